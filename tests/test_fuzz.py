@@ -143,7 +143,7 @@ def test_a_backup_is_one_or_is_refused(data: st.DataObject):
 
 
 BODIES = (
-    "hello 1 0.1.0 b0a4d 5d0c11fe -",
+    "hello 2 0.1.0 b0a4d 5d0c11fe -",
     "game 4b9facb07c16 37 0 open",
     "games 1",
     "event 4b9facb07c16 35 draw 2 aa9dc8de",

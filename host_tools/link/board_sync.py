@@ -12,7 +12,7 @@ from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
 from host_tools.link.totals_reset import TotalsReset
-from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined, protocol_with
+from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
@@ -88,7 +88,6 @@ class BoardSync:
         self._current: str | None = None
         self._played = ""  # the game of the last event, or that was reported to the observer
         self._unsure: dict[str, str] = {}  # the last confirmation of each game, to be repeated
-        self._protocol = PROTOCOLS[0]
         self._greeted = False
         self._foreign = False
         self._answered = False
@@ -228,7 +227,6 @@ class BoardSync:
         self._board, self._boot = board, boot
         self.library.name_new_board(board)
         self._totals.greeted(board)
-        self._protocol = protocol_with(words[0], self.protocols)
         self.files = more[0] if more and more[0] != "-" else ""
 
     def _end_of_list(self, count: int) -> None:
@@ -336,7 +334,7 @@ class BoardSync:
         if count >= min(game.due, game.announced):
             game.walked = None
             if count <= game.held:
-                self._send(confirmation(self._protocol, game.id, count, check))
+                self._send(confirmation(game.id, count, check))
 
     def _misfit(self, game: GameSync) -> None:
         """Handle an event with a wrong check: search for the first event that differs."""
@@ -363,7 +361,7 @@ class BoardSync:
             if not game.waiting:
                 continue
             first, waiting = game.held, game.waiting
-            body = confirmation(self._protocol, game.id, game.due, game.check)
+            body = confirmation(game.id, game.due, game.check)
             try:
                 held = self.library.keep(game.id, self._board, [line for line, _ in waiting])
             except (BadEvents, TooManyBranches, DeletedGame) as error:

@@ -33,14 +33,9 @@ def joined(parts: Joiner, words: list[str]) -> str | None:
     return None
 
 
-def confirmation(protocol: int, game: str, count: int, check: int) -> str:
-    """Return the frame that confirms `count` events of `game`, the last with `check`, which protocol 1 leaves out."""
-    return f"have {game} {count}" + (f" {check:08x}" if protocol > 1 else "")
-
-
-def protocol_with(theirs: str, ours: tuple[int, int]) -> int:
-    """Return the protocol to use with a board that announces `theirs`."""
-    return common(ours, range_of(theirs) or ours) or ours[0]
+def confirmation(game: str, count: int, check: int) -> str:
+    """Return the frame that confirms `count` events of `game`, the last with `check`."""
+    return f"have {game} {count} {check:08x}"
 
 
 def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:

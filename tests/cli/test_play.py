@@ -32,7 +32,7 @@ while True:
         for body in unframer.feed(sys.stdin.buffer.read(1)):
             words = body.split()
             if words[0] == "hello":
-                sys.stdout.buffer.write(frame("hello 1 0.1.0 b0a4d 1"))
+                sys.stdout.buffer.write(frame("hello 2 0.1.0 b0a4d 1"))
                 sys.stdout.buffer.write(frame("game %s %d 0 open" % (game, len(lines))))
                 sys.stdout.buffer.write(frame("games 1"))
             elif words[0] == "want":

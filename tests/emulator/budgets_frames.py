@@ -159,14 +159,14 @@ def _frames(bench: Bench, name: str, player: str) -> Frames:
 def _fetch(clock: Clock, pico: Pico, game: str) -> tuple[float, int]:
     """Let a laptop fetch `game`; return the frames per second meanwhile, and the number of events that came."""
     pico.usb.received.clear()
-    pico.write(frame("hello 1 bench"))
+    pico.write(frame("hello 2 bench"))
     pico.expect(b"~games ", 5000)
     pico.usb.received.clear()
     pico.write(frame(f"want {game} 0"))
     rate, _ = _scene(clock, pico, _FETCH_MS)
     events = [body for body in Unframer().feed(bytes(pico.usb.received)) if body.startswith("event ")]
     # A second laptop's greeting ends the transfer.
-    pico.write(frame("hello 1 bench"))
+    pico.write(frame("hello 2 bench"))
     pico.run(300)
     return rate, len(events)
 

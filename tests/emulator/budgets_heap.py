@@ -97,7 +97,7 @@ def _no_fault(user: RandomUser) -> None:
     assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
     usb = user.pico.usb
     usb.received.clear()
-    user.pico.write(frame("hello 1 bench"))
+    user.pico.write(frame("hello 2 bench"))
     user.pico.expect(b"~games ", 9000)
     user.pico.run(300)
     told = bytes(usb.received)
@@ -226,7 +226,7 @@ class ManyGames:
         """Greet the board as a laptop does; return its list of games."""
         pico = self._pico
         pico.usb.received.clear()
-        pico.write(frame("hello 1 bench"))
+        pico.write(frame("hello 2 bench"))
         told = pico.expect(b"~games ", 9000)
         pico.run(200)
         pico.usb.received.clear()

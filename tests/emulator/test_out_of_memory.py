@@ -82,7 +82,7 @@ def hint(user: RandomUser) -> None:
 
 
 def fetch(user: RandomUser) -> None:
-    user.pico.write(frame("hello 1-2 test") + frame("files"))
+    user.pico.write(frame("hello 2 test") + frame("files"))
 
 
 PHASES = {
@@ -106,7 +106,7 @@ def go_on(user: RandomUser) -> None:
 def answers(pico: Pico) -> bool:
     """Return whether the link answers."""
     pico.usb.received.clear()
-    pico.write(frame("hello 1-2 test") + frame("ping"))
+    pico.write(frame("hello 2 test") + frame("ping"))
     return b"~pong" in pico.expect(b"~pong", _MOST_MS)
 
 

@@ -173,7 +173,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
 
     pico.run(100)
     pico.usb.received.clear()
-    pico.write(frame("hello 1 test") + frame("repl"))
+    pico.write(frame("hello 2 test") + frame("repl"))
     pico.expect(b">>> ")
     assert execute(pico, "print(6 * 7)") == "42\n"
 
@@ -189,7 +189,7 @@ def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path
     pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
-    pico.write(frame("hello 1 test") + frame("write settings 0 language=de"))
+    pico.write(frame("hello 2 test") + frame("write settings 0 language=de"))
     told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
     lines = (FIRMWARE / "pawnlight" / "link" / "requests.py").read_text().splitlines()
     number = 1 + next(n for n, line in enumerate(lines) if "= decoded(text)" in line)

@@ -25,5 +25,5 @@ def cable(library: Library) -> Cable:
 def laptop(empty_flash: Path) -> Laptop:
     """Return a laptop that has greeted a new board."""
     greeted = Laptop()
-    greeted.say("hello 1 test")
+    greeted.say("hello 2 test")
     return greeted

@@ -43,7 +43,7 @@ def answers(bench: Bench, *requests: str) -> list[str]:
 def ask(bench: Bench) -> str:
     """Return the answer to `ask`."""
     if not bench.app.link._greeted:
-        answers(bench, "hello 1-2 test")
+        answers(bench, "hello 2 test")
     bench.wait(0.5)
     (said,) = answers(bench, "ask")
     return said

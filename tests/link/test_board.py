@@ -26,29 +26,29 @@ def test_hello_is_answered_with_who_and_which_games(laptop):
     laptop.journal.confirm(first, 9)
     second, _ = play(laptop.journal, "second", 4, over=True)
     live, _ = play(laptop.journal, "live", 3)
-    hello, *games = laptop.say("hello 1 test")
-    assert hello.split(" ")[:2] == ["hello", "1-2"]
+    hello, *games = laptop.say("hello 2 test")
+    assert hello.split(" ")[:2] == ["hello", "2"]
     assert hello.split(" ")[3] == "00c0ffee"
     assert len(hello.split(" ")) == 6
     assert games == [f"game {first} 9 9 over", f"game {second} 4 0 over", f"game {live} 3 0 open", "games 3"]
 
 
 def test_the_boot_is_named_so_that_a_restart_is_noticed(laptop):
-    first = laptop.say("hello 1 test")[0]
+    first = laptop.say("hello 2 test")[0]
     laptop.link = Link(cast(Any, laptop), laptop.journal)
-    assert laptop.say("hello 1 test")[0] != first
+    assert laptop.say("hello 2 test")[0] != first
 
 
 def test_each_hello_is_answered_and_begins_anew(laptop):
     game, _ = play(laptop.journal, "first", 9)
-    assert laptop.say("hello 1 test", f"want {game} 0", "hello 1 test")[-1] == "games 1"
+    assert laptop.say("hello 2 test", f"want {game} 0", "hello 2 test")[-1] == "games 1"
     laptop.journal.append("draw 1")
     assert laptop.hear() == [], "what was wanted before the second hello is forgotten"
 
 
 def test_what_is_wanted_comes_in_order_and_live_events_follow(laptop):
     game, lines = play(laptop.journal, "first", 9)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     assert laptop.say(f"want {game} 5") == [f"event {game} {line}" for line in lines[5:]]
     texts = texts_of("first", 14)
     for n in range(9, 14):
@@ -59,7 +59,7 @@ def test_what_is_wanted_comes_in_order_and_live_events_follow(laptop):
 
 def test_the_last_event_of_a_game_comes_too_and_the_next_game_is_announced(laptop):
     game, _ = play(laptop.journal, "first", 9)
-    laptop.say("hello 1 test", f"want {game} 9")
+    laptop.say("hello 2 test", f"want {game} 9")
     laptop.journal.append(f"end - {seed_of('first').hex()}")
     assert [body.split(" ")[:4] for body in laptop.hear()] == [["event", game, "9", "end"]]
     second, lines = play(laptop.journal, "second", 2)
@@ -71,7 +71,7 @@ def test_several_games_wanted_at_once_all_come_whole(laptop):
     games = dict(play(laptop.journal, f"game {n}", 5 + 7 * n, over=True) for n in range(4))
     live, lines = play(laptop.journal, "live", 6)
     games[live] = lines
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     heard = laptop.say(*(f"want {game} 0" for game in games))
     for game, lines in games.items():
         prefix = f"event {game} "
@@ -82,14 +82,14 @@ def test_several_games_wanted_at_once_all_come_whole(laptop):
 
 def test_a_finished_game_that_was_sent_whole_can_be_wanted_again(laptop):
     game, lines = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     for first in (0, 3, 8, 9, 50):
         assert laptop.say(f"want {game} {first}") == [f"event {game} {line}" for line in lines[first:]]
 
 
 def test_wanting_events_that_have_not_happened_brings_them_when_they_do(laptop):
     game, _ = play(laptop.journal, "first", 3)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     assert laptop.say(f"want {game} 3") == []
     laptop.journal.append("draw 1")
     assert len(laptop.hear()) == 1
@@ -97,7 +97,7 @@ def test_wanting_events_that_have_not_happened_brings_them_when_they_do(laptop):
 
 def test_a_want_in_the_middle_of_an_answer_begins_there(laptop):
     game, lines = play(laptop.journal, "first", 30)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     laptop.serial.room = 500
     laptop.say(f"want {game} 0")
     laptop.serial.room = 1 << 20
@@ -107,7 +107,7 @@ def test_a_want_in_the_middle_of_an_answer_begins_there(laptop):
 
 
 def test_ping_tells_the_live_game_and_its_count(laptop):
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     assert laptop.say("ping") == ["pong - 0"]
     game, _ = play(laptop.journal, "first", 9)
     laptop.hear()
@@ -118,11 +118,11 @@ def test_ping_tells_the_live_game_and_its_count(laptop):
 
 def test_a_restarted_board_answers_anything_with_its_hello(laptop):
     game, _ = play(laptop.journal, "first", 9)
-    laptop.say("hello 1 test", f"want {game} 0")
+    laptop.say("hello 2 test", f"want {game} 0")
     for first in ("ping", f"want {game} 3", f"have {game} 3", "what is this"):
         laptop.restart()
         heard = laptop.say(first)
-        assert heard[0].startswith("hello 1-2 ")
+        assert heard[0].startswith("hello 2 ")
         assert heard[1:] == [f"game {game} 9 0 open", "games 1"]
 
 
@@ -134,7 +134,7 @@ def test_a_restarted_board_answers_anything_with_its_hello(laptop):
 )  # fmt: skip
 def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
     play(laptop.journal, "first", 9)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     (answer,) = laptop.say(request_)
     assert answer.startswith("error ")
     assert len(answer.split(" ")) > 4
@@ -142,7 +142,7 @@ def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
 
 
 def test_repl_lets_the_laptop_have_the_board(laptop):
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     assert not laptop.link.leave.is_set()
     assert laptop.say("repl") == []
     assert laptop.link.leave.is_set()
@@ -151,7 +151,7 @@ def test_repl_lets_the_laptop_have_the_board(laptop):
 def test_noise_between_the_frames_does_no_harm(laptop):
     game, lines = play(laptop.journal, "first", 9)
     chance = Random(3)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     heard = []
     for _ in range(30):
         laptop.serial.inbox += chance.randbytes(200)
@@ -165,7 +165,7 @@ def test_noise_between_the_frames_does_no_harm(laptop):
 def test_a_laptop_that_does_not_read_stops_nothing_and_misses_nothing(laptop):
     texts = texts_of("first", 40)
     game, _ = play(laptop.journal, "first", 5)
-    laptop.say("hello 1 test", f"want {game} 5")
+    laptop.say("hello 2 test", f"want {game} 5")
     laptop.serial.room = 0
     for text in texts[5:]:
         laptop.journal.append(text)
@@ -179,7 +179,7 @@ def test_a_laptop_that_does_not_read_stops_nothing_and_misses_nothing(laptop):
 def test_a_game_that_ends_while_the_laptop_does_not_read_still_comes_whole(laptop, room):
     texts = texts_of("first", 60)
     game, _ = play(laptop.journal, "first", 50)
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     laptop.serial.room = room
     heard = laptop.say(f"want {game} 0")
     for text in [*texts[50:], f"end - {seed_of('first').hex()}"]:
@@ -194,10 +194,10 @@ def test_a_game_that_ends_while_the_laptop_does_not_read_still_comes_whole(lapto
 
 def test_a_laptop_that_asks_and_never_reads_does_not_fill_the_memory(laptop):
     game, _ = play(laptop.journal, "first", 5)
-    laptop.say("hello 1 test", f"want {game} 0")
+    laptop.say("hello 2 test", f"want {game} 0")
     laptop.serial.room = 0
     for _ in range(300):
-        laptop.say("ping", "dance", "want 0123456789ab 3", "hello 1 test")
+        laptop.say("ping", "dance", "want 0123456789ab 3", "hello 2 test")
     for _ in range(300):
         laptop.say("ping", "dance", "want 0123456789ab 3")
     laptop.serial.room = 1 << 20
@@ -207,7 +207,7 @@ def test_a_laptop_that_asks_and_never_reads_does_not_fill_the_memory(laptop):
 
 def test_a_byte_at_a_time_is_enough(laptop):
     game, lines = play(laptop.journal, "first", 5)
-    laptop.serial.inbox = frame("hello 1 test") + frame(f"want {game} 0")
+    laptop.serial.inbox = frame("hello 2 test") + frame(f"want {game} 0")
     data = b""
     for _ in range(3000):
         laptop.serial.room = 1
@@ -217,7 +217,7 @@ def test_a_byte_at_a_time_is_enough(laptop):
 
 
 def test_what_the_table_tells_fits_into_a_frame(laptop):
-    laptop.say("hello 1 test")
+    laptop.say("hello 2 test")
     laptop.link.notify("error Grün~\n" + "x" * 400)
     (heard,) = laptop.hear()
     assert heard.startswith("error Gr?n??x")
@@ -225,7 +225,7 @@ def test_what_the_table_tells_fits_into_a_frame(laptop):
 
 def test_a_flash_that_refuses_does_not_end_the_link(laptop, monkeypatch):
     game, lines = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
 
     def refuse(*_words: str) -> None:
         raise OSError(28)

@@ -122,7 +122,7 @@ def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPa
 
     board = Laptop(journal)
     if greeted:
-        board.say("hello 1 test", f"want {journal.live} {journal.count}")
+        board.say("hello 2 test", f"want {journal.live} {journal.count}")
         board.hear()
     work = 0
 

@@ -21,18 +21,17 @@ def unsent(game: str, count: int) -> "list[tuple[str, int, int, bool]]":
 
 def test_a_confirmation_with_the_check_of_the_last_event_is_kept(laptop):
     game, lines = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
     assert laptop.say(f"have {game} 4 {lines[3][-8:]}") == []
     assert list(Journal().games()) == unsent(game, 9)
     assert laptop.say(f"have {game} 9 {lines[8][-8:]}") == []
     assert list(Journal().games()) == [(game, 9, 9, True)]
 
 
-@pytest.mark.parametrize("protocol", ["1", "1-2", "2"])
 @pytest.mark.parametrize("count", [10, 999999999])
-def test_more_events_than_the_board_has_cannot_be_confirmed(laptop, protocol, count):
+def test_more_events_than_the_board_has_cannot_be_confirmed(laptop, count):
     game, lines = play(laptop.journal, "first", 9, over=True)
-    laptop.say(f"hello {protocol} test", f"want {game} 0", f"have {game} {count}")
+    laptop.say("hello 2 test", f"want {game} 0")
     (answer,) = laptop.say(f"have {game} {count} {lines[8][-8:]}")
     assert answer.startswith(f"error there are no {count} events of game {game} here")
     assert list(Journal().games()) == unsent(game, 9)
@@ -41,7 +40,7 @@ def test_more_events_than_the_board_has_cannot_be_confirmed(laptop, protocol, co
 @pytest.mark.parametrize("said", ["00000000", "aa9dc8d", "x", ""])
 def test_a_confirmation_with_another_check_is_refused(laptop, said):
     game, _ = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
     (answer,) = laptop.say(f"have {game} 9 {said}")
     assert answer.startswith("error ")
     assert list(Journal().games()) == unsent(game, 9)
@@ -49,7 +48,7 @@ def test_a_confirmation_with_another_check_is_refused(laptop, said):
 
 def test_of_the_game_being_played_only_events_with_their_check_are_confirmed(laptop):
     game, lines = play(laptop.journal, "first", 30)
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
     for count, check, confirmed in (
         (30, "00000000", 0), (31, lines[29][-8:], 0), (12, lines[11][-8:], 12), (13, lines[11][-8:], 12),
         (30, lines[29][-8:], 30),
@@ -60,7 +59,7 @@ def test_of_the_game_being_played_only_events_with_their_check_are_confirmed(lap
 
 def test_a_confirmation_of_fewer_events_takes_none_back(laptop):
     game, lines = play(laptop.journal, "first", 30)
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
     for count, confirmed in ((20, 20), (5, 20), (30, 30), (29, 30)):
         assert laptop.say(f"have {game} {count} {lines[count - 1][-8:]}") == []
         assert list(laptop.journal.games()) == [(game, 30, confirmed, False)]
@@ -71,43 +70,18 @@ def test_a_game_kept_for_later_is_confirmed_only_with_its_own_check(laptop):
     game, lines = play(laptop.journal, "first", 30)
     laptop.journal.set_aside()
     listed = [(game, 30, 0, False)]
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
     assert laptop.say(f"have {game} 30 {lines[29][-8:]}", f"have {game} 12 {lines[11][-8:]}") == []
     for count, check in ((30, "00000000"), (30, lines[28][-8:]), (31, lines[29][-8:]), (999999999, lines[29][-8:])):
         (answer,) = laptop.say(f"have {game} {count} {check}")
         assert answer.startswith(f"error there are no {count} events of game {game} here that end so"), count
     assert list(laptop.journal.games()) == listed
-    laptop.say("hello 1 test", f"want {game} 0")
-    assert laptop.say(f"have {game} 30") == []
-    assert list(Journal().games()) == listed
-
-
-def test_a_laptop_with_protocol_1_confirms_what_it_has_been_sent(laptop):
-    game, lines = play(laptop.journal, "first", 9, over=True)
-    laptop.say("hello 1 test", f"have {game} 9")
-    assert list(Journal().games()) == unsent(game, 9), "it cannot have what it has not been sent"
-    assert laptop.say(f"want {game} 8") == [f"event {game} {lines[8]}"]
-    assert laptop.say("hello 1 test", f"have {game} 9")[-1] == "games 1"
-    assert list(Journal().games()) == unsent(game, 9), "this may be another laptop"
-    laptop.say(f"want {game} 8")
-    assert laptop.say(f"have {game} 9") == []
-    assert list(Journal().games()) == [(game, 9, 9, True)]
-
-
-def test_a_laptop_with_protocol_1_that_takes_many_games_can_confirm_the_last_ones(laptop):
-    games = [play(laptop.journal, f"game {n}", 5, over=True)[0] for n in range(30)]
-    laptop.say("hello 1 test")
-    for game in games:
-        laptop.say(f"want {game} 0")
-    assert len(laptop.link._sent) <= 8
-    laptop.say(f"have {games[-1]} 5", f"have {games[0]} 5")
-    assert [confirmed for _, _, confirmed, _ in Journal().games()] == [0] * 29 + [5]
 
 
 def test_false_confirmations_cost_no_game_when_the_flash_is_short(laptop, monkeypatch):
     games = dict(play(laptop.journal, f"game {n}", 20, over=True) for n in range(9))
-    laptop.say("hello 1 test", *(f"have {game} 999999999" for game in games))
-    laptop.say("hello 1-2 test", *(f"have {game} 20 00000000" for game in games))
+    laptop.say("hello 2 test", *(f"have {game} 999999999" for game in games))
+    laptop.say("hello 2 test", *(f"have {game} 20 00000000" for game in games))
     monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
     for n in range(3):
         play(laptop.journal, f"more {n}", 20, over=True)

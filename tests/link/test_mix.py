@@ -40,7 +40,7 @@ def say(bench: Bench, *bodies: str) -> list[str]:
 def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Bench):
     bench.begin(["1"])
     assert events(bench)[0].startswith("game 2 ")
-    say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
+    say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
     assert len(events(bench)) == 1, "nothing is shuffled before the first card is due"
     seed = bench.journal.seed
     bench.draw()
@@ -53,7 +53,7 @@ def test_the_board_does_not_wait_for_bytes(bench: Bench):
     bench.begin(["1"])
     bench.draw()
     assert events(bench)[1:] == ["mix -", "draw 1"]
-    assert say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")[-1] == "games 1", "too late, and no error"
+    assert say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")[-1] == "games 1", "too late, and no error"
     bench.press("OK")
     bench.wait(3)
     assert events(bench)[1:] == ["mix -", "draw 1", "move S>4"]
@@ -62,7 +62,7 @@ def test_the_board_does_not_wait_for_bytes(bench: Bench):
 def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
     bench.begin(["1"])
     game = bench.game.id
-    say(bench, "hello 1-2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
+    say(bench, "hello 2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
     bench.draw()
     assert events(bench)[1] == f"mix {GIVEN}"
 
@@ -70,7 +70,7 @@ def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
 @pytest.mark.parametrize("said", ["mix", "mix {}", "mix {} " + "0" * 31, "mix {} " + "0" * 34, "mix {} " + "A" * 32])
 def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
     bench.begin(["1"])
-    say(bench, "hello 1-2 test")
+    say(bench, "hello 2 test")
     (answer,) = say(bench, said.format(bench.game.id))
     assert answer.startswith("error ")
     bench.draw()
@@ -79,7 +79,7 @@ def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
 
 def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
     bench.begin(["1"])
-    say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
+    say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
     bench.press("BACK", "UP", "OK", "OK", "OK")
     bench.begin(["1"])
     bench.draw()
@@ -101,14 +101,14 @@ def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Be
     bench.unplug()
     bench.plug_in()
     bench.press("OK")
-    say(bench, "hello 1-2 test", f"mix {game} {GIVEN}")
+    say(bench, "hello 2 test", f"mix {game} {GIVEN}")
     bench.draw()
     assert events(bench)[1] == f"mix {GIVEN}"
 
 
 def test_a_computer_that_begins_shuffles_too(bench: Bench):
     bench.begin(["1"], red="easy", begins="red")
-    say(bench, "hello 1-2 test", f"mix {bench.game.id} {GIVEN}")
+    say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
     bench.wait(4)
     assert events(bench)[1] == f"mix {GIVEN}"
     assert events(bench)[2].startswith("draw ")
@@ -172,7 +172,7 @@ def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: B
         assert "and the board did not use it" in " ".join(verdict.proof())
 
 
-def scripted(lines: list[str], tmp_path: Path, protocol: str = "1-2") -> tuple[Cable, str]:
+def scripted(lines: list[str], tmp_path: Path, protocol: str = "2") -> tuple[Cable, str]:
     game = game_id(text_of(lines[0]))
     cable = Cable(Library.open(tmp_path / "library.db"), ScriptedBoard(protocol=protocol))
     cable.board.play(game, lines[0])
@@ -237,6 +237,6 @@ def test_bytes_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def test_the_first_bytes_of_a_game_count(empty_flash: Path):
     laptop = Laptop()
-    laptop.say("hello 1-2 test")
+    laptop.say("hello 2 test")
     assert laptop.say(f"mix 000000000000 {GIVEN}") == []
     assert laptop.journal.mix == ""

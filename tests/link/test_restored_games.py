@@ -142,7 +142,7 @@ def half_sent(laptop: Laptop) -> str:
 
 def test_an_unfinished_game_is_cleared_when_the_next_laptop_says_hello(laptop):
     half_sent(laptop)
-    laptop.say("hello 1-2 another")
+    laptop.say("hello 2 another")
     assert leftovers() == []
 
 

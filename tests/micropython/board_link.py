@@ -75,17 +75,17 @@ for text in texts[1:40]:
 print("power cut")
 board = Board()
 print(board.journal.live, board.journal.count, board.journal.seed == seed)
-board.say("hello 1-2 test", "want %s 30" % board.journal.live)
+board.say("hello 2 test", "want %s 30" % board.journal.live)
 for text in texts[40:]:
     board.journal.append(text)
 board.say("ping")
 game = next(board.journal.games())[0]
-board.say("hello 1-2 test", "have %s 61" % game, "have %s 60 00000000" % game)
+board.say("hello 2 test", "have %s 61" % game, "have %s 60 00000000" % game)
 print(list(board.journal.games()))
 board.say("have %s 60 %s" % (game, sealed(texts)[-1][-8:]))
 print(list(board.journal.games()))
 board.say("want %s 0" % game)
-board.say("files", "dance", "hello 7-9 test", "ping", "hello 1 test")
+board.say("files", "dance", "hello 7-9 test", "ping", "hello 2 test")
 board.say("read settings", "write settings 1 b=%c3%ab", "write settings 0 a=1", "read main.py")
 board.say("keep settings 2 %08x" % crc32("a=1\nb=ë\n".encode()), "read settings")
 # The longer game needs more cards than there are.
@@ -103,9 +103,9 @@ board.link.fault(ValueError("no such card"))
 with open("fault") as file:
     print(file.read().split(" (")[0])
 board = Board()
-board.say("forget fault", "forget fault", "hello 1 test")
+board.say("forget fault", "forget fault", "hello 2 test")
 print("a game kept for later")
-board.say("hello 1-2 test")
+board.say("hello 2 test")
 seed, texts = texts_of("kept", 45)
 board.journal.start(texts[0], seed)
 for text in texts[1:40]:

@@ -18,7 +18,7 @@ class ScriptedBoard:
     the count of each confirmation.
     """
 
-    def __init__(self, one_stream: bool = False, protocol: str = "1-2", board: str = "b0a4d") -> None:
+    def __init__(self, one_stream: bool = False, protocol: str = "2", board: str = "b0a4d") -> None:
         self.games: dict[str, list[str]] = {}
         self.confirmed: dict[str, int] = {}
         self.wants: list[tuple[str, int]] = []
@@ -66,7 +66,7 @@ class ScriptedBoard:
             elif word == "have":
                 count = int(rest[1])
                 # A confirmation must name the check of the last event.
-                assert rest[2:] == ([self.games[rest[0]][count - 1][-8:]] if self.protocol[-1] > "1" else [])
+                assert rest[2:] == [self.games[rest[0]][count - 1][-8:]]
                 self.on_have(rest[0], int(rest[1]))
                 self.confirmed[rest[0]] = max(self.confirmed[rest[0]], int(rest[1]))
             elif word == "mix":

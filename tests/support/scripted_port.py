@@ -35,7 +35,7 @@ class PicoOnSocket:
         self.pico = pico
         self.mode = mode
         self.version = "0.1.0"
-        self.protocol = "1"
+        self.protocol = "2"
         self.fault = ""
         self.games: list[str] = []
         self.free = 900_000

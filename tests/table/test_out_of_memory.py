@@ -299,7 +299,7 @@ def check_link(board: Board) -> None:
     """Check that the link answers."""
     serial = board.hardware.serial
     serial.outbox = b""
-    serial.inbox += frame("hello 1-2 test") + frame("ping")
+    serial.inbox += frame("hello 2 test") + frame("ping")
     board.wait(3)
     kinds = [body.split(" ")[0] for body in Unframer().feed(serial.outbox)]
     assert {"hello", "games", "pong"} <= set(kinds)
@@ -421,7 +421,7 @@ def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch
         patch.setattr("pawnlight.table.resume.open_game", no_memory)
         patch.setattr("pawnlight." + name, no_memory)
         left.plug_in()
-        left.hardware.serial.inbox += frame("hello 1-2 test")
+        left.hardware.serial.inbox += frame("hello 2 test")
         left.wait(120)
         assert left.restarts == 1
         assert bool(left.hardware.serial.outbox) == (name != "store.journal.read_bytes"), (
@@ -449,7 +449,7 @@ def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeyp
 
     monkeypatch.setattr(journal_module, "read_bytes", read_half)
     left.plug_in()
-    left.hardware.serial.inbox += frame("hello 1-2 test")
+    left.hardware.serial.inbox += frame("hello 2 test")
     for _ in range(4):
         left.wait(3)
         assert FAULT in left.screen()
@@ -502,7 +502,7 @@ def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.link.stream.Link._obey", no_memory)
         for _ in range(5):
-            left.hardware.serial.inbox += frame("hello 1-2 test")
+            left.hardware.serial.inbox += frame("hello 2 test")
             left.wait(3)
     assert left.restarts == 0
     assert FAULT not in left.screen()
@@ -513,7 +513,7 @@ def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_n
     left.press("OK")
     left.app.settings.set("pace", "slow")
     keep = frame("write settings 0 pace=fast") + frame(f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}")
-    left.hardware.serial.inbox += frame("hello 1-2 test")
+    left.hardware.serial.inbox += frame("hello 2 test")
     left.wait(1)
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.store.settings.read", no_memory)

@@ -32,7 +32,7 @@ def shows_nothing_else(bench: Bench, shown: bytes) -> None:
 def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypatch):
     bench.begin(["1"])
     serial = bench.hardware.serial
-    serial.inbox += frame("hello 1 test")
+    serial.inbox += frame("hello 2 test")
     bench.wait(0.2)
     serial.outbox = b""
 

@@ -94,7 +94,7 @@ def test_when_a_laptop_has_the_games_that_fill_the_flash_nothing_is_asked(bench,
     bench.press(*leave)
     first, last = [game for game, *_ in bench.journal.games()]
     serial = bench.hardware.serial
-    serial.inbox += frame("hello 1-2 test") + frame(f"have {first} 2 {list(bench.journal.lines(first, 0))[-1][-8:]}")
+    serial.inbox += frame("hello 2 test") + frame(f"have {first} 2 {list(bench.journal.lines(first, 0))[-1][-8:]}")
     bench.wait(1)
     bench.press("DRAW")
     assert bench.game.events == 1
@@ -105,7 +105,7 @@ def test_on_a_full_flash_the_laptop_still_gets_every_event(full_flash):
     full_flash.begin(["1"])
     full_flash.draw()
     serial = full_flash.hardware.serial
-    serial.inbox += frame("hello 1 test") + frame(f"want {full_flash.game.id} 0")
+    serial.inbox += frame("hello 2 test") + frame(f"want {full_flash.game.id} 0")
     full_flash.wait(1)
     events = [body.split(" ") for body in Unframer().feed(serial.outbox) if body.startswith(("event", "part"))]
     assert [words[2] for words in events] == ["0"] * (len(events) - 2) + ["1", "2"]
@@ -173,7 +173,7 @@ def test_a_laptop_may_take_the_board_for_its_repl_and_gets_control_c_back(bench)
     async def until_left() -> None:
         hardware = FakeHardware(bench._selector, bench.chance, [])
         hardware.serial.close = lambda: closed.append(True)  # type: ignore[method-assign]
-        hardware.serial.inbox += frame("hello 1 test") + frame("repl")
+        hardware.serial.inbox += frame("hello 2 test") + frame("repl")
         await run(cast(Any, hardware))
         assert closed, "when run() returns, MicroPython runs nothing more"
 

@@ -13,7 +13,7 @@ from pawnlight.link.frames import frame
 from tests.support.bench_client import BenchClient
 from tests.support.browser import open_browser
 
-GREETING = frame("hello 1 stranger")
+GREETING = frame("hello 2 stranger")
 ORDERS = b'{"pad": "DRAW", "down": true}\n{"power": "off"}\n'
 HEADERS = b"Host: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: 60\r\n\r\n"
 REQUESTS = {

@@ -3,7 +3,7 @@
 from pawnlight.rules.text import number_of
 
 # The first and the last supported version, see docs/link.md.
-PROTOCOLS = (1, 2)
+PROTOCOLS = (2, 2)
 
 
 def spoken(protocols: "tuple[int, int]") -> str:

@@ -29,8 +29,6 @@ _PAUSE_S = 0.02
 _SILENT_PAUSES = 1500
 _PIECE = 64
 _MOST_WAITING = 40
-# Games whose last event sent is remembered for a laptop that speaks protocol 1.
-_MOST_SENT = 8
 # Files, and games sent to the board.
 _REQUESTS = ("files", "read", "write", "keep", "put", "show")
 _KNOCK = b"\r\x03\r\x01"
@@ -61,12 +59,10 @@ class Link:
         self._parts: list[str] = []  # the remaining bodies of the event being sent
         self._wanted: dict[str, int] = {}  # for each game, the number of the next event to send
         self._reading: dict[str, Iterator[str]] = {}
-        self._sent: dict[str, int] = {}  # the number of the last event sent of each game, plus one
         self._live: str | None = None
         self._full = False
         self._requests = Requests(self, journal)
         self.protocols = PROTOCOLS
-        self.protocol = PROTOCOLS[0]  # the version in use
         self.leave = asyncio.Event()
         self.welcome: Callable[[ReplaySession], bool] = lambda session: False
         self.ready: Callable[[str], bool] = lambda header: True
@@ -150,8 +146,6 @@ class Link:
             line = self._line(game, number)
             if line is not None:
                 self._wanted[game] = number + 1
-                if self.protocol == 1:
-                    self._note_sent(game, number + 1)
                 self._parts = bodies_of(game, number, line)
                 return frame(self._parts.pop(0))
         return b""
@@ -235,24 +229,16 @@ class Link:
         elif kind == "want":
             self._wanted[game] = number
             self._reading.pop(game, None)
-        elif not check and self.protocol > 1:
+        elif not check:
             self.queue("error events are confirmed with the check of the last one")
-        elif (check or number <= self._sent.get(game, 0)) and not self._journal.confirm(game, number, check or None):
+        elif not self._journal.confirm(game, number, check):
             self.queue("error there are no %d events of game %s here that end so: not confirmed" % (number, game))
 
-    def _note_sent(self, game: str, count: int) -> None:
-        """Remember what a laptop with protocol 1 has been sent: its confirmations have no check to compare."""
-        if len(self._sent) >= _MOST_SENT and game not in self._sent:
-            self._sent.clear()
-        self._sent[game] = count
-
     def _meet(self, says: str) -> None:
-        """Choose the highest protocol that the laptop and the board have in common."""
+        """Greet a laptop that has a protocol in common with the board."""
         theirs = range_of(says) or (0, 0)
-        protocol = common(self.protocols, theirs)
         self._foreign = ""
-        if protocol is not None:
-            self.protocol = protocol
+        if common(self.protocols, theirs) is not None:
             self._greet()
             return
         older = "the firmware of the board" if theirs[0] > self.protocols[1] else "the program on the laptop"
@@ -268,7 +254,6 @@ class Link:
     def _forget_wants(self) -> None:
         self._wanted = {}
         self._reading = {}
-        self._sent = {}
         self._parts = []
 
     def _greet(self) -> None:

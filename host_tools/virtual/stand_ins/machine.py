@@ -36,7 +36,13 @@ class Pin:
         HARDWARE.drive(self.id, int(bool(x)))
         return None
 
-    def irq(self, handler: "Callable[[Pin], object] | None" = None, trigger: int = RISING | FALLING) -> None:
+    def irq(
+        self,
+        handler: "Callable[[Pin], object] | None" = None,
+        trigger: int = RISING | FALLING,
+        *,
+        hard: bool = False,  # here every interrupt is taken between two lines
+    ) -> None:
         HARDWARE.set_interrupt(self.id, trigger, None if handler is None else lambda: handler(self))
 
 

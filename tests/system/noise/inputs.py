@@ -159,7 +159,7 @@ class Events:
         sync = BoardSync(cast(Any, library), lambda: 100.0, observer)
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             sync.connected()
-            sync.received(frame("hello 1-2 0.1.0 feedc0de 00000001 -"))
+            sync.received(frame("hello 2 0.1.0 feedc0de 00000001 -"))
             for number, line in enumerate(lines):
                 with contextlib.suppress(ValueError):
                     sync.received(b"".join(frame(body) for body in bodies_of(game, number, line)))
