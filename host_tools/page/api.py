@@ -97,7 +97,7 @@ async def games(request: web.Request) -> web.StreamResponse:
         names = library.board_names()
         people = People(library).seated(row.id for row in rows)
         listed = [_listed(row, names.get(row.board), people.get(row.id, {})) for row in rows]
-        return {"total": _total(library, wanted), "games": listed}
+        return {"total": _total(library, wanted), "rows": listed}
 
     return await answered(read)
 

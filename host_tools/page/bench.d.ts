@@ -22,6 +22,12 @@ interface BenchObserver {
   why(key: string): void;
 }
 
+interface SocketObserver {
+  opened?(): void;
+  received(news: any): void;
+  lost?(): void;
+}
+
 interface WindowEventMap {
   /** Another language has been chosen, in the board's menu. */
   language: CustomEvent<string>;

@@ -34,7 +34,7 @@ async def evenings(request: web.Request) -> web.StreamResponse:
         names = library.board_names()
         known = Evenings(library)
         rows = known.listed(count, first)
-        return {"total": known.count(), "evenings": [_listed(row, names) for row in rows]}
+        return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
     return await answered(read)
 

@@ -285,10 +285,6 @@ interface PackedSnapshots {
   event: number[];
 }
 
-interface GameList {
-  games: GameRow[];
-  total: number;
-}
 
 interface LiveTable {
   board: string;

@@ -1,6 +1,7 @@
-// The connection to the board: a WebSocket that reconnects.
+// The connection to the board.
 
-const MS_BETWEEN_TRIES = 700;
+import { Socket } from "./socket.js";
+
 const BOARD_AWAY = "board away";
 const PROGRAM_AWAY = "program away";
 
@@ -13,17 +14,12 @@ export class BenchSocket {
   constructor(observer) {
     this.observer = observer;
     this.onLost = () => {};
+    /** @type {Socket | null} */
     this.socket = null;
   }
 
   open() {
-    const socket = new WebSocket(new URL("bench", location.href.replace(/^http/, "ws")));
-    this.socket = socket;
-    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
-    socket.onclose = () => {
-      this.lose(PROGRAM_AWAY);
-      setTimeout(() => this.open(), MS_BETWEEN_TRIES);
-    };
+    this.socket = new Socket("bench", { received: (news) => this.receive(news), lost: () => this.lose(PROGRAM_AWAY) });
   }
 
   /** @param {BenchNews} news */
@@ -45,6 +41,6 @@ export class BenchSocket {
 
   /** @param {{pad: string, down: boolean} | {point: [string, number], of: number} | {ask: string} | {language: string}} order */
   send(order) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(order));
+    this.socket?.send(order);
   }
 }

@@ -1,6 +1,7 @@
 // The boards of the library: their names, and what takes them out of lists, Live and statistics.
 
-import { answer, make, redraw, send } from "./dom.js";
+import { make, redraw } from "./dom.js";
+import { answer, send } from "./request.js";
 import { openSheet } from "./sheet.js";
 import { askWho, confirmed } from "./who.js";
 import { dateTime, w } from "./words.js";

@@ -90,30 +90,6 @@ export function symbol(colour, path) {
 }
 
 /**
- * Returns the server's answer. Throws an error with its message if it has none.
- * @param {string} address
- * @param {RequestInit} [request]
- * @returns {Promise<any>}
- */
-export async function answer(address, request) {
-  const response = await fetch(address, request);
-  const values = await response.json();
-  if (!response.ok) throw new Error(values.error ?? response.statusText);
-  return values;
-}
-
-/**
- * Sends `values` to be stored. Returns the server's answer; throws an error with its message if it refuses.
- * @param {string} address
- * @param {any} values
- * @returns {Promise<any>}
- */
-export function send(address, values) {
-  const headers = { "Content-Type": "application/json" };
-  return answer(address, { method: "POST", headers, body: JSON.stringify(values) });
-}
-
-/**
  * Returns the message of what was thrown.
  * @param {unknown} error
  */

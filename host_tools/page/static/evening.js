@@ -1,7 +1,8 @@
 // The scoreboard of an evening: standings, match, tables and who plays next. It follows what is played, and prints.
 
-import { make, messageOf, redraw, send, symbol } from "./dom.js";
+import { make, messageOf, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
+import { Newest, send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
 import { dateTime, ending, number, playerName, rulesName, w } from "./words.js";
 
@@ -31,6 +32,7 @@ export class EveningView {
     this.told = "";
     this.shown = false;
     this.timer = 0;
+    this.requests = new Newest();
     this.heading = make("h1");
     this.about = make("p", { class: "about" });
     this.naming = make("button", { type: "button", class: "plain", onclick: () => this.rename() });
@@ -93,11 +95,10 @@ export class EveningView {
 
   async load() {
     try {
-      const response = await fetch(`api/evenings/${encodeURIComponent(this.id)}`);
-      const told = await response.text();
-      if (!this.shown) return;
-      if (!response.ok) throw new Error(JSON.parse(told).error);
-      if (told !== this.told) this.draw(JSON.parse(told));
+      const evening = await this.requests.answer(`api/evenings/${encodeURIComponent(this.id)}`);
+      if (!evening || !this.shown) return;
+      const told = JSON.stringify(evening);
+      if (told !== this.told) this.draw(evening);
       if (this.told && this.problem.dataset.away) this.problem.textContent = this.problem.dataset.away = "";
       this.told = told;
     } catch (error) {

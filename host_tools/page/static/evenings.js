@@ -1,9 +1,9 @@
 // The list of evenings, which can be joined.
 
-import { answer, make, messageOf, send } from "./dom.js";
+import { make, messageOf } from "./dom.js";
+import { PagedList } from "./paged_list.js";
+import { send } from "./request.js";
 import { dateTime, w } from "./words.js";
-
-const AT_ONCE = 60;
 
 export class EveningsView {
   /**
@@ -16,37 +16,32 @@ export class EveningsView {
     this.about = make("p", { class: "about", role: "status" });
     this.joining = make("button", { type: "button", class: "plain", onclick: () => this.join() });
     this.problem = make("p", { class: "problem", role: "alert" });
-    this.list = make("ul", { class: "evenings" });
-    this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), make("span", { class: "head-tools" }, this.joining)), this.problem, this.list, this.more);
+    /** @type {PagedList<EveningRow>} */
+    this.list = new PagedList(
+      make("ul", { class: "evenings" }),
+      (range) => `api/evenings?${range}`,
+      (evening) => this.line(evening),
+      (total) => {
+        this.about.textContent = total ? w("evenings count", { count: total }) : w("no games");
+        this.choose();
+      },
+      (error) => (this.problem.textContent = messageOf(error)),
+    );
+    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), make("span", { class: "head-tools" }, this.joining)), this.problem, this.list.list, this.list.more);
   }
 
   async show() {
     this.heading.textContent = w("view evenings");
     this.joining.textContent = w("join evenings");
-    this.more.textContent = w("more evenings");
-    await this.load(true);
+    this.list.more.textContent = w("more evenings");
+    await this.load();
   }
 
   hide() {}
 
-  /** @param {boolean} anew */
-  async load(anew) {
-    const from = anew ? 0 : this.list.children.length;
-    try {
-      /** @type {{total: number, evenings: EveningRow[]}} */
-      const { total, evenings } = await answer(`api/evenings?from=${from}&count=${AT_ONCE}`);
-      if (anew) {
-        this.chosen.clear();
-        this.list.replaceChildren();
-      }
-      this.list.append(...evenings.map((evening) => this.line(evening)));
-      this.about.textContent = total ? w("evenings count", { count: total }) : w("no games");
-      this.more.hidden = this.list.children.length >= total;
-      this.choose();
-    } catch (error) {
-      this.problem.textContent = messageOf(error);
-    }
+  async load() {
+    this.chosen.clear();
+    await this.list.load(true);
   }
 
   /** @param {EveningRow} evening */
@@ -70,9 +65,9 @@ export class EveningsView {
     try {
       const { id } = await send("api/evenings", { join: [...this.chosen] });
       this.problem.textContent = "";
-      await this.load(true);
+      await this.load();
       // The button can no longer be pressed.
-      /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-evening="${id}"] a`))?.focus();
+      /** @type {HTMLElement | null} */ (this.list.list.querySelector(`[data-evening="${id}"] a`))?.focus();
     } catch (error) {
       this.problem.textContent = messageOf(error);
     }

@@ -1,6 +1,7 @@
 // The filters of a list of games or people: by person, game, board, date, length, winner, state, and words.
 
-import { answer, make, messageOf } from "./dom.js";
+import { make, messageOf } from "./dom.js";
+import { answer } from "./request.js";
 import { w } from "./words.js";
 
 const NAMES = ["text", "person", "rules", "board", "since", "until", "winner", "state", "shortest", "longest"];

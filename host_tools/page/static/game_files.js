@@ -1,6 +1,7 @@
 // Adds exported games to the library: files dropped on a view, or chosen by a button.
 
-import { make, messageOf, send } from "./dom.js";
+import { make, messageOf } from "./dom.js";
+import { send } from "./request.js";
 import { w } from "./words.js";
 
 // The server takes a little more; no game is as large.

@@ -4,10 +4,9 @@ import { boardFor } from "./boards.js";
 import { make } from "./dom.js";
 import { askNext } from "./next.js";
 import { signs } from "./signs.js";
+import { Socket } from "./socket.js";
 import { Viewer } from "./viewer.js";
 import { language, playerName, sentence, translate, w } from "./words.js";
-
-const MS_BETWEEN_TRIES = 1000;
 
 /** Returns the name of a table's board. @param {LiveTable} table */
 const nameOf = (table) => table.name ?? table.board;
@@ -52,7 +51,7 @@ export class Live {
     this.heading = make("h1", { "data-words": "view live" });
     element.append(this.heading, this.notice, this.grid, this.viewer.element);
     translate(element);
-    this.socket = this.connect();
+    this.socket = new Socket("live", { opened: () => this.connected(), received: (news) => this.take(news), lost: () => this.lost() });
   }
 
   /** @param {URLSearchParams} values */
@@ -75,20 +74,15 @@ export class Live {
     this.arrange();
   }
 
-  connect() {
-    const socket = new WebSocket(new URL("live", location.href.replace(/^http/, "ws")));
-    socket.onopen = () => {
-      this.opened = this.watched = null;
-      this.say("");
-    };
-    socket.onmessage = (message) => this.take(JSON.parse(message.data));
-    socket.onclose = () => {
-      this.say(w("program away"));
-      this.questions.clear();
-      this.arrange();
-      setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
-    };
-    return socket;
+  connected() {
+    this.opened = this.watched = null;
+    this.say("");
+  }
+
+  lost() {
+    this.say(w("program away"));
+    this.questions.clear();
+    this.arrange();
   }
 
   /** @param {string} text */
@@ -165,15 +159,15 @@ export class Live {
       this.watch("");
       this.lay(tables);
     }
-    if (this.socket.readyState === WebSocket.OPEN && !tables.length) this.say(w("no tables"));
+    if (this.socket.open && !tables.length) this.say(w("no tables"));
     else if (tables.length && this.notice.textContent === w("no tables")) this.say("");
   }
 
   /** @param {string} game */
   watch(game) {
-    if (this.watched === game || this.socket.readyState !== WebSocket.OPEN) return;
+    if (this.watched === game || !this.socket.open) return;
     this.watched = game;
-    this.socket.send(JSON.stringify({ watch: game }));
+    this.socket.send({ watch: game });
   }
 
   /** @param {LiveTable[]} tables */

@@ -1,7 +1,8 @@
 // Who sits where in the next game of a board: the dialog with the four colours.
 
-import { answer, make, redraw, send, symbol } from "./dom.js";
+import { make, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
+import { answer, send } from "./request.js";
 import { openSheet } from "./sheet.js";
 import { askWho } from "./who.js";
 import { w } from "./words.js";

@@ -1,7 +1,8 @@
 // The list of people: ratings, games and wins against what chance would give.
 
-import { answer, make, messageOf, send, setHash } from "./dom.js";
+import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
+import { Newest, send } from "./request.js";
 import { number, percent, w } from "./words.js";
 
 export class People {
@@ -10,7 +11,7 @@ export class People {
    * @param {Context} context
    */
   constructor(element, { geometry }) {
-    this.turn = 0;
+    this.requests = new Newest();
     this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = new Filters(geometry, () => this.changed(), ["person", "winner", "state"]);
@@ -40,12 +41,10 @@ export class People {
   }
 
   async load() {
-    const turn = ++this.turn;
     this.problem.textContent = "";
     try {
-      const people = await answer(`api/people?${this.filters.query()}`);
-      // A later filter may have been answered first.
-      if (turn === this.turn) this.draw(people);
+      const people = await this.requests.answer(`api/people?${this.filters.query()}`);
+      if (people) this.draw(people);
     } catch (error) {
       this.problem.textContent = messageOf(error);
     }
@@ -55,8 +54,10 @@ export class People {
   async add(event) {
     event.preventDefault();
     try {
-      await send("api/people", { name: this.field.value });
-      this.field.value = "";
+      const name = this.field.value;
+      await send("api/people", { name });
+      // The next name may have been begun meanwhile.
+      if (this.field.value === name) this.field.value = "";
       await this.load();
     } catch (error) {
       this.problem.textContent = messageOf(error);

@@ -1,9 +1,10 @@
 // One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
 
 import { bars, figure } from "./charts.js";
-import { answer, make, messageOf, send, setHash } from "./dom.js";
+import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { ratingPlot } from "./ratings.js";
+import { Newest, send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
 import { number, of, percent, w } from "./words.js";
 
@@ -13,7 +14,7 @@ export class PersonView {
    * @param {Context} context
    */
   constructor(element, { geometry }) {
-    this.turn = 0;
+    this.requests = new Newest();
     this.id = "";
     this.name = "";
     this.heading = make("h1");
@@ -32,7 +33,9 @@ export class PersonView {
 
   /** @param {URLSearchParams} values */
   async show(values) {
-    this.id = values.get("person") ?? "";
+    const id = values.get("person") ?? "";
+    if (id !== this.id) this.clear();
+    this.id = id;
     this.filters.take(values);
     this.renaming.textContent = w("rename");
     this.merging.textContent = w("merge");
@@ -43,17 +46,23 @@ export class PersonView {
 
   hide() {}
 
+  /** Shows nothing of the person who was shown before. */
+  clear() {
+    this.name = this.heading.textContent = this.about.textContent = this.problem.textContent = "";
+    this.tiles.replaceChildren();
+    this.figures.replaceChildren();
+  }
+
   changed() {
     setHash(`#person=${this.id}${this.filters.inAddress()}`);
     this.load();
   }
 
   async load() {
-    const turn = ++this.turn;
     try {
-      const record = await answer(`api/people/${encodeURIComponent(this.id)}?${this.filters.query()}`);
-      // A later filter may have been answered first.
-      if (turn === this.turn) this.draw(record);
+      const record = await this.requests.answer(`api/people/${encodeURIComponent(this.id)}?${this.filters.query()}`);
+      if (!record) return;
+      this.draw(record);
       this.problem.textContent = "";
     } catch (error) {
       this.problem.textContent = messageOf(error);

@@ -1,6 +1,7 @@
 // Replay of a game of the library; the address can point to any moment.
 
-import { answer, icon, make, messageOf, send, setHash } from "./dom.js";
+import { icon, make, messageOf, setHash } from "./dom.js";
+import { Newest, send } from "./request.js";
 import { Viewer } from "./viewer.js";
 import { confirmed } from "./who.js";
 import { dateTime, language, w } from "./words.js";
@@ -19,6 +20,7 @@ export class Replay {
     this.whole = null;
     /** @type {string | null} */
     this.game = null;
+    this.requests = new Newest();
     this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at), { named: geometry.changes });
     this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
@@ -47,10 +49,11 @@ export class Replay {
       if (at !== this.viewer.at) this.viewer.go(at);
       return;
     }
-    /** @type {WholeGame} */
+    /** @type {WholeGame | null} */
     let whole;
     try {
-      whole = await answer(`api/games/${encodeURIComponent(game)}`);
+      whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
+      if (!whole) return;
     } catch (error) {
       this.game = null;
       this.viewer.element.hidden = true;

@@ -1,6 +1,7 @@
 // The rules of a game beside it: the same cards that the board shows page by page.
 
-import { answer, make, messageOf } from "./dom.js";
+import { make, messageOf } from "./dom.js";
+import { Newest } from "./request.js";
 import { language, w } from "./words.js";
 
 export class RuleCards {
@@ -12,6 +13,7 @@ export class RuleCards {
     /** @type {Head | null} */
     this.head = null;
     this.reading = false;
+    this.requests = new Newest();
   }
 
   /** @param {Head} head */
@@ -38,9 +40,9 @@ export class RuleCards {
     const { rules, options } = this.head;
     const wanted = new URLSearchParams({ options: options.join(","), language });
     try {
-      /** @type {[string, string][]} */
-      const cards = await answer(`api/rules/${encodeURIComponent(rules)}?${wanted}`);
-      if (this.head?.rules !== rules) return;
+      /** @type {[string, string][] | null} */
+      const cards = await this.requests.answer(`api/rules/${encodeURIComponent(rules)}?${wanted}`);
+      if (!cards) return;
       this.list.replaceChildren(...cards.map(([heading, text]) => make("div", {}, make("dt", {}, heading), make("dd", {}, text))));
       this.list.scrollTop = 0;
     } catch (error) {

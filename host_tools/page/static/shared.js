@@ -1,7 +1,8 @@
 // Entry point of a replay that is one file: unpack.js starts it, and nothing is fetched.
 
-import { answer, find } from "./dom.js";
+import { find } from "./dom.js";
 import { loadMarks } from "./marks.js";
+import { answer } from "./request.js";
 import { unpackSnapshots } from "./snapshots.js";
 import { Viewer } from "./viewer.js";
 import { dateTime, loadWords, w } from "./words.js";

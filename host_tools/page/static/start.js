@@ -2,8 +2,9 @@
 
 import { boardFor } from "./boards.js";
 import { playingCard } from "./cards.js";
-import { answer, make, messageOf } from "./dom.js";
+import { make, messageOf } from "./dom.js";
 import { askNext } from "./next.js";
+import { Newest, answer } from "./request.js";
 import { welcomed } from "./welcome.js";
 import { language, rulesName, sentence, w } from "./words.js";
 
@@ -53,14 +54,15 @@ export class StartView {
 
   games() {
     const goal = make("p", { class: "goal", role: "status" });
+    const requests = new Newest();
     const buttons = this.geometry.rules.map((rules) => make("button", { type: "button", class: "plain", "data-rules": rules, onclick: () => choose(rules) }, rulesName(rules)));
     /** @param {string} rules */
     const choose = async (rules) => {
       this.rules = rules;
       for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.rules === rules));
       try {
-        const [[, text]] = await answer(`api/rules/${rules}?language=${language}`);
-        if (this.rules === rules) goal.textContent = text;
+        const cards = await requests.answer(`api/rules/${rules}?language=${language}`);
+        if (cards) goal.textContent = cards[0][1];
       } catch (error) {
         goal.textContent = messageOf(error);
       }

@@ -1,8 +1,9 @@
 // Statistics over the games of the library.
 
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
-import { answer, make, messageOf, setHash } from "./dom.js";
+import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
+import { Newest } from "./request.js";
 import { cardName, language, number, of, percent, w } from "./words.js";
 
 const MONTHS_SHOWN = 24;
@@ -24,7 +25,7 @@ export class Stats {
     this.more = new Filters(geometry, () => this.changed(), ["rules", "board"]);
     this.chosen = new URLSearchParams();
     this.offered = "";
-    this.turn = 0;
+    this.requests = new Newest();
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
     element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.more.element, this.tiles, this.figures);
@@ -47,17 +48,15 @@ export class Stats {
   }
 
   async load() {
-    const turn = ++this.turn;
-    /** @type {GameStats} */
+    /** @type {GameStats | null} */
     let stats;
     try {
-      stats = await answer(`api/stats?${new URLSearchParams([...this.chosen, ...this.more.query()])}`);
+      stats = await this.requests.answer(`api/stats?${new URLSearchParams([...this.chosen, ...this.more.query()])}`);
     } catch (error) {
       this.about.textContent = messageOf(error);
       return;
     }
-    // A later filter may have been answered first.
-    if (turn !== this.turn) return;
+    if (!stats) return;
     this.offer(stats.choices);
     const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;

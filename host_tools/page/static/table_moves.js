@@ -1,8 +1,7 @@
 // The moves of the game on the board, beside it, as the library gets them.
 
 import { Moves } from "./moves.js";
-
-const MS_BETWEEN_TRIES = 1000;
+import { Socket } from "./socket.js";
 
 export class TableMoves {
   /** @param {HTMLElement} element */
@@ -17,15 +16,7 @@ export class TableMoves {
     this.snapshots = [];
     this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
     element.append(this.moves.list);
-    this.socket = this.connect();
-  }
-
-  connect() {
-    const socket = new WebSocket(new URL("live", location.href.replace(/^http/, "ws")));
-    socket.onopen = () => this.watch();
-    socket.onmessage = (message) => this.take(JSON.parse(message.data));
-    socket.onclose = () => setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
-    return socket;
+    this.socket = new Socket("live", { opened: () => this.watch(), received: (news) => this.take(news) });
   }
 
   /**
@@ -40,7 +31,7 @@ export class TableMoves {
   }
 
   watch() {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ watch: this.game ?? "" }));
+    this.socket.send({ watch: this.game ?? "" });
   }
 
   /** @param {LiveNews} news */

@@ -1,11 +1,12 @@
 // One game at one moment: board, players, moves, plots and replay controls.
 
 import { boardFor } from "./boards.js";
-import { make, messageOf, send } from "./dom.js";
 import { playingCard } from "./cards.js";
+import { make, messageOf } from "./dom.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
+import { send } from "./request.js";
 import { RuleCards } from "./rules.js";
 import { SPEEDS, Transport } from "./transport.js";
 import { askWho } from "./who.js";

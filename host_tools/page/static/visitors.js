@@ -1,6 +1,7 @@
 // The dialog with the link and QR code for visitors in the same network.
 
-import { answer, make } from "./dom.js";
+import { make } from "./dom.js";
+import { answer } from "./request.js";
 import { openSheet } from "./sheet.js";
 import { w } from "./words.js";
 

@@ -1,7 +1,8 @@
 // The offer of the first steps, until there is a game or it has been declined.
 
-import { answer, find } from "./dom.js";
+import { find } from "./dom.js";
 import { remember, remembered } from "./kept_switch.js";
+import { answer } from "./request.js";
 
 const KEPT = "pawnlight-welcomed";
 const MS_BETWEEN_LOOKS = 3000;

@@ -1,6 +1,7 @@
 // The dialog that asks who plays at a seat.
 
-import { answer, make, messageOf } from "./dom.js";
+import { make, messageOf } from "./dom.js";
+import { answer } from "./request.js";
 import { openDialog } from "./sheet.js";
 import { w } from "./words.js";
 

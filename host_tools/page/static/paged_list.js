@@ -1,0 +1,45 @@
+// A list of which the server tells a part at a time, and a button for more.
+
+import { make } from "./dom.js";
+import { Newest } from "./request.js";
+
+const AT_ONCE = 60;
+
+/** @template T */
+export class PagedList {
+  /**
+   * @param {HTMLElement} list
+   * @param {(range: string) => string} address  of a part of the rows, `range` a part of the query
+   * @param {(row: T) => HTMLElement} line
+   * @param {(total: number) => void} onLoaded
+   * @param {(error: unknown) => void} onFault
+   */
+  constructor(list, address, line, onLoaded, onFault) {
+    this.list = list;
+    this.address = address;
+    this.line = line;
+    this.onLoaded = onLoaded;
+    this.onFault = onFault;
+    this.requests = new Newest();
+    this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
+  }
+
+  /**
+   * Loads the next part, or the first one anew.
+   * @param {boolean} anew
+   */
+  async load(anew) {
+    const from = anew ? 0 : this.list.children.length;
+    try {
+      /** @type {{total: number, rows: T[]} | null} */
+      const found = await this.requests.answer(this.address(`from=${from}&count=${AT_ONCE}`));
+      if (!found) return;
+      if (anew) this.list.replaceChildren();
+      this.list.append(...found.rows.map((row) => this.line(row)));
+      this.more.hidden = this.list.children.length >= found.total;
+      this.onLoaded(found.total);
+    } catch (error) {
+      this.onFault(error);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Requests to the server.
+
+/**
+ * Returns the server's answer. Throws an error with its message if it has none.
+ * @param {string} address
+ * @param {RequestInit} [request]
+ * @returns {Promise<any>}
+ */
+export async function answer(address, request) {
+  const response = await fetch(address, request);
+  const values = await response.json();
+  if (!response.ok) throw new Error(values.error ?? response.statusText);
+  return values;
+}
+
+/**
+ * Sends `values` to be stored. Returns the server's answer; throws an error with its message if it refuses.
+ * @param {string} address
+ * @param {any} values
+ * @returns {Promise<any>}
+ */
+export function send(address, values) {
+  const headers = { "Content-Type": "application/json" };
+  return answer(address, { method: "POST", headers, body: JSON.stringify(values) });
+}
+
+/** Requests for what one place shows, such as a list under changing filters: only the answer to the newest counts. */
+export class Newest {
+  constructor() {
+    this.asked = 0;
+  }
+
+  /**
+   * Returns the server's answer; null if another has been asked for meanwhile, whatever came of this one.
+   * @param {string} address
+   * @returns {Promise<any>}
+   */
+  async answer(address) {
+    const asked = ++this.asked;
+    try {
+      const values = await answer(address);
+      return asked === this.asked ? values : null;
+    } catch (error) {
+      if (asked !== this.asked) return null;
+      throw error;
+    }
+  }
+
+  /** Drops the answer that is being waited for. */
+  drop() {
+    this.asked++;
+  }
+}

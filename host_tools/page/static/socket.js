@@ -1,0 +1,39 @@
+// A WebSocket to the server that reconnects.
+
+const MS_BETWEEN_TRIES = 700;
+
+export class Socket {
+  /**
+   * Connects to `path`. Calls `observer.opened()`, `observer.received(news)` and `observer.lost()`.
+   * @param {string} path
+   * @param {SocketObserver} observer
+   */
+  constructor(path, observer) {
+    this.path = path;
+    this.observer = observer;
+    this.socket = this.connect();
+  }
+
+  connect() {
+    const socket = new WebSocket(new URL(this.path, location.href.replace(/^http/, "ws")));
+    socket.onopen = () => this.observer.opened?.();
+    socket.onmessage = (message) => this.observer.received(JSON.parse(message.data));
+    socket.onclose = () => {
+      this.observer.lost?.();
+      setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
+    };
+    return socket;
+  }
+
+  get open() {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
+  /**
+   * Sends `order`, or drops it while there is no connection.
+   * @param {any} order
+   */
+  send(order) {
+    if (this.open) this.socket.send(JSON.stringify(order));
+  }
+}
