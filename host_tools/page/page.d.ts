@@ -21,7 +21,12 @@ interface Geometry {
   panel: { side: number; cards: string[]; lights: number[]; teams: Record<string, string> };
   screen: [number, number];
   keys: string[];
-  marks: { colours: Record<string, string>; suits: Record<string, string>; signs: Record<string, string>; pawn: string };
+  marks: {
+    colours: Record<string, string>;
+    suits: Record<string, string>;
+    signs: Record<string, string>;
+    pawn: string;
+  };
   views: string[];
   /** Whether others in the network may watch. */
   visited: boolean;
@@ -231,7 +236,13 @@ interface PersonRecord extends Tally {
   worst: number;
   luck: Record<string, { mean: number; cards: number }>;
   points: Record<string, { games: number; mean: number; most: number }>;
-  meetings: { id: number | null; name: string | null; level: string; against: Tally & { lost_to: number }; together: Tally }[];
+  meetings: {
+    id: number | null;
+    name: string | null;
+    level: string;
+    against: Tally & { lost_to: number };
+    together: Tally;
+  }[];
   rating: Rating | null;
   ratings: [time: string, mean: number, margin: number][];
 }
@@ -284,7 +295,6 @@ interface PackedSnapshots {
   events: any[];
   event: number[];
 }
-
 
 interface LiveTable {
   board: string;

@@ -18,54 +18,54 @@ const FLUSH_BYTES = 1 << 16;
 
 const [firmware, script, ...extras] = process.argv.slice(2);
 if (!script) {
-    console.error("usage: node run.mjs FIRMWARE SCRIPT [EXTRA ...]");
-    process.exit(2);
+  console.error("usage: node run.mjs FIRMWARE SCRIPT [EXTRA ...]");
+  process.exit(2);
 }
 
 let waiting = [];
 let waitingBytes = 0;
 
 function flush() {
-    const bytes = Buffer.concat(waiting);
-    waiting = [];
-    waitingBytes = 0;
-    for (let sent = 0; sent < bytes.length; ) {
-        try {
-            sent += writeSync(1, bytes, sent);
-        } catch (error) {
-            if (error.code !== "EAGAIN") throw error;
-        }
+  const bytes = Buffer.concat(waiting);
+  waiting = [];
+  waitingBytes = 0;
+  for (let sent = 0; sent < bytes.length;) {
+    try {
+      sent += writeSync(1, bytes, sent);
+    } catch (error) {
+      if (error.code !== "EAGAIN") throw error;
     }
+  }
 }
 
 function print(bytes) {
-    // Copied, for the virtual machine uses its buffer again.
-    waiting.push(Buffer.from(bytes));
-    waitingBytes += bytes.length;
-    if (waitingBytes > FLUSH_BYTES) flush();
+  // Copied, for the virtual machine uses its buffer again.
+  waiting.push(Buffer.from(bytes));
+  waitingBytes += bytes.length;
+  if (waitingBytes > FLUSH_BYTES) flush();
 }
 
 function copyIn(mp, from, to) {
-    if (statSync(from).isDirectory()) {
-        mp.FS.mkdirTree(to);
-        for (const name of readdirSync(from)) {
-            if (name !== "__pycache__") copyIn(mp, join(from, name), `${to}/${name}`);
-        }
-    } else {
-        mp.FS.writeFile(to, readFileSync(from));
+  if (statSync(from).isDirectory()) {
+    mp.FS.mkdirTree(to);
+    for (const name of readdirSync(from)) {
+      if (name !== "__pycache__") copyIn(mp, join(from, name), `${to}/${name}`);
     }
+  } else {
+    mp.FS.writeFile(to, readFileSync(from));
+  }
 }
 
 function exitCode(error) {
-    if (error.name !== "PythonError" || error.type !== "SystemExit") {
-        console.error(error.name === "PythonError" ? error.message.trimEnd() : error);
-        return 1;
-    }
-    const code = error.message.trimEnd().split("\n").pop().slice("SystemExit".length).replace(/^: ?/, "");
-    if (code === "" || code === "None") return 0;
-    if (/^\d+$/.test(code)) return Number(code);
-    console.error(code);
+  if (error.name !== "PythonError" || error.type !== "SystemExit") {
+    console.error(error.name === "PythonError" ? error.message.trimEnd() : error);
     return 1;
+  }
+  const code = error.message.trimEnd().split("\n").pop().slice("SystemExit".length).replace(/^: ?/, "");
+  if (code === "" || code === "None") return 0;
+  if (/^\d+$/.test(code)) return Number(code);
+  console.error(code);
+  return 1;
 }
 
 const mp = await loadMicroPython({ stdout: print, linebuffer: false });
@@ -76,11 +76,11 @@ copyIn(mp, firmware, `${LIBRARY}/${basename(firmware)}`);
 for (const path of [script, ...extras]) copyIn(mp, path, `${CURRENT}/${basename(path)}`);
 
 try {
-    const parts = readFileSync(script, "utf8").split(/^# --- collect$/m);
-    if (parts.length === 1) mp.runPython(`execfile(${JSON.stringify(basename(script))})`);
-    else for (const part of parts) mp.runPython(`import gc\ngc.collect()\n${part}`);
+  const parts = readFileSync(script, "utf8").split(/^# --- collect$/m);
+  if (parts.length === 1) mp.runPython(`execfile(${JSON.stringify(basename(script))})`);
+  else for (const part of parts) mp.runPython(`import gc\ngc.collect()\n${part}`);
 } catch (error) {
-    process.exitCode = exitCode(error);
+  process.exitCode = exitCode(error);
 } finally {
-    flush();
+  flush();
 }

@@ -108,9 +108,12 @@ export class Bench {
     if (key === this.said) return;
     this.said = key;
     clearTimeout(this.due);
-    this.due = setTimeout(() => {
-      this.notice.textContent = key && w(key);
-    }, key ? SECONDS_BEFORE_NOTICE * 1000 : 0);
+    this.due = setTimeout(
+      () => {
+        this.notice.textContent = key && w(key);
+      },
+      key ? SECONDS_BEFORE_NOTICE * 1000 : 0,
+    );
   }
 
   /** @param {Geometry} geometry */
@@ -118,7 +121,12 @@ export class Bench {
     drawBoard(find("board", SVGSVGElement), geometry);
     drawPanel(find("panel", SVGSVGElement), geometry.panel.cards);
     const lights = new Lights(find("lights", HTMLCanvasElement), geometry.lights, REACH);
-    const panel = new Lights(find("panel-lights", HTMLCanvasElement), geometry.panel.lights.map(placeOf), PANEL_REACH, PANEL_LIGHT);
+    const panel = new Lights(
+      find("panel-lights", HTMLCanvasElement),
+      geometry.panel.lights.map(placeOf),
+      PANEL_REACH,
+      PANEL_LIGHT,
+    );
     const parts = new LitParts(find("lit", HTMLElement));
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     const buzzer = new Buzzer(find("mute", HTMLElement));

@@ -159,7 +159,13 @@ function drawLane(group, side, lights) {
   }
   const radii = side.home.map(radius);
   const [inner, outer] = [Math.min(...radii), Math.max(...radii)];
-  const home = { x: inner - HOME_ROUND, y: -HOME_ROUND, width: outer - inner + HOME_ROUND + half - 0.006, height: 2 * HOME_ROUND, rx: HOME_ROUND };
+  const home = {
+    x: inner - HOME_ROUND,
+    y: -HOME_ROUND,
+    width: outer - inner + HOME_ROUND + half - 0.006,
+    height: 2 * HOME_ROUND,
+    rx: HOME_ROUND,
+  };
   add(lane, "rect", { ...home, class: "well" });
   const inlay = add(lane, "g", { class: "inlay" });
   add(inlay, "rect", { ...home, class: "ring" });
@@ -176,7 +182,11 @@ function drawLane(group, side, lights) {
 function drawSymbol(inlay, side, turn, step) {
   const middle = turn(side.diamond) + 8.6 * step;
   const [x, y] = [0.6 * Math.cos(middle), 0.6 * Math.sin(middle)];
-  add(inlay, "path", { d: SYMBOLS[side.colour], class: "symbol", transform: `translate(${number(x)} ${number(y)}) scale(0.0056)` });
+  add(inlay, "path", {
+    d: SYMBOLS[side.colour],
+    class: "symbol",
+    transform: `translate(${number(x)} ${number(y)}) scale(0.0056)`,
+  });
 }
 
 /** @param {Element} board */
@@ -206,7 +216,13 @@ function drawName(svg) {
 /** @param {SVGElement} svg */
 function addPaints(svg) {
   const paints = add(svg, "defs");
-  const face = add(paints, "radialGradient", { id: "face-paint", gradientUnits: "userSpaceOnUse", cx: -0.35, cy: -0.5, r: 1.9 });
+  const face = add(paints, "radialGradient", {
+    id: "face-paint",
+    gradientUnits: "userSpaceOnUse",
+    cx: -0.35,
+    cy: -0.5,
+    r: 1.9,
+  });
   add(face, "stop", { offset: 0, class: "face-near" });
   add(face, "stop", { offset: 1, class: "face-far" });
   const diffuser = add(paints, "radialGradient", { id: "diffuser-paint", cx: 0.36, cy: 0.3, r: 0.8 });

@@ -32,14 +32,20 @@ export function showBoards(onChange) {
      * @param {string} key
      * @param {() => void} onclick
      */
-    const button = (key, onclick) => make("button", { type: "button", class: "plain small", "aria-label": `${w(key)}: ${name}`, onclick }, w(key));
+    const button = (key, onclick) =>
+      make("button", { type: "button", class: "plain small", "aria-label": `${w(key)}: ${name}`, onclick }, w(key));
     const rename = async () => {
       const chosen = await askWho({ title: w("name board"), name: null, known: false, text: name === id ? "" : name });
       if (chosen) await change({ board: id, name: chosen.name ?? "" });
     };
-    const hide = async () => (await confirmed(w("hide board sure", { name }), w("hide"))) && change({ board: id, hide: true });
-    const remove = async () => (await confirmed(w("delete board sure", { name, count: games }), w("delete"))) && change({ board: id, delete: true });
-    const about = [w("games count", { count: games }), seen && dateTime(seen), hidden && w("state hidden")].filter(Boolean).join(" · ");
+    const hide = async () =>
+      (await confirmed(w("hide board sure", { name }), w("hide"))) && change({ board: id, hide: true });
+    const remove = async () =>
+      (await confirmed(w("delete board sure", { name, count: games }), w("delete"))) &&
+      change({ board: id, delete: true });
+    const about = [w("games count", { count: games }), seen && dateTime(seen), hidden && w("state hidden")]
+      .filter(Boolean)
+      .join(" · ");
     return make(
       "li",
       { "data-board": id, class: hidden ? "hidden" : "" },

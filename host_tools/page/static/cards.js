@@ -25,10 +25,23 @@ export class Cards {
     const { drawn, left } = snapshot.position;
     const cards = drawn.map(([event, card]) => (event === "sorry" ? `sorry ${card}` : card));
     const last = cards.at(-1);
-    const counts = Object.entries(left).map(([event, count]) => w(event === "sorry" ? "sorry cards left" : "cards left", { count }));
+    const counts = Object.entries(left).map(([event, count]) =>
+      w(event === "sorry" ? "sorry cards left" : "cards left", { count }),
+    );
     this.element.replaceChildren(
-      make("div", { class: "large", "data-card": last ?? "" }, last ? playingCard(last, "huge") : make("b", { class: "card huge back" })),
-      make("div", { class: "earlier" }, ...cards.slice(0, -1).reverse().map((card) => playingCard(card))),
+      make(
+        "div",
+        { class: "large", "data-card": last ?? "" },
+        last ? playingCard(last, "huge") : make("b", { class: "card huge back" }),
+      ),
+      make(
+        "div",
+        { class: "earlier" },
+        ...cards
+          .slice(0, -1)
+          .reverse()
+          .map((card) => playingCard(card)),
+      ),
       make("p", {}, counts.join(" · ")),
     );
   }

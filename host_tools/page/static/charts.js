@@ -38,7 +38,18 @@ export function figure(key, svg, heads, rows, wide = false) {
     "table",
     {},
     make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
-    make("tbody", {}, ...rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, String(name)), ...cells.map((cell) => make("td", {}, String(cell)))))),
+    make(
+      "tbody",
+      {},
+      ...rows.map(([name, ...cells]) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, String(name)),
+          ...cells.map((cell) => make("td", {}, String(cell))),
+        ),
+      ),
+    ),
   );
   return make(
     "figure",
@@ -64,15 +75,33 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
   const x = (value) => (value / most) * width;
   items.forEach((item, n) => {
     const y = n * step;
-    if (item.colour) add(svg, "path", { d: SYMBOLS[item.colour], class: `sign ${item.colour}`, transform: `translate(10 ${y + 13}) scale(0.42)` });
+    if (item.colour)
+      add(svg, "path", {
+        d: SYMBOLS[item.colour],
+        class: `sign ${item.colour}`,
+        transform: `translate(10 ${y + 13}) scale(0.42)`,
+      });
     const left = item.colour ? 26 : 0;
-    if (item.name.length > LONG_NAME) add(svg, "foreignObject", { x: left, y: y - 1, width: NAME_ROOM, height: 27 }).append(make("div", { class: "name", title: item.name }, item.name));
+    if (item.name.length > LONG_NAME)
+      add(svg, "foreignObject", { x: left, y: y - 1, width: NAME_ROOM, height: 27 }).append(
+        make("div", { class: "name", title: item.name }, item.name),
+      );
     else add(svg, "text", { x: left, y: y + 19, class: "name" }, item.name);
     add(svg, "text", { x: width, y: y + 19, class: "value" }, item.text);
     add(svg, "rect", { x: 0, y: y + 26, width, height: 15, rx: 4, class: "rail" });
-    add(svg, "rect", { x: 0, y: y + 26, width: Math.max(x(item.value), 1.5), height: 15, rx: 4, class: `bar ${item.colour ?? ""}`, "data-value": item.value });
-    if (item.low !== undefined && item.high !== undefined) add(svg, "path", { d: `M${x(item.low)} ${y + 30}v7m0-3.5H${x(item.high)}m0-3.5v7`, class: "interval" });
-    if (item.expected !== undefined) add(svg, "line", { x1: x(item.expected), x2: x(item.expected), y1: y + 23, y2: y + 44, class: "expected" });
+    add(svg, "rect", {
+      x: 0,
+      y: y + 26,
+      width: Math.max(x(item.value), 1.5),
+      height: 15,
+      rx: 4,
+      class: `bar ${item.colour ?? ""}`,
+      "data-value": item.value,
+    });
+    if (item.low !== undefined && item.high !== undefined)
+      add(svg, "path", { d: `M${x(item.low)} ${y + 30}v7m0-3.5H${x(item.high)}m0-3.5v7`, class: "interval" });
+    if (item.expected !== undefined)
+      add(svg, "line", { x1: x(item.expected), x2: x(item.expected), y1: y + 23, y2: y + 44, class: "expected" });
   });
   return svg;
 }
@@ -95,7 +124,16 @@ export function histogram(name, series, labels, height = 190) {
   series.forEach(({ kind, values }, n) => {
     values.forEach((value, at) => {
       const tall = (value / most) * (height - bottom - top);
-      if (value) add(svg, "rect", { x: at * step + n * thick, y: height - bottom - tall, width: thick, height: tall, rx: Math.min(2, thick / 3), class: `bar ${kind}`, "data-value": value });
+      if (value)
+        add(svg, "rect", {
+          x: at * step + n * thick,
+          y: height - bottom - tall,
+          width: thick,
+          height: tall,
+          rx: Math.min(2, thick / 3),
+          class: `bar ${kind}`,
+          "data-value": value,
+        });
     });
   });
   add(svg, "line", { x1: 0, x2: width, y1: height - bottom, y2: height - bottom, class: "base" });
@@ -121,7 +159,16 @@ export function heatCells(name, cards, counts) {
     const [x, y] = [(cell % 10) * 25, Math.floor(cell / 10) * 25];
     add(svg, "rect", { x: x + 1, y: y + 1, width: 23, height: 23, rx: 3, class: "cold" });
     if (count) {
-      const hot = add(svg, "rect", { x: x + 1, y: y + 1, width: 23, height: 23, rx: 3, class: "hot", "data-cell": cell, "data-value": count });
+      const hot = add(svg, "rect", {
+        x: x + 1,
+        y: y + 1,
+        width: 23,
+        height: 23,
+        rx: 3,
+        class: "hot",
+        "data-cell": cell,
+        "data-value": count,
+      });
       hot.style.setProperty("--heat-part", (count / most).toFixed(3));
     }
     add(svg, "text", { x: x + 12.5, y: y + 15.5, class: "cell-name" }, cardName(cards[cell]));
@@ -153,7 +200,8 @@ export function heatRing(name, geometry, counts) {
     const [from, to] = [turn(square) - step / 2 + 0.35, turn(square) + step / 2 - 0.35];
     const outer = 84 + (36 * count) / most;
     /** @param {number} far */
-    const shape = (far) => `M${point(from, 74)}L${point(from, far)}A${far} ${far} 0 0 1 ${point(to, far)}L${point(to, 74)}A74 74 0 0 0 ${point(from, 74)}Z`;
+    const shape = (far) =>
+      `M${point(from, 74)}L${point(from, far)}A${far} ${far} 0 0 1 ${point(to, far)}L${point(to, 74)}A74 74 0 0 0 ${point(from, 74)}Z`;
     add(svg, "path", { d: shape(84), class: "cold" });
     const hot = add(svg, "path", { d: shape(outer), class: "hot", "data-square": square, "data-value": count });
     hot.style.setProperty("--heat-part", (count / most).toFixed(3));
@@ -161,13 +209,28 @@ export function heatRing(name, geometry, counts) {
   });
   for (const side of geometry.sides) {
     for (const [first, last] of side.slides) {
-      add(svg, "path", { d: `M${point(turn(first), 68)}A68 68 0 0 1 ${point(turn(last), 68)}`, class: `slide ${side.colour}` });
-      add(svg, "circle", { r: 3, class: `dot ${side.colour}`, cx: point(turn(last), 68).split(" ")[0], cy: point(turn(last), 68).split(" ")[1] });
+      add(svg, "path", {
+        d: `M${point(turn(first), 68)}A68 68 0 0 1 ${point(turn(last), 68)}`,
+        class: `slide ${side.colour}`,
+      });
+      add(svg, "circle", {
+        r: 3,
+        class: `dot ${side.colour}`,
+        cx: point(turn(last), 68).split(" ")[0],
+        cy: point(turn(last), 68).split(" ")[1],
+      });
     }
     const middle = turn(side.diamond) + 5 * step;
     const [x, y] = point(middle, 48).split(" ");
-    add(svg, "path", { d: SYMBOLS[side.colour], class: `sign ${side.colour}`, transform: `translate(${x} ${y}) scale(0.55)` });
-    add(svg, "path", { d: `M${point(turn(side.circle), 62)}L${point(turn(side.circle), 72)}`, class: `exit ${side.colour}` });
+    add(svg, "path", {
+      d: SYMBOLS[side.colour],
+      class: `sign ${side.colour}`,
+      transform: `translate(${x} ${y}) scale(0.55)`,
+    });
+    add(svg, "path", {
+      d: `M${point(turn(side.circle), 62)}L${point(turn(side.circle), 72)}`,
+      class: `exit ${side.colour}`,
+    });
   }
   const whole = counts.reduce((sum, count) => sum + count, 0);
   add(svg, "text", { x: 0, y: 5, class: whole < 1000 ? "whole" : "whole long" }, number(whole));

@@ -56,14 +56,25 @@ export class Chips {
         return;
       }
       const closed = chip !== chip.toLowerCase();
-      const piece = add(this.chips, "g", { class: `chip ${colour}${closed ? " closed" : ""}`, "data-cell": cell, "data-chip": chip });
+      const piece = add(this.chips, "g", {
+        class: `chip ${colour}${closed ? " closed" : ""}`,
+        "data-cell": cell,
+        "data-chip": chip,
+      });
       piece.style.transform = `translate(${x}px, ${y}px)`;
       add(piece, "circle", { r: 57, class: "body" });
       if (closed) add(piece, "circle", { r: 46, class: "rim" });
       add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.35)" });
       if (cell === last) {
         add(piece, "circle", { r: 68, class: "fresh" });
-        if (moving && !calm()) piece.animate([{ opacity: 0, scale: 1.7 }, { opacity: 1, scale: 1 }], { duration: 320, easing: "ease-out" });
+        if (moving && !calm())
+          piece.animate(
+            [
+              { opacity: 0, scale: 1.7 },
+              { opacity: 1, scale: 1 },
+            ],
+            { duration: 320, easing: "ease-out" },
+          );
       }
     });
   }

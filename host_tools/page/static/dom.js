@@ -28,7 +28,9 @@ export function make(name, properties = {}, ...children) {
     else if (value === true) element.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
   }
-  for (const child of children) if (child !== null && child !== undefined && child !== "") element.append(child instanceof Node ? child : String(child));
+  for (const child of children)
+    if (child !== null && child !== undefined && child !== "")
+      element.append(child instanceof Node ? child : String(child));
   return element;
 }
 
@@ -51,7 +53,8 @@ export function redraw(list, ...children) {
   const place = at < 0 ? -1 : controls(before[at]).findIndex((control) => control === document.activeElement);
   list.replaceChildren(...children);
   if (at < 0 || !children.length) return;
-  const same = children.find((child) => keyOf(child) === keyOf(before[at])) ?? children[Math.min(at, children.length - 1)];
+  const same =
+    children.find((child) => keyOf(child) === keyOf(before[at])) ?? children[Math.min(at, children.length - 1)];
   const control = place < 0 ? same : (controls(same)[place] ?? controls(same).at(-1) ?? same);
   if (control === same && same instanceof HTMLLIElement) same.tabIndex = -1;
   control.focus();
@@ -61,7 +64,10 @@ export function redraw(list, ...children) {
 const keyOf = (child) => child.id || JSON.stringify(child.dataset);
 
 /** @param {HTMLElement} child */
-const controls = (child) => /** @type {HTMLElement[]} */ ([child, ...child.querySelectorAll("*")].filter((one) => one.matches("a, button, input, select")));
+const controls = (child) =>
+  /** @type {HTMLElement[]} */ (
+    [child, ...child.querySelectorAll("*")].filter((one) => one.matches("a, button, input, select"))
+  );
 
 /**
  * Creates a 24 × 24 icon from one path.

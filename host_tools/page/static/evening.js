@@ -12,7 +12,9 @@ const MOST_WINS = 99;
 /** Returns the name of a row of the standings. @param {Score} score */
 function nameOf(score) {
   if (score.name) return score.name;
-  return score.level === "person" ? playerName(score.player) : `${playerName(score.player)} (${w(`level ${score.level}`)})`;
+  return score.level === "person"
+    ? playerName(score.player)
+    : `${playerName(score.player)} (${w(`level ${score.level}`)})`;
 }
 
 /** @param {string} player */
@@ -50,7 +52,9 @@ export class EveningView {
     this.hereTitle = make("h2", { class: "here-title" });
     this.gamesTitle = make("h2");
     this.games = make("ol", { class: "evening-games" });
-    const changing = this.changes ? [make("span", { class: "match-to" }, this.aimLabel, this.aim), this.coming, this.naming] : [];
+    const changing = this.changes
+      ? [make("span", { class: "match-to" }, this.aimLabel, this.aim), this.coming, this.naming]
+      : [];
     const tools = make("span", { class: "head-tools" }, ...changing, this.printing, this.large);
     this.element = make(
       "div",
@@ -59,7 +63,16 @@ export class EveningView {
       this.problem,
       this.match,
       this.scores,
-      make("section", { class: "evening-side" }, this.tables, this.waiting, this.hereTitle, this.here, this.gamesTitle, this.games),
+      make(
+        "section",
+        { class: "evening-side" },
+        this.tables,
+        this.waiting,
+        this.hereTitle,
+        this.here,
+        this.gamesTitle,
+        this.games,
+      ),
     );
     element.append(this.element);
   }
@@ -77,7 +90,10 @@ export class EveningView {
     this.aimLabel.textContent = w("match to");
     this.hereTitle.textContent = w("who is here");
     this.gamesTitle.textContent = w("view games");
-    this.aim.replaceChildren(new Option(w("no match"), ""), ...Array.from({ length: MOST_WINS }, (_, n) => new Option(w("wins count", { count: n + 1 }), String(n + 1))));
+    this.aim.replaceChildren(
+      new Option(w("no match"), ""),
+      ...Array.from({ length: MOST_WINS }, (_, n) => new Option(w("wins count", { count: n + 1 }), String(n + 1))),
+    );
     await this.follow();
   }
 
@@ -142,8 +158,15 @@ export class EveningView {
   draw({ evening, scores, champions, here, games, tables, waiting }) {
     const { aim } = evening;
     this.name = evening.name;
-    this.heading.textContent = evening.name ?? (evening.begun ? w("evening of", { day: dateTime(evening.begun) }) : w("view evening"));
-    this.about.textContent = [(evening.name || !evening.begun) && dateTime(evening.begun), evening.boards.join(", "), w("games count", { count: evening.games })].filter(Boolean).join(" · ");
+    this.heading.textContent =
+      evening.name ?? (evening.begun ? w("evening of", { day: dateTime(evening.begun) }) : w("view evening"));
+    this.about.textContent = [
+      (evening.name || !evening.begun) && dateTime(evening.begun),
+      evening.boards.join(", "),
+      w("games count", { count: evening.games }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
     this.aim.value = String(aim ?? "");
     this.match.textContent = champions.length ? w("match won", { who: champions.map(nameOf).join(w("list and")) }) : "";
     const withPoints = scores.some((score) => score.points !== null);
@@ -151,7 +174,27 @@ export class EveningView {
     redraw(this.tables, ...tables.map((table) => this.table(table)));
     this.waiting.textContent = waiting.length ? w("waiting", { who: waiting.map(nameOf).join(", ") }) : "";
     this.hereTitle.hidden = this.here.hidden = !here.length;
-    redraw(this.here, ...here.map(({ id, name }) => make("li", { "data-person": id }, !this.changes ? name : make("button", { type: "button", class: "plain", "aria-label": w("leaves", { name }), onclick: () => this.leave(Number(id), name) }, `${name} ×`))));
+    redraw(
+      this.here,
+      ...here.map(({ id, name }) =>
+        make(
+          "li",
+          { "data-person": id },
+          !this.changes
+            ? name
+            : make(
+                "button",
+                {
+                  type: "button",
+                  class: "plain",
+                  "aria-label": w("leaves", { name }),
+                  onclick: () => this.leave(Number(id), name),
+                },
+                `${name} ×`,
+              ),
+        ),
+      ),
+    );
     redraw(this.games, ...games.map((game, n) => this.game(game, n)).reverse());
   }
 
@@ -170,16 +213,32 @@ export class EveningView {
    */
   line(score, aim, withPoints) {
     const name = nameOf(score);
-    const dots = aim && aim <= 15 ? make("span", { class: "wins", "aria-hidden": "true" }, ...Array.from({ length: aim }, (_, n) => make("i", { class: n < score.won ? "on" : "" }))) : "";
+    const dots =
+      aim && aim <= 15
+        ? make(
+            "span",
+            { class: "wins", "aria-hidden": "true" },
+            ...Array.from({ length: aim }, (_, n) => make("i", { class: n < score.won ? "on" : "" })),
+          )
+        : "";
     const sign = score.person === null ? symbol(colourOf(score.player), SYMBOLS[colourOf(score.player)]) : "";
     return make(
       "li",
       { class: aim && score.won >= aim ? "champion" : "", "data-score": name },
       make("span", { class: "place" }, number(score.place)),
-      make("span", { class: "name" }, sign, score.person === null || !this.changes ? make("b", {}, name) : make("a", { href: `#person=${score.person}` }, name)),
+      make(
+        "span",
+        { class: "name" },
+        sign,
+        score.person === null || !this.changes
+          ? make("b", {}, name)
+          : make("a", { href: `#person=${score.person}` }, name),
+      ),
       dots,
       make("span", { class: "of" }, w("wins of", { won: score.won, count: score.played })),
-      withPoints ? make("span", { class: "points" }, score.points === null ? "" : w("points count", { count: score.points })) : "",
+      withPoints
+        ? make("span", { class: "points" }, score.points === null ? "" : w("points count", { count: score.points }))
+        : "",
       make("span", { class: "number", "aria-hidden": "true" }, number(score.won)),
     );
   }
@@ -189,10 +248,30 @@ export class EveningView {
     const named = Object.keys(table.said).length > 0;
     /** @type {[string, string][]} */
     const next = named ? Object.entries(table.said) : table.next;
-    const people = table.over ? next : table.seats.map(([colour], seat) => /** @type {[string, string]} */ ([colour, table.people[seat]?.name ?? ""]));
-    const rows = people.map(([player, name]) => make("li", {}, symbol(colourOf(player), SYMBOLS[colourOf(player)]), name || playerName(player)));
-    const state = table.over ? (people.length ? w("plays next") : w("over")) : w("plays now", { rules: rulesName(table.rules) });
-    return make("li", { "data-board": table.board }, make("h2", {}, table.name, make("small", {}, state)), make("ul", { class: "seats-list" }, ...rows), this.changes && table.over && table.next.length && !named ? make("button", { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) }, w("take seats")) : "");
+    const people = table.over
+      ? next
+      : table.seats.map(([colour], seat) => /** @type {[string, string]} */ ([colour, table.people[seat]?.name ?? ""]));
+    const rows = people.map(([player, name]) =>
+      make("li", {}, symbol(colourOf(player), SYMBOLS[colourOf(player)]), name || playerName(player)),
+    );
+    const state = table.over
+      ? people.length
+        ? w("plays next")
+        : w("over")
+      : w("plays now", { rules: rulesName(table.rules) });
+    return make(
+      "li",
+      { "data-board": table.board },
+      make("h2", {}, table.name, make("small", {}, state)),
+      make("ul", { class: "seats-list" }, ...rows),
+      this.changes && table.over && table.next.length && !named
+        ? make(
+            "button",
+            { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) },
+            w("take seats"),
+          )
+        : "",
+    );
   }
 
   /**
@@ -200,8 +279,17 @@ export class EveningView {
    * @param {number} n
    */
   game(game, n) {
-    const split = n && this.changes ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split")) : "";
-    return make("li", { "data-game": game.id }, make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#live" }, rulesName(game.rules)), make("span", { class: "ended" }, ending(game)), split);
+    const split =
+      n && this.changes
+        ? make("button", { type: "button", class: "plain small", onclick: () => this.split(game.id) }, w("split"))
+        : "";
+    return make(
+      "li",
+      { "data-game": game.id },
+      make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#live" }, rulesName(game.rules)),
+      make("span", { class: "ended" }, ending(game)),
+      split,
+    );
   }
 
   /** @param {string} game */

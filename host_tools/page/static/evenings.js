@@ -27,7 +27,17 @@ export class EveningsView {
       },
       (error) => (this.problem.textContent = messageOf(error)),
     );
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), make("span", { class: "head-tools" }, this.joining)), this.problem, this.list.list, this.list.more);
+    element.append(
+      make(
+        "header",
+        { class: "game-head" },
+        make("div", {}, this.heading, this.about),
+        make("span", { class: "head-tools" }, this.joining),
+      ),
+      this.problem,
+      this.list.list,
+      this.list.more,
+    );
   }
 
   async show() {
@@ -53,7 +63,19 @@ export class EveningsView {
       else this.chosen.delete(evening.id);
       this.choose();
     });
-    return make("li", { "data-evening": evening.id }, tick, make("a", { href: `#evening=${evening.id}` }, make("b", {}, title), make("span", {}, evening.name ? dateTime(evening.begun) : ""), make("span", {}, evening.boards.join(", ")), make("span", {}, w("games count", { count: evening.games }))));
+    return make(
+      "li",
+      { "data-evening": evening.id },
+      tick,
+      make(
+        "a",
+        { href: `#evening=${evening.id}` },
+        make("b", {}, title),
+        make("span", {}, evening.name ? dateTime(evening.begun) : ""),
+        make("span", {}, evening.boards.join(", ")),
+        make("span", {}, w("games count", { count: evening.games })),
+      ),
+    );
   }
 
   choose() {

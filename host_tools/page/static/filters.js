@@ -31,7 +31,11 @@ export class Filters {
     /** @type {Record<string, string>} */
     this.values = {};
     this.timer = 0;
-    this.element = make("form", { class: "filters-form", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
+    this.element = make("form", {
+      class: "filters-form",
+      role: "search",
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+    });
   }
 
   /** Takes the filters in the address. @param {URLSearchParams} values */
@@ -75,19 +79,38 @@ export class Filters {
       rules: this.geometry.rules.map((rules) => [rules, w(`rules ${rules}`)]),
       board: choices.boards.map(({ id, name }) => [String(id), name]),
       winner: [...people, ...COLOURS.map((colour) => [colour, w(colour)])],
-      state: ["open", "over", "abandoned", ...(this.withHidden ? ["hidden"] : [])].map((state) => [state, w(`state ${state}`)]),
+      state: ["open", "over", "abandoned", ...(this.withHidden ? ["hidden"] : [])].map((state) => [
+        state,
+        w(`state ${state}`),
+      ]),
     };
     const search = this.names.includes("text") ? this.field("text", "search", w("filter text")) : null;
-    const more = this.names.filter((name) => name !== "text").map((name) => (offered[name] ? this.select(name, offered[name]) : this.labelled(name)));
-    const details = make("details", { class: "more-filters" }, make("summary", { class: "plain" }, w("filters")), make("div", { class: "filter-grid" }, ...more, make("button", { type: "button", class: "plain", onclick: () => this.clear() }, w("no filters"))));
-    details.open = Object.keys(this.values).some((name) => name !== "text") || this.element.querySelector("details")?.open === true;
+    const more = this.names
+      .filter((name) => name !== "text")
+      .map((name) => (offered[name] ? this.select(name, offered[name]) : this.labelled(name)));
+    const details = make(
+      "details",
+      { class: "more-filters" },
+      make("summary", { class: "plain" }, w("filters")),
+      make(
+        "div",
+        { class: "filter-grid" },
+        ...more,
+        make("button", { type: "button", class: "plain", onclick: () => this.clear() }, w("no filters")),
+      ),
+    );
+    details.open =
+      Object.keys(this.values).some((name) => name !== "text") || this.element.querySelector("details")?.open === true;
     this.element.replaceChildren(...(search ? [search] : []), details);
     this.element.setAttribute("aria-label", w("filters"));
   }
 
   clear() {
     this.values = {};
-    for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (this.element.querySelectorAll("input, select"))) field.value = "";
+    for (const field of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
+      this.element.querySelectorAll("input, select")
+    ))
+      field.value = "";
     this.onChange();
   }
 
@@ -108,7 +131,13 @@ export class Filters {
    * @param {string} label
    */
   field(name, type, label) {
-    const field = make("input", { type, id: `${this.prefix}-${name}`, "aria-label": type === "search" ? label : null, placeholder: type === "search" ? label : null, value: this.values[name] ?? "" });
+    const field = make("input", {
+      type,
+      id: `${this.prefix}-${name}`,
+      "aria-label": type === "search" ? label : null,
+      placeholder: type === "search" ? label : null,
+      value: this.values[name] ?? "",
+    });
     if (type === "number") field.min = "1";
     field.addEventListener("input", () => this.set(name, field.value.trim()));
     return field;
@@ -121,7 +150,12 @@ export class Filters {
   /** @param {string} name */
   labelled(name) {
     const type = name === "since" || name === "until" ? "date" : "number";
-    return make("p", {}, make("label", { for: `${this.prefix}-${name}` }, w(`filter by ${name}`)), this.field(name, type, ""));
+    return make(
+      "p",
+      {},
+      make("label", { for: `${this.prefix}-${name}` }, w(`filter by ${name}`)),
+      this.field(name, type, ""),
+    );
   }
 
   /**

@@ -16,12 +16,21 @@ export class GameFiles {
   constructor(element, onGames) {
     this.element = element;
     this.onGames = onGames;
-    this.input = make("input", { type: "file", accept: ".txt,text/plain", multiple: true, hidden: true, onchange: () => this.chosen() });
+    this.input = make("input", {
+      type: "file",
+      accept: ".txt,text/plain",
+      multiple: true,
+      hidden: true,
+      onchange: () => this.chosen(),
+    });
     this.button = make("button", { type: "button", class: "plain", onclick: () => this.input.click() });
     this.results = make("div", { class: "imported", role: "status" });
     element.append(this.input);
     element.addEventListener("dragover", (event) => this.over(event));
-    element.addEventListener("dragleave", (event) => event.relatedTarget instanceof Node && element.contains(event.relatedTarget) || this.dropping(false));
+    element.addEventListener(
+      "dragleave",
+      (event) => (event.relatedTarget instanceof Node && element.contains(event.relatedTarget)) || this.dropping(false),
+    );
     element.addEventListener("drop", (event) => this.drop(event));
   }
 

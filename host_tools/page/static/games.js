@@ -24,13 +24,26 @@ export class Games {
       (range) => `api/games?${range}&${this.filters.query()}`,
       (game) => this.line(game),
       (total) => {
-        this.count.textContent = total ? w("games count", { count: total }) : w(this.filters.active ? "no such games" : "no games");
+        this.count.textContent = total
+          ? w("games count", { count: total })
+          : w(this.filters.active ? "no such games" : "no games");
       },
       (error) => (this.count.textContent = messageOf(error)),
     );
     this.boards = make("button", { type: "button", class: "plain", onclick: () => showBoards(() => this.again()) });
     this.files = new GameFiles(element, () => this.list.load(true));
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.count), make("span", { class: "head-tools" }, this.boards, this.files.button)), this.files.results, this.filters.element, this.list.list, this.list.more);
+    element.append(
+      make(
+        "header",
+        { class: "game-head" },
+        make("div", {}, this.heading, this.count),
+        make("span", { class: "head-tools" }, this.boards, this.files.button),
+      ),
+      this.files.results,
+      this.filters.element,
+      this.list.list,
+      this.list.more,
+    );
   }
 
   /** @param {URLSearchParams} values */
@@ -56,7 +69,11 @@ export class Games {
 
   /** @param {GameRow} game */
   line(game) {
-    const seats = game.seats.map(([colour, level], seat) => ({ colour, title: `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`, won: game.won.includes(seat) }));
+    const seats = game.seats.map(([colour, level], seat) => ({
+      colour,
+      title: `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`,
+      won: game.won.includes(seat),
+    }));
     const options = game.options.map((option) => of(game.rules === "cards" ? "deck" : "option", option)).join(", ");
     return make(
       "li",

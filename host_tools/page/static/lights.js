@@ -69,10 +69,12 @@ export class Lights {
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     context.setTransform(scale, 0, 0, scale, this.canvas.width / 2, this.canvas.height / 2);
     context.globalCompositeOperation = "lighter";
-    const lit = this.places.map((place, number) => {
-      const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.slice(6 * number + at, 6 * number + at + 2), 16));
-      return { place, ...seen(r, g, b) };
-    }).filter((light) => light.level);
+    const lit = this.places
+      .map((place, number) => {
+        const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.slice(6 * number + at, 6 * number + at + 2), 16));
+        return { place, ...seen(r, g, b) };
+      })
+      .filter((light) => light.level);
     for (const light of lit) drawGlow(context, light, this.radius);
     // A diffuser shows its own colour, whatever light falls on it.
     context.globalCompositeOperation = "source-over";

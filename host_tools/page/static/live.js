@@ -44,14 +44,23 @@ export class Live {
     this.again = make("a", { class: "plain", "data-words": "replay it" });
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
     this.dot = make("span", { class: "live-dot" });
-    this.next = make("button", { type: "button", class: "plain", "data-words": "next game", onclick: () => this.shown && askNext(this.shown) });
+    this.next = make("button", {
+      type: "button",
+      class: "plain",
+      "data-words": "next game",
+      onclick: () => this.shown && askNext(this.shown),
+    });
     this.viewer.tools.append(this.dot, this.all, this.again, ...(geometry.changes ? [this.next] : []));
     this.notice = make("p", { class: "problem", role: "status" });
     this.grid = make("ul", { class: "tables" });
     this.heading = make("h1", { "data-words": "view live" });
     element.append(this.heading, this.notice, this.grid, this.viewer.element);
     translate(element);
-    this.socket = new Socket("live", { opened: () => this.connected(), received: (news) => this.take(news), lost: () => this.lost() });
+    this.socket = new Socket("live", {
+      opened: () => this.connected(),
+      received: (news) => this.take(news),
+      lost: () => this.lost(),
+    });
   }
 
   /** @param {URLSearchParams} values */
@@ -134,12 +143,19 @@ export class Live {
    * @param {number} at
    */
   open(table, snapshots, at) {
-    this.viewer.open({ head: table.head, snapshots, trouble: table.trouble, about: aboutOf(table), people: table.people }, at, true);
+    this.viewer.open(
+      { head: table.head, snapshots, trouble: table.trouble, about: aboutOf(table), people: table.people },
+      at,
+      true,
+    );
   }
 
   /** If there is only one table, it is shown in full at once. */
   arrange() {
-    const tables = this.order.map((board) => this.tables.get(board)).filter((table) => table !== undefined).filter((table) => table.snapshot || table.trouble);
+    const tables = this.order
+      .map((board) => this.tables.get(board))
+      .filter((table) => table !== undefined)
+      .filter((table) => table.snapshot || table.trouble);
     const shown = tables.filter((table) => table.snapshot);
     const chosen = shown.find((table) => table.board === this.board) ?? (tables.length === 1 ? shown[0] : null);
     this.viewer.element.hidden = this.opened !== chosen?.game;
@@ -186,7 +202,8 @@ export class Live {
       card.element.classList.toggle("over", table.over);
     }
     const items = tables.flatMap((table) => this.cards.get(table.board)?.element ?? []);
-    if (items.some((item, n) => this.grid.children[n] !== item) || this.grid.children.length !== items.length) this.grid.replaceChildren(...items);
+    if (items.some((item, n) => this.grid.children[n] !== item) || this.grid.children.length !== items.length)
+      this.grid.replaceChildren(...items);
   }
 
   /** @param {LiveTable} table */
@@ -198,14 +215,25 @@ export class Live {
     const link = make("a", { href: `#live=${encodeURIComponent(table.board)}` });
     const players = make("p", { class: "signs" });
     const top = make("h2", {}, link, make("small", {}, table.head.title[language]));
-    const element = make("li", { class: "table", "data-rules": table.head.rules, "data-board": table.board }, top, make("div", { class: "stage" }, board.element), words, asks, players);
+    const element = make(
+      "li",
+      { class: "table", "data-rules": table.head.rules, "data-board": table.board },
+      top,
+      make("div", { class: "stage" }, board.element),
+      words,
+      asks,
+      players,
+    );
     /**
      * @param {LiveTable} now
      * @param {Question | null} asked
      */
     const name = (now, asked) => {
       link.textContent = nameOf(now);
-      const seats = now.head.seats.map(({ colour, name: who }, seat) => ({ colour, title: now.people[seat]?.name ?? playerName(who) }));
+      const seats = now.head.seats.map(({ colour, name: who }, seat) => ({
+        colour,
+        title: now.people[seat]?.name ?? playerName(who),
+      }));
       players.replaceChildren(...signs(seats));
       // Visitors see names beside the board only.
       const people = this.geometry.changes ? now.people : [];
@@ -224,9 +252,16 @@ export class Live {
    * @param {LiveTable} table
    */
   cardOfTrouble(table) {
-    const why = table.unknown ? w("unknown rules", { rules: table.unknown }) : w("game trouble", { why: table.trouble });
+    const why = table.unknown
+      ? w("unknown rules", { rules: table.unknown })
+      : w("game trouble", { why: table.trouble });
     const heading = make("h2");
-    const element = make("li", { class: "table", "data-board": table.board }, heading, make("p", { class: "trouble" }, why));
+    const element = make(
+      "li",
+      { class: "table", "data-board": table.board },
+      heading,
+      make("p", { class: "trouble" }, why),
+    );
     /** @param {LiveTable} now */
     const name = (now) => {
       heading.textContent = nameOf(now);

@@ -74,7 +74,12 @@ export class Moves {
     }
     this.turn = alone ? null : snapshot.who;
     this.moved = !drawn;
-    const button = make("button", { type: "button", tabindex: "-1", "data-event": snapshot.number, class: kind(snapshot) });
+    const button = make("button", {
+      type: "button",
+      tabindex: "-1",
+      "data-event": snapshot.number,
+      class: kind(snapshot),
+    });
     this.fill(button, snapshot);
     this.said.append(button, " ");
     this.buttons.push(button);
@@ -110,7 +115,10 @@ export class Moves {
   scroll() {
     const line = this.buttons[this.at]?.closest("li");
     if (!line) return;
-    const [top, bottom] = [line.offsetTop - this.list.offsetTop, line.offsetTop - this.list.offsetTop + line.offsetHeight];
+    const [top, bottom] = [
+      line.offsetTop - this.list.offsetTop,
+      line.offsetTop - this.list.offsetTop + line.offsetHeight,
+    ];
     if (top < this.list.scrollTop || bottom > this.list.scrollTop + this.list.clientHeight) {
       this.list.scrollTop = top - this.list.clientHeight / 2;
     }

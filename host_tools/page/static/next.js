@@ -19,7 +19,22 @@ export function askNext(board) {
   async function draw() {
     /** @type {Record<string, string>} */
     const people = await answer(address);
-    redraw(list, ...COLOURS.map((colour) => make("li", { "data-player": colour }, make("button", { type: "button", class: `plain ${colour}`, onclick: () => change(colour, people[colour] ?? null) }, symbol(colour, SYMBOLS[colour]), make("span", {}, w(colour)), make("b", {}, people[colour] ?? "–")))));
+    redraw(
+      list,
+      ...COLOURS.map((colour) =>
+        make(
+          "li",
+          { "data-player": colour },
+          make(
+            "button",
+            { type: "button", class: `plain ${colour}`, onclick: () => change(colour, people[colour] ?? null) },
+            symbol(colour, SYMBOLS[colour]),
+            make("span", {}, w(colour)),
+            make("b", {}, people[colour] ?? "–"),
+          ),
+        ),
+      ),
+    );
   }
 
   /**

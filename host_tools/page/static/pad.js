@@ -136,4 +136,5 @@ export class Pad {
  * Returns the element around `target` that reacts to keys itself, if any.
  * @param {EventTarget | null} target
  */
-const reacting = (target) => (target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("button, a, select")) : null);
+const reacting = (target) =>
+  target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("button, a, select")) : null;

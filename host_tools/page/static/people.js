@@ -18,10 +18,21 @@ export class People {
     this.field = make("input", { type: "text", id: "new-person", maxlength: 40, autocomplete: "off" });
     this.label = make("label", { for: "new-person", class: "unseen" });
     this.button = make("button", { class: "plain" });
-    this.adding = make("form", { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) }, this.label, this.field, this.button);
+    this.adding = make(
+      "form",
+      { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) },
+      this.label,
+      this.field,
+      this.button,
+    );
     this.problem = make("p", { class: "problem", role: "alert" });
     this.table = make("table", { class: "ranking" });
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.adding), this.filters.element, this.problem, this.table);
+    element.append(
+      make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.adding),
+      this.filters.element,
+      this.problem,
+      this.table,
+    );
   }
 
   /** @param {URLSearchParams} values */
@@ -69,7 +80,9 @@ export class People {
   draw(people) {
     this.about.textContent = people.length ? w("people about") : w("no people");
     this.table.hidden = !people.length;
-    const heads = ["person", "rating", "played", "won", "share won", "by chance"].map((key) => make("th", { scope: "col" }, w(key)));
+    const heads = ["person", "rating", "played", "won", "share won", "by chance"].map((key) =>
+      make("th", { scope: "col" }, w(key)),
+    );
     const rows = people.map((one) => {
       const { played, won, expected, low, high, rating } = one;
       const link = make("a", { href: `#person=${one.id}${this.filters.inAddress()}` }, one.name);
@@ -85,6 +98,10 @@ export class People {
         make("td", {}, played ? percent(expected / played) : "–"),
       );
     });
-    this.table.replaceChildren(make("caption", { class: "unseen" }, w("view people")), make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...rows));
+    this.table.replaceChildren(
+      make("caption", { class: "unseen" }, w("view people")),
+      make("thead", {}, make("tr", {}, ...heads)),
+      make("tbody", {}, ...rows),
+    );
   }
 }

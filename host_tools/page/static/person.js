@@ -28,7 +28,13 @@ export class PersonView {
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
     const tools = make("span", { class: "head-tools" }, this.games, this.renaming, this.merging, this.forgetting);
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), tools), this.filters.element, this.problem, this.tiles, this.figures);
+    element.append(
+      make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), tools),
+      this.filters.element,
+      this.problem,
+      this.tiles,
+      this.figures,
+    );
   }
 
   /** @param {URLSearchParams} values */
@@ -80,7 +86,12 @@ export class PersonView {
   }
 
   async rename() {
-    const chosen = await askWho({ title: w("rename whom", { name: this.name }), name: null, known: false, text: this.name });
+    const chosen = await askWho({
+      title: w("rename whom", { name: this.name }),
+      name: null,
+      known: false,
+      text: this.name,
+    });
     if (chosen?.name && (await this.order({ name: chosen.name }))) await this.load();
   }
 
@@ -102,7 +113,16 @@ export class PersonView {
     const { played, won, low, high, expected, rating, streak } = record;
     this.name = this.heading.textContent = record.name;
     this.games.href = `#games&person=${record.id}`;
-    this.about.textContent = played ? w("record about", { count: played, won, share: percent(won / played), low: percent(low), high: percent(high), chance: percent(expected / played) }) : w("no record");
+    this.about.textContent = played
+      ? w("record about", {
+          count: played,
+          won,
+          share: percent(won / played),
+          low: percent(low),
+          high: percent(high),
+          chance: percent(expected / played),
+        })
+      : w("no record");
     const tiles = [
       ["tile games", number(record.games)],
       ["tile won", number(won)],
@@ -111,15 +131,36 @@ export class PersonView {
       ["longest run", number(record.best)],
       ["goes on", number(record.open)],
     ];
-    this.tiles.replaceChildren(...tiles.map(([key, value]) => make("div", {}, make("dt", {}, w(key)), make("dd", {}, value))));
+    this.tiles.replaceChildren(
+      ...tiles.map(([key, value]) => make("div", {}, make("dt", {}, w(key)), make("dd", {}, value))),
+    );
     this.figures.replaceChildren(
       ...[
         record.ratings.length > 1 && this.ratings(record.ratings),
-        this.tallies("meetings", record.meetings.filter((one) => one.against.played).map((one) => [one.name ?? of("level", one.level), one.against])),
-        this.tallies("partners", record.meetings.filter((one) => one.together.played).map((one) => [one.name ?? of("level", one.level), one.together])),
-        this.tallies("by rules", Object.entries(record.rules).map(([rules, tally]) => [of("rules", rules), tally])),
-        this.tallies("by players", Object.entries(record.players).map(([count, tally]) => [w("players count", { count: Number(count) }), tally])),
-        this.tallies("by colour", Object.entries(record.colours).map(([colour, tally]) => [w(colour), tally, colour])),
+        this.tallies(
+          "meetings",
+          record.meetings
+            .filter((one) => one.against.played)
+            .map((one) => [one.name ?? of("level", one.level), one.against]),
+        ),
+        this.tallies(
+          "partners",
+          record.meetings
+            .filter((one) => one.together.played)
+            .map((one) => [one.name ?? of("level", one.level), one.together]),
+        ),
+        this.tallies(
+          "by rules",
+          Object.entries(record.rules).map(([rules, tally]) => [of("rules", rules), tally]),
+        ),
+        this.tallies(
+          "by players",
+          Object.entries(record.players).map(([count, tally]) => [w("players count", { count: Number(count) }), tally]),
+        ),
+        this.tallies(
+          "by colour",
+          Object.entries(record.colours).map(([colour, tally]) => [w(colour), tally, colour]),
+        ),
         this.luck(record),
       ].filter((one) => one instanceof Element),
     );
@@ -127,8 +168,17 @@ export class PersonView {
 
   /** @param {[time: string, mean: number, margin: number][]} ratings */
   ratings(ratings) {
-    const rows = ratings.map(([time, mean, margin]) => [new Date(time).toLocaleDateString(), number(mean), number(margin)]);
-    return figure("ratings", ratingPlot(w("stats ratings"), ratings), [w("moment day"), w("rating"), "±"], rows.slice(-60));
+    const rows = ratings.map(([time, mean, margin]) => [
+      new Date(time).toLocaleDateString(),
+      number(mean),
+      number(margin),
+    ]);
+    return figure(
+      "ratings",
+      ratingPlot(w("stats ratings"), ratings),
+      [w("moment day"), w("rating"), "±"],
+      rows.slice(-60),
+    );
   }
 
   /**
@@ -146,15 +196,59 @@ export class PersonView {
       high: tally.high,
       text: `${number(tally.won)} / ${number(tally.played)}`,
     }));
-    const rows = tallies.map(([name, tally]) => [name, number(tally.played), number(tally.won), `${percent(tally.low)}–${percent(tally.high)}`, number(tally.expected, 1)]);
-    return figure(key, bars(w(`stats ${key}`), items, 1), ["", w("played"), w("won"), w("interval"), w("expected")], rows);
+    const rows = tallies.map(([name, tally]) => [
+      name,
+      number(tally.played),
+      number(tally.won),
+      `${percent(tally.low)}–${percent(tally.high)}`,
+      number(tally.expected, 1),
+    ]);
+    return figure(
+      key,
+      bars(w(`stats ${key}`), items, 1),
+      ["", w("played"), w("won"), w("interval"), w("expected")],
+      rows,
+    );
   }
 
   /** @param {PersonRecord} record */
   luck({ luck, points }) {
-    const lines = Object.entries(luck).map(([unit, { mean, cards }]) => [w(`luck ${unit}`), `${mean > 0 ? "+" : ""}${number(mean, 3)}`, number(cards)]);
-    const scored = Object.entries(points).map(([rules, { games, mean, most }]) => make("p", {}, w("points about", { rules: of("rules", rules), mean: number(mean, 1), most, count: games })));
+    const lines = Object.entries(luck).map(([unit, { mean, cards }]) => [
+      w(`luck ${unit}`),
+      `${mean > 0 ? "+" : ""}${number(mean, 3)}`,
+      number(cards),
+    ]);
+    const scored = Object.entries(points).map(([rules, { games, mean, most }]) =>
+      make("p", {}, w("points about", { rules: of("rules", rules), mean: number(mean, 1), most, count: games })),
+    );
     if (!lines.length) return null;
-    return make("figure", { "data-figure": "own luck" }, make("figcaption", {}, make("h2", {}, w("stats luck")), make("p", {}, w("own luck how"))), make("table", { class: "plain-table" }, make("thead", {}, make("tr", {}, make("td", {}), make("th", { scope: "col" }, w("own luck")), make("th", { scope: "col" }, w("tile cards")))), make("tbody", {}, ...lines.map(([name, value, cards]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value), make("td", {}, cards))))), ...scored);
+    return make(
+      "figure",
+      { "data-figure": "own luck" },
+      make("figcaption", {}, make("h2", {}, w("stats luck")), make("p", {}, w("own luck how"))),
+      make(
+        "table",
+        { class: "plain-table" },
+        make(
+          "thead",
+          {},
+          make(
+            "tr",
+            {},
+            make("td", {}),
+            make("th", { scope: "col" }, w("own luck")),
+            make("th", { scope: "col" }, w("tile cards")),
+          ),
+        ),
+        make(
+          "tbody",
+          {},
+          ...lines.map(([name, value, cards]) =>
+            make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value), make("td", {}, cards)),
+          ),
+        ),
+      ),
+      ...scored,
+    );
   }
 }

@@ -35,7 +35,9 @@ export class Players {
       const shown = make("b", {}, playerName(name));
       const extra = make("small", {}, level === "person" ? "" : w(`level ${level}`));
       const onSeat = level === "person" ? this.onSeat : null;
-      const who = onSeat ? make("button", { type: "button", class: "name", onclick: () => onSeat(seat) }, shown, extra, state) : make("span", { class: "name" }, shown, extra, state);
+      const who = onSeat
+        ? make("button", { type: "button", class: "name", onclick: () => onSeat(seat) }, shown, extra, state)
+        : make("span", { class: "name" }, shown, extra, state);
       const item = make(
         "li",
         { class: colour, "data-seat": seat },
@@ -88,7 +90,9 @@ export class Players {
       row.share.textContent = percent(part);
       row.item.title = w("ahead of", { part: percent(part), luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
-      row.discard.replaceChildren(...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []));
+      row.discard.replaceChildren(
+        ...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []),
+      );
       if (hands) for (const name of ["role", "aria-label"]) row.hand.removeAttribute(name);
       else if (counts[seat]) {
         row.hand.setAttribute("role", "img");

@@ -80,7 +80,13 @@ export class Plot {
     const y = (value) => MARGIN.top + ((high - value) / (high - low || 1)) * (height - MARGIN.top - MARGIN.bottom);
     this.svg.setAttribute("viewBox", `0 0 ${this.width} ${height}`);
     for (const value of new Set([low, high, ...(low < 0 && high > 0 ? [0] : [])])) {
-      add(this.svg, "line", { x1: MARGIN.left, x2: this.width - MARGIN.right, y1: y(value), y2: y(value), class: value === 0 ? "zero" : "grid" });
+      add(this.svg, "line", {
+        x1: MARGIN.left,
+        x2: this.width - MARGIN.right,
+        y1: y(value),
+        y2: y(value),
+        class: value === 0 ? "zero" : "grid",
+      });
       add(this.svg, "text", { x: MARGIN.left - 6, y: y(value) + 4, class: "height" }, this.label(value));
     }
     for (const { colour, values } of this.lines) this.line(colour, values, y);
@@ -129,7 +135,11 @@ export class Plot {
       over = 0;
     }
     for (const { colour, name, at, x } of ends) {
-      const sign = add(this.svg, "path", { d: SYMBOLS[colour], class: `sign ${colour}`, transform: `translate(${x + 11} ${at}) scale(0.3)` });
+      const sign = add(this.svg, "path", {
+        d: SYMBOLS[colour],
+        class: `sign ${colour}`,
+        transform: `translate(${x + 11} ${at}) scale(0.3)`,
+      });
       add(sign, "title", {}, name);
     }
   }

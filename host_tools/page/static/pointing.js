@@ -28,12 +28,23 @@ export class Pointing {
     const aim = (option) => this.surfaces.forEach((surface) => surface.mark(option));
     const section = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
     const ring = { where: /** @type {const} */ ("ring"), places: geometry.lights, reach: REACH, radius: RING_RADIUS };
-    const panel = { where: /** @type {const} */ ("panel"), places: geometry.panel.lights.map((_, cell) => placeOf(cell)), reach: PANEL_REACH, radius: PANEL_RADIUS };
+    const panel = {
+      where: /** @type {const} */ ("panel"),
+      places: geometry.panel.lights.map((_, cell) => placeOf(cell)),
+      reach: PANEL_REACH,
+      radius: PANEL_RADIUS,
+    };
     this.screen = new ScreenTargets(find("screen", HTMLCanvasElement), find("offers", HTMLElement), point, aim);
     /** @type {Surface[]} */
     this.surfaces = [
       new Targets(section(".board"), ring, (lights) => this.nameOfLight(lights), point, aim),
-      new Targets(section(".panel"), panel, (cells) => cells.map((cell) => cardName(geometry.panel.cards[cell])).join(" "), point, aim),
+      new Targets(
+        section(".panel"),
+        panel,
+        (cells) => cells.map((cell) => cardName(geometry.panel.cards[cell])).join(" "),
+        point,
+        aim,
+      ),
       this.screen,
     ];
     this.hint = find("hint", HTMLButtonElement);
@@ -68,7 +79,9 @@ export class Pointing {
   way() {
     const { ring = [], ring_to = [] } = this.question?.options[this.question.at] ?? {};
     const from = ring.length ? this.nameOfLight(ring) : "";
-    const to = ring.length ? [...new Set(ring_to.map((light) => this.nameOfLight([light])))].filter((name) => name && name !== from) : [];
+    const to = ring.length
+      ? [...new Set(ring_to.map((light) => this.nameOfLight([light])))].filter((name) => name && name !== from)
+      : [];
     return from && to.length ? w("twin way", { from, to: to.join(", ") }) : from;
   }
 

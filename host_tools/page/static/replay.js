@@ -22,18 +22,46 @@ export class Replay {
     this.game = null;
     this.requests = new Newest();
     this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at), { named: geometry.changes });
-    this.copy = make("button", { type: "button", class: "plain", "data-words": "copy link", onclick: () => this.copyLink() });
+    this.copy = make("button", {
+      type: "button",
+      class: "plain",
+      "data-words": "copy link",
+      onclick: () => this.copyLink(),
+    });
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
     this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
     this.names = make("input", { type: "checkbox", onchange: () => this.address() });
     const naming = make("label", { class: "plain" }, this.names, make("span", { "data-words": "share names" }));
     this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
-    this.deleting = make("button", { type: "button", class: "plain", "data-words": "delete", onclick: () => this.remove() });
-    this.more = make("button", { type: "button", class: "plain more", popovertarget: "replay-menu", "data-label": "more" }, icon(DOTS));
-    this.menu = make("div", { id: "replay-menu", class: "menu", popover: true }, this.copy, this.share, this.picture, naming, this.hiding, this.deleting);
+    this.deleting = make("button", {
+      type: "button",
+      class: "plain",
+      "data-words": "delete",
+      onclick: () => this.remove(),
+    });
+    this.more = make(
+      "button",
+      { type: "button", class: "plain more", popovertarget: "replay-menu", "data-label": "more" },
+      icon(DOTS),
+    );
+    this.menu = make(
+      "div",
+      { id: "replay-menu", class: "menu", popover: true },
+      this.copy,
+      this.share,
+      this.picture,
+      naming,
+      this.hiding,
+      this.deleting,
+    );
     this.menu.addEventListener("beforetoggle", () => this.placeMenu());
     // Before the action, so that the focus comes back to the menu's button from its question.
-    this.menu.addEventListener("click", ({ target }) => target instanceof Element && target.closest("a, button") && target !== this.copy && this.menu.hidePopover(), true);
+    this.menu.addEventListener(
+      "click",
+      ({ target }) =>
+        target instanceof Element && target.closest("a, button") && target !== this.copy && this.menu.hidePopover(),
+      true,
+    );
     if (geometry.changes) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
@@ -122,7 +150,8 @@ export class Replay {
    * @param {number} at
    */
   remember(at) {
-    if (this.game && new URLSearchParams(location.hash.slice(1)).get("game") === this.game) setHash(`#game=${this.game}&event=${at}`);
+    if (this.game && new URLSearchParams(location.hash.slice(1)).get("game") === this.game)
+      setHash(`#game=${this.game}&event=${at}`);
   }
 
   /** Hides the game, or shows it again. */

@@ -91,7 +91,10 @@ export class Ring {
    */
   walk(piece, way, pause) {
     const duration = Math.min(Math.max(way.length * MS_A_SQUARE, 220), LONGEST_MS, pause * 0.8);
-    piece.animate(way.map((light) => ({ transform: this.at(light) })), { duration, easing: "ease-in-out" });
+    piece.animate(
+      way.map((light) => ({ transform: this.at(light) })),
+      { duration, easing: "ease-in-out" },
+    );
   }
 
   /**
@@ -122,4 +125,3 @@ export class Ring {
     return ring.element;
   }
 }
-

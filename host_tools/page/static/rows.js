@@ -51,10 +51,16 @@ export class Rows {
     const home = row === "HOME";
     const count = home ? FULL : total(row);
     const dots = Array.from({ length: FULL }, (_, at) => make("i", { class: at < count ? "lit" : "" }));
-    const cards = home ? [make("b", { class: "home" }, "HOME")] : row.map((card) => make("b", { class: "card" }, cardName(card)));
+    const cards = home
+      ? [make("b", { class: "home" }, "HOME")]
+      : row.map((card) => make("b", { class: "card" }, cardName(card)));
     return make(
       "li",
-      { class: home ? "done" : "", "data-row": home ? "HOME" : row.join(","), "aria-label": w("row says", { row: n + 1, count, cards: home ? "HOME" : row.join(", ") }) },
+      {
+        class: home ? "done" : "",
+        "data-row": home ? "HOME" : row.join(","),
+        "aria-label": w("row says", { row: n + 1, count, cards: home ? "HOME" : row.join(", ") }),
+      },
       make("span", { class: "dots", "aria-hidden": "true" }, ...dots),
       make("span", { class: "cards", "aria-hidden": "true" }, ...cards),
       make("span", { class: "count", "aria-hidden": "true" }, home ? "✓" : count),

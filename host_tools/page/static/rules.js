@@ -8,7 +8,13 @@ export class RuleCards {
   /** @param {HTMLElement} side the element beside the board; while it is `reading`, the cards take the place of the moves */
   constructor(side) {
     this.side = side;
-    this.button = make("button", { type: "button", class: "plain", "aria-expanded": "false", "data-words": "the rules", onclick: () => this.turn(!this.reading) });
+    this.button = make("button", {
+      type: "button",
+      class: "plain",
+      "aria-expanded": "false",
+      "data-words": "the rules",
+      onclick: () => this.turn(!this.reading),
+    });
     this.list = make("dl", { class: "rule-cards", tabindex: "0", "data-label": "the rules", hidden: true });
     /** @type {Head | null} */
     this.head = null;
@@ -43,7 +49,9 @@ export class RuleCards {
       /** @type {[string, string][] | null} */
       const cards = await this.requests.answer(`api/rules/${encodeURIComponent(rules)}?${wanted}`);
       if (!cards) return;
-      this.list.replaceChildren(...cards.map(([heading, text]) => make("div", {}, make("dt", {}, heading), make("dd", {}, text))));
+      this.list.replaceChildren(
+        ...cards.map(([heading, text]) => make("div", {}, make("dt", {}, heading), make("dd", {}, text))),
+      );
       this.list.scrollTop = 0;
     } catch (error) {
       this.list.replaceChildren(make("dd", {}, messageOf(error)));

@@ -27,7 +27,11 @@ export class Screen {
   /** @param {BenchNews} news */
   show(news) {
     const { screen, screen_on, contrast } = this.state;
-    this.state = { screen: news.screen ?? screen, screen_on: news.screen_on ?? screen_on, contrast: news.contrast ?? contrast };
+    this.state = {
+      screen: news.screen ?? screen,
+      screen_on: news.screen_on ?? screen_on,
+      contrast: news.contrast ?? contrast,
+    };
     this.draw();
   }
 
@@ -52,7 +56,10 @@ export class Screen {
     if (!on) return;
     const light = DIMMEST + (1 - DIMMEST) * (contrast / FULL_CONTRAST);
     const gap = this.dots >= GAP_FROM ? 1 : 0;
-    for (const { strength, size } of [{ strength: GAP_LIGHT, size: this.dots }, { strength: 1, size: this.dots - gap }]) {
+    for (const { strength, size } of [
+      { strength: GAP_LIGHT, size: this.dots },
+      { strength: 1, size: this.dots - gap },
+    ]) {
       const [r, g, b] = COLOUR.map((value) => value * light * strength);
       context.fillStyle = `rgb(${r} ${g} ${b})`;
       this.fillPixels(context, size);

@@ -28,14 +28,27 @@ export class ScreenTargets {
 
   fit() {
     const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.canvas;
-    Object.assign(this.layer.style, { left: `${offsetLeft}px`, top: `${offsetTop}px`, width: `${offsetWidth}px`, height: `${offsetHeight}px` });
+    Object.assign(this.layer.style, {
+      left: `${offsetLeft}px`,
+      top: `${offsetTop}px`,
+      width: `${offsetWidth}px`,
+      height: `${offsetHeight}px`,
+    });
   }
 
   /** @param {BoardQuestion | null} question */
   show(question) {
     const options = [...(question?.options ?? []).entries()];
-    this.fill(this.layer, options.filter(([, option]) => option.box), question);
-    this.fill(this.list, options.filter(([, option]) => option.listed), question);
+    this.fill(
+      this.layer,
+      options.filter(([, option]) => option.box),
+      question,
+    );
+    this.fill(
+      this.list,
+      options.filter(([, option]) => option.listed),
+      question,
+    );
   }
 
   /**

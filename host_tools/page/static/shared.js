@@ -15,7 +15,9 @@ export async function start(answers) {
   // The modules of the page ask as they ask the server; options and language are those of the file.
   globalThis.fetch = async (address) => {
     const [path] = String(address).split("?");
-    return path in answers ? Response.json(answers[path]) : Response.json({ error: `No ${path} in this file.` }, { status: 404 });
+    return path in answers
+      ? Response.json(answers[path])
+      : Response.json({ error: `No ${path} in this file.` }, { status: 404 });
   };
   /** @type {Geometry} */
   const geometry = await answer("geometry.json");
@@ -27,6 +29,14 @@ export async function start(answers) {
   const viewer = new Viewer(geometry, () => {}, { named: false, told: true });
   find("view-game", HTMLElement).append(viewer.element);
   viewer.listen(true);
-  viewer.open({ ...game, snapshots, people, about: [dateTime(begun), w("events count", { count: snapshots.length })].join(" · ") }, 0);
+  viewer.open(
+    {
+      ...game,
+      snapshots,
+      people,
+      about: [dateTime(begun), w("events count", { count: snapshots.length })].join(" · "),
+    },
+    0,
+  );
   find("theme", HTMLElement).addEventListener("click", () => dispatchEvent(new Event("theme")));
 }

@@ -39,7 +39,11 @@ export function openSheet(name, title, about, contents, draw) {
     make("p", { class: "about" }, about),
     ...contents,
     problem,
-    make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain strong", onclick: () => dialog.close() }, w("done"))),
+    make(
+      "p",
+      { class: "sheet-feet" },
+      make("button", { type: "button", class: "plain strong", onclick: () => dialog.close() }, w("done")),
+    ),
   );
 
   /** @param {() => Promise<unknown>} work */

@@ -26,7 +26,13 @@ export class StartView {
     const problem = make("p", { class: "problem", role: "alert" });
     const steps = make("ol", { class: "steps" });
     const foot = make("p", {}, make("a", { class: "plain strong", href: end, onclick: welcomed }, w("start done")));
-    this.element.replaceChildren(make("h1", {}, w("view start")), make("p", { class: "about" }, w("start how")), problem, steps, foot);
+    this.element.replaceChildren(
+      make("h1", {}, w("view start")),
+      make("p", { class: "about" }, w("start how")),
+      problem,
+      steps,
+      foot,
+    );
     try {
       steps.replaceChildren(await this.who(), this.games(), await this.practice());
     } catch (error) {
@@ -48,14 +54,26 @@ export class StartView {
     /** @type {BoardRow[]} */
     const boards = (await answer("api/boards")).filter((/** @type {BoardRow} */ board) => !board.hidden);
     if (!boards.length) return this.step("start who", make("p", { class: "about" }, w("start no board")));
-    const buttons = boards.map(({ id, name }) => make("button", { type: "button", class: "plain", "data-board": id, onclick: () => askNext(id) }, boards.length > 1 ? `${w("start seats")}: ${name}` : w("start seats")));
+    const buttons = boards.map(({ id, name }) =>
+      make(
+        "button",
+        { type: "button", class: "plain", "data-board": id, onclick: () => askNext(id) },
+        boards.length > 1 ? `${w("start seats")}: ${name}` : w("start seats"),
+      ),
+    );
     return this.step("start who", make("p", { class: "choice" }, ...buttons));
   }
 
   games() {
     const goal = make("p", { class: "goal", role: "status" });
     const requests = new Newest();
-    const buttons = this.geometry.rules.map((rules) => make("button", { type: "button", class: "plain", "data-rules": rules, onclick: () => choose(rules) }, rulesName(rules)));
+    const buttons = this.geometry.rules.map((rules) =>
+      make(
+        "button",
+        { type: "button", class: "plain", "data-rules": rules, onclick: () => choose(rules) },
+        rulesName(rules),
+      ),
+    );
     /** @param {string} rules */
     const choose = async (rules) => {
       this.rules = rules;
@@ -77,7 +95,11 @@ export class StartView {
     const board = boardFor(head, this.geometry);
     const card = make("span", { class: "now-card" });
     const words = make("p", { class: "now-words", role: "status" });
-    const button = make("button", { type: "button", class: "plain strong", onclick: () => show((at + 1) % snapshots.length) });
+    const button = make("button", {
+      type: "button",
+      class: "plain strong",
+      onclick: () => show((at + 1) % snapshots.length),
+    });
     let at = 0;
     /** @param {number} next */
     const show = (next) => {
@@ -90,6 +112,9 @@ export class StartView {
     };
     show(0);
     const beside = make("div", { class: "practice-side" }, make("div", { class: "now" }, card, words), button);
-    return this.step("start turn", make("div", { class: "practice" }, make("div", { class: "stage" }, board.element), beside));
+    return this.step(
+      "start turn",
+      make("div", { class: "practice" }, make("div", { class: "stage" }, board.element), beside),
+    );
   }
 }

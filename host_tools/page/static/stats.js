@@ -28,7 +28,12 @@ export class Stats {
     this.requests = new Newest();
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
-    element.append(make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters), this.more.element, this.tiles, this.figures);
+    element.append(
+      make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters),
+      this.more.element,
+      this.tiles,
+      this.figures,
+    );
   }
 
   /** @param {URLSearchParams} values */
@@ -74,7 +79,8 @@ export class Stats {
     };
     // Drawn anew, a list that somebody has opened would close.
     const told = JSON.stringify([choices, language]);
-    if (told !== this.offered) this.filters.replaceChildren(...Object.entries(choices).map(([name, options]) => this.select(name, options)));
+    if (told !== this.offered)
+      this.filters.replaceChildren(...Object.entries(choices).map(([name, options]) => this.select(name, options)));
     this.offered = told;
     for (const select of this.filters.querySelectorAll("select")) select.value = this.chosen.get(select.name) ?? "";
   }
@@ -104,15 +110,28 @@ export class Stats {
       ["tile length", stats.lengths.mean === undefined ? "–" : number(stats.lengths.mean, 0)],
       ["tile backs", number(stats.backs)],
     ];
-    this.tiles.replaceChildren(...tiles.map(([key, value]) => make("div", {}, make("dt", {}, w(key)), make("dd", {}, value))));
+    this.tiles.replaceChildren(
+      ...tiles.map(([key, value]) => make("div", {}, make("dt", {}, w(key)), make("dd", {}, value))),
+    );
     const sorry = stats.squares.some(Boolean);
     this.figures.replaceChildren(
       ...[
         sorry && this.heat(stats.squares),
         Object.keys(stats.rules).length > 1 && this.counts("rules", stats.rules, "rules"),
-        this.shares("colours", this.colours.filter((colour) => stats.colours[colour]).map((colour) => [w(colour), stats.colours[colour], colour])),
-        this.shares("levels", Object.entries(stats.levels).map(([level, share]) => [of("level", level), share])),
-        this.shares("begins", stats.begins.map((share, n) => [w(n ? "nth to move" : "first to move", { n: n + 1 }), share])),
+        this.shares(
+          "colours",
+          this.colours
+            .filter((colour) => stats.colours[colour])
+            .map((colour) => [w(colour), stats.colours[colour], colour]),
+        ),
+        this.shares(
+          "levels",
+          Object.entries(stats.levels).map(([level, share]) => [of("level", level), share]),
+        ),
+        this.shares(
+          "begins",
+          stats.begins.map((share, n) => [w(n ? "nth to move" : "first to move", { n: n + 1 }), share]),
+        ),
         stats.cells.some(Boolean) && this.cells(stats.cells),
         this.lengths(stats.lengths),
         this.harm(stats.harm),
@@ -131,7 +150,9 @@ export class Stats {
   /** @param {number[]} cells */
   cells(cells) {
     const { cards } = this.geometry.panel;
-    const rows = cells.map((count, cell) => [`${cardName(cards[cell])} (${cell})`, number(count)]).filter((_, cell) => cells[cell]);
+    const rows = cells
+      .map((count, cell) => [`${cardName(cards[cell])} (${cell})`, number(count)])
+      .filter((_, cell) => cells[cell]);
     return figure("cells", heatCells(w("stats cells"), cards, cells), [w("space"), w("times")], rows);
   }
 
@@ -141,8 +162,17 @@ export class Stats {
    * @param {string} prefix
    */
   counts(key, counts, prefix) {
-    const items = Object.entries(counts).map(([name, value]) => ({ name: of(prefix, name), value, text: number(value) }));
-    return figure(key, bars(w(`stats ${key}`), items), [w("game"), w("tile games")], items.map(({ name, text }) => [name, text]));
+    const items = Object.entries(counts).map(([name, value]) => ({
+      name: of(prefix, name),
+      value,
+      text: number(value),
+    }));
+    return figure(
+      key,
+      bars(w(`stats ${key}`), items),
+      [w("game"), w("tile games")],
+      items.map(({ name, text }) => [name, text]),
+    );
   }
 
   /**
@@ -159,17 +189,34 @@ export class Stats {
       expected: share.expected / share.played,
       text: percent(share.won / share.played, 1),
     }));
-    const rows = known.map(([name, share]) => [name, number(share.played), number(share.won), number(share.expected, 1)]);
+    const rows = known.map(([name, share]) => [
+      name,
+      number(share.played),
+      number(share.won),
+      number(share.expected, 1),
+    ]);
     return figure(key, bars(w(`stats ${key}`), items), ["", w("played"), w("won"), w("expected")], rows);
   }
 
   /** @param {LengthStats} values */
   lengths({ bins, width, mean, median, shortest, longest }) {
     if (!bins || mean === undefined) return null;
-    const labels = bins.map((_, at) => ({ at, text: number(at * width) })).filter(({ at }) => at % Math.ceil(bins.length / 7) === 0);
+    const labels = bins
+      .map((_, at) => ({ at, text: number(at * width) }))
+      .filter(({ at }) => at % Math.ceil(bins.length / 7) === 0);
     const chart = histogram(w("stats lengths"), [{ kind: "", values: bins }], labels);
-    const shape = figure("lengths", chart, [w("moves from"), w("tile games")], bins.map((count, at) => [number(at * width), number(count)]));
-    explanation(shape).textContent = w("stats lengths how", { mean: number(mean), median: number(median), shortest: number(shortest), longest: number(longest) });
+    const shape = figure(
+      "lengths",
+      chart,
+      [w("moves from"), w("tile games")],
+      bins.map((count, at) => [number(at * width), number(count)]),
+    );
+    explanation(shape).textContent = w("stats lengths how", {
+      mean: number(mean),
+      median: number(median),
+      shortest: number(shortest),
+      longest: number(longest),
+    });
     return shape;
   }
 
@@ -178,8 +225,18 @@ export class Stats {
     const colours = this.colours.filter((colour) => harm[colour]);
     const most = Math.max(0, ...colours.flatMap((colour) => [harm[colour].given, harm[colour].taken]));
     if (!most) return null;
-    const items = colours.flatMap((colour) => ["given", "taken"].map((what) => ({ name: w(what), colour, value: harm[colour][what], text: number(harm[colour][what], 2) })));
-    const rows = colours.map((colour) => [w(colour), ...["given", "taken", "own"].map((what) => number(harm[colour][what], 2))]);
+    const items = colours.flatMap((colour) =>
+      ["given", "taken"].map((what) => ({
+        name: w(what),
+        colour,
+        value: harm[colour][what],
+        text: number(harm[colour][what], 2),
+      })),
+    );
+    const rows = colours.map((colour) => [
+      w(colour),
+      ...["given", "taken", "own"].map((what) => number(harm[colour][what], 2)),
+    ]);
     return figure("harm", bars(w("stats harm"), items, most), ["", w("given"), w("taken"), w("own")], rows);
   }
 
@@ -195,7 +252,10 @@ export class Stats {
       return counts.map((count) => count / all);
     };
     const middle = winners.length / 2;
-    const low = Math.min(...[winners, others].map((counts) => counts.findIndex(Boolean)).filter((at) => at >= 0), middle - 4);
+    const low = Math.min(
+      ...[winners, others].map((counts) => counts.findIndex(Boolean)).filter((at) => at >= 0),
+      middle - 4,
+    );
     const high = Math.max(...[winners, others].map((counts) => counts.findLastIndex(Boolean)), middle + 3);
     /** @param {number[]} counts */
     const cut = (counts) => share(counts).slice(low, high + 1);
@@ -204,19 +264,42 @@ export class Stats {
     const sign = (at) => `${at > middle ? "+" : ""}${number((at - middle) * width, digits)}`;
     const labels = [];
     for (let at = Math.ceil(low / 4) * 4; at <= high + 1; at += 4) labels.push({ at: at - low, text: sign(at) });
-    const chart = histogram(w("stats luck"), [{ kind: "winners", values: cut(winners) }, { kind: "others", values: cut(others) }], labels);
+    const chart = histogram(
+      w("stats luck"),
+      [
+        { kind: "winners", values: cut(winners) },
+        { kind: "others", values: cut(others) },
+      ],
+      labels,
+    );
     const rows = winners.map((count, at) => [sign(at), number(count), number(others[at])]).slice(low, high + 1);
     const shape = figure("luck", chart, [w(`luck ${unit}`), w("winners"), w("others")], rows);
-    explanation(shape).textContent = `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: luckiest.expected })}`;
-    shape.insertBefore(make("p", { class: "legend" }, make("span", { class: "winners" }, w("winners")), make("span", { class: "others" }, w("others"))), chart);
+    explanation(shape).textContent =
+      `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: luckiest.expected })}`;
+    shape.insertBefore(
+      make(
+        "p",
+        { class: "legend" },
+        make("span", { class: "winners" }, w("winners")),
+        make("span", { class: "others" }, w("others")),
+      ),
+      chart,
+    );
     return shape;
   }
 
   /** @param {Record<string, number>} months */
   months(months) {
     const known = Object.entries(months).slice(-MONTHS_SHOWN);
-    const labels = known.map(([month], at) => ({ at: at + 0.5, text: month.slice(2) })).filter(({ at }) => Math.floor(at) % Math.ceil(known.length / 8) === 0);
+    const labels = known
+      .map(([month], at) => ({ at: at + 0.5, text: month.slice(2) }))
+      .filter(({ at }) => Math.floor(at) % Math.ceil(known.length / 8) === 0);
     const chart = histogram(w("stats months"), [{ kind: "", values: known.map(([, count]) => count) }], labels);
-    return figure("months", chart, [w("month"), w("tile games")], known.map(([month, count]) => [month, number(count)]));
+    return figure(
+      "months",
+      chart,
+      [w("month"), w("tile games")],
+      known.map(([month, count]) => [month, number(count)]),
+    );
   }
 }

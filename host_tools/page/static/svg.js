@@ -32,7 +32,13 @@ export function showOptions(layer, question, where, placeOf, radius) {
   question.options.forEach((places, option) => {
     for (const place of places) {
       const [x, y] = placeOf(place);
-      add(layer, "circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: radius, class: option === question.at ? "marked" : "", "data-place": place });
+      add(layer, "circle", {
+        cx: x.toFixed(1),
+        cy: y.toFixed(1),
+        r: radius,
+        class: option === question.at ? "marked" : "",
+        "data-place": place,
+      });
     }
   });
 }
@@ -47,7 +53,8 @@ export function ownNames(svg) {
   drawings += 1;
   const prefix = `drawing-${drawings}`;
   for (const element of svg.querySelectorAll("[id]")) {
-    for (const user of svg.querySelectorAll(`[href="#${element.id}"]`)) user.setAttribute("href", `#${prefix}-${element.id}`);
+    for (const user of svg.querySelectorAll(`[href="#${element.id}"]`))
+      user.setAttribute("href", `#${prefix}-${element.id}`);
     element.id = `${prefix}-${element.id}`;
   }
 }

@@ -33,7 +33,11 @@ export class Targets {
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     const edge = reach * SCALE;
-    this.marks = add(section, "svg", { viewBox: `${-edge} ${-edge} ${2 * edge} ${2 * edge}`, class: "aim", "aria-hidden": "true" });
+    this.marks = add(section, "svg", {
+      viewBox: `${-edge} ${-edge} ${2 * edge} ${2 * edge}`,
+      class: "aim",
+      "aria-hidden": "true",
+    });
     this.layer = make("div", { class: "targets", tabindex: "-1" });
     section.append(this.layer);
     section.addEventListener("pointermove", (event) => this.hover(this.near(event)));
@@ -50,7 +54,9 @@ export class Targets {
    * @param {Offer} option
    */
   placesOf(option) {
-    return this.where === "ring" ? [option.ring ?? [], option.ring_to ?? []] : [option.panel ?? [], option.panel_to ?? []];
+    return this.where === "ring"
+      ? [option.ring ?? [], option.ring_to ?? []]
+      : [option.panel ?? [], option.panel_to ?? []];
   }
 
   /** @param {BoardQuestion | null} question */
@@ -68,7 +74,13 @@ export class Targets {
       const option = some.includes(selected) ? selected : some[0];
       const [places] = this.placesOf(option);
       const button = this.buttons.get(key) ?? this.button(key, places);
-      button.setAttribute("aria-label", [this.name(places), option.text].filter(Boolean).map((text) => say(text ?? "")).join(": "));
+      button.setAttribute(
+        "aria-label",
+        [this.name(places), option.text]
+          .filter(Boolean)
+          .map((text) => say(text ?? ""))
+          .join(": "),
+      );
       button.setAttribute("aria-pressed", String(option === selected));
       button.onfocus = () => this.aim(option);
       button.onblur = () => this.aim(null);
@@ -127,10 +139,12 @@ export class Targets {
     this.section.classList.toggle("pointed", place !== null);
     const options = this.question?.options ?? [];
     /** @param {0 | 1} which */
-    const having = (which) => options.filter((option) => place !== null && this.placesOf(option)[which].includes(place));
+    const having = (which) =>
+      options.filter((option) => place !== null && this.placesOf(option)[which].includes(place));
     const selected = options[this.question?.at ?? -1];
     const [own, leading] = [having(0), having(1)];
-    const found = own.includes(selected) || (!own.length && leading.includes(selected)) ? selected : (own[0] ?? leading[0] ?? null);
+    const found =
+      own.includes(selected) || (!own.length && leading.includes(selected)) ? selected : (own[0] ?? leading[0] ?? null);
     this.aim(found);
   }
 
@@ -142,7 +156,10 @@ export class Targets {
     this.marks.replaceChildren();
     if (!option) return;
     const [from, to] = this.placesOf(option);
-    for (const [places, kind] of /** @type {const} */ ([[from, "from"], [to, "to"]])) {
+    for (const [places, kind] of /** @type {const} */ ([
+      [from, "from"],
+      [to, "to"],
+    ])) {
       for (const place of places) {
         const [x, y] = this.places[place];
         add(this.marks, "circle", { cx: x * SCALE, cy: y * SCALE, r: this.radius * SCALE, class: kind });

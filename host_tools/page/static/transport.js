@@ -44,7 +44,15 @@ export class Transport {
     this.element = make(
       "div",
       { class: "transport", role: "group", "data-label": "replay" },
-      make("span", { class: "buttons" }, button("first", () => viewer.go(0)), button("before", () => viewer.step(-1)), this.play, button("after", () => viewer.step(1)), button("last", () => viewer.go(Infinity))),
+      make(
+        "span",
+        { class: "buttons" },
+        button("first", () => viewer.go(0)),
+        button("before", () => viewer.step(-1)),
+        this.play,
+        button("after", () => viewer.step(1)),
+        button("last", () => viewer.go(Infinity)),
+      ),
       make("span", { class: "line" }, this.marks, this.range),
       this.count,
       this.speed,

@@ -59,7 +59,8 @@ export class Twin {
     // The screen is dark while the board sleeps. Nothing has changed on it, so nothing is told.
     const dark = question?.dark;
     this.draw(now, dark ? w("twin dark") : "");
-    for (const [key, button] of this.buttons) button.setAttribute("aria-label", labelOf(key, say(question?.keys[key] ?? "")));
+    for (const [key, button] of this.buttons)
+      button.setAttribute("aria-label", labelOf(key, say(question?.keys[key] ?? "")));
     // No screen reader may find a hand here that has gone from the screen.
     this.said.textContent = "";
     clearTimeout(this.timer);
@@ -109,7 +110,8 @@ export class Twin {
       make("p", { class: "keys" }, hints.join(" · ")),
     );
     // In large type a list is longer than the window.
-    if (place && this.element.classList.contains("large")) shown.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (place && this.element.classList.contains("large"))
+      shown.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -157,12 +159,19 @@ function inWords({ title, note, card, lines, foot, rolls, flows, why }, way) {
     card: card && w("twin card", { card: say(card) }),
     lines: lines.map(({ text, marked, can, hint }) => {
       const said = say(text);
-      return { text: hint ? w("twin hint", { text: said }) : can ? said : w("twin cannot", { text: said }), marked, can };
+      return {
+        text: hint ? w("twin hint", { text: said }) : can ? said : w("twin cannot", { text: said }),
+        marked,
+        can,
+      };
     }),
     way,
     flows,
     reason: why ? w("twin hint", { text: say(why) }) : "",
-    hints: (foot === why ? "" : foot).split(GAP).filter(Boolean).map((part) => say(BEGINS_WITH_KEY.test(part) ? part.replace(KEYS, "$1: ") : part)),
+    hints: (foot === why ? "" : foot)
+      .split(GAP)
+      .filter(Boolean)
+      .map((part) => say(BEGINS_WITH_KEY.test(part) ? part.replace(KEYS, "$1: ") : part)),
   };
 }
 

@@ -63,7 +63,13 @@ export class Viewer {
     this.plots = make("div", { class: "plots" }, this.figure("ahead", this.ahead), this.figure("luck", this.luck));
     this.side = make("aside", { class: "side" });
     this.rules = new RuleCards(this.side);
-    this.side.append(this.players.list, make("div", { class: "now" }, this.card, make("div", {}, this.words, this.asks)), this.moves.list, this.rules.list, this.plots);
+    this.side.append(
+      this.players.list,
+      make("div", { class: "now" }, this.card, make("div", {}, this.words, this.asks)),
+      this.moves.list,
+      this.rules.list,
+      this.plots,
+    );
     this.tools.append(this.rules.button);
     this.element = make(
       "div",
@@ -83,7 +89,12 @@ export class Viewer {
    * @param {Plot} plot
    */
   figure(name, plot) {
-    return make("figure", { class: name }, make("figcaption", {}, make("b", { "data-words": name }), " ", this.how[name]), plot.svg);
+    return make(
+      "figure",
+      { class: name },
+      make("figcaption", {}, make("b", { "data-words": name }), " ", this.how[name]),
+      plot.svg,
+    );
   }
 
   /**
@@ -123,7 +134,8 @@ export class Viewer {
     for (const snapshot of snapshots) this.moves.append(snapshot);
     this.transport.set(this.head, this.snapshots);
     this.plot();
-    if (this.following && snapshots.length) this.go(this.snapshots.length - 1, { moving: moving && snapshots.length < 4, follow: true });
+    if (this.following && snapshots.length)
+      this.go(this.snapshots.length - 1, { moving: moving && snapshots.length < 4, follow: true });
     else if (this.board) this.transport.show(Math.min(this.at, this.snapshots.length - 1), this.playing, this.speed);
   }
 
@@ -143,10 +155,16 @@ export class Viewer {
     const luck = sides.map((colour, side) => ({
       colour,
       name: w(colour),
-      values: this.snapshots.map((snapshot) => snapshot.luck.reduce((sum, one, seat) => sum + (seats[seat].side === side ? one : 0), 0)),
+      values: this.snapshots.map((snapshot) =>
+        snapshot.luck.reduce((sum, one, seat) => sum + (seats[seat].side === side ? one : 0), 0),
+      ),
     }));
     const jacks = this.head.luck_unit === "jacks";
-    this.luck.set(luck, { range: jacks ? [-2, 2] : [-20, 20], label: (value) => (value > 0 ? "+" : "") + number(value, jacks ? 1 : 0), name: w("luck") });
+    this.luck.set(luck, {
+      range: jacks ? [-2, 2] : [-20, 20],
+      label: (value) => (value > 0 ? "+" : "") + number(value, jacks ? 1 : 0),
+      name: w("luck"),
+    });
     this.how.luck.dataset.words = jacks ? "luck how jacks" : "luck how";
     this.how.ahead.dataset.words = this.head.how_ahead;
   }
@@ -198,7 +216,8 @@ export class Viewer {
   }
 
   showQuestion() {
-    const question = this.question?.moment === this.at + 1 && this.question.moment === this.snapshots.length ? this.question : null;
+    const question =
+      this.question?.moment === this.at + 1 && this.question.moment === this.snapshots.length ? this.question : null;
     this.asks.textContent = question ? sentence(question, this.head?.seats, this.told ? this.people : []) : "";
     this.board?.ask?.(question);
   }
@@ -227,15 +246,18 @@ export class Viewer {
 
   next() {
     this.transport.show(this.at, this.playing, this.speed);
-    this.timer = setTimeout(() => {
-      if (this.at >= this.snapshots.length - 1) {
-        this.pause();
-        this.go(this.at);
-        return;
-      }
-      this.go(this.at + 1, { moving: true });
-      this.next();
-    }, this.pauseOf(this.snapshots[this.at]) / this.speed);
+    this.timer = setTimeout(
+      () => {
+        if (this.at >= this.snapshots.length - 1) {
+          this.pause();
+          this.go(this.at);
+          return;
+        }
+        this.go(this.at + 1, { moving: true });
+        this.next();
+      },
+      this.pauseOf(this.snapshots[this.at]) / this.speed,
+    );
   }
 
   pause() {
@@ -285,7 +307,11 @@ export class Viewer {
     if (!head) return;
     const name = this.people[seat]?.name ?? null;
     this.pause();
-    const chosen = await askWho({ title: w("who sits", { who: playerName(head.seats[seat].name) }), name, evening: true });
+    const chosen = await askWho({
+      title: w("who sits", { who: playerName(head.seats[seat].name) }),
+      name,
+      evening: true,
+    });
     if (!chosen) return;
     try {
       await send("api/seats", { game: head.id, seat, name: chosen.name, evening: chosen.evening });
@@ -307,7 +333,11 @@ export class Viewer {
   onKey(event) {
     if (!this.snapshots.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = event.target instanceof Element ? event.target : document.body;
-    if (focused.closest("select, dialog") || (focused.closest("button, a, [type=checkbox]") && [" ", "Enter"].includes(event.key))) return;
+    if (
+      focused.closest("select, dialog") ||
+      (focused.closest("button, a, [type=checkbox]") && [" ", "Enter"].includes(event.key))
+    )
+      return;
     const far = event.shiftKey ? 10 : 1;
     const at = SPEEDS.indexOf(this.speed);
     /** @type {Record<string, () => void>} */
@@ -333,6 +363,8 @@ export class Viewer {
    * @param {Head} head
    */
   static players(head) {
-    return head.seats.map(({ name, level }) => playerName(name) + (level === "person" ? "" : ` (${w(`level ${level}`)})`)).join(", ");
+    return head.seats
+      .map(({ name, level }) => playerName(name) + (level === "person" ? "" : ` (${w(`level ${level}`)})`))
+      .join(", ");
   }
 }

@@ -15,7 +15,14 @@ const MOST_OFFERED = 60;
  */
 export function askWho({ title, name, evening = false, known = true, text = "" }) {
   return new Promise((resolve) => {
-    const field = make("input", { id: "who-name", type: "text", maxlength: 40, autocomplete: "off", enterkeyhint: "done", value: text });
+    const field = make("input", {
+      id: "who-name",
+      type: "text",
+      maxlength: 40,
+      autocomplete: "off",
+      enterkeyhint: "done",
+      value: text,
+    });
     const list = make("ul", { class: "who-list" });
     const also = make("input", { type: "checkbox", id: "who-evening" });
     also.checked = evening;
@@ -28,11 +35,23 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
         { method: "dialog" },
         make("h2", { id: "who-title" }, title),
         make("label", { for: "who-name" }, w("who name")),
-        make("span", { class: "who-field" }, field, make("button", { class: "plain strong", value: "named" }, w("who take"))),
+        make(
+          "span",
+          { class: "who-field" },
+          field,
+          make("button", { class: "plain strong", value: "named" }, w("who take")),
+        ),
         list,
         problem,
         evening ? make("p", { class: "tick" }, also, make("label", { for: "who-evening" }, w("who evening"))) : "",
-        make("p", { class: "sheet-feet" }, name === null ? "" : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")), make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel"))),
+        make(
+          "p",
+          { class: "sheet-feet" },
+          name === null
+            ? ""
+            : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")),
+          make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")),
+        ),
       ),
     );
     /** @type {Named[]} */
@@ -50,7 +69,19 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
     function offer() {
       const begun = field.value.trim().toLocaleLowerCase();
       const found = people.filter((one) => one.name.toLocaleLowerCase().includes(begun)).slice(0, MOST_OFFERED);
-      list.replaceChildren(...found.map((one) => make("li", {}, make("button", { type: "button", class: one.name === name ? "plain chosen" : "plain", onclick: () => finish(one.name) }, one.name))));
+      list.replaceChildren(
+        ...found.map((one) =>
+          make(
+            "li",
+            {},
+            make(
+              "button",
+              { type: "button", class: one.name === name ? "plain chosen" : "plain", onclick: () => finish(one.name) },
+              one.name,
+            ),
+          ),
+        ),
+      );
     }
 
     field.addEventListener("input", offer);
@@ -87,7 +118,12 @@ export function confirmed(question, yes) {
       "dialog",
       { class: "sheet", "aria-labelledby": "sure-title" },
       make("p", { id: "sure-title" }, question),
-      make("p", { class: "sheet-feet" }, make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")), make("button", { type: "button", class: "plain strong", onclick: agree }, yes)),
+      make(
+        "p",
+        { class: "sheet-feet" },
+        make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")),
+        make("button", { type: "button", class: "plain strong", onclick: agree }, yes),
+      ),
     );
     openDialog(dialog, () => resolve(sure));
   });
