@@ -33,7 +33,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = Evenings(opened).listed(most)
+            rows = Evenings(opened.store).listed(most)
             names = opened.board_names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
@@ -73,7 +73,7 @@ def show(library: Library, evening: str) -> None:
 @with_library
 def join(library: Library, evening: str, other: str) -> None:
     """Make one evening of EVENING and OTHER, also if they were played on different boards."""
-    kept = Evenings(library).join(_id(library, evening), _id(library, other))
+    kept = Evenings(library.store).join(_id(library, evening), _id(library, other))
     click.echo(f"Evening {kept} has all games of both.")
 
 
@@ -82,7 +82,7 @@ def join(library: Library, evening: str, other: str) -> None:
 @with_library
 def split(library: Library, game: str) -> None:
     """Begin a new evening with GAME; the later games of its evening follow."""
-    made = Evenings(library).split(library.find(game))
+    made = Evenings(library.store).split(library.find(game))
     click.echo(f"Evening {made} begins with this game.")
 
 
@@ -93,7 +93,7 @@ def split(library: Library, game: str) -> None:
 def name(library: Library, evening: str, name: str) -> None:
     """Give EVENING the name NAME. An empty NAME removes the name."""
     found = _id(library, evening)
-    Evenings(library).change(found, name=name)
+    Evenings(library.store).change(found, name=name)
     click.echo(f"Evening {found} is called {' '.join(name.split())}." if name else f"Evening {found} has no name.")
 
 
@@ -106,12 +106,12 @@ def match(library: Library, evening: str, wins: str) -> None:
     if wins != _NONE and not (wins.isascii() and wins.isdigit() and len(wins) < 4):
         raise click.BadParameter(f"{wins!r} is not a number of wins.", param_hint="'WINS'")
     found = _id(library, evening)
-    Evenings(library).change(found, aim=None if wins == _NONE else int(wins))
+    Evenings(library.store).change(found, aim=None if wins == _NONE else int(wins))
     click.echo(f"Evening {found} is a match to {plural(int(wins), 'win')}." if wins != _NONE else "There is no match.")
 
 
 def _id(library: Library, evening: str) -> int:
-    evenings = Evenings(library)
+    evenings = Evenings(library.store)
     if evening == _LAST:
         return evenings.last().id
     if not (evening.isascii() and evening.isdigit() and len(evening) < 10):

@@ -12,7 +12,7 @@ from host_tools.cli.numbers import Number
 from host_tools.cli.options import MOST, library_option
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.people import People, Seated
-from host_tools.library.summaries import summaries
+from host_tools.library.summaries import summaries_of
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
 
@@ -53,7 +53,7 @@ def command(
             people = People(opened).seated(row.id for row in rows)
             scored = {row.id for row in rows if row.rules == "points" and row.winner is not None}
             if scored:
-                points = {game: found.scores for game, found in summaries(opened, list(scored)).items()}
+                points = {game: found.scores for game, found in summaries_of(opened.store, list(scored)).items()}
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
             if as_json:

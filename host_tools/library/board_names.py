@@ -1,12 +1,9 @@
 """The first name of a board, before somebody gives it another: a star, which has the same name in every language."""
 
 from binascii import crc32
-from typing import TYPE_CHECKING
 
 from host_tools.library import boards
-
-if TYPE_CHECKING:
-    from host_tools.library.library import Library
+from host_tools.library.database import Store
 
 STARS = (
     *("Adhara", "Alcor", "Aldebaran", "Alioth", "Altair", "Antares", "Arcturus", "Atlas", "Bellatrix", "Capella"),
@@ -17,12 +14,12 @@ STARS = (
 )
 
 
-def name_new_board(library: "Library", board: str) -> None:
+def name_new_board(store: Store, board: str) -> None:
     """Give a board that has no name the star that its id leads to, or the next that no other board has."""
-    with library.store.reading() as connection:
+    with store.reading() as connection:
         if board in boards.names(connection):
             return
-    with library.store.writing("boards") as connection:
+    with store.writing("boards") as connection:
         known = boards.names(connection)
         if board not in known:
             taken = set(known.values())

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from host_tools.library.database import Store
 from host_tools.library.errors import UnknownEvening
 from host_tools.library.games import is_branch, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
@@ -21,9 +22,6 @@ from host_tools.library.schema import (
     known,
     known_time,
 )
-
-if TYPE_CHECKING:
-    from host_tools.library.library import Library
 
 # A board that has rested for this long begins a new evening.
 PAUSE = timedelta(hours=3)
@@ -53,8 +51,8 @@ class EveningRow:
 class Evenings:
     """The evenings of a library. Every method raises LibraryError if the library fails."""
 
-    def __init__(self, library: "Library") -> None:
-        self._store = library.store
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
     def listed(self, most: int | None = None, first: int = 0, only: int | None = None) -> list[EveningRow]:
         """Return the evenings, the newest first: `most` from number `first` on, or `only` the one with this id."""

@@ -1,13 +1,13 @@
 """The library: every game that boards have sent, in a file or in a database shared by several tables."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
-from sqlalchemy import URL, Connection, Engine, Row, delete, func, insert, inspect, select
+from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
 from host_tools.library import board_names, removal
 from host_tools.library import boards as boards_of
@@ -19,7 +19,7 @@ from host_tools.library.games import GameRow, Wanted, game_row, is_branch, query
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.removal import Dispute
-from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata, results, summaries
+from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
 from pawnlight.rules.events import EventError, check_of, unseal
 
 LAST = "last"
@@ -209,45 +209,13 @@ class Library:
         with self.store.reading() as connection:
             self.store.look_for_damage(connection, whole=True)
 
-    # Summaries of finished games, for the statistics
-
-    def summaries(self, only: Sequence[str] | None = None) -> dict[str, str]:
-        """Return the summaries, or `only` those of some games, by game id."""
-        query = select(summaries.c.game, summaries.c.text)
-        some = [query] if only is None else [query.where(summaries.c.game.in_(ids)) for ids in _portions(only, 500)]
-        with self.store.reading() as connection:
-            return {row.game: row.text for one in some for row in connection.execute(one)}
-
-    def unsummarised(self) -> list[str]:
-        """Return the ids of finished games without a summary."""
-        have = select(summaries.c.game)
-        query = select(games.c.id).where(games.c.over, ~is_branch(), games.c.id.not_in(have))
-        with self.store.reading() as connection:
-            return list(connection.execute(query.order_by(games.c.first_seen)).scalars())
-
-    def keep_summaries(self, texts: Mapping[str, str]) -> None:
-        """Store summaries by game id, and the results in them, replacing earlier ones."""
-        # Imported only here, because it loads the rules of every game.
-        from host_tools.library.summaries import result_rows
-
-        with self.store.writing("summaries") as connection:
-            for some in _portions(list(texts), 500):
-                connection.execute(delete(summaries).where(summaries.c.game.in_(some)))
-                ends = select(events.c.game, func.max(events.c.number)).where(events.c.game.in_(some))
-                last = dict(connection.execute(ends.group_by(events.c.game)).all())
-                rows = [{"game": game, "last": last.get(game), "text": texts[game]} for game in some]
-                connection.execute(insert(summaries), rows)
-                won = [row for game in some for row in result_rows(game, texts[game])]
-                if won:
-                    connection.execute(insert(results), won)
-
     def _summarise(self, game: str) -> None:
         """Create the summary of a game that has just ended; the statistics create a missing one."""
         # Imported only here, because it loads the rules of every game.
         from host_tools.library.summaries import summarise
 
         with suppress(LibraryError, ValueError, LookupError):
-            summarise(self, [game])
+            summarise(self.store, [game])
 
     # Choices of the user
 
@@ -315,7 +283,7 @@ class Library:
 
     def name_new_board(self, board: str) -> None:
         """Give the board with the id `board` a name if it has none."""
-        board_names.name_new_board(self, board)
+        board_names.name_new_board(self.store, board)
 
     def name_board(self, board: str, name: str) -> None:
         """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
@@ -396,7 +364,3 @@ def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | 
     where = (events.c.game == game) & (events.c.number == number)
     row = connection.execute(select(events.c.text, events.c.check).where(where)).first()
     return None if row is None else (row.text, int(row.check, 16))
-
-
-def _portions(rows: Sequence[Any], size: int) -> Iterable[Sequence[Any]]:
-    return (rows[at : at + size] for at in range(0, len(rows), size))

@@ -80,7 +80,7 @@ class Statistics:
 
 def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     """Return the statistics of `library`. Raises LibraryError."""
-    complete(library)
+    complete(library.store)
     matching = conditions(chosen.wanted)
     if chosen.level is not None:
         matching.append((games.c.seats + ",").contains(f":{chosen.level},", autoescape=True))

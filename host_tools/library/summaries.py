@@ -1,14 +1,15 @@
 """Summaries of finished games, created once when a game ends, so that statistics over thousands of games are fast."""
 
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.games.summary import Summary, summary_of
-from pawnlight.rules.events import unseal
-
-if TYPE_CHECKING:
-    from host_tools.library.library import Library
+from host_tools.library.database import Store
+from host_tools.library.games import is_branch
+from host_tools.library.schema import events, games, results, summaries
 
 _PORTION = 100
 
@@ -42,28 +43,62 @@ def result_rows(game: str, summary: str) -> list[dict[str, Any]]:
     ]
 
 
-def summarise(library: "Library", games: list[str]) -> None:
-    """Create and store the summaries of the games with these ids."""
-    for at in range(0, len(games), _PORTION):
-        some = games[at : at + _PORTION]
-        made = {}
-        for game in some:
+def summarise(store: Store, ids: Sequence[str]) -> None:
+    """Create and store the summaries of the games with these ids, and the results in them, replacing earlier ones."""
+    for some in _portions(ids):
+        with store.reading() as connection:
             # A damaged game may have lost its events.
-            texts = [unseal(line)[1] for line in library.kept(game)[1]] or [""]
-            made[game] = summary_text(texts)
-        library.keep_summaries(made)
+            made = {game: summary_text(_texts(connection, game) or [""]) for game in some}
+        record(store, made)
 
 
-def complete(library: "Library") -> None:
+def record(store: Store, made: Mapping[str, str]) -> None:
+    """Store summaries by game id, and the results in them, replacing earlier ones."""
+    with store.writing("summaries") as connection:
+        for some in _portions(list(made)):
+            connection.execute(delete(summaries).where(summaries.c.game.in_(some)))
+            ends = select(events.c.game, func.max(events.c.number)).where(events.c.game.in_(some))
+            last = dict(connection.execute(ends.group_by(events.c.game)).all())
+            rows = [{"game": game, "last": last.get(game), "text": made[game]} for game in some]
+            connection.execute(insert(summaries), rows)
+            won = [row for game in some for row in result_rows(game, made[game])]
+            if won:
+                connection.execute(insert(results), won)
+
+
+def missing(store: Store) -> list[str]:
+    """Return the ids of finished games without a summary."""
+    query = select(games.c.id).where(games.c.over, ~is_branch(), games.c.id.not_in(select(summaries.c.game)))
+    with store.reading() as connection:
+        return list(connection.execute(query.order_by(games.c.first_seen)).scalars())
+
+
+def complete(store: Store) -> None:
     """Create the summaries and results that are missing."""
-    summarise(library, library.unsummarised())
+    summarise(store, missing(store))
 
 
-def summaries(library: "Library", only: Sequence[str] | None = None) -> dict[str, Summary]:
+def stored(store: Store, only: Sequence[str] | None = None) -> dict[str, str]:
+    """Return the stored summaries, or `only` those of some games, by game id."""
+    query = select(summaries.c.game, summaries.c.text)
+    some = [query] if only is None else [query.where(summaries.c.game.in_(ids)) for ids in _portions(only)]
+    with store.reading() as connection:
+        return {row.game: row.text for one in some for row in connection.execute(one)}
+
+
+def summaries_of(store: Store, only: Sequence[str] | None = None) -> dict[str, Summary]:
     """Return the summary of every finished game, or `only` of these, by id; missing ones are created and stored."""
-    missing = library.unsummarised()
-    summarise(library, [game for game in missing if only is None or game in only])
-    texts = library.summaries(only)
+    summarise(store, [game for game in missing(store) if only is None or game in only])
+    texts = stored(store, only)
     # Parsing them all at once takes a third of the time.
     found = json.loads(f"[{','.join(texts.values())}]")
     return {game: Summary(**values) for game, values in zip(texts, found, strict=True)}
+
+
+def _texts(connection: Connection, game: str) -> list[str]:
+    query = select(events.c.text).where(events.c.game == game).order_by(events.c.number)
+    return list(connection.execute(query).scalars())
+
+
+def _portions(ids: Sequence[str]) -> Iterable[Sequence[str]]:
+    return (ids[at : at + _PORTION] for at in range(0, len(ids), _PORTION))

@@ -29,7 +29,7 @@ class TotalsReset:
 
     def greeted(self, board: str) -> None:
         """Tell `board` that its evening continues, if that is known. Raises LibraryError."""
-        if Evenings(self._library).continues(board):
+        if Evenings(self._library.store).continues(board):
             self._send("same evening")
 
     def ask(self, game: GameSync, board: str) -> None:
@@ -54,5 +54,5 @@ class TotalsReset:
         self._left = 0
         # Each line but that of the youngest has the totals of a rule set.
         none = all(line.startswith("youngest ") for line in text.splitlines())
-        if none and Evenings(self._library).begin_anew(self._game, self._board):
+        if none and Evenings(self._library.store).begin_anew(self._game, self._board):
             self._note(f"The board's totals were reset: game {self._game} begins a new evening.")

@@ -32,7 +32,7 @@ async def evenings(request: web.Request) -> web.StreamResponse:
 
     def read() -> Any:
         names = library.board_names()
-        known = Evenings(library)
+        known = Evenings(library.store)
         rows = known.listed(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
@@ -51,9 +51,9 @@ async def regroup(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         match order:
             case {"join": [int(one), int(other)]} if is_id(one) and is_id(other):
-                return {"id": Evenings(library).join(one, other)}
+                return {"id": Evenings(library.store).join(one, other)}
             case {"split": str(game)}:
-                return {"id": Evenings(library).split(library.find(game))}
+                return {"id": Evenings(library.store).split(library.find(game))}
         return None
 
     return await changed(request, do)
@@ -63,7 +63,7 @@ async def change(request: web.Request) -> web.StreamResponse:
     """Change an evening: `name`, `aim`, `{"come": NAME}`, `{"leave": ID}`, or `{"seat": BOARD}` for who plays next."""
 
     def do(library: Library, order: Any) -> Any:
-        known = Evenings(library)
+        known = Evenings(library.store)
         one = known.evening(_id(library, request)).id
         match order:
             case {"name": str() | None as name}:
@@ -85,7 +85,7 @@ async def change(request: web.Request) -> web.StreamResponse:
 
 def _id(library: Library, request: web.Request) -> int:
     name = request.match_info["evening"]
-    return Evenings(library).last().id if name == "last" else int(name)
+    return Evenings(library.store).last().id if name == "last" else int(name)
 
 
 def _listed(row: EveningRow, names: dict[str, str]) -> dict[str, Any]:

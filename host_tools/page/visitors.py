@@ -207,7 +207,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
         row = library.game(request.match_info["game"])
         if row is None or not row.over or row.hidden or row.branch_of is not None:
             return False
-        evenings = Evenings(library)
+        evenings = Evenings(library.store)
         live = any(row.id == table.id for table in list(feed.tables.values()))
         return live or evenings.of(row.id) == evenings.last().id
 

@@ -130,7 +130,7 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
     query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance))
     query = query.join(results, same_seat(seatings, results))
     query = query.where(seatings.c.game.in_(matching)).group_by(seatings.c.person)
-    complete(library)
+    complete(library.store)
     rated = ratings.current(library, wanted.rules)
     with library.store.reading() as connection:
         tallies = {person: Wins(*counts) for person, *counts in connection.execute(query)}
@@ -145,7 +145,7 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
 
 def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record:  # noqa: B008 - it cannot change
     """Return the record of a person in the games that match `wanted`. Raises UnknownPerson."""
-    complete(library)
+    complete(library.store)
     made = Record(person, People(library).person(person).name)
     theirs = replace(wanted, person=person)
     columns = (results.c.won, results.c.chance, results.c.seats, results.c.points, results.c.luck, results.c.cards)

@@ -67,8 +67,8 @@ class Scoreboard:
 
 def scoreboard(library: Library, evening: int) -> Scoreboard:
     """Return the scoreboard of an evening. Raises UnknownEvening."""
-    complete(library)
-    row = Evenings(library).evening(evening)
+    complete(library.store)
+    row = Evenings(library.store).evening(evening)
     people = People(library)
     games = sorted(library.games(Wanted(evening=evening)), key=lambda game: (game.first_seen or UNKNOWN, game.id))
     seated = people.seated(game.id for game in games)
@@ -145,7 +145,7 @@ def _scores_of(scores: dict[tuple[object, ...], Score], game: GameRow, seated: d
 
 def _here(library: Library, people: People, evening: int, scores: Iterable[Score]) -> dict[int, str]:
     """Return the people who are here: those who have played and not left, and those who have come."""
-    attendance = Evenings(library).attendance(evening)
+    attendance = Evenings(library.store).attendance(evening)
     here = {one.person: one.name or "" for one in scores if one.person is not None}
     here |= {one.id: one.name for one in people.listed() if attendance.get(one.id)}
     return {person: name for person, name in here.items() if attendance.get(person, True)}

@@ -24,7 +24,7 @@ from host_tools.library import Library  # noqa: E402
 from host_tools.library.lines import keep  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
 from host_tools.library.schema import seatings  # noqa: E402
-from host_tools.library.summaries import summary_text  # noqa: E402
+from host_tools.library.summaries import record, summary_text  # noqa: E402
 from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
 from tests.support.event_lines import random_game  # noqa: E402
@@ -117,7 +117,7 @@ def main() -> None:
                     parts = [unseal(line) for line in lines]
                     keep(connection, game, board, parts, (moment, moment + timedelta(minutes=25)), False)
                     events += len(lines)
-            library.keep_summaries({game: summary for game, _, _, _, summary in some})
+            record(library.store, {game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)
         name_people(library)
         for board, name in BOARDS.items():

@@ -177,7 +177,7 @@ def the_last_evening(place: Path) -> str:
     shown = run("evenings", "show", "last", "--library", place)
     assert shown.stdout.startswith(f"evening {evening['id']}: "), shown.output
     with Library.open(place) as library:
-        return " ".join(Evenings(library).games(evening["id"]))
+        return " ".join(Evenings(library.store).games(evening["id"]))
 
 
 def test_last_is_the_game_whose_event_came_last(tmp_path: Path):

@@ -51,7 +51,7 @@ def given(place: Path) -> list[object]:
 
 
 def evening(library: Library) -> str | None:
-    return Evenings(library).last().name
+    return Evenings(library.store).last().name
 
 
 @pytest.mark.parametrize("command", COMMANDS)

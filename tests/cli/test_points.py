@@ -11,6 +11,7 @@ from host_tools.games.narration import say
 from host_tools.games.replay import replay_events
 from host_tools.library import Library
 from host_tools.library.schema import summaries
+from host_tools.library.summaries import missing
 from host_tools.words import load as load_texts
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
@@ -60,7 +61,7 @@ def test_the_list_summarises_only_the_games_whose_points_it_shows(place: Path, t
             connection.execute(delete(summaries))
         listed = {row["id"]: row["scores"] for row in json.loads(run("games", "--json", "--library", place).stdout)}
         assert listed == {played: game_of(texts).scores(), other: []}
-        assert library.unsummarised() == [other]
+        assert missing(library.store) == [other]
 
 
 def test_the_export_takes_the_points_of_the_winner_apart(place: Path, texts: list[str]):

@@ -21,7 +21,7 @@ def seat_all(library: Library, game: str, *names: str) -> None:
 
 def test_a_long_pause_begins_a_new_evening(place: str) -> None:
     with Library.open(place) as library:
-        kitchen, evenings = Evening(library), Evenings(library)
+        kitchen, evenings = Evening(library), Evenings(library.store)
         first = [kitchen.play(), kitchen.play(pause=170)]
         attic = Evening(library, "attic").play()
         later = kitchen.play(pause=190)
@@ -38,7 +38,7 @@ def test_a_long_pause_begins_a_new_evening(place: str) -> None:
 
 def test_games_that_arrive_in_another_order_find_their_evening(place: str) -> None:
     with Library.open(place) as library:
-        evenings = Evenings(library)
+        evenings = Evenings(library.store)
         late = Evening(library, at=SIX + timedelta(hours=1)).play()
         early = Evening(library, at=SIX).play()
         old = Evening(library, at=SIX - timedelta(days=1)).play()
@@ -48,7 +48,7 @@ def test_games_that_arrive_in_another_order_find_their_evening(place: str) -> No
 
 def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(place: str) -> None:
     with Library.open(place) as library:
-        evenings, (game, lines) = Evenings(library), played_game("kept")
+        evenings, (game, lines) = Evenings(library.store), played_game("kept")
         library.add(game, "b0a4d", lines[:20], (SIX, SIX + timedelta(minutes=20)))
         tomorrow = SIX + timedelta(days=1)
         library.add(game, "b0a4d", lines[20:], (tomorrow, tomorrow))
@@ -59,7 +59,7 @@ def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(place: 
 
 def test_evenings_are_joined_and_split(place: str) -> None:
     with Library.open(place) as library:
-        evenings, kitchen = Evenings(library), Evening(library)
+        evenings, kitchen = Evenings(library.store), Evening(library)
         games = [kitchen.play() for _ in range(3)]
         attic = Evening(library, "attic", SIX + timedelta(minutes=10)).play()
         one, other = evenings.of(games[0]), evenings.of(attic)
@@ -87,7 +87,7 @@ def test_evenings_are_joined_and_split(place: str) -> None:
 
 def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew(place: str) -> None:
     with Library.open(place) as library:
-        kitchen, attic, evenings = Evening(library), Evening(library, "attic"), Evenings(library)
+        kitchen, attic, evenings = Evening(library), Evening(library, "attic"), Evenings(library.store)
         first, given_up, later = kitchen.play(), kitchen.play(events=20), kitchen.play()
         other = attic.play()
         evenings.join(*(row.id for row in evenings.listed()))
@@ -109,8 +109,8 @@ def test_the_standings_and_the_match(place: str) -> None:
         points = kitchen.play("points", wins="yellow")
         seat_all(library, points, "Anna", "Ben")
         kitchen.play(players=("person", "hard"), wins="yellow", events=None)
-        evening = Evenings(library).last().id
-        Evenings(library).change(evening, aim=2)
+        evening = Evenings(library.store).last().id
+        Evenings(library.store).change(evening, aim=2)
         board = scoreboard(library, evening)
         standings = [
             (one.name or one.player, one.level, one.tally.won, one.tally.played, one.points) for one in board.scores
@@ -127,7 +127,7 @@ def test_the_standings_and_the_match(place: str) -> None:
 
 def test_those_who_played_least_play_next_with_those_they_have_not_met(place: str) -> None:
     with Library.open(place) as library:
-        people, evenings = People(library), Evenings(library)
+        people, evenings = People(library), Evenings(library.store)
         kitchen, attic = Evening(library), Evening(library, "attic")
         seat_all(library, kitchen.play(), "Anna", "Ben")
         seat_all(library, attic.play(), "Carl", "Dora")

@@ -16,7 +16,7 @@ from host_tools.library import Library, Wanted, schema
 from host_tools.library.evenings import Evenings
 from host_tools.library.schema import events
 from host_tools.library.stats import statistics
-from host_tools.library.summaries import summaries
+from host_tools.library.summaries import missing, stored, summaries_of
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
 
 NUMBERS = itertools.count()
@@ -198,15 +198,15 @@ def test_a_game_that_ends_is_summed_up(library: Library):
     over, lines = played_game("over")
     library.add(some_game("open")[0], "b0a4d", some_game("open")[1])
     library.add(over, "b0a4d", lines[:-1])
-    assert library.summaries() == {}
+    assert stored(library.store) == {}
     library.add(over, "b0a4d", lines[-1:])
-    assert library.unsummarised() == []
-    (summary,) = summaries(library).values()
+    assert missing(library.store) == []
+    (summary,) = summaries_of(library.store).values()
     assert (summary.rules, summary.over, summary.events, summary.sound) == ("classic", True, len(lines), True)
     with library.engine.begin() as connection:
         connection.execute(delete(schema.summaries))
-    assert library.unsummarised() == [over]
-    assert summaries(library) == {over: summary}
+    assert missing(library.store) == [over]
+    assert summaries_of(library.store) == {over: summary}
 
 
 def test_games_of_rules_unknown_here_are_kept_and_listed(library: Library):
@@ -271,7 +271,7 @@ def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
     assert row is not None
     assert (row.first_seen, row.last_seen, row.sound) == (None, None, True)
     assert library.find("last") == now
-    assert [row.begun is None for row in Evenings(library).listed()] == [False, True]
+    assert [row.begun is None for row in Evenings(library.store).listed()] == [False, True]
     assert [row.id for row in library.games(Wanted(since=datetime(2024, 1, 1, tzinfo=UTC)))] == [now]
     assert sum(statistics(library).months.values()) == 1
     assert all(board.last_seen < ahead for board in library.boards() if board.last_seen)

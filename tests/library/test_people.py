@@ -126,15 +126,15 @@ def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
         people.seat(games[1], 1, ben)
         people.seat(games[2], 0, anna)
         people.seat(games[2], 1, annie)
-        here = Evenings(library).of(games[0])
+        here = Evenings(library.store).of(games[0])
         assert here is not None
-        Evenings(library).attend(here, annie, True)
+        Evenings(library.store).attend(here, annie, True)
         with pytest.raises(UnknownPerson, match="sat in the same game"):
             people.merge(annie, anna)
         people.seat(games[2], 1, None)
         people.merge(annie, anna)
         assert [(one.name, one.games) for one in people.listed()] == [("Anna", 3), ("Ben", 1)]
-        assert Evenings(library).attendance(here) == {anna: True}
+        assert Evenings(library.store).attendance(here) == {anna: True}
         people.forget(anna)
         assert [names(library, game) for game in games] == [{}, {1: "Ben"}, {}]
         assert [library.lines(game) for game in games] == lines

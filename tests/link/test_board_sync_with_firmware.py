@@ -103,7 +103,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
             totals.add(game)
             journal.space.write(PATH, totals.text())
             begun.append(id_of(texts))
-        evenings = Evenings(library)
+        evenings = Evenings(library.store)
         assert [evenings.games(row.id) for row in evenings.listed()[::-1]] == [begun[:3], begun[3:4], begun[4:]]
         assert [note for note in cable.observer.notes if "new evening" in note] == [
             f"The board's totals were reset: game {game} begins a new evening." for game in (begun[3], begun[4])

@@ -33,7 +33,7 @@ class Served:
 
     def names(self) -> list[Any]:
         """Return everything that orders can change."""
-        people, evenings = People(self.library), Evenings(self.library)
+        people, evenings = People(self.library), Evenings(self.library.store)
         listed = evenings.listed()
         here = [evenings.attendance(one.id) for one in listed]
         seated = [people.listed(), people.seated([self.game]), people.next_seats("b0a4d")]

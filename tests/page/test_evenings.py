@@ -80,7 +80,7 @@ def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, add
     hands.press(page.get_by_role("button", name="New evening from here"))
     hands.press(page.get_by_role("dialog").get_by_role("button", name="New evening from here"))
     expect(page.locator(".next-tables > li")).to_have_count(1)
-    assert len({Evenings(library).of(game) for game in games}) == 2
+    assert len({Evenings(library.store).of(game) for game in games}) == 2
     # The focus is at the game that is left.
     hands.press(page.locator(".evening-games a"))
     expect(page.locator("#view-game .viewer")).to_be_visible()
@@ -114,5 +114,5 @@ def test_a_question_closes_with_its_view(browser: Browser, library: Library, add
     page.go_back()
     expect(page.locator(".evenings li")).to_have_count(1)
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert len({Evenings(library).of(game) for game in games}) == 1
+    assert len({Evenings(library.store).of(game) for game in games}) == 1
     page.context.close()

@@ -116,7 +116,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         for game in games[1:4]:
             for seat, name in enumerate(names):
                 people.seat(game, seat, people.named(name).id)
-        known = Evenings(library)
+        known = Evenings(library.store)
         known.change(known.last().id, aim=3)
         with served_page(board.bench, library=library) as served:
             yield served

@@ -178,7 +178,7 @@ def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
     names = ("Anna-Katharina", "Bartholomäus", "Carl", "Dora Elisabeth Wolkenstein", "Eve")
     for seat, name in enumerate(names[:4]):
         People(library).seat(games[0], seat, People(library).named(name).id)
-    Evenings(library).attend(Evenings(library).last().id, People(library).named(names[4]).id, True)
+    Evenings(library.store).attend(Evenings(library.store).last().id, People(library).named(names[4]).id, True)
     windows = [window(browser, size, language=language).new_page() for size in (PHONE, DESKTOP)]
     for page in windows:
         page.goto(f"{address}#evening=last")
@@ -219,9 +219,9 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
     for game in games:
         for seat, name in enumerate(names[:4]):
             people.seat(game, seat, people.named(name).id)
-    row = Evenings(library).last()
-    Evenings(library).attend(row.id, people.named(names[4]).id, True)
-    Evenings(library).change(row.id, name=names[5], aim=1)
+    row = Evenings(library.store).last()
+    Evenings(library.store).attend(row.id, people.named(names[4]).id, True)
+    Evenings(library.store).change(row.id, name=names[5], aim=1)
     library.name_board(board, "B" * 40)
     views = {
         "live": ".players .name",

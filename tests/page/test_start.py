@@ -20,7 +20,7 @@ PAWNS = PIECES.replace(".viewer", ".practice")
 
 @in_each_way("touch")
 def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, address: str) -> None:
-    name_new_board(library, BOARD)
+    name_new_board(library.store, BOARD)
     page = hands.page
     page.goto(address)
     offer = page.get_by_role("complementary", name="First steps")
