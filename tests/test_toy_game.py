@@ -19,7 +19,7 @@ from pawnlight.rules.events import unseal
 from tests.support import toy_game
 from tests.support.browser import open_browser, served_page
 from tests.support.cable import RecordingObserver
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -39,7 +39,7 @@ SAID = [
 class Wire:
     """The USB cable between a test board and the laptop, as a port for `BoardClient`."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Table) -> None:
         self.bench = bench
         self.now = 100.0
 
@@ -57,14 +57,14 @@ class Wire:
 
 
 @pytest.fixture
-def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     toy_game.register(monkeypatch.setattr, monkeypatch.setitem)
-    board = Bench()
+    board = Table()
     yield board
     board.unplug()
 
 
-def play_at_the_table(bench: Bench) -> str:
+def play_at_the_table(bench: Table) -> str:
     """Play a game, Red against a computer, with a take-back and a power cut; return its id."""
     bench.press("LEFT")
     assert "game Toy" in bench.screen()
@@ -114,7 +114,7 @@ def keep(wire: Wire, library: Library) -> RecordingObserver:
     return observer
 
 
-def test_a_new_game_goes_from_the_table_to_the_page(bench: Bench, tmp_path: Path, chromium: str) -> None:
+def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path, chromium: str) -> None:
     game = play_at_the_table(bench)
     wire = Wire(bench)
     place = tmp_path / "library.db"

@@ -16,7 +16,7 @@ from pawnlight.rules.game import open_game, seats_of
 
 
 @dataclass
-class Tally:
+class Simulation:
     """The result of many games: `wins` by seat; `cards_mean` is the mean number of cards drawn per game."""
 
     games: int = 0
@@ -50,7 +50,7 @@ def simulate(
     teams: int = 2,
     progress: Callable[[int], None] = lambda done: None,
     bots: tuple[str, ...] = (),
-) -> Tally:
+) -> Simulation:
     """Play `games` games, in which the first seat begins; in Sequence the cut decides. The same `seed` repeats them.
 
     `bots` are the names of the players by seat (see `players_of`), `random` by default. Raises RuleError for a wrong
@@ -58,7 +58,7 @@ def simulate(
     """
     colours = seats_of(rules, players, teams)
     names = adapter_class(rules).seat_names(colours, teams)
-    tally = Tally(games=games, wins=dict.fromkeys(names, 0))
+    tally = Simulation(games=games, wins=dict.fromkeys(names, 0))
     rng = random.Random(seed)
     deciders = [decider(rules, name) for name in bots]
     # Random players need not be asked one by one.

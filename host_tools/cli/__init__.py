@@ -29,7 +29,7 @@ MODULES = {
     "league": ("host_tools.cli.league", "Let computer players compete, and compare their win rates."),
     "train": ("host_tools.cli.train", "Train the computer player *hard* by self-play."),
     "rules": ("host_tools.cli.rules", "Answer questions about the rules, one line of JSON each."),
-    "rules-of": ("host_tools.cli.rules_of", "Print the rules of a game, to read."),
+    "how-to-play": ("host_tools.cli.how_to_play", "Print the rules of a game, to read."),
     "completion": ("host_tools.cli.completion", "Print a script for Tab completion in your shell."),
 }
 

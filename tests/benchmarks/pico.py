@@ -20,7 +20,7 @@ sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "firmware"))
 
 from tests.emulator import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_resume, budgets_rules  # noqa: E402
-from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part  # noqa: E402
+from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench  # noqa: E402
 from tests.emulator.flashed import firmware  # noqa: E402
 
 PARTS: dict[str, Part[Any]] = {
@@ -63,7 +63,7 @@ def main(image: Path | None, only: str | None) -> None:
         raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGE, or in PICO_IMAGE.")
     if not image.is_file():
         raise click.UsageError(f"There is no file {image}.")
-    bench = Bench(image, firmware())
+    bench = PicoBench(image, firmware())
     wanted = [name for name in PARTS if only in (None, name)]
     figures: list[Figure] = []
     notes: list[str] = []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from host_tools.bots.simulation import Tally, simulate
+from host_tools.bots.simulation import Simulation, simulate
 from host_tools.cli.simulate import command
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry_game import SorryGame
@@ -30,7 +30,7 @@ def last_line(*options: str) -> dict[str, Any]:
     return found
 
 
-def games_of(tally: Tally) -> tuple[float, dict[str, int]]:
+def games_of(tally: Simulation) -> tuple[float, dict[str, int]]:
     """Return the results of the games, without their times."""
     return tally.cards_mean, tally.wins
 

@@ -47,7 +47,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Bench:
+class PicoBench:
     """A MicroPython image, and the firmware's files as installed."""
 
     image: Path
@@ -64,7 +64,7 @@ class Part(Generic[Told]):
     turns the results into rows."""
 
     names: tuple[str, ...]
-    measure: Callable[[Bench, str], Told]
+    measure: Callable[[PicoBench, str], Told]
     figures: Callable[[dict[str, Told]], list[Figure]]
 
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, Bench, Figure, Part, RandomUser, settings
+from tests.emulator.budgets import GAMES, Figure, Part, PicoBench, RandomUser, settings
 from tests.system.night.player import in_menu
 
 _TAKEN_MS = 600
@@ -17,7 +17,7 @@ class Boot(NamedTuple):
     first_menu: float
 
 
-def boot_of(bench: Bench, game: str) -> Boot:
+def boot_of(bench: PicoBench, game: str) -> Boot:
     """Power up to the menu, twice."""
     pico = bench.pico(settings(game))
     user = RandomUser(pico, Random(1))

@@ -12,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from pawnlight.link.frames import Unframer, frame
-from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
+from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
 from tests.system.night.player import says
@@ -109,7 +109,7 @@ class Clock:
         return min(counts, default=0)
 
 
-def frames_of(bench: Bench, name: str) -> Frames:
+def frames_of(bench: PicoBench, name: str) -> Frames:
     """Measure scenes with moving lights in a game with the most people, in one with computers, or in the menu."""
     found = [_frames(bench, name, player) for player in (("person",) if name == MENU else ("person", "hard"))]
     return Frames(
@@ -122,7 +122,7 @@ def frames_of(bench: Bench, name: str) -> Frames:
     )
 
 
-def _frames(bench: Bench, name: str, player: str) -> Frames:
+def _frames(bench: PicoBench, name: str, player: str) -> Frames:
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}
     game, lines = played_game("cost")

@@ -12,7 +12,7 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.words import LANGUAGES, load
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, MENU, Bench, Figure, Part, RandomUser, settings, shown
+from tests.emulator.budgets import GAMES, KB, MENU, Figure, Part, PicoBench, RandomUser, settings, shown
 from tests.emulator.budgets_games import CROWDED, crowded_game, recorded
 from tests.emulator.flashed import flashed
 from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
@@ -54,7 +54,7 @@ def _kind_of(game: str) -> str:
     return game if game in ("revenge", "sequence", "cards") else "sorry"
 
 
-def free_in_a_game(bench: Bench, game: str, player: str, moments: int = _MOMENTS) -> Weight:
+def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOMENTS) -> Weight:
     """Weigh the heap in a game of a person and `player`s."""
     pico = bench.pico(settings(game, player) | {"boot.py": WATCHER})
     user = RandomUser(pico, Random(f"heap {game}"), looks=0.2)
@@ -72,7 +72,7 @@ def free_in_a_game(bench: Bench, game: str, player: str, moments: int = _MOMENTS
     return scale.least
 
 
-def free_with_many_options(bench: Bench, game: str) -> Weight:
+def free_with_many_options(bench: PicoBench, game: str) -> Weight:
     """Weigh the heap while a person finds a hint for a decision with very many options, and follows it."""
     seed, texts = crowded_game(game)
     files = {**bench.files, **settings(game, "hard", hints="yes"), "boot.py": WATCHER}
@@ -126,7 +126,7 @@ class ManyGames:
     """_ROUNDS rounds of games of all kinds with *hard* computers, without a restart, in three languages. Before each
     game its rules are read; in between there are self-tests and replays in lights, and a laptop fetches every game."""
 
-    def __init__(self, bench: Bench, rounds: int = _ROUNDS, kinds: tuple[str, ...] = GAMES) -> None:
+    def __init__(self, bench: PicoBench, rounds: int = _ROUNDS, kinds: tuple[str, ...] = GAMES) -> None:
         self._pico = bench.pico(settings("classic", "hard") | {"boot.py": WATCHER})
         self._user = RandomUser(self._pico, Random("evening"), looks=0.2)
         self._chance = Random("presses")
@@ -295,7 +295,7 @@ class ManyGames:
             user.tap("BACK", 900)
 
 
-def measure(bench: Bench, name: str) -> HeapUse | Weight:
+def measure(bench: PicoBench, name: str) -> HeapUse | Weight:
     """Weigh the heap in a board's first game, at a decision with very many options, or during an evening."""
     if name == _EVENING:
         return ManyGames(bench).play()

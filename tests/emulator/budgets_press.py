@@ -17,7 +17,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, MENU, Bench, Figure, Part, RandomUser, settings
+from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
 from tests.emulator.parts import Chain, Frame
 from tests.emulator.pico import Pico
 
@@ -181,7 +181,7 @@ class Presser:
         return None
 
 
-def presses_of(bench: Bench, name: str) -> list[Press]:
+def presses_of(bench: PicoBench, name: str) -> list[Press]:
     """Measure the presses that change a light, in a game with the most people or in the menu."""
     at_menu = name == MENU
     others = {"blue": "easy", "yellow": "hard", "green": "normal"} if at_menu else {}

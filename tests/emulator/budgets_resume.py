@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, Bench, Figure, Part, RandomUser, settings, shown
+from tests.emulator.budgets import GAMES, KB, Figure, Part, PicoBench, RandomUser, settings, shown
 from tests.emulator.budgets_games import long_game, recorded
 from tests.emulator.flashed import flashed
 from tests.emulator.heap import WATCHER, Scale, Weight
@@ -33,7 +33,7 @@ class Resume(NamedTuple):
     least: Weight
 
 
-def resume_of(bench: Bench, name: str) -> Resume:
+def resume_of(bench: PicoBench, name: str) -> Resume:
     """Resume a game, `name` being its rule set and its number of events, and play on."""
     game, events = name.split(" ")
     seed, texts = long_game(game, LONGEST)

@@ -5,7 +5,7 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from tests.emulator.budgets import GAMES, Bench, Figure, Part
+from tests.emulator.budgets import GAMES, Figure, Part, PicoBench
 from tests.emulator.budgets_games import a_game
 from tests.emulator.flashed import flashed
 from tests.emulator.repl import execute
@@ -44,7 +44,7 @@ class Events(NamedTuple):
     took: list[float]
 
 
-def events_of(bench: Bench, game: str) -> Events:
+def events_of(bench: PicoBench, game: str) -> Events:
     """Measure the first events of a game with the most people, each pushed and written to flash."""
     seed = sha256(f"durable {game}".encode()).digest()
     texts = a_game(game, seed, Random(game))[: _EVENTS + 1]
@@ -54,7 +54,7 @@ def events_of(bench: Bench, game: str) -> Events:
     return Events([int(line) / 1000 for line in execute(pico, _RECORD % seed.hex(), 60_000).splitlines()])
 
 
-def measure(bench: Bench, name: str) -> Events | list[Times]:
+def measure(bench: PicoBench, name: str) -> Events | list[Times]:
     """Measure the events of a game, or for _RULES the rules of all games."""
     if name == _RULES:
         return rules_times(bench.image, flashed(bench.image, bench.files))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, Bench
+from tests.emulator.budgets import GAMES, KB, PicoBench
 from tests.emulator.budgets_boot import boot_of
 from tests.emulator.budgets_games import CROWDED
 from tests.emulator.budgets_heap import (
@@ -43,8 +43,8 @@ SEEDS = (1, 11)
 
 
 @pytest.fixture
-def bench(pico_image: Path) -> Bench:
-    return Bench(pico_image, firmware())
+def bench(pico_image: Path) -> PicoBench:
+    return PicoBench(pico_image, firmware())
 
 
 def keeps(weight: Weight, free_kb: int, largest_kb: int) -> bool:
@@ -73,7 +73,7 @@ def test_the_heap_seen_from_outside_is_the_one_that_micropython_tells_of(pico_im
     assert 0 <= seen.largest - 16 * int(blocks[1]) < 4 * KB
 
 
-def test_the_board_is_soon_ready(bench: Bench, record_property: Measured) -> None:
+def test_the_board_is_soon_ready(bench: PicoBench, record_property: Measured) -> None:
     boot = boot_of(bench, "classic")
     record_property("measured", f"emulated Pico: {boot}")
     assert boot.first_light <= 0.25
@@ -83,21 +83,21 @@ def test_the_board_is_soon_ready(bench: Bench, record_property: Measured) -> Non
 
 @pytest.mark.parametrize("player", ["person", "hard"])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_first_game_leaves_room(bench: Bench, game: str, player: str, record_property: Measured) -> None:
+def test_a_first_game_leaves_room(bench: PicoBench, game: str, player: str, record_property: Measured) -> None:
     least = free_in_a_game(bench, game, player, MOMENTS)
     record_property("measured", f"emulated Pico, first game of {game} with {player}s: {told(least)} at the least")
     assert keeps(least, FREE_KB, LARGEST_KB), told(least)
 
 
 @pytest.mark.parametrize("game", CROWDED)
-def test_a_decision_with_very_many_options_leaves_room(bench: Bench, game: str, record_property: Measured) -> None:
+def test_a_decision_with_very_many_options_leaves_room(bench: PicoBench, game: str, record_property: Measured) -> None:
     least = free_with_many_options(bench, game)
     record_property("measured", f"emulated Pico, {game}, a hint among very many options: {told(least)} at the least")
     assert keeps(least, CROWDED_FREE_KB, CROWDED_LARGEST_KB), told(least)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_longest_game_is_resumed(bench: Bench, game: str, record_property: Measured) -> None:
+def test_the_longest_game_is_resumed(bench: PicoBench, game: str, record_property: Measured) -> None:
     resume = resume_of(bench, f"{game} 2000")
     record_property(
         "measured", f"emulated Pico, {game} of 2,000 events: resumed in {resume.seconds:.1f} s, {told(resume.least)}"
@@ -106,7 +106,7 @@ def test_the_longest_game_is_resumed(bench: Bench, game: str, record_property: M
     assert keeps(resume.least, EVENING_FREE_KB, EVENING_LARGEST_KB), told(resume.least)
 
 
-def test_an_evening_of_all_kinds_leaves_room(bench: Bench, record_property: Measured) -> None:
+def test_an_evening_of_all_kinds_leaves_room(bench: PicoBench, record_property: Measured) -> None:
     whole = ManyGames(bench, rounds=1).play().whole
     record_property("measured", f"emulated Pico, an evening of all kinds: {told(whole)} at the least")
     assert keeps(whole, EVENING_FREE_KB, EVENING_LARGEST_KB), told(whole)

@@ -21,7 +21,7 @@ from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import some_game
 from tests.support.scripted_board import ScriptedBoard
 from tests.support.sequence_scenes import lay
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 from tests.table.test_sequence import ALONE, choose, dealt, seen
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -30,7 +30,7 @@ GAME, LINES = some_game("asked", 30)
 KEYS = ("OK", "OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
 
 
-def answers(bench: Bench, *requests: str) -> list[str]:
+def answers(bench: Table, *requests: str) -> list[str]:
     """Send frames to the board; return what it says at once."""
     serial = bench.hardware.serial
     serial.inbox += b"".join(map(frame, requests))
@@ -40,7 +40,7 @@ def answers(bench: Bench, *requests: str) -> list[str]:
     return [body for body in heard if body.startswith(("asks", "error"))]
 
 
-def ask(bench: Bench) -> str:
+def ask(bench: Table) -> str:
     """Return the answer to `ask`."""
     if not bench.app.link._greeted:
         answers(bench, "hello 2 test")
@@ -52,7 +52,7 @@ def ask(bench: Bench) -> str:
 # At the board
 
 
-def test_nobody_is_asked_in_the_menu_while_something_moves_and_while_the_board_sleeps(bench: Bench) -> None:
+def test_nobody_is_asked_in_the_menu_while_something_moves_and_while_the_board_sleeps(bench: Table) -> None:
     assert ask(bench) == "asks -"
     bench.begin(["1"])
     assert ask(bench) == f"asks {bench.game.id} 1 0 draw - -"
@@ -71,14 +71,14 @@ def test_nobody_is_asked_in_the_menu_while_something_moves_and_while_the_board_s
     assert ask(bench) == f"asks {bench.game.id} 4 1 draw - -"
 
 
-def test_nobody_is_asked_while_computers_play(bench: Bench) -> None:
+def test_nobody_is_asked_while_computers_play(bench: Table) -> None:
     bench.begin(["1"], red="easy", yellow="easy", begins="red")
     for _ in range(20):
         assert ask(bench) == "asks -"
     assert bench.game.events > 3
 
 
-def test_the_number_of_events_is_right_after_a_move_was_taken_back(bench: Bench) -> None:
+def test_the_number_of_events_is_right_after_a_move_was_taken_back(bench: Table) -> None:
     bench.begin(["1"])
     bench.draw()
     bench.press("OK")
@@ -90,7 +90,7 @@ def test_the_number_of_events_is_right_after_a_move_was_taken_back(bench: Bench)
     assert (asked.moment, asked.what) == (bench.journal.count, "pawn")
 
 
-def test_two_requests_a_second_are_answered(bench: Bench) -> None:
+def test_two_requests_a_second_are_answered(bench: Table) -> None:
     bench.begin(["1"])
     ask(bench)
     bench.wait(0.5)
@@ -99,7 +99,7 @@ def test_two_requests_a_second_are_answered(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("broken", ["screen", "renderer"])
-def test_a_bad_state_asks_nothing(bench: Bench, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+def test_a_bad_state_asks_nothing(bench: Table, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     bench.begin(["1"])
     question = bench.app.context.question
     whose = question if broken == "screen" else bench.app.context
@@ -125,7 +125,7 @@ GAMES: dict[str, tuple[dict[str, str], set[str]]] = {
 }
 
 
-def moments(bench: Bench, presses: int) -> Iterator[None]:
+def moments(bench: Table, presses: int) -> Iterator[None]:
     """Press keys at random, OK and DRAW together now and then to choose a card of a hidden hand."""
     for _ in range(presses):
         if bench.chance.random() < 0.3:
@@ -147,7 +147,7 @@ def lit(picture: Picture) -> set[int]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_told_is_what_everybody_sees_on_the_lights(bench: Bench, game: str) -> None:
+def test_what_is_told_is_what_everybody_sees_on_the_lights(bench: Table, game: str) -> None:
     values, kinds = GAMES[game]
     bench.begin(["1"], **{"back": "no", "house start": "any"} | values)
     found: set[str] = set()
@@ -177,7 +177,7 @@ def test_what_is_told_is_what_everybody_sees_on_the_lights(bench: Bench, game: s
     assert found == kinds
 
 
-def test_a_player_who_draws_late_is_the_one_who_is_asked(bench: Bench) -> None:
+def test_a_player_who_draws_late_is_the_one_who_is_asked(bench: Table) -> None:
     bench.begin([], **GAMES["sequence"][0] | {"back": "no"})
     for _ in moments(bench, 400):
         question = bench.app.context.question
@@ -190,7 +190,7 @@ def test_a_player_who_draws_late_is_the_one_who_is_asked(bench: Bench) -> None:
     raise AssertionError("nobody has drawn late")
 
 
-def test_the_marked_sequence_is_told_whole(bench: Bench) -> None:
+def test_the_marked_sequence_is_told_whole(bench: Table) -> None:
     dealt(bench, ALONE, "AH 2S")
     lay(bench.game, 0, (12, 13, 14, 16, 17, 18))
     seen(bench)
@@ -200,7 +200,7 @@ def test_the_marked_sequence_is_told_whole(bench: Bench) -> None:
     assert ask(bench) == f"asks {bench.game.id} {bench.journal.count} 0 sequence 0 panel 0d+0e+0f+10+11"
 
 
-def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Bench, record_property: Any) -> None:
+def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, record_property: Any) -> None:
     bench.begin([], **GAMES["sequence alone"][0])
     bench.draw()
     assert bench.game.seat == 0, "the options of the first turn are not listed yet"

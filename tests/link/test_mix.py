@@ -17,14 +17,14 @@ from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 GIVEN = "00112233445566778899aabbccddeeff"
 
 
-def say(bench: Bench, *bodies: str) -> list[str]:
+def say(bench: Table, *bodies: str) -> list[str]:
     """Send frames to the board and return its answers."""
     serial = bench.hardware.serial
     serial.inbox += b"".join(map(frame, bodies))
@@ -37,7 +37,7 @@ def say(bench: Bench, *bodies: str) -> list[str]:
 # At the board
 
 
-def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Bench):
+def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Table):
     bench.begin(["1"])
     assert events(bench)[0].startswith("game 2 ")
     say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
@@ -49,7 +49,7 @@ def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Bench):
     assert events(bench)[2] == f"draw {bench.game.card}"
 
 
-def test_the_board_does_not_wait_for_bytes(bench: Bench):
+def test_the_board_does_not_wait_for_bytes(bench: Table):
     bench.begin(["1"])
     bench.draw()
     assert events(bench)[1:] == ["mix -", "draw 1"]
@@ -59,7 +59,7 @@ def test_the_board_does_not_wait_for_bytes(bench: Bench):
     assert events(bench)[1:] == ["mix -", "draw 1", "move S>4"]
 
 
-def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
+def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Table):
     bench.begin(["1"])
     game = bench.game.id
     say(bench, "hello 2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
@@ -68,7 +68,7 @@ def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Bench):
 
 
 @pytest.mark.parametrize("said", ["mix", "mix {}", "mix {} " + "0" * 31, "mix {} " + "0" * 34, "mix {} " + "A" * 32])
-def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
+def test_half_a_mix_is_answered_with_why(bench: Table, said: str):
     bench.begin(["1"])
     say(bench, "hello 2 test")
     (answer,) = say(bench, said.format(bench.game.id))
@@ -77,7 +77,7 @@ def test_half_a_mix_is_answered_with_why(bench: Bench, said: str):
     assert events(bench)[1] == "mix -"
 
 
-def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
+def test_bytes_of_one_game_are_not_in_the_next(bench: Table):
     bench.begin(["1"])
     say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
     bench.press("BACK", "UP", "OK", "OK", "OK")
@@ -86,7 +86,7 @@ def test_bytes_of_one_game_are_not_in_the_next(bench: Bench):
     assert events(bench)[1:] == ["mix -", "draw 1"]
 
 
-def test_the_mix_cannot_be_taken_back_at_the_table(bench: Bench):
+def test_the_mix_cannot_be_taken_back_at_the_table(bench: Table):
     bench.begin(["1"])
     bench.hold("BACK")
     bench.draw()
@@ -95,7 +95,7 @@ def test_the_mix_cannot_be_taken_back_at_the_table(bench: Bench):
     assert events(bench)[1:] == ["mix -", "draw 1"]
 
 
-def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Bench):
+def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Table):
     bench.begin(["1"])
     game = bench.game.id
     bench.unplug()
@@ -106,7 +106,7 @@ def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Be
     assert events(bench)[1] == f"mix {GIVEN}"
 
 
-def test_a_computer_that_begins_shuffles_too(bench: Bench):
+def test_a_computer_that_begins_shuffles_too(bench: Table):
     bench.begin(["1"], red="easy", begins="red")
     say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
     bench.wait(4)
@@ -117,14 +117,14 @@ def test_a_computer_that_begins_shuffles_too(bench: Bench):
 # At the laptop
 
 
-def joined_to(bench: Bench, library: Library) -> tuple[BoardSync, RecordingObserver]:
+def joined_to(bench: Table, library: Library) -> tuple[BoardSync, RecordingObserver]:
     observer = RecordingObserver()
     sync = BoardSync(library, lambda: bench._selector.now, observer)
     sync.connected()
     return sync, observer
 
 
-def talk(bench: Bench, sync: BoardSync, seconds: float = 1.0) -> None:
+def talk(bench: Table, sync: BoardSync, seconds: float = 1.0) -> None:
     """Let the board and the laptop exchange bytes."""
     for _ in range(round(seconds / 0.05)):
         sync.tick()
@@ -134,14 +134,14 @@ def talk(bench: Bench, sync: BoardSync, seconds: float = 1.0) -> None:
         sync.received(data)
 
 
-def finish(bench: Bench, sync: BoardSync) -> str:
+def finish(bench: Table, sync: BoardSync) -> str:
     game: str = bench.game.id
     bench.press("BACK", "UP", "OK", "OK", "OK")
     talk(bench, sync, 3)
     return game
 
 
-def test_a_laptop_contributes_and_verify_says_so(bench: Bench, tmp_path: Path):
+def test_a_laptop_contributes_and_verify_says_so(bench: Table, tmp_path: Path):
     with Library.open(tmp_path / "library.db") as library:
         sync, observer = joined_to(bench, library)
         bench.begin(["1"])
@@ -156,7 +156,7 @@ def test_a_laptop_contributes_and_verify_says_so(bench: Bench, tmp_path: Path):
         assert not any("did not use" in note for note in observer.notes)
 
 
-def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: Bench, tmp_path: Path):
+def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: Table, tmp_path: Path):
     with Library.open(tmp_path / "library.db") as library:
         sync, observer = joined_to(bench, library)
         bench.begin(["1"])

@@ -14,7 +14,7 @@ from tests.link.test_mix import joined_to, talk
 from tests.support.cable import Cable
 from tests.support.event_lines import random_game
 from tests.support.scripted_board import ScriptedBoard
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -85,7 +85,7 @@ def test_a_name_that_no_frame_can_carry_leaves_the_others(library: Library) -> N
     assert board.asked[:3] == [f"write names 0 {GAME}", "write names 1 ", "write names 2 Ben"]
 
 
-def test_names_that_are_lost_on_the_way_come_again(bench: Bench, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_names_that_are_lost_on_the_way_come_again(bench: Table, tmp_path_factory: pytest.TempPathFactory) -> None:
     with Library.open(Path(tmp_path_factory.mktemp("laptop")) / "library.db") as library:
         sync, _ = joined_to(bench, library)
         bench.begin(["1"])

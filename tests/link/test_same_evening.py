@@ -10,7 +10,7 @@ from host_tools.library import Library
 from tests.support.cable import Cable
 from tests.support.event_lines import some_game
 from tests.support.scripted_board import ScriptedBoard
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 from tests.table.test_new_evening import asks, power_up
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -84,7 +84,7 @@ def test_a_board_that_starts_again_is_told_again_also_on_a_noisy_line(library: L
 class Wire:
     """A board on the bench as the board's end of a Cable."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Table) -> None:
         self._bench = bench
 
     def feed(self, data: bytes) -> None:
@@ -99,7 +99,7 @@ class Wire:
 
 @pytest.mark.parametrize("saw", [True, False])
 def test_after_a_power_cut_nothing_is_asked_where_the_laptop_saw_the_last_game(
-    bench: Bench, library: Library, saw: bool
+    bench: Table, library: Library, saw: bool
 ) -> None:
     arrived(library, *((20 * MINUTE, 5 * MINUTE) if saw else (5 * MINUTE,)), board="feedc0de")
     power_up(bench)

@@ -16,7 +16,7 @@ import pytest
 from host_tools.games.service import answer
 from pawnlight.rules.options import house_of
 from tests.support.compare_oracle import differences
-from tests.support.sorry_oracle import RULES, Answer, Choice, choose, legal, position
+from tests.support.sorry_oracle import RULES, Answer, HandChoice, choose, legal, position
 from tests.support.sorry_positions import hands, requests
 
 
@@ -29,11 +29,11 @@ def engine(request: Mapping[str, Any]) -> Answer:
     return Answer(frozenset(positions), reply["may_pass"], reply["draw_again"])
 
 
-def engine_choice(request: Mapping[str, Any]) -> Choice:
+def engine_choice(request: Mapping[str, Any]) -> HandChoice:
     reply = answer(dict(request))
     assert "error" not in reply, f"{reply}: {request}"
     assert len(set(reply["playable"])) == len(reply["playable"]), f"a card listed twice: {request}"
-    return Choice(frozenset(reply["playable"]), reply["must_play"])
+    return HandChoice(frozenset(reply["playable"]), reply["must_play"])
 
 
 def combinations(rules: str) -> Iterator[str]:

@@ -355,4 +355,4 @@ def test_the_cards_of_a_hand_that_can_be_played(hand: str, playable: list[str], 
     pawns = {"red": ["S", "S", "H", 2], "yellow": ["S", "S", "S", 20]}
     request = {"rules": "points", "pawns": pawns, "turn": "red", "hand": hand.split()}
     assert answer(request) == {"playable": playable, "must_play": must_play}
-    assert sorry_oracle.choose(request) == sorry_oracle.Choice(frozenset(playable), must_play)
+    assert sorry_oracle.choose(request) == sorry_oracle.HandChoice(frozenset(playable), must_play)

@@ -18,7 +18,7 @@ from pawnlight.table.menu import Menu
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
 from tests.support.layouts import drawn
 from tests.support.screen_reader import Screen, read
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 NOTES = ("", "computer", "full")
 FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
@@ -227,7 +227,7 @@ def test_the_card_machine(words):
 @pytest.mark.parametrize("game", CHOICES[0][1])
 def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    bench = Bench()
+    bench = Table()
     context, settings = bench.app.context, bench.app.settings
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")

@@ -7,10 +7,10 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.store.journal import Journal
 from tests.support.sorry_scenes import next_event
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 
-def play_to_the_end(bench: Bench) -> None:
+def play_to_the_end(bench: Table) -> None:
     """Cut the power, add random events to the journal of the game in progress, and resume: its end is shown."""
     game, journal = bench.game, bench.journal
     bench.unplug()

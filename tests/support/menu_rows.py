@@ -1,9 +1,9 @@
 """Walks through the rows of the menu on the table bench."""
 
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 
-def go_to(bench: Bench, row: str) -> None:
+def go_to(bench: Table, row: str) -> None:
     """Move to the row of the menu that begins with the words `row`."""
     for _ in range(24):
         if f"{bench.screen().marked[-1]} ".startswith(f"{row} "):
@@ -12,7 +12,7 @@ def go_to(bench: Bench, row: str) -> None:
     raise AssertionError(f"no row {row!r}\n{bench.screen()}")
 
 
-def values_of(bench: Bench, row: str, count: int) -> list[str]:
+def values_of(bench: Table, row: str, count: int) -> list[str]:
     """Return the next `count` values of the marked row `row`; RIGHT is pressed after each."""
     values = []
     for _ in range(count):
@@ -21,7 +21,7 @@ def values_of(bench: Bench, row: str, count: int) -> list[str]:
     return values
 
 
-def press_until(bench: Bench, key: str, text: str) -> None:
+def press_until(bench: Table, key: str, text: str) -> None:
     """Press `key` until `text` is marked."""
     for _ in range(24):
         if bench.screen().marks(text):
@@ -30,12 +30,12 @@ def press_until(bench: Bench, key: str, text: str) -> None:
     raise AssertionError(f"{text!r} is not marked\n{bench.screen()}")
 
 
-def settings_menu(bench: Bench) -> None:
+def settings_menu(bench: Table) -> None:
     go_to(bench, "settings")
     bench.press("OK")
 
 
-def menu_rows(bench: Bench) -> list[str]:
+def menu_rows(bench: Table) -> list[str]:
     """Return every row of the menu, starting at the marked one."""
     rows: list[str] = []
     while True:

@@ -32,7 +32,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Choice:
+class HandChoice:
     """The legal choices with a hand of cards."""
 
     playable: frozenset[str]
@@ -281,7 +281,7 @@ def legal(request: Mapping[str, Any]) -> Answer:
     return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2")
 
 
-def choose(request: Mapping[str, Any]) -> Choice:
+def choose(request: Mapping[str, Any]) -> HandChoice:
     """Answer {"rules": "points", "options": names, "pawns": {colour: places}, "turn": colour, "hand": names}."""
     table, playable, must_play = as_table(request["pawns"]), set(), False
     for card in request["hand"]:
@@ -290,7 +290,7 @@ def choose(request: Mapping[str, Any]) -> Choice:
             playable.add(card)
         if not may_pass:
             must_play = True
-    return Choice(frozenset(playable), must_play)
+    return HandChoice(frozenset(playable), must_play)
 
 
 def winners(pawns: Mapping[str, Sequence[Place]], rules: str) -> set[str]:

@@ -219,7 +219,7 @@ class WatchedCanvas(Canvas):
         return super().huge(x, page, text)
 
 
-class Bench:
+class Table:
     """A board on the bench, plugged in. Its flash is the current folder.
 
     `agrees` tells whether the screen has to show at any time what the question says.
@@ -398,7 +398,7 @@ class Bench:
             self.wait(0.05)
 
 
-def events(bench: Bench) -> list[str]:
+def events(bench: Table) -> list[str]:
     """Return the header and the event texts of the game."""
     return [text_of(line) for line in bench.journal.lines(bench.game.id, 0)]
 

@@ -7,9 +7,9 @@ import pytest
 
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES
-from tests.support.table_bench import Bench, play_until
+from tests.support.table_bench import Table, play_until
 
-LeftAt = Callable[..., Bench]
+LeftAt = Callable[..., Table]
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -25,9 +25,9 @@ def empty_flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def bench(empty_flash: Path) -> Iterator[Bench]:
+def bench(empty_flash: Path) -> Iterator[Table]:
     """Plug in a new board."""
-    board = Bench()
+    board = Table()
     yield board
     board.unplug()
 
@@ -35,7 +35,7 @@ def bench(empty_flash: Path) -> Iterator[Bench]:
 @pytest.fixture
 def left_at(empty_flash: Path) -> Iterator[LeftAt]:
     """Return a function that finds a game in a given situation (`play_until`) and plugs in a board that resumes it."""
-    boards: list[Bench] = []
+    boards: list[Table] = []
 
     def left_at(
         condition: Callable[[SorryGame], bool],
@@ -43,9 +43,9 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
         options: str = "-",
         rules: str = "classic",
         language: str = "en",
-    ) -> Bench:
+    ) -> Table:
         play_until(condition, colours, options, rules=rules)
-        boards.append(Bench())
+        boards.append(Table())
         boards[-1].app.settings.set("language", language)
         boards[-1].press("OK")
         return boards[-1]

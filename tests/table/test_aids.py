@@ -14,12 +14,12 @@ from pawnlight.table.app import IDLE_S
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, values_of
 from tests.support.screen_text import standing
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def texts(bench: Bench) -> list[str]:
+def texts(bench: Table) -> list[str]:
     """Return the event texts of the live game, without its header and the mix."""
     assert bench.journal.live is not None
     found = [text_of(line) for line in bench.journal.lines(bench.journal.live, 1)]
@@ -179,7 +179,7 @@ def test_it_does_not_sleep_while_computers_play(bench):
 # Self-test
 
 
-def begin_self_test(bench: Bench, language: str = "en") -> None:
+def begin_self_test(bench: Table, language: str = "en") -> None:
     """Hold OK during power-up."""
     bench.unplug()
     Path("settings").write_text(f"language={language}\n")
@@ -188,7 +188,7 @@ def begin_self_test(bench: Bench, language: str = "en") -> None:
     bench.until(lambda: "Pico" in bench.screen())
 
 
-def is_dark(bench: Bench) -> bool:
+def is_dark(bench: Table) -> bool:
     return not any(bench.hardware.lights.sent[-1][1]) and not any(bench.hardware.panel.sent[-1][1])
 
 
@@ -385,7 +385,7 @@ def older(empty_flash):
     def older(deck):
         seed = bytes(range(32))
         Journal().start(f"game 1 rules=cards options={deck} seats=red:person first=red seed={seed_hash(seed)}", seed)
-        boards.append(Bench())
+        boards.append(Table())
         boards[-1].press("OK")
         return boards[-1]
 

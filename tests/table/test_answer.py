@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.board import led_of_zone
-from tests.support.table_bench import ANSWER_S, Bench
+from tests.support.table_bench import ANSWER_S, Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -11,20 +11,20 @@ RED_SPOKE = [led_of_zone(0, z) for z in range(1, 6)]
 SOON_S = 0.006  # the pad is polled every five milliseconds
 
 
-def spoke(bench: Bench) -> bytes:
+def spoke(bench: Table) -> bytes:
     sent = bench.hardware.lights.sent[-1][1]
     return b"".join(sent[3 * light : 3 * light + 3] for light in RED_SPOKE)
 
 
-def goes_down(bench: Bench, key: str) -> None:
+def goes_down(bench: Table, key: str) -> None:
     bench.push_down(key, SOON_S)
 
 
-def goes_up(bench: Bench, key: str) -> None:
+def goes_up(bench: Table, key: str) -> None:
     bench.let_up(key, SOON_S)
 
 
-def test_a_key_that_does_nothing_is_answered_too(bench: Bench) -> None:
+def test_a_key_that_does_nothing_is_answered_too(bench: Table) -> None:
     bench.begin([])
     before = spoke(bench)
     goes_down(bench, "UP")
@@ -34,7 +34,7 @@ def test_a_key_that_does_nothing_is_answered_too(bench: Bench) -> None:
     assert spoke(bench) == before
 
 
-def test_a_press_soon_after_another_is_seen_as_well(bench: Bench) -> None:
+def test_a_press_soon_after_another_is_seen_as_well(bench: Table) -> None:
     bench.begin([])
     before = spoke(bench)
     goes_down(bench, "UP")
@@ -47,7 +47,7 @@ def test_a_press_soon_after_another_is_seen_as_well(bench: Bench) -> None:
     assert spoke(bench) == before
 
 
-def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: Bench) -> None:
+def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: Table) -> None:
     bench.begin([])
     before = spoke(bench)
     bench.app.renderer.answer_at_once()
@@ -61,7 +61,7 @@ def test_the_edge_itself_is_answered_while_the_table_is_busy(bench: Bench) -> No
 
 
 def test_a_frame_that_came_too_soon_after_another_is_sent_when_that_is_through(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
+    bench: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bench.begin([])
     refused: list[bytes] = []

@@ -8,14 +8,14 @@ from pawnlight.show.sequence_text import page_of
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.keys import HELD_MS
 from pawnlight.words import load, rule_cards
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 HELD_S = HELD_MS / 1000 + 0.2
 
 
-def explains(bench: Bench, rules: str, card: str, options: tuple[str, ...] = ()) -> None:
+def explains(bench: Table, rules: str, card: str, options: tuple[str, ...] = ()) -> None:
     """Hold UP and check that the screen shows the text of `card`, and afterwards what it showed before."""
     before, events = bench.screen().lines, bench.game.events
     heading, said = rule_cards.card(rules, options, card, bench.app.settings["language"])
@@ -34,7 +34,7 @@ def explains(bench: Bench, rules: str, card: str, options: tuple[str, ...] = ())
 @pytest.mark.parametrize("rules", ["classic", "st"])
 @pytest.mark.parametrize("card", ["1", "7", "11"])
 def test_of_a_card_that_was_drawn_whether_a_pawn_can_move_or_not(
-    bench: Bench, rules: str, card: str, language: str
+    bench: Table, rules: str, card: str, language: str
 ) -> None:
     bench.begin([card], rules=rules, language=language)
     bench.draw()
@@ -44,7 +44,7 @@ def test_of_a_card_that_was_drawn_whether_a_pawn_can_move_or_not(
     bench.until(lambda: bench.game.due == "draw")
 
 
-def test_up_pressed_for_a_moment_still_chooses(bench: Bench) -> None:
+def test_up_pressed_for_a_moment_still_chooses(bench: Table) -> None:
     bench.begin(["1", "12", "1", "12", "8"], quick="yes", yellow="none", blue="person", language="en")
     bench.draw()
     bench.press("OK")
@@ -58,7 +58,7 @@ def test_up_pressed_for_a_moment_still_chooses(bench: Bench) -> None:
     assert bench.screen().marked != first
 
 
-def test_of_a_card_in_a_hand_that_is_hidden(bench: Bench, language: str) -> None:
+def test_of_a_card_in_a_hand_that_is_hidden(bench: Table, language: str) -> None:
     bench.begin([], rules="points", language=language)
     bench.press("UP")
     hand = bench.game.hands[bench.game.seat]
@@ -76,7 +76,7 @@ def test_of_a_card_in_a_hand_that_is_hidden(bench: Bench, language: str) -> None
     assert bench.screen().lines != shown
 
 
-def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Bench, language: str) -> None:
+def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Table, language: str) -> None:
     bench.begin([], game="revenge", language=language, players="2", begins="red", **{"seat 2": "easy"})
     bench.draw()
     hand = sorted(bench.game.hands[0])
@@ -87,7 +87,7 @@ def test_of_a_card_in_a_hand_that_need_not_be_hidden_and_where_it_goes(bench: Be
     explains(bench, "revenge", card)
 
 
-def test_of_a_card_of_sequence_and_where_it_goes(bench: Bench, language: str) -> None:
+def test_of_a_card_of_sequence_and_where_it_goes(bench: Table, language: str) -> None:
     bench.begin(
         [], game="sequence", language=language, players="2", teams="2", **{"seat 1": "person", "seat 2": "easy"}
     )
@@ -120,7 +120,7 @@ def test_every_jack_of_sequence_has_its_own_text(card: str, page: str) -> None:
     assert page_of(card, True) == "dead"
 
 
-def test_by_the_house_rules(bench: Bench, language: str) -> None:
+def test_by_the_house_rules(bench: Table, language: str) -> None:
     bench.begin(["7"], language=language, **{"house start": "any"})
     bench.draw()
     explains(bench, "classic", "7", ("start=any",))
@@ -128,7 +128,7 @@ def test_by_the_house_rules(bench: Bench, language: str) -> None:
 
 
 @pytest.mark.parametrize("deck", ["sorry", "st"])
-def test_of_a_card_that_was_only_drawn(bench: Bench, deck: str, language: str) -> None:
+def test_of_a_card_that_was_only_drawn(bench: Table, deck: str, language: str) -> None:
     bench.begin(["11", "5"], game="cards", deck=deck, language=language)
     bench.press("DRAW")
     bench.wait(1.1)
@@ -140,7 +140,7 @@ def test_of_a_card_that_was_only_drawn(bench: Bench, deck: str, language: str) -
     explains(bench, rules, "11")
 
 
-def test_the_last_line_says_that_up_explains_the_card(bench: Bench, language: str) -> None:
+def test_the_last_line_says_that_up_explains_the_card(bench: Table, language: str) -> None:
     bench.begin(["7"], language=language)
     bench.draw()
     bench.until(lambda: bench.screen().lines[7] == load(language)["hold up"], 30)

@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.board import SPOKE, TRACK
 from tests.support.screen_text import colour_of
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -14,7 +14,7 @@ HOMES = {TRACK + SPOKE * k + i for k in range(4) for i in range(4)}
 class Child:
     """A player who sees only how lights move: presses the big button when it is lit, otherwise OK and RIGHT."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Table) -> None:
         self._bench = bench
         # With a computer player, it may already have moved when the lights are checked.
         self._watches = all(player == "person" for _, player in bench.game.header.seats)

@@ -8,7 +8,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load
 from tests.support.sequence_scenes import lay
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
@@ -19,13 +19,13 @@ pytest_plugins = ("tests.support.table_fixtures",)
 LONGEST_S = 4
 
 
-def holds_back(bench: Bench, language: str) -> None:
+def holds_back(bench: Table, language: str) -> None:
     bench.hold("BACK")
     assert load(language)["taken back"] in bench.screen()
     bench.wait(1.5)
 
 
-def test_back_takes_back_the_last_move_before_turns_that_passed_by_themselves(bench: Bench, language: str) -> None:
+def test_back_takes_back_the_last_move_before_turns_that_passed_by_themselves(bench: Table, language: str) -> None:
     words = load(language)
     bench.begin(["1", "3"], child="yes", language=language)
     bench.draw()
@@ -41,7 +41,7 @@ def test_back_takes_back_the_last_move_before_turns_that_passed_by_themselves(be
     assert bench.game.due == "move", "nothing passes now"
 
 
-def test_the_same_while_the_turn_without_a_move_stands(bench: Bench, language: str) -> None:
+def test_the_same_while_the_turn_without_a_move_stands(bench: Table, language: str) -> None:
     bench.begin(["1", "3"], child="yes", language=language)
     bench.draw()
     bench.press("OK")
@@ -52,7 +52,7 @@ def test_the_same_while_the_turn_without_a_move_stands(bench: Bench, language: s
     assert bench.game.card == "1"
 
 
-def test_where_nobody_has_done_anything_yet_back_is_refused(bench: Bench) -> None:
+def test_where_nobody_has_done_anything_yet_back_is_refused(bench: Table) -> None:
     bench.begin(["3", "5"], child="yes")
     for seat in (1, 0):
         bench.draw()
@@ -85,7 +85,7 @@ def test_a_pass_that_was_chosen_is_a_deed(left_at: LeftAt) -> None:
     assert (bench.game.seat, bench.game.card) == (seat, "11")
 
 
-def test_a_turn_without_a_card_of_revenge(bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_without_a_card_of_revenge(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", TWO, child="yes", language=language, begins="red")
     game = bench.game
 
@@ -116,7 +116,7 @@ def test_a_turn_without_a_card_of_revenge(bench: Bench, language: str, monkeypat
     assert (game.seat, game.due, game.hands[0]) == (0, "play", bytes([1, 5]))
 
 
-def test_a_turn_of_sequence_in_which_nothing_can_be_played(bench: Bench, language: str) -> None:
+def test_a_turn_of_sequence_in_which_nothing_can_be_played(bench: Table, language: str) -> None:
     dealt(bench, TWO, "JS 5H", "JH JH", child="yes", language=language)
     lay(bench.game, 1, (15,))
     seen(bench)

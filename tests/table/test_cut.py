@@ -9,14 +9,14 @@ from pawnlight.table.sequence_cut import EachCard
 from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.sequence_scenes import COLOURS
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.table.test_sequence import TWO, cut, name, shows_cut, words_of
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
 @pytest.mark.parametrize("players", [2, 4, 6, 10, 12])
-def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Bench, players: int, language: str) -> None:
+def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Table, players: int, language: str) -> None:
     cut(bench, ["person"] * players, language=language)
     screen = bench.screen()
     cards = events(bench)[2].split()[1:]
@@ -29,7 +29,7 @@ def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Bench, playe
     assert name(bench, players - 1) in dealers[0]
 
 
-def test_those_who_tie_cut_again_among_themselves(bench: Bench, language: str) -> None:
+def test_those_who_tie_cut_again_among_themselves(bench: Table, language: str) -> None:
     cut(bench, ["person"] * 4, ties=1, language=language)
     first, second = (event.split()[1:] for event in events(bench)[2:4])
     assert 1 < len(second) < len(first) == 4
@@ -38,14 +38,14 @@ def test_those_who_tie_cut_again_among_themselves(bench: Bench, language: str) -
     assert len(shown) == len(second)
 
 
-def test_a_tie_says_so_and_marks_those_who_cut_again(bench: Bench, language: str) -> None:
+def test_a_tie_says_so_and_marks_those_who_cut_again(bench: Table, language: str) -> None:
     cut(bench, ["person"] * 4, ties=1, stop=1, language=language)
     assert bench.screen().marks(words_of(bench)["cut tie"])
     marked = [seat for seat in range(4) if bench.screen().marks(name(bench, seat))]
     assert tuple(marked) == bench.game.cutting
 
 
-def test_a_card_of_the_cut_stays_on_the_screen_until_a_key_is_pressed_or_five_seconds_are_over(bench: Bench) -> None:
+def test_a_card_of_the_cut_stays_on_the_screen_until_a_key_is_pressed_or_five_seconds_are_over(bench: Table) -> None:
     cut(bench, TWO)
     bench.wait(4)
     assert shows_cut(bench)

@@ -10,11 +10,11 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.tally import Tally
 from pawnlight.words import LANGUAGES, load
 from tests.support.endings import ended_on_flash
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
-Ended = Callable[..., tuple[Bench, str, list[str]]]
+Ended = Callable[..., tuple[Table, str, list[str]]]
 
 # For each game: what a place counts, and the deeds.
 COUNTED = {
@@ -37,13 +37,13 @@ CHOICES = {
 @pytest.fixture
 def ended(empty_flash: Path) -> Iterator[Ended]:
     """Return a function that plugs in a board on which a game of people has just ended."""
-    boards: list[Bench] = []
+    boards: list[Table] = []
 
-    def ended(rules: str, players: int, language: str = "en", number: int = 0) -> tuple[Bench, str, list[str]]:
+    def ended(rules: str, players: int, language: str = "en", number: int = 0) -> tuple[Table, str, list[str]]:
         Path("settings").write_text(f"language={language}\n")
         options = ("auto_draw",) if rules == "sequence" else ()
         header, events = ended_on_flash(rules, players, options, number)
-        boards.append(Bench())
+        boards.append(Table())
         boards[-1].press("OK")
         boards[-1].wait(3)
         return boards[-1], header, events
@@ -53,7 +53,7 @@ def ended(empty_flash: Path) -> Iterator[Ended]:
         board.unplug()
 
 
-def row_of(bench: Bench, colour: str) -> int:
+def row_of(bench: Table, colour: str) -> int:
     """Return the length of the row of steady lights of a colour, from the corner of its own side of the track."""
     motions = bench.motions()
     first = 15 * COLOURS.index(colour)

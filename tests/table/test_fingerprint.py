@@ -9,12 +9,12 @@ import pytest
 from host_tools.library import Library
 from tests.support.fault_scenes import to_the_choices
 from tests.support.program import run
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def fingerprints(bench: Bench, folder: Path) -> set[str]:
+def fingerprints(bench: Table, folder: Path) -> set[str]:
     """Return the fingerprints that `games`, `verify` and `export` give for the board's game, in groups of four."""
     ((game, *_),) = bench.journal.games()
     lines = list(bench.journal.lines(game, 0))
@@ -36,7 +36,7 @@ def fingerprints(bench: Bench, folder: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("rules", ["classic", "points"])
-def test_a_game_that_was_won(bench: Bench, tmp_path: Path, rules: str):
+def test_a_game_that_was_won(bench: Table, tmp_path: Path, rules: str):
     bench.begin([], rules=rules, quick="yes", red="normal", blue="none", yellow="normal", green="none", pace="fast")
     bench.until(lambda: bench.journal.live is None, 3600)
     bench.until(lambda: "Fingerprint" in bench.screen(), 30)
@@ -50,7 +50,7 @@ def test_a_game_that_was_won(bench: Bench, tmp_path: Path, rules: str):
     assert "Fingerprint" not in bench.screen()
 
 
-def test_a_game_that_was_ended(bench: Bench, tmp_path: Path):
+def test_a_game_that_was_ended(bench: Table, tmp_path: Path):
     bench.begin(["1"])
     bench.draw()
     bench.press("OK")
@@ -63,7 +63,7 @@ def test_a_game_that_was_ended(bench: Bench, tmp_path: Path):
     assert "Fingerprint" not in bench.screen()
 
 
-def test_a_game_ended_after_a_fault(bench: Bench, broken: Callable[[], None], tmp_path: Path):
+def test_a_game_ended_after_a_fault(bench: Table, broken: Callable[[], None], tmp_path: Path):
     to_the_choices(bench)
     bench.press("UP", "OK", "OK")
     bench.until(lambda: "Fingerprint" in bench.screen(), 5)
@@ -72,7 +72,7 @@ def test_a_game_ended_after_a_fault(bench: Bench, broken: Callable[[], None], tm
     bench.until(lambda: "DRAW play" in bench.screen(), 10)
 
 
-def test_a_game_of_a_child(bench: Bench, tmp_path: Path):
+def test_a_game_of_a_child(bench: Table, tmp_path: Path):
     bench.begin([], quick="yes", red="easy", yellow="easy", pace="fast", child="yes")
     bench.until(lambda: bench.journal.live is None, 3600)
     bench.until(lambda: "Hooray!" in bench.screen(), 10)

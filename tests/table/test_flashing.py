@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.board import BOARD_LIGHTS
 from tests.support.screen_text import milliamperes
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 from tests.table.test_games import play_out
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -37,7 +37,7 @@ def busiest(moments: list[float]) -> list[float]:
 
 
 @pytest.mark.parametrize("rules", ["classic", "st"])
-def test_in_a_whole_game_no_quarter_of_the_lights_flashes_at_once(bench: Bench, rules: str) -> None:
+def test_in_a_whole_game_no_quarter_of_the_lights_flashes_at_once(bench: Table, rules: str) -> None:
     bench.begin([], rules=rules, quick="yes", blue="easy", light="5", current="2.0")
     play_out(bench)
     bench.wait(5)
@@ -59,7 +59,7 @@ def test_the_test_sees_a_flash() -> None:
     assert busiest(flashes(sent, 0))
 
 
-def test_a_whole_game_keeps_within_the_current_that_is_set(bench: Bench) -> None:
+def test_a_whole_game_keeps_within_the_current_that_is_set(bench: Table) -> None:
     bench.begin([], quick="yes", blue="easy", light="5", current="0.5")
     play_out(bench)
     bench.wait(5)

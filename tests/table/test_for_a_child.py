@@ -8,7 +8,7 @@ from pawnlight.show import sounds
 from pawnlight.words import load
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -19,7 +19,7 @@ def asks(screen: Screen, language: str) -> bool:
     return any(load(language)[name] in screen for name in ("leave", "end game", "resume", "again", "another"))
 
 
-def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Bench, language: str) -> None:
+def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Table, language: str) -> None:
     words = load(language)
     for name, value in {"language": language, "yellow": "hard", "blue": "normal", "green": "none"}.items():
         bench.app.settings.set(name, value)
@@ -40,7 +40,7 @@ def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Bench, languag
 
 
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_computers_are_easy_in_the_other_games_too(bench: Bench, game: str) -> None:
+def test_computers_are_easy_in_the_other_games_too(bench: Table, game: str) -> None:
     bench.begin([], game=game, child="yes", players="2", **{"seat 2": "hard", "auto draw": "no"})
     assert [player for _, player in bench.game.header.seats] == ["person", "easy"]
     assert "auto_draw" in bench.game.header.options or game == "revenge"
@@ -51,7 +51,7 @@ def test_computers_are_easy_in_the_other_games_too(bench: Bench, game: str) -> N
     assert [player for _, player in bench.game.header.seats] == ["person", "hard"], "what was set before is set again"
 
 
-def test_a_turn_without_a_move_passes_by_itself_after_a_moment(bench: Bench, language: str) -> None:
+def test_a_turn_without_a_move_passes_by_itself_after_a_moment(bench: Table, language: str) -> None:
     words = load(language)
     bench.begin(["3", "5"], child="yes", language=language)
     bench.draw()
@@ -65,7 +65,7 @@ def test_a_turn_without_a_move_passes_by_itself_after_a_moment(bench: Bench, lan
     assert bench.game.due == "draw", "a key hurries it"
 
 
-def test_a_hint_comes_by_itself_once(bench: Bench, language: str) -> None:
+def test_a_hint_comes_by_itself_once(bench: Table, language: str) -> None:
     words = load(language)
     bench.begin(["1"], child="yes", language=language, hints="no")
     bench.draw()
@@ -85,7 +85,7 @@ def test_a_hint_comes_by_itself_once(bench: Bench, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_a_hint_comes_by_itself_in_a_hand_too(bench: Bench, game: str) -> None:
+def test_a_hint_comes_by_itself_in_a_hand_too(bench: Table, game: str) -> None:
     bench.begin([], game=game, child="yes", players="2", begins="red", **{"seat 2": "easy"})
     bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.now > 0, 60)
     for _ in range(6):
@@ -104,7 +104,7 @@ def test_a_hint_comes_by_itself_in_a_hand_too(bench: Bench, game: str) -> None:
     bench.until(lambda: bench.screen().lines[7] != keys, 8)
 
 
-def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Bench, language: str) -> None:
+def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Table, language: str) -> None:
     bench.begin(["1"], child="yes", language=language)
     bench.draw()
     bench.heard(sounds.REFUSED)
@@ -123,7 +123,7 @@ def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Bench, langua
     assert [over for *_, over in bench.journal.games()] == [False]
 
 
-def test_after_a_power_cut_it_goes_on_without_a_question(bench: Bench, language: str) -> None:
+def test_after_a_power_cut_it_goes_on_without_a_question(bench: Table, language: str) -> None:
     bench.begin(["1"], child="yes", language=language)
     bench.draw()
     bench.unplug()
@@ -176,7 +176,7 @@ def test_back_leads_from_the_end_to_the_menu(left_at: LeftAt) -> None:
     assert "arrows set" in bench.screen(), "the menu"
 
 
-def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Bench, language: str) -> None:
+def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Table, language: str) -> None:
     bench.begin([], rules="points", child="yes", language=language)
     bench.push_down("OK")
     bench.wait(1)

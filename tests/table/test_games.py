@@ -8,7 +8,7 @@ from pawnlight.rules.options import house_of
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import standing
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -19,7 +19,7 @@ LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 class Onlooker:
     """Follows the game from the files on flash without its seed, as a laptop would."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Table) -> None:
         self._bench = bench
         self._id = bench.game.id
         self._check = 0
@@ -44,7 +44,7 @@ class Onlooker:
             assert self._bench.lights() == standing(seen.pawns, seen.turn)
 
 
-def play_out(bench: Bench) -> list[str]:
+def play_out(bench: Table) -> list[str]:
     """Press keys, holding some of them, until somebody has won; return the event texts."""
     onlooker = Onlooker(bench)
     presses = 0

@@ -13,14 +13,14 @@ from pawnlight.table.describe import describe
 from pawnlight.words import load
 from tests.support.endings import play_to_the_end
 from tests.support.menu_rows import go_to, menu_rows
-from tests.support.table_bench import Bench, play_until
+from tests.support.table_bench import Table, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 LEGENDS = {"en": "pawns HOME+rivals+bonus", "es": "en HOME+rivales+premio", "de": "in HOME+Gegner+Bonus"}
 
 
-def cards_seen(bench: Bench) -> list[str]:
+def cards_seen(bench: Table) -> list[str]:
     """Return the cards on the part of the screen where a hand is shown."""
     words = " ".join(bench.screen().lines[2:6]).replace(">", " ").replace("*", " ").split()
     # A sentence there may contain a number.
@@ -28,7 +28,7 @@ def cards_seen(bench: Bench) -> list[str]:
 
 
 @pytest.fixture
-def two(bench: Bench) -> Bench:
+def two(bench: Table) -> Table:
     """Begin a game of two people with a hand each, red to play."""
     bench.begin([], rules="points", **{"quick points": "no"})
     return bench
@@ -203,7 +203,7 @@ def test_nothing_else_opens_while_ok_shows_a_hand(two):
 def test_the_points_of_a_game_are_taken_apart_at_its_end(empty_flash, language, legend):
     play_until(lambda game: game.due == "end", rules="points")
     Path("settings").write_text(f"language={language}\n")
-    bench = Bench()
+    bench = Table()
     bench.press("OK")
     bench.wait(2)
     game = bench.game

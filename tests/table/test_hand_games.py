@@ -15,7 +15,7 @@ from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
-from tests.support.table_bench import TAP_S, Bench
+from tests.support.table_bench import TAP_S, Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -23,13 +23,13 @@ KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
 LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 
 
-def push(bench: Bench, key: str, down: bool) -> None:
+def push(bench: Table, key: str, down: bool) -> None:
     number = PAD_KEYS.index(key) + 1
     bench.hardware.pad.edges.append(number if down else -number)
     bench.wait(2 * TAP_S)
 
 
-def shown_hand(bench: Bench) -> bool:
+def shown_hand(bench: Table) -> bool:
     """Return whether the last line of the screen is the one under a hand."""
     words = load(bench.app.settings["language"])
     return bench.screen().lines[7] in [
@@ -37,7 +37,7 @@ def shown_hand(bench: Bench) -> bool:
     ]
 
 
-def look_and_choose(bench: Bench) -> None:
+def look_and_choose(bench: Table) -> None:
     """Hold OK, move through the hand, and perhaps play the card."""
     push(bench, "OK", True)
     for _ in range(bench.chance.randrange(4)):
@@ -50,7 +50,7 @@ def look_and_choose(bench: Bench) -> None:
     push(bench, "OK", False)
 
 
-def dues(bench: Bench, presses: int, watch: Callable[[Bench], None]) -> Iterator[str]:
+def dues(bench: Table, presses: int, watch: Callable[[Table], None]) -> Iterator[str]:
     """Press keys at random until the game is over; yield the decision due after each press."""
     people = [player for _, player in bench.game.header.seats].count("person")
     for _ in range(presses):
@@ -74,7 +74,7 @@ def dues(bench: Bench, presses: int, watch: Callable[[Bench], None]) -> Iterator
     raise AssertionError(f"nobody ever wins\n{bench.screen()}")
 
 
-def followed(bench: Bench, game: str) -> str:
+def followed(bench: Table, game: str) -> str:
     """Return the position computed from the journal without the seed."""
     lines = [unseal(line)[1] for line in bench.journal.lines(game, 0)]
     bystander = open_game(lines[0])
@@ -83,7 +83,7 @@ def followed(bench: Bench, game: str) -> str:
     return bystander.position()
 
 
-def begin(bench: Bench, game: str, players: list[str], **settings: str) -> None:
+def begin(bench: Table, game: str, players: list[str], **settings: str) -> None:
     seats = {f"seat {n + 1}": player for n, player in enumerate(players)}
     bench.begin([], game=game, players=str(len(players)), **seats, **settings)
 
@@ -91,7 +91,7 @@ def begin(bench: Bench, game: str, players: list[str], **settings: str) -> None:
 # Sequence
 
 
-def panel_shows_the_board(bench: Bench) -> None:
+def panel_shows_the_board(bench: Table) -> None:
     """While the pad is handed over, check that only the chips are lit, in team colours, and the corners, in white."""
     words = load(bench.app.settings["language"])
     if words["your turn"] not in bench.screen():
@@ -116,7 +116,7 @@ def panel_shows_the_board(bench: Bench) -> None:
         (["person"] * 12, {"language": "es"}),
     ],
 )
-def test_a_game_of_sequence_is_played_to_its_end(bench: Bench, players: list[str], settings: dict[str, str]) -> None:
+def test_a_game_of_sequence_is_played_to_its_end(bench: Table, players: list[str], settings: dict[str, str]) -> None:
     begin(bench, "sequence", players, **settings)
     game = bench.game
     seen = set(dues(bench, 6000, panel_shows_the_board))
@@ -132,7 +132,7 @@ def test_a_game_of_sequence_is_played_to_its_end(bench: Bench, players: list[str
                 assert lit[led_of_cell(cell)] in (TEAMS[game.winner], "white")
 
 
-def cells_visited(bench: Bench, key: str, count: int) -> set[tuple[str, ...]]:
+def cells_visited(bench: Table, key: str, count: int) -> set[tuple[str, ...]]:
     seen = set()
     for _ in range(count):
         seen.add(tuple(" ".join(line.split()[-2:]) for line in bench.screen().lines[3:5]))
@@ -212,7 +212,7 @@ def test_a_chip_is_taken_back_with_its_card(bench):
 # Revenge
 
 
-def ring_shows_the_rows(bench: Bench) -> None:
+def ring_shows_the_rows(bench: Table) -> None:
     """Check that at rest the quarters of the ring show the rows of the player to decide."""
     game = bench.game
     if game.due != "draw" or game.player() != "person" or not bench.hardware.lamp.now:
@@ -243,7 +243,7 @@ REACHED: set[str] = set()
         (["person", "hard"], {}),
     ],
 )
-def test_a_game_of_revenge_is_played_to_its_end(bench: Bench, players: list[str], settings: dict[str, str]) -> None:
+def test_a_game_of_revenge_is_played_to_its_end(bench: Table, players: list[str], settings: dict[str, str]) -> None:
     begin(bench, "revenge", players, **settings)
     game = bench.game
     REACHED.update(dues(bench, 6000, ring_shows_the_rows))

@@ -8,14 +8,14 @@ from pawnlight.rules.sorry import START, TRACK
 from pawnlight.show import sorry_text, text
 from pawnlight.words import load
 from tests.support.layouts import drawn
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 RED, BLUE, YELLOW, GREEN = 0, 4, 8, 12
 
 
-def with_card(bench: Bench, card: str, places: dict[int, int], **settings: str) -> None:
+def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) -> None:
     """Draw `card` as red with these pawns outside START, the others in it."""
     seats = dict.fromkeys(("red", "blue", "yellow", "green"), "person")
     bench.begin([card], **{**seats, **settings})
@@ -36,7 +36,7 @@ def with_card(bench: Bench, card: str, places: dict[int, int], **settings: str) 
         ("12", {RED: TRACK + 4, BLUE: 57}, ["bumps blue", "bounces 57"]),
     ],
 )
-def test_before_ok_is_pressed(bench: Bench, language: str, card: str, places: dict[int, int], said: list[str]) -> None:
+def test_before_ok_is_pressed(bench: Table, language: str, card: str, places: dict[int, int], said: list[str]) -> None:
     words = load(language)
     with_card(bench, card, places, language=language, **{"house bounce": "yes"})
     for one in ("bumps yellow", "bumps blue", "bumps green", "bumps 2", "slides", "bounces z3", "bounces 57"):
@@ -47,13 +47,13 @@ def test_before_ok_is_pressed(bench: Bench, language: str, card: str, places: di
     assert bench.game.due == "move"
 
 
-def test_a_partner_s_pawn_is_the_partner_s(bench: Bench, language: str) -> None:
+def test_a_partner_s_pawn_is_the_partner_s(bench: Table, language: str) -> None:
     words = load(language)
     with_card(bench, "5", {YELLOW: 20}, rules="teams", language=language)
     assert words["moves partner"] % words["yellow"] in bench.screen()
 
 
-def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Bench, language: str) -> None:
+def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Table, language: str) -> None:
     words = load(language)
     with_card(bench, "Sorry!", {RED: 20, YELLOW: 30}, rules="teams", language=language)
     assert words["way own"] in bench.screen()
@@ -66,7 +66,7 @@ def test_a_sorry_that_gives_up_a_pawn_says_whose(bench: Bench, language: str) ->
         assert banned not in words["way own"]
 
 
-def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: Bench, language: str) -> None:
+def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: Table, language: str) -> None:
     words = load(language)
     bench.begin(["3"], language=language, red="easy", begins="red", yellow="person")
     bench.game.pawns[:] = [20, *[START] * 7, 23, *[START] * 7]

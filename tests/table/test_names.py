@@ -18,7 +18,7 @@ from pawnlight.words import load
 from tests.link.test_mix import joined_to, say, talk
 from tests.support.endings import play_to_the_end
 from tests.support.menu_rows import press_until
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin
 from tests.table.test_sequence import choose, dealt, seen, shows_cut
 from tests.table.test_trouble import refuse
@@ -35,7 +35,7 @@ def library(empty_flash: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 @pytest.fixture
-def sync(bench: Bench, library: Library) -> BoardSync:
+def sync(bench: Table, library: Library) -> BoardSync:
     """Connect the laptop."""
     connected, observer = joined_to(bench, library)
     talk(bench, connected)
@@ -49,7 +49,7 @@ class TroubleFree(list[str]):
 
 
 @pytest.fixture
-def seat(bench: Bench, sync: BoardSync, library: Library) -> Seat:
+def seat(bench: Table, sync: BoardSync, library: Library) -> Seat:
     """Return a function that names people at the seats of the game, and lets the laptop send that."""
 
     def name(*names: str | None, game: str = "") -> None:
@@ -63,18 +63,18 @@ def seat(bench: Bench, sync: BoardSync, library: Library) -> Seat:
     return name
 
 
-def end(bench: Bench, sync: BoardSync) -> None:
+def end(bench: Table, sync: BoardSync) -> None:
     """End the game without a winner, and go to the menu."""
     bench.press("BACK", "UP", "OK", "OK")
     talk(bench, sync)
     bench.press("OK")
 
 
-def title(bench: Bench) -> str:
+def title(bench: Table) -> str:
     return bench.screen().lines[0]
 
 
-def written(bench: Bench, text: str, count: int | None = None) -> str:
+def written(bench: Table, text: str, count: int | None = None) -> str:
     """Send `text` as the file of names; return the board's last answer."""
     lines = text.split("\n")[:-1]
     frames = [f"write names {n} {encoded(line)}" for n, line in enumerate(lines)]
@@ -86,7 +86,7 @@ def written(bench: Bench, text: str, count: int | None = None) -> str:
 
 
 def test_names_leave_settings_alone_that_a_full_flash_has_not_kept(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
+    bench: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def keeps_no_settings(path: str, parts: list[str]) -> None:
         if path == "settings":
@@ -101,7 +101,7 @@ def test_names_leave_settings_alone_that_a_full_flash_has_not_kept(
     assert bench.app.settings["hints"] == "no"
 
 
-def test_the_screen_says_the_name_at_once_and_on_every_turn(bench: Bench, seat: Seat, language: str) -> None:
+def test_the_screen_says_the_name_at_once_and_on_every_turn(bench: Table, seat: Seat, language: str) -> None:
     bench.begin(["1", "5"], language=language)
     words = load(language)
     assert title(bench) == words["red"]
@@ -120,7 +120,7 @@ def test_the_screen_says_the_name_at_once_and_on_every_turn(bench: Bench, seat: 
     assert not any("Anna" in text for text in events(bench))
 
 
-def test_a_change_during_the_game_is_shown_and_nobody_is_the_colour_again(bench: Bench, seat: Seat) -> None:
+def test_a_change_during_the_game_is_shown_and_nobody_is_the_colour_again(bench: Table, seat: Seat) -> None:
     bench.begin(["1"])
     seat("Anna")
     bench.draw()
@@ -130,7 +130,7 @@ def test_a_change_during_the_game_is_shown_and_nobody_is_the_colour_again(bench:
     assert title(bench) == "Red"
 
 
-def test_the_names_go_on_to_the_next_game_of_the_evening(bench: Bench, seat: Seat, sync: BoardSync) -> None:
+def test_the_names_go_on_to_the_next_game_of_the_evening(bench: Table, seat: Seat, sync: BoardSync) -> None:
     bench.begin(["1"])
     seat("Anna")
     end(bench, sync)
@@ -140,7 +140,7 @@ def test_the_names_go_on_to_the_next_game_of_the_evening(bench: Bench, seat: Sea
     assert title(bench) == "Anna"
 
 
-def test_a_hidden_hand_is_the_turn_of_somebody(bench: Bench, seat: Seat, language: str) -> None:
+def test_a_hidden_hand_is_the_turn_of_somebody(bench: Table, seat: Seat, language: str) -> None:
     begin(bench, "revenge", ["person", "person"], language=language)
     seat("Anna", "Ben")
     bench.draw()
@@ -149,7 +149,7 @@ def test_a_hidden_hand_is_the_turn_of_somebody(bench: Bench, seat: Seat, languag
     assert load(language)["your turn"] in bench.screen()
 
 
-def test_winners_and_places_are_people(bench: Bench, seat: Seat, language: str) -> None:
+def test_winners_and_places_are_people(bench: Table, seat: Seat, language: str) -> None:
     bench.begin([], rules="teams", yellow="person", blue="person", green="person", language=language)
     seat("Anna", "Alexander", "Ben", "Barbara")
     words = load(language)
@@ -164,7 +164,7 @@ def test_winners_and_places_are_people(bench: Bench, seat: Seat, language: str) 
     assert places == [f"1. {names[won]}", f"2. {names[1 - won]}"]
 
 
-def test_the_end_of_a_child_s_game_names_everybody(bench: Bench, seat: Seat) -> None:
+def test_the_end_of_a_child_s_game_names_everybody(bench: Table, seat: Seat) -> None:
     bench.begin([], child="yes")
     seat("Anna", "Ben")
     play_to_the_end(bench)
@@ -172,7 +172,7 @@ def test_the_end_of_a_child_s_game_names_everybody(bench: Bench, seat: Seat) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "es", "de"])
-def test_a_long_name_of_a_winner_leaves_out_the_note_beside_it(bench: Bench, seat: Seat, language: str) -> None:
+def test_a_long_name_of_a_winner_leaves_out_the_note_beside_it(bench: Table, seat: Seat, language: str) -> None:
     bench.begin([], language=language)
     seat("Maximiliana", "Bartholomäus")
     play_to_the_end(bench)
@@ -181,7 +181,7 @@ def test_a_long_name_of_a_winner_leaves_out_the_note_beside_it(bench: Bench, sea
     assert title(bench) in ("Maximiliana", "Bartholomäus")
 
 
-def test_names_outlast_a_power_cut_without_a_laptop(bench: Bench, seat: Seat) -> None:
+def test_names_outlast_a_power_cut_without_a_laptop(bench: Table, seat: Seat) -> None:
     bench.begin(["1"])
     seat("Anna")
     bench.unplug()
@@ -193,7 +193,7 @@ def test_names_outlast_a_power_cut_without_a_laptop(bench: Bench, seat: Seat) ->
     assert title(bench) == "Anna"
 
 
-def test_a_power_cut_while_the_names_are_written_leaves_the_old_ones(bench: Bench, seat: Seat) -> None:
+def test_a_power_cut_while_the_names_are_written_leaves_the_old_ones(bench: Table, seat: Seat) -> None:
     bench.begin(["1"])
     seat("Anna")
     Path("names.new").write_text(bench.game.id + "\nBe")
@@ -203,7 +203,7 @@ def test_a_power_cut_while_the_names_are_written_leaves_the_old_ones(bench: Benc
 
 
 @pytest.mark.parametrize("torn", ["", "{id}", "{id}\nBen\n", "{id}\nBen\nCarl", "\n\n\n\n", "\udcff\n"])
-def test_a_torn_file_is_ignored(bench: Bench, torn: str) -> None:
+def test_a_torn_file_is_ignored(bench: Table, torn: str) -> None:
     bench.begin(["1"])
     Path("names").write_bytes(torn.replace("{id}", bench.game.id).encode(errors="surrogateescape"))
     bench.unplug()
@@ -211,7 +211,7 @@ def test_a_torn_file_is_ignored(bench: Bench, torn: str) -> None:
     assert title(bench) == "Red"
 
 
-def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Bench, seat: Seat, sync: BoardSync) -> None:
+def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Table, seat: Seat, sync: BoardSync) -> None:
     bench.begin(["1"])
     seat("Anna")
     bench.press("BACK", "OK")
@@ -243,21 +243,21 @@ def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Bench,
     ],
 )
 def test_a_name_has_the_letters_of_the_screen_and_fits_its_line(
-    bench: Bench, seat: Seat, name: str, shown: str
+    bench: Table, seat: Seat, name: str, shown: str
 ) -> None:
     bench.begin(["1"])
     seat(name)
     assert title(bench) == shown
 
 
-def test_two_who_would_read_the_same_are_told_apart_by_colour(bench: Bench, seat: Seat) -> None:
+def test_two_who_would_read_the_same_are_told_apart_by_colour(bench: Table, seat: Seat) -> None:
     bench.begin(["1"])
     seat("Łukas", "ukas")
     assert title(bench) == "Red"
 
 
 def test_seats_of_a_colour_have_names_or_numbers_and_no_long_name_stands_beside_a_card(
-    bench: Bench, seat: Seat, language: str
+    bench: Table, seat: Seat, language: str
 ) -> None:
     begin(bench, "sequence", ["person"] * 4, language=language)
     words = load(language)
@@ -272,7 +272,7 @@ def test_seats_of_a_colour_have_names_or_numbers_and_no_long_name_stands_beside_
 
 
 def test_a_long_name_leaves_its_rows_and_the_number_of_cards_to_be_read(
-    bench: Bench, seat: Seat, language: str
+    bench: Table, seat: Seat, language: str
 ) -> None:
     begin(bench, "revenge", ["person"] * 3, language=language)
     seat(None, "Maria Magdalena")
@@ -284,7 +284,7 @@ def test_a_long_name_leaves_its_rows_and_the_number_of_cards_to_be_read(
 
 
 def test_a_long_name_and_a_full_flash_leave_a_hand_to_be_read(
-    bench: Bench, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin(bench, "revenge", ["person", "easy"], language=language)
     seat("Maria Magdalena")
@@ -296,7 +296,7 @@ def test_a_long_name_and_a_full_flash_leave_a_hand_to_be_read(
 
 
 def test_a_long_name_and_a_full_flash_leave_a_forgotten_draw_to_be_read(
-    bench: Bench, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, seat: Seat, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = load(language)
     dealt(bench, ["person", "person"], "7S", language=language, **{"auto draw": "no"})
@@ -331,7 +331,7 @@ def test_a_long_name_and_a_full_flash_leave_a_forgotten_draw_to_be_read(
         "",
     ],
 )
-def test_what_are_no_names_for_this_game_is_refused(bench: Bench, text: str) -> None:
+def test_what_are_no_names_for_this_game_is_refused(bench: Table, text: str) -> None:
     bench.begin(["1"])
     assert written(bench, text.replace("{id}", bench.game.id)) == "error these are no names for the game being played"
     assert not Path("names").exists()
@@ -340,7 +340,7 @@ def test_what_are_no_names_for_this_game_is_refused(bench: Bench, text: str) -> 
     assert title(bench) == "Red"
 
 
-def test_line_ends_within_a_name_are_lines(bench: Bench) -> None:
+def test_line_ends_within_a_name_are_lines(bench: Table) -> None:
     bench.begin(["1"])
     text = bench.game.id + "\nAnna\nBen\n"
     say(bench, "hello 2 test", "write names 0 " + encoded(text[:-1]))
@@ -348,19 +348,19 @@ def test_line_ends_within_a_name_are_lines(bench: Bench) -> None:
     assert title(bench) == "Anna"
 
 
-def test_a_file_that_never_ends_is_refused(bench: Bench) -> None:
+def test_a_file_that_never_ends_is_refused(bench: Table) -> None:
     bench.begin(["1"])
     answers = say(bench, "hello 2 test", *(f"write names {n} {'x' * 200}" for n in range(30)))
     assert "error names has at most 100 lines and 3000 characters" in answers
 
 
-def test_names_without_a_game_are_refused_and_nobody_can_read_them(bench: Bench) -> None:
+def test_names_without_a_game_are_refused_and_nobody_can_read_them(bench: Table) -> None:
     assert written(bench, "000000000000\nAnna\nBen\n") == "error these are no names for the game being played"
     assert written(bench, "\nAnna\nBen\n") == "error these are no names for the game being played"
     assert say(bench, "read names")[-1].startswith("error read takes one of: ")
 
 
-def test_names_for_a_full_flash_are_refused(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_for_a_full_flash_are_refused(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.begin(["1"])
 
     def full(path: str, parts: object) -> None:
@@ -371,7 +371,7 @@ def test_names_for_a_full_flash_are_refused(bench: Bench, monkeypatch: pytest.Mo
     assert title(bench) == "Red"
 
 
-def test_the_same_names_again_are_not_written_again(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_names_again_are_not_written_again(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.begin(["1"])
     assert written(bench, bench.game.id + "\nAnna\nBen\n") == "kept names"
     monkeypatch.setattr("pawnlight.store.archive.replace", None)

@@ -9,7 +9,7 @@ from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
 from tests.support.menu_rows import go_to, menu_rows, press_until
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
 from tests.table.test_session import wins
 from tests.table.test_trouble import refuse
@@ -28,7 +28,7 @@ revenge 1 red=0 blue=1
 """
 
 
-def power_up(bench: Bench, evening: str = PLAYED, **settings: str) -> None:
+def power_up(bench: Table, evening: str = PLAYED, **settings: str) -> None:
     """Power the board up with the file `evening` on its flash."""
     bench.unplug()
     Path("evening").write_text(evening)
@@ -36,17 +36,17 @@ def power_up(bench: Bench, evening: str = PLAYED, **settings: str) -> None:
     choose(bench, **settings)
 
 
-def choose(bench: Bench, **settings: str) -> None:
+def choose(bench: Table, **settings: str) -> None:
     for name, value in settings.items():
         bench.app.settings.set(name, value)
     bench.press("DOWN", "UP")
 
 
-def asks(bench: Bench) -> bool:
+def asks(bench: Table) -> bool:
     return any(question in bench.screen() for question in QUESTION.values())
 
 
-def leave(bench: Bench) -> None:
+def leave(bench: Table) -> None:
     """End the game for good."""
     bench.press("BACK", "UP", "OK", "OK", "OK")
 
@@ -55,7 +55,7 @@ def leave(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("key", ["OK", "BACK", "DRAW"])
-def test_after_power_up_the_first_game_asks_whether_an_evening_begins(bench: Bench, language: str, key: str) -> None:
+def test_after_power_up_the_first_game_asks_whether_an_evening_begins(bench: Table, language: str, key: str) -> None:
     power_up(bench, language=language)
     words = load(language)
     assert f"{words['menu begins']} {words['yellow']}" in menu_rows(bench), "the winner of the last game"
@@ -73,13 +73,13 @@ def test_after_power_up_the_first_game_asks_whether_an_evening_begins(bench: Ben
 
 
 @pytest.mark.parametrize("evening", ["", "youngest blue\n"])
-def test_where_nothing_of_an_earlier_evening_is_kept_nothing_is_asked(bench: Bench, evening: str) -> None:
+def test_where_nothing_of_an_earlier_evening_is_kept_nothing_is_asked(bench: Table, evening: str) -> None:
     power_up(bench, evening)
     bench.press("DRAW")
     assert bench.game.events == 1
 
 
-def test_after_an_evening_was_reset_in_the_menu_nothing_is_asked(bench: Bench) -> None:
+def test_after_an_evening_was_reset_in_the_menu_nothing_is_asked(bench: Table) -> None:
     power_up(bench)
     go_to(bench, "settings")
     bench.press("OK")
@@ -89,14 +89,14 @@ def test_after_an_evening_was_reset_in_the_menu_nothing_is_asked(bench: Bench) -
     assert bench.game.header.first == "red"
 
 
-def test_a_press_too_many_keeps_the_evening(bench: Bench) -> None:
+def test_a_press_too_many_keeps_the_evening(bench: Table) -> None:
     power_up(bench)
     bench.press("DRAW", "DRAW")
     assert bench.game.events == 1
     assert Path("evening").read_text() == PLAYED
 
 
-def test_another_kind_of_game_begins_after_a_new_start_and_asks_no_more(bench: Bench) -> None:
+def test_another_kind_of_game_begins_after_a_new_start_and_asks_no_more(bench: Table) -> None:
     power_up(bench)
     bench.press("DRAW", "BACK")
     leave(bench)
@@ -111,7 +111,7 @@ def test_another_kind_of_game_begins_after_a_new_start_and_asks_no_more(bench: B
     assert not asks(bench)
 
 
-def test_a_deck_of_cards_begins_no_evening_and_the_next_game_asks(bench: Bench) -> None:
+def test_a_deck_of_cards_begins_no_evening_and_the_next_game_asks(bench: Table) -> None:
     bench.begin(["1"])
     leave(bench)
     # Sorry! is loaded, so the cards begin after a new start, and so does the game after them.
@@ -129,7 +129,7 @@ def test_a_deck_of_cards_begins_no_evening_and_the_next_game_asks(bench: Bench) 
     assert asks(bench)
 
 
-def test_a_new_start_before_the_question_does_not_answer_it(bench: Bench) -> None:
+def test_a_new_start_before_the_question_does_not_answer_it(bench: Table) -> None:
     bench.begin(["1"])
     bench.press("BACK", "OK")
     bench.wait(2)
@@ -185,7 +185,7 @@ def test_what_was_won_since_power_up_is_this_evening_also_in_a_game_begun_before
     assert not asks(bench)
 
 
-def test_the_power_goes_while_the_board_asks(bench: Bench) -> None:
+def test_the_power_goes_while_the_board_asks(bench: Table) -> None:
     power_up(bench)
     bench.press("DRAW")
     assert asks(bench)
@@ -197,7 +197,7 @@ def test_the_power_goes_while_the_board_asks(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("rested", "asked"), [(THREE_HOURS - 60, False), (THREE_HOURS, True)])
-def test_three_hours_without_a_press_end_an_evening(bench: Bench, rested: int, asked: bool) -> None:
+def test_three_hours_without_a_press_end_an_evening(bench: Table, rested: int, asked: bool) -> None:
     power_up(bench)
     bench.press("DRAW", "BACK")
     leave(bench)
@@ -218,7 +218,7 @@ def test_three_hours_without_a_press_end_an_evening(bench: Bench, rested: int, a
 # A laptop that answers
 
 
-def says(bench: Bench, *bodies: str) -> list[str]:
+def says(bench: Table, *bodies: str) -> list[str]:
     """Send the board frames of a laptop; return the bodies of its answers."""
     serial = bench.hardware.serial
     serial.outbox = b""
@@ -227,7 +227,7 @@ def says(bench: Bench, *bodies: str) -> list[str]:
     return list(Unframer().feed(serial.outbox))
 
 
-def test_a_laptop_that_saw_the_last_game_answers_and_nothing_is_asked(bench: Bench) -> None:
+def test_a_laptop_that_saw_the_last_game_answers_and_nothing_is_asked(bench: Table) -> None:
     power_up(bench)
     assert not any(body.startswith("error") for body in says(bench, "hello 2 test", "same evening"))
     bench.press("DRAW")
@@ -236,14 +236,14 @@ def test_a_laptop_that_saw_the_last_game_answers_and_nothing_is_asked(bench: Ben
 
 
 @pytest.mark.parametrize("body", ["same", "same evening 3", "same day", "evening", "sameevening"])
-def test_a_laptop_that_talks_nonsense_answers_nothing(bench: Bench, body: str) -> None:
+def test_a_laptop_that_talks_nonsense_answers_nothing(bench: Table, body: str) -> None:
     power_up(bench)
     assert says(bench, "hello 2 test", body)[-1].startswith("error ")
     bench.press("DRAW")
     assert asks(bench)
 
 
-def test_a_laptop_that_is_not_known_yet_is_greeted_first(bench: Bench) -> None:
+def test_a_laptop_that_is_not_known_yet_is_greeted_first(bench: Table) -> None:
     power_up(bench)
     assert says(bench, "same evening")[0].startswith("hello ")
     bench.press("DRAW")
@@ -251,7 +251,7 @@ def test_a_laptop_that_is_not_known_yet_is_greeted_first(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("key", ["OK", "BACK"])
-def test_people_who_are_asked_already_have_the_last_word(bench: Bench, key: str) -> None:
+def test_people_who_are_asked_already_have_the_last_word(bench: Table, key: str) -> None:
     power_up(bench)
     bench.press("DRAW")
     says(bench, "hello 2 test", "same evening")
@@ -267,7 +267,7 @@ def test_people_who_are_asked_already_have_the_last_word(bench: Bench, key: str)
 
 
 @pytest.mark.parametrize(("rules", "first"), [("classic", "yellow"), ("points", "red"), ("st", "yellow")])
-def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Bench, rules: str, first: str) -> None:
+def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Table, rules: str, first: str) -> None:
     power_up(bench, rules=rules)
     words = load("en")
     assert f"{words['menu begins']} {words[first]}" in menu_rows(bench)
@@ -276,7 +276,7 @@ def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Bench, r
 
 
 @pytest.mark.parametrize("key", ["OK", "BACK"])
-def test_the_first_game_of_st_in_an_evening_is_reds_also_after_others(bench: Bench, key: str) -> None:
+def test_the_first_game_of_st_in_an_evening_is_reds_also_after_others(bench: Table, key: str) -> None:
     power_up(bench, "winner classic yellow\nclassic 1 red=0 yellow=1\n", rules="st")
     bench.press("DRAW", key)
     assert bench.game.header.first == "red"
@@ -312,7 +312,7 @@ def test_what_is_no_colour_in_the_totals_counts_for_nobody(left_at: LeftAt, tota
 
 
 def test_a_new_evening_stays_new_where_a_full_flash_keeps_nothing(
-    bench: Bench, monkeypatch: pytest.MonkeyPatch
+    bench: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     power_up(bench)
 
@@ -333,7 +333,7 @@ def test_a_new_evening_stays_new_where_a_full_flash_keeps_nothing(
     assert not bench.app.evening.winners
 
 
-def test_the_menu_chooses_another_who_begins_and_for_this_rule_set_alone(bench: Bench) -> None:
+def test_the_menu_chooses_another_who_begins_and_for_this_rule_set_alone(bench: Table) -> None:
     power_up(bench, blue="person")
     go_to(bench, "who begins")
     assert bench.screen().marks("who begins Yellow")
@@ -350,7 +350,7 @@ def test_the_menu_chooses_another_who_begins_and_for_this_rule_set_alone(bench: 
     assert bench.game.header.first == "yellow"
 
 
-def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Bench) -> None:
+def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Table) -> None:
     power_up(bench, game="revenge")
     bench.press("DRAW", "OK")
     assert load("en")["who is youngest"] in bench.screen()
@@ -359,7 +359,7 @@ def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Bench) -> None:
     assert bench.game.header.first == "blue"
 
 
-def test_in_revenge_the_winner_begins_the_same_evening_or_the_youngest_again(bench: Bench) -> None:
+def test_in_revenge_the_winner_begins_the_same_evening_or_the_youngest_again(bench: Table) -> None:
     power_up(bench, game="revenge")
     bench.press("DRAW", "BACK")
     assert bench.game.header.first == "blue", "the winner"
@@ -369,7 +369,7 @@ def test_in_revenge_the_winner_begins_the_same_evening_or_the_youngest_again(ben
     assert load("en")["who is youngest"] in bench.screen()
 
 
-def test_a_child_at_the_big_button_gets_into_a_game_of_revenge(bench: Bench, language: str) -> None:
+def test_a_child_at_the_big_button_gets_into_a_game_of_revenge(bench: Table, language: str) -> None:
     power_up(bench, language=language, game="revenge", child="yes")
     bench.press("DRAW")
     assert QUESTION[language] in bench.screen()
@@ -385,7 +385,7 @@ def test_a_child_at_the_big_button_gets_into_a_game_of_revenge(bench: Bench, lan
 
 
 def test_a_game_of_another_kind_that_has_no_space_at_all_says_so(
-    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(bench, language=language)
     bench.begin(["1"])

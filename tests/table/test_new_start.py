@@ -8,14 +8,14 @@ from pawnlight.words import load
 from tests.support.event_lines import sealed
 from tests.support.menu_rows import go_to, press_until
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 WORDS = load("en")
 
 
-def leave(bench: Bench) -> str:
+def leave(bench: Table) -> str:
     """Keep the game for later; return its id."""
     game = bench.game.id
     bench.press("BACK")
@@ -27,7 +27,7 @@ def leave(bench: Bench) -> str:
     return str(game)
 
 
-def begin(bench: Bench, game: str) -> None:
+def begin(bench: Table, game: str) -> None:
     """Begin a game of another rule set from the menu."""
     bench.app.settings.set("game", game)
     bench.press("DRAW")
@@ -36,11 +36,11 @@ def begin(bench: Bench, game: str) -> None:
     bench.wait(0.5)
 
 
-def texts(bench: Bench, game: str) -> list[str]:
+def texts(bench: Table, game: str) -> list[str]:
     return [text_of(line) for line in bench.journal.lines(game, 0)]
 
 
-def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(bench: Bench) -> None:
+def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(bench: Table) -> None:
     bench.begin(["1"])
     first = leave(bench)
     before = texts(bench, first)
@@ -55,7 +55,7 @@ def test_a_game_of_another_kind_begins_after_a_new_start_and_nothing_is_asked(be
     assert texts(bench, first) == before, "the other game is still there"
 
 
-def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Bench) -> None:
+def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Table) -> None:
     for rules, card in (("classic", "1"), ("teams", "2"), ("st", "3")):
         bench.app.settings.set("rules", rules)
         bench.begin([card], red="person", blue="person", yellow="person", green="person")
@@ -64,7 +64,7 @@ def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Bench) -
     assert bench.restarts == 0
 
 
-def test_keys_held_at_a_new_start_mean_nothing(bench: Bench) -> None:
+def test_keys_held_at_a_new_start_mean_nothing(bench: Table) -> None:
     bench.begin(["1"])
     leave(bench)
     bench.hardware.pad._held = "OK"
@@ -73,7 +73,7 @@ def test_keys_held_at_a_new_start_mean_nothing(bench: Bench) -> None:
     assert bench.game.header.rules == "revenge", "not the self-test"
 
 
-def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Bench) -> None:
+def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Table) -> None:
     bench.begin(["1"])
     first = leave(bench)
     before = texts(bench, first)
@@ -88,7 +88,7 @@ def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Bench) 
     assert (bench.game.id, texts(bench, first)) == (first, before)
 
 
-def says(bench: Bench, *bodies: str) -> str:
+def says(bench: Table, *bodies: str) -> str:
     """Send the board messages of a laptop; return what it sends."""
     serial = bench.hardware.serial
     serial.outbox = b""
@@ -97,7 +97,7 @@ def says(bench: Bench, *bodies: str) -> str:
     return serial.outbox.decode()
 
 
-def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Bench) -> None:
+def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Table) -> None:
     bench.begin(["1"])
     leave(bench)
     (shown,) = sealed([header("blue green", "-", "auto_draw", rules="sequence")])
@@ -109,7 +109,7 @@ def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Bench) -
     assert WORDS["replay"] in bench.screen()
 
 
-def test_a_game_of_another_kind_is_put_back_only_while_nobody_plays(bench: Bench) -> None:
+def test_a_game_of_another_kind_is_put_back_only_while_nobody_plays(bench: Table) -> None:
     seed = Random(1).randbytes(32)
     (line,) = sealed([header("blue green", "-", "auto_draw", seed=seed, rules="sequence")])
     game = line.split("seed=")[1][:12]

@@ -7,7 +7,7 @@ import pytest
 from pawnlight.rules.sorry import changes_places
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import load, pairs
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -56,7 +56,7 @@ HANDS = {"points": {"rules": "points"}, "revenge": {"game": "revenge"}, "sequenc
 
 
 @pytest.mark.parametrize("game", ["classic", *HANDS])
-def test_a_hint_says_why(bench: Bench, game: str, language: str) -> None:
+def test_a_hint_says_why(bench: Table, game: str, language: str) -> None:
     if game == "classic":
         bench.begin(["1"], language=language)
     else:

@@ -14,7 +14,7 @@ from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin, push
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
@@ -22,7 +22,7 @@ from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def foot(bench: Bench, key: str) -> str:
+def foot(bench: Table, key: str) -> str:
     """Return a text as it is read from the screen."""
     return " ".join(load(bench.app.settings["language"])[key].split())
 
@@ -30,7 +30,7 @@ def foot(bench: Bench, key: str) -> str:
 # The last discard
 
 
-def test_down_shows_the_last_card_before_the_next_is_drawn(bench: Bench, language: str) -> None:
+def test_down_shows_the_last_card_before_the_next_is_drawn(bench: Table, language: str) -> None:
     words = load(language)
     bench.begin(["5", "Sorry!"], language=language)
     for card in ("5", "Sorry!"):
@@ -49,14 +49,14 @@ def test_down_shows_the_last_card_before_the_next_is_drawn(bench: Bench, languag
     assert events(bench)[2:] == ["draw 5", "pass", "draw Sorry!", "pass"]
 
 
-def test_before_the_first_card_there_is_none_to_look_at(bench: Bench) -> None:
+def test_before_the_first_card_there_is_none_to_look_at(bench: Table) -> None:
     bench.begin([])
     assert foot(bench, "down discard") not in bench.screen()
     bench.press("DOWN")
     assert bench.heard(sounds.REFUSED)
 
 
-def plays_a_card(bench: Bench) -> None:
+def plays_a_card(bench: Table) -> None:
     """Play a card of a hand of Sorry! that can be played, and draw another."""
     hidden = bench.screen().lines[4] == load(bench.app.settings["language"])["your turn"]
     if hidden:
@@ -76,7 +76,7 @@ def plays_a_card(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("alone", [True, False])
-def test_with_a_hand_the_last_card_is_looked_at_before_one_is_chosen(bench: Bench, language: str, alone: bool) -> None:
+def test_with_a_hand_the_last_card_is_looked_at_before_one_is_chosen(bench: Table, language: str, alone: bool) -> None:
     words = load(language)
     bench.begin([], rules="points", language=language, yellow="easy" if alone else "person")
     assert foot(bench, "down discard") not in bench.screen()
@@ -105,7 +105,7 @@ def holds(card: str, *others: bytes) -> Callable[[RevengeGame], None]:
 
 
 def test_revenge_shows_the_last_card_before_a_draw(
-    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     when_dealt(monkeypatch, holds("1"))
     begin(bench, "revenge", TWO, language=language)
@@ -127,7 +127,7 @@ def test_revenge_shows_the_last_card_before_a_draw(
 
 
 def test_looking_around_in_revenge_shows_how_many_cards_everybody_holds(
-    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = load(language)
     when_dealt(monkeypatch, holds("1", b"\x08", b""))
@@ -142,7 +142,7 @@ def test_looking_around_in_revenge_shows_how_many_cards_everybody_holds(
 
 @pytest.mark.parametrize(("card", "key"), [("3", "do take_card"), ("11", "do trade_hands")])
 def test_who_is_chosen_is_shown_with_the_number_of_cards(
-    bench: Bench, language: str, card: str, key: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, language: str, card: str, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = load(language)
     when_dealt(monkeypatch, holds(card, b"\x08\x05\x05"))
@@ -177,7 +177,7 @@ def test_every_number_of_cards_fits(language: str, count: int) -> None:
 # A barred space
 
 
-def takes_chip(bench: Bench, players: list[str], cell: int, **settings: str) -> None:
+def takes_chip(bench: Table, players: list[str], cell: int, **settings: str) -> None:
     """Let blue, the first player, take green's chip from `cell`."""
     dealt(bench, players, "JS", f"{CARDS[0]} {CARDS[5]}", **settings)
     lay(bench.game, 1, [cell])
@@ -187,7 +187,7 @@ def takes_chip(bench: Bench, players: list[str], cell: int, **settings: str) -> 
     bench.until(lambda: bench.game.seat == 1)
 
 
-def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Bench, language: str) -> None:
+def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Table, language: str) -> None:
     words = load(language)
     takes_chip(bench, TWO, 54, language=language)
     bench.until(lambda: words["barred"] in bench.screen())
@@ -205,7 +205,7 @@ def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Bench
     assert words["barred"] not in bench.screen(), "once"
 
 
-def test_nothing_is_barred_in_the_turns_after(bench: Bench) -> None:
+def test_nothing_is_barred_in_the_turns_after(bench: Table) -> None:
     words = load("en")
     takes_chip(bench, TWO, 54)
     bench.until(lambda: words["barred"] in bench.screen())
@@ -218,7 +218,7 @@ def test_nothing_is_barred_in_the_turns_after(bench: Bench) -> None:
     assert led_of_cell(54) not in colours_of(bytes(bench.hardware.panel.shown))
 
 
-def bench_first(bench: Bench) -> str:
+def bench_first(bench: Table) -> str:
     """Return the first card of the hand of the player to move, as it is shown."""
     return card_label(CARDS[bench.game.hands[bench.game.seat][0]])
 
@@ -234,7 +234,7 @@ def test_every_barred_space_fits_the_screen(language: str) -> None:
 # Shuffles
 
 
-def is_announced(bench: Bench, language: str) -> None:
+def is_announced(bench: Table, language: str) -> None:
     """Check that a shuffle is seen on the screen, runs round the lights and is heard."""
     bench.until(lambda: load(language)["shuffled"] in bench.screen(), 6)
     before = bytes(bench.hardware.lights.shown)
@@ -245,7 +245,7 @@ def is_announced(bench: Bench, language: str) -> None:
     bench.until(lambda: load(language)["shuffled"] not in bench.screen(), 3)
 
 
-def test_a_shuffle_is_seen_and_heard_in_sorry_and_the_first_one_is_none(bench: Bench, language: str) -> None:
+def test_a_shuffle_is_seen_and_heard_in_sorry_and_the_first_one_is_none(bench: Table, language: str) -> None:
     bench.begin(["5"], language=language)
     bench.press("DRAW")
     assert load(language)["shuffled"] not in bench.screen()
@@ -257,7 +257,7 @@ def test_a_shuffle_is_seen_and_heard_in_sorry_and_the_first_one_is_none(bench: B
     assert bench.game.card in "".join(bench.screen().lines[3:7])
 
 
-def test_a_shuffle_is_seen_with_hands_of_sorry(bench: Bench, language: str) -> None:
+def test_a_shuffle_is_seen_with_hands_of_sorry(bench: Table, language: str) -> None:
     bench.begin([], rules="points", language=language)
     assert load(language)["shuffled"] not in bench.screen()
     pile = bench.game.pile
@@ -268,7 +268,7 @@ def test_a_shuffle_is_seen_with_hands_of_sorry(bench: Bench, language: str) -> N
 
 
 @pytest.mark.parametrize("pile", ["pile", "sorry_pile"])
-def test_both_piles_of_revenge(bench: Bench, language: str, pile: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_piles_of_revenge(bench: Table, language: str, pile: str, monkeypatch: pytest.MonkeyPatch) -> None:
     when_dealt(monkeypatch, holds("SORRY!" if pile == "sorry_pile" else "1"))
     begin(bench, "revenge", TWO, language=language)
     bench.press("DRAW")
@@ -287,13 +287,13 @@ def test_both_piles_of_revenge(bench: Bench, language: str, pile: str, monkeypat
     is_announced(bench, language)
 
 
-def game_names(bench: Bench) -> list[str]:
+def game_names(bench: Table) -> list[str]:
     """Return the names of the cards of the player to move in Revenge."""
     return [NAMES[card] for card in bench.game.hands[bench.game.seat]]
 
 
 @pytest.mark.parametrize("draws", ["yes", "no"])
-def test_a_shuffle_of_sequence(bench: Bench, language: str, draws: str) -> None:
+def test_a_shuffle_of_sequence(bench: Table, language: str, draws: str) -> None:
     words = load(language)
     dealt(bench, ALONE, "7S 7S 7S", language=language, **{"auto draw": draws})
     for _ in range(60):
@@ -310,7 +310,7 @@ def test_a_shuffle_of_sequence(bench: Bench, language: str, draws: str) -> None:
     is_announced(bench, language)
 
 
-def test_a_key_hurries_a_shuffle(bench: Bench) -> None:
+def test_a_key_hurries_a_shuffle(bench: Table) -> None:
     bench.begin(["5"])
     bench.press("DRAW")
     bench.game.pile.discards += bench.game.pile.cards[:20]
@@ -325,7 +325,7 @@ def test_a_key_hurries_a_shuffle(bench: Bench) -> None:
 # The cut
 
 
-def test_the_cards_of_the_cut_come_in_turn(bench: Bench, language: str) -> None:
+def test_the_cards_of_the_cut_come_in_turn(bench: Table, language: str) -> None:
     begin(bench, "sequence", ["person", "easy", "person", "person"], language=language)
     cards = []
     bench.heard(sounds.CARD)
@@ -341,14 +341,14 @@ def test_the_cards_of_the_cut_come_in_turn(bench: Bench, language: str) -> None:
     bench.until(lambda: load(language)["begins"] in bench.screen())
 
 
-def test_a_key_shows_the_whole_cut_at_once(bench: Bench) -> None:
+def test_a_key_shows_the_whole_cut_at_once(bench: Table) -> None:
     begin(bench, "sequence", ["person"] * 4)
     bench.press("DRAW", "OK")
     assert load("en")["begins"] in bench.screen()
 
 
 def test_a_hand_of_revenge_without_a_play_says_that_a_card_is_discarded(
-    bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch
+    bench: Table, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def deal(game: RevengeGame) -> None:
         holds("7")(game)

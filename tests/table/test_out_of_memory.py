@@ -29,7 +29,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
 from tests.conftest import FIRMWARE
 from tests.support.fault_scenes import is_kept
-from tests.support.table_bench import Bench, FakeHardware, Restart, flash, play_until
+from tests.support.table_bench import FakeHardware, Restart, Table, flash, play_until
 from tests.system.power.cuts import whole_game
 from tests.table.test_turns import a_choice
 
@@ -75,7 +75,7 @@ class Failing:
             raise MemoryError(ALLOCATION)
 
 
-class Board(Bench):
+class Board(Table):
     """A board of which a call may fail. `main` handles that at its start as it is done here; it has a test below."""
 
     failing: Failing | None = None

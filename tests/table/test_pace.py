@@ -6,14 +6,14 @@ import pytest
 
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, settings_menu, values_of
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 PACES = ("slow", "normal", "fast")
 
 
-def seconds_while(bench: Bench, condition: Callable[[], bool]) -> float:
+def seconds_while(bench: Table, condition: Callable[[], bool]) -> float:
     """Wait until `condition()` is true, and return how long it stays so."""
     bench.until(condition)
     began = bench.hardware.now()
@@ -21,7 +21,7 @@ def seconds_while(bench: Bench, condition: Callable[[], bool]) -> float:
     return bench.hardware.since(began) / 1000
 
 
-def test_the_menu_sets_the_pace_in_every_language(bench: Bench) -> None:
+def test_the_menu_sets_the_pace_in_every_language(bench: Table) -> None:
     settings_menu(bench)
     for language in LANGUAGES:
         words = load(language)
@@ -33,7 +33,7 @@ def test_the_menu_sets_the_pace_in_every_language(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Bench, language: str) -> None:
+def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Table, language: str) -> None:
     words = load(language)
     out = ">" + words["way out"]
     took = {}
@@ -51,7 +51,7 @@ def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Bench, l
     assert took["slow"][0] > 2
 
 
-def test_a_key_hurries_the_card_and_then_the_move(bench: Bench) -> None:
+def test_a_key_hurries_the_card_and_then_the_move(bench: Table) -> None:
     bench.begin(["1"], pace="slow", red="easy", begins="red")
     began = bench.hardware.now()
     bench.press("LEFT")
@@ -63,7 +63,7 @@ def test_a_key_hurries_the_card_and_then_the_move(bench: Bench) -> None:
     assert bench.hardware.since(began) < 1500
 
 
-def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Bench) -> None:
+def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Table) -> None:
     bench.begin(["3"], pace="slow", red="easy", begins="red")
     bench.until(lambda: "No move" in bench.screen())
     bench.until(lambda: "Press DRAW" in bench.screen() or "Pass" in bench.screen())
@@ -72,7 +72,7 @@ def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Bench) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_other_games_keep_the_pace_too(bench: Bench, game: str, language: str) -> None:
+def test_other_games_keep_the_pace_too(bench: Table, game: str, language: str) -> None:
     took = {}
     for pace in ("slow", "fast"):
         seats = {"seat 1": "easy", "seat 2": "easy"}

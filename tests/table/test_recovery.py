@@ -18,12 +18,12 @@ from tests.support.menu_rows import press_until
 from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import Bench, FakeWatchdog
+from tests.support.table_bench import FakeWatchdog, Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def shows_nothing_else(bench: Bench, shown: bytes) -> None:
+def shows_nothing_else(bench: Table, shown: bytes) -> None:
     """Check that the screen is exactly the picture `shown`, and that no light is lit."""
     assert bench.hardware.screen.picture == shown
     assert bench.lights() == {}
@@ -198,7 +198,7 @@ def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, mo
 
 
 @pytest.fixture
-def refused(bench: Bench) -> str:
+def refused(bench: Table) -> str:
     """Plug in a board with a game on flash whose last event is illegal; return the game's id."""
     bench.begin(["1"])
     bench.draw()

@@ -2,7 +2,7 @@
 
 from pawnlight.link.requests import ReplaySession
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -11,7 +11,7 @@ def session(said: list[str]) -> ReplaySession:
     return ReplaySession(header("red blue"), said.append)
 
 
-def test_the_menu_gives_way_to_a_replay_and_comes_back(bench: Bench) -> None:
+def test_the_menu_gives_way_to_a_replay_and_comes_back(bench: Table) -> None:
     said: list[str] = []
     menu = bench.screen().lines
     shown = session(said)
@@ -27,7 +27,7 @@ def test_the_menu_gives_way_to_a_replay_and_comes_back(bench: Bench) -> None:
     assert bench.app.link.welcome(session(said)), "and another may follow"
 
 
-def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(bench: Bench) -> None:
+def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(bench: Table) -> None:
     said: list[str] = []
     bench.app.keys._press("DRAW")
     assert bench.app.link.welcome(session(said))
@@ -37,7 +37,7 @@ def test_a_key_pressed_at_the_same_moment_comes_first_and_the_laptop_is_told(ben
     assert not bench.app.link.welcome(session([])), "people play"
 
 
-def test_a_key_that_only_moves_in_the_menu_does_not_keep_the_replay_away(bench: Bench) -> None:
+def test_a_key_that_only_moves_in_the_menu_does_not_keep_the_replay_away(bench: Table) -> None:
     said: list[str] = []
     bench.app.keys._press("DOWN")
     assert bench.app.link.welcome(session(said))

@@ -11,12 +11,12 @@ from pawnlight.rules.sorry_game import SorryGame
 from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
-from tests.support.table_bench import Bench, FakeScreen, flash, play_until
+from tests.support.table_bench import FakeScreen, Table, flash, play_until
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def replayed(bench: Bench, seed: bytes | None = None) -> SorryGame:
+def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
     """Return the game in the journal on flash."""
     assert bench.journal.live is not None
     events = [unseal(line)[1] for line in bench.journal.lines(bench.journal.live, 0)]
@@ -26,7 +26,7 @@ def replayed(bench: Bench, seed: bytes | None = None) -> SorryGame:
     return game
 
 
-def pull_the_plug(bench: Bench) -> None:
+def pull_the_plug(bench: Table) -> None:
     bench.unplug()
     bench.plug_in()
 

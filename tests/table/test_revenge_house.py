@@ -9,7 +9,7 @@ from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.words import load
 from tests.support.menu_rows import go_to
 from tests.support.screen_text import colours_of
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin, dues, ring_shows_the_rows
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -28,12 +28,12 @@ def when_dealt(monkeypatch: pytest.MonkeyPatch, change: Callable[[RevengeGame], 
     monkeypatch.setattr(RevengeGame, "_deal", dealt)
 
 
-def until_marked(bench: Bench, text: str) -> None:
+def until_marked(bench: Table, text: str) -> None:
     bench.until(lambda: bench.screen().marks(text))
 
 
 @pytest.mark.parametrize("rows", ["1", "2", "3", "4"])
-def test_everyone_has_so_many_lights_at_start(bench: Bench, rows: str) -> None:
+def test_everyone_has_so_many_lights_at_start(bench: Table, rows: str) -> None:
     begin(bench, "revenge", ["person"] * 4, **RED_FIRST, **{"house rows": rows})
     bench.wait(0.5)
     lit = colours_of(bench.hardware.lights.sent[-1][1])
@@ -42,7 +42,7 @@ def test_everyone_has_so_many_lights_at_start(bench: Bench, rows: str) -> None:
         assert not any(led_of_home(k, i) in lit for i in range(4))
 
 
-def test_the_number_of_rows_is_chosen_in_the_menu(bench: Bench, language: str) -> None:
+def test_the_number_of_rows_is_chosen_in_the_menu(bench: Table, language: str) -> None:
     bench.change(game="revenge")
     bench.change(language=language)
     words = load(language)
@@ -60,7 +60,7 @@ def test_the_number_of_rows_is_chosen_in_the_menu(bench: Bench, language: str) -
     assert [len(rows) for rows in bench.game.rows] == [2, 2]
 
 
-def test_the_only_row_wins(bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_only_row_wins(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", ["person", "easy"], language=language, **RED_FIRST, **{"house rows": "1"})
     game, words = bench.game, load(language)
 
@@ -82,7 +82,7 @@ def test_the_only_row_wins(bench: Bench, language: str, monkeypatch: pytest.Monk
     assert events(bench)[-1].startswith("end red ")
 
 
-def test_when_all_players_pass_the_game_is_a_draw(bench: Bench, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_all_players_pass_the_game_is_a_draw(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(bench, "revenge", ["person"] * 3, language=language, **RED_FIRST, **{"house rows": "4"})
     game, words = bench.game, load(language)
 
@@ -108,7 +108,7 @@ def test_when_all_players_pass_the_game_is_a_draw(bench: Bench, language: str, m
 @pytest.mark.parametrize(
     ("players", "rows"), [(["person", "hard"], "1"), (["person", "normal", "person", "easy"], "3")]
 )
-def test_a_game_with_another_number_of_rows_is_played_to_its_end(bench: Bench, players: list[str], rows: str) -> None:
+def test_a_game_with_another_number_of_rows_is_played_to_its_end(bench: Table, players: list[str], rows: str) -> None:
     begin(bench, "revenge", players, **{"house rows": rows})
     game = bench.game
     for _ in dues(bench, 6000, ring_shows_the_rows):

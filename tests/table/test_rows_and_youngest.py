@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, menu_rows
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -17,7 +17,7 @@ SAID = {
 }
 
 
-def set_up(bench: Bench, language: str, players: str = "2", **seats: str) -> None:
+def set_up(bench: Table, language: str, players: str = "2", **seats: str) -> None:
     """Select Revenge in the menu."""
     settings = {"language": language, "game": "revenge", "players": players, **seats}
     for name, value in settings.items():
@@ -25,14 +25,14 @@ def set_up(bench: Bench, language: str, players: str = "2", **seats: str) -> Non
     bench.press("DOWN", "UP")
 
 
-def shows_rows_of(bench: Bench, colour: str, language: str) -> None:
+def shows_rows_of(bench: Table, colour: str, language: str) -> None:
     """Check that screen and ring show the rows of the player of `colour`."""
     assert bench.screen().marks(load(language)[colour])
     lit = [light for light, seen in bench.lights().items() if light < 60 and seen == colour]
     assert lit == {"red": [], "blue": [*range(11), *range(15, 30)], "green": [*range(30, 35)]}[colour]
 
 
-def with_rows(bench: Bench) -> None:
+def with_rows(bench: Table) -> None:
     """Give blue 8 and 3 in its first row and a HOME, and green a 5 in its third row."""
     bench.game.rows[1] = (b"\x08\x03", b"\x0f", b"")
     bench.game.rows[2] = (b"", b"", b"\x05")

@@ -4,17 +4,17 @@ import pytest
 
 from pawnlight.words import load, rule_cards
 from tests.support.menu_rows import go_to
-from tests.support.table_bench import Bench
+from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-def page_on(bench: Bench) -> tuple[str, str]:
+def page_on(bench: Table) -> tuple[str, str]:
     lines = bench.screen().lines
     return lines[0], " ".join(line for line in lines[2:7] if line)
 
 
-def reads(bench: Bench, rules: str, *options: str) -> None:
+def reads(bench: Table, rules: str, *options: str) -> None:
     """Turn all pages on the screen and compare them with those of the rule set, back to the first one."""
     pages = rule_cards.pages(rules, options, bench.app.settings["language"])
     for number, page in enumerate(pages):
@@ -41,7 +41,7 @@ def reads(bench: Bench, rules: str, *options: str) -> None:
     ],
 )
 def test_the_menu_shows_the_rules_of_the_game_that_is_selected(
-    bench: Bench, rules: str, settings: dict[str, str], options: tuple[str, ...], language: str
+    bench: Table, rules: str, settings: dict[str, str], options: tuple[str, ...], language: str
 ) -> None:
     for name, value in {"rules": rules, "language": language, **settings}.items():
         bench.app.settings.set(name, value)
@@ -61,7 +61,7 @@ def test_the_menu_shows_the_rules_of_the_game_that_is_selected(
     assert bench.game.header.rules == rules
 
 
-def test_they_can_be_read_in_the_middle_of_a_game(bench: Bench, language: str) -> None:
+def test_they_can_be_read_in_the_middle_of_a_game(bench: Table, language: str) -> None:
     words = load(language)
     bench.begin(["7"], rules="st", language=language, quick="yes")
     bench.draw()

@@ -9,7 +9,7 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.words import Words, load
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
-from tests.support.table_bench import Bench, events
+from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin, push, shown_hand
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -19,17 +19,17 @@ ALONE = ["person", "easy"]
 OWN_DRAWS = {"auto draw": "no"}
 
 
-def words_of(bench: Bench) -> Words:
+def words_of(bench: Table) -> Words:
     return load(bench.app.settings["language"])
 
 
-def name(bench: Bench, seat: int) -> str:
+def name(bench: Table, seat: int) -> str:
     game = bench.game
     colour = words_of(bench)[COLOURS[seat % game.teams]]
     return f"{colour} {seat // game.teams + 1}" if game.players > game.teams else colour
 
 
-def cut(bench: Bench, players: list[str], ties: int = 0, stop: int = 0, **settings: str) -> None:
+def cut(bench: Table, players: list[str], ties: int = 0, stop: int = 0, **settings: str) -> None:
     """Begin a game with `ties` tied cuts and then one by which the first player begins, which is still shown.
 
     If `stop` is given, return after `stop` cuts.
@@ -53,24 +53,24 @@ def cut(bench: Bench, players: list[str], ties: int = 0, stop: int = 0, **settin
         bench.until(lambda: shows_cut(bench))
 
 
-def shows_cut(bench: Bench) -> bool:
+def shows_cut(bench: Table) -> bool:
     """Return whether the result of a cut is on the screen."""
     return any(said in bench.screen() for said in (words_of(bench)["cut tie"], words_of(bench)["begins"]))
 
 
-def dealt(bench: Bench, players: list[str], *hands: str, **settings: str) -> None:
+def dealt(bench: Table, players: list[str], *hands: str, **settings: str) -> None:
     """Begin a game with the cut over, and replace the hands of the first players with these cards."""
     cut(bench, players, 0, 0, **settings)
     for seat, cards in enumerate(hands):
         bench.game.hands[seat][:] = sorted(CARDS.index(card) for card in cards.split())
 
 
-def seen(bench: Bench) -> None:
+def seen(bench: Table) -> None:
     """Wait until the last message is over and the next player's turn begins."""
     bench.wait(6)
 
 
-def choose(bench: Bench, shown: str) -> None:
+def choose(bench: Table, shown: str) -> None:
     """As the player to decide, look at the hand, move to the card displayed as `shown`, and play it."""
     hidden = not shown_hand(bench)
     if hidden:
@@ -88,14 +88,14 @@ def choose(bench: Bench, shown: str) -> None:
 # Dead cards
 
 
-def dead(bench: Bench, players: list[str], **settings: str) -> None:
+def dead(bench: Table, players: list[str], **settings: str) -> None:
     """Give the first player a dead 2S, a 5H and a JC, with two spaces free."""
     dealt(bench, players, "2S 5H JC", **settings)
     fill(bench.game, but=(44, 50))
     seen(bench)
 
 
-def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Bench, language: str) -> None:
+def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Table, language: str) -> None:
     dead(bench, TWO, language=language)
     push(bench, "OK", True)
     assert f"({card_label('2S')})" in bench.screen()
@@ -117,7 +117,7 @@ def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Benc
 
 
 @pytest.mark.parametrize("drawn", ["9D", "5H"])
-def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Bench, drawn: str, language: str) -> None:
+def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Table, drawn: str, language: str) -> None:
     dealt(bench, ALONE, "2S 5H JC", language=language)
     bench.game.pile.top()  # so that the rest of the pile is put in order
     bench.game.pile.top()  # puts them in order
@@ -133,7 +133,7 @@ def test_who_plays_alone_sees_what_was_drawn_be_it_the_same_card(bench: Bench, d
     assert bench.screen().marks(name(bench, 0))
 
 
-def test_where_two_people_play_nobody_sees_what_was_drawn(bench: Bench) -> None:
+def test_where_two_people_play_nobody_sees_what_was_drawn(bench: Table) -> None:
     dealt(bench, TWO, "2S 5H JC")
     seen(bench)
     choose(bench, card_label("5H"))
@@ -147,7 +147,7 @@ def test_where_two_people_play_nobody_sees_what_was_drawn(bench: Bench) -> None:
 # Forgotten draws
 
 
-def forgets(bench: Bench) -> None:
+def forgets(bench: Table) -> None:
     """As the player to decide, play the card selected first in its first place, and go on without drawing."""
     push(bench, "OK", True)
     bench.press("DRAW")
@@ -159,7 +159,7 @@ def forgets(bench: Bench) -> None:
     seen(bench)
 
 
-def test_who_has_forgotten_to_draw_can_draw_while_the_next_player_has_the_pad(bench: Bench, language: str) -> None:
+def test_who_has_forgotten_to_draw_can_draw_while_the_next_player_has_the_pad(bench: Table, language: str) -> None:
     dealt(bench, TWO, language=language, **OWN_DRAWS)
     seen(bench)
     forgets(bench)
@@ -187,7 +187,7 @@ def test_who_has_forgotten_to_draw_can_draw_while_the_next_player_has_the_pad(be
     assert game.due == "play", "nobody can draw any more"
 
 
-def test_the_late_draw_stands_before_the_cards_too(bench: Bench) -> None:
+def test_the_late_draw_stands_before_the_cards_too(bench: Table) -> None:
     dealt(bench, TWO, **OWN_DRAWS)
     seen(bench)
     forgets(bench)
@@ -200,7 +200,7 @@ def test_the_late_draw_stands_before_the_cards_too(bench: Bench) -> None:
     assert events(bench)[-1] == "draw blue1"
 
 
-def test_of_several_the_arrows_say_who_draws(bench: Bench, language: str) -> None:
+def test_of_several_the_arrows_say_who_draws(bench: Table, language: str) -> None:
     dealt(bench, ["person"] * 3, teams="3", language=language, **OWN_DRAWS)
     seen(bench)
     forgets(bench)
@@ -227,7 +227,7 @@ def test_of_several_the_arrows_say_who_draws(bench: Bench, language: str) -> Non
     assert (bench.game.due, bench.game.seat) == ("play", 2)
 
 
-def test_who_has_nothing_to_play_passes_or_lets_the_other_draw_late(bench: Bench, language: str) -> None:
+def test_who_has_nothing_to_play_passes_or_lets_the_other_draw_late(bench: Table, language: str) -> None:
     # The second player's only card is a one-eyed jack without a target: the first player has removed the only chip.
     dealt(bench, TWO, "JS", "JS", language=language, **OWN_DRAWS)
     lay(bench.game, 1, (34,))
@@ -252,13 +252,13 @@ def test_who_has_nothing_to_play_passes_or_lets_the_other_draw_late(bench: Bench
 # The cursor
 
 
-def place(bench: Bench) -> int:
+def place(bench: Table) -> int:
     """Return the cell whose row and column are on the screen."""
     row, column = (int(line.split()[-1]) for line in bench.screen().lines[3:5])
     return 10 * row + column - 11
 
 
-def test_the_cursor_begins_in_the_middle_and_goes_up_and_down_straight_on(bench: Bench) -> None:
+def test_the_cursor_begins_in_the_middle_and_goes_up_and_down_straight_on(bench: Table) -> None:
     dealt(bench, ALONE, "JC")
     lay(bench.game, 1, (34, 24))
     seen(bench)
@@ -270,7 +270,7 @@ def test_the_cursor_begins_in_the_middle_and_goes_up_and_down_straight_on(bench:
     assert walked == [44, 14, 4, 94, 4, 14, 44, 43, 44, 45]
 
 
-def test_the_cursor_goes_up_to_the_nearest_space_and_beyond_the_edge_to_the_other_side(bench: Bench) -> None:
+def test_the_cursor_goes_up_to_the_nearest_space_and_beyond_the_edge_to_the_other_side(bench: Table) -> None:
     dealt(bench, ALONE, "JC")
     fill(bench.game, but=(2, 38, 51, 72))
     seen(bench)
@@ -282,7 +282,7 @@ def test_the_cursor_goes_up_to_the_nearest_space_and_beyond_the_edge_to_the_othe
     assert walked == [51, 2, 72, 2, 72, 2]
 
 
-def test_of_two_spaces_every_arrow_finds_the_other(bench: Bench) -> None:
+def test_of_two_spaces_every_arrow_finds_the_other(bench: Table) -> None:
     dealt(bench, ALONE, "2S")
     seen(bench)
     bench.press("DRAW")
@@ -299,7 +299,7 @@ def test_of_two_spaces_every_arrow_finds_the_other(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("owner", "teams"), [(1, 2), (1, 3), (2, 3)])
 def test_whose_chip_a_one_eyed_jack_takes_is_said_before_and_after(
-    bench: Bench, owner: int, teams: int, language: str
+    bench: Table, owner: int, teams: int, language: str
 ) -> None:
     dealt(bench, ["person", "easy", "easy"][:teams], "JS", teams=str(teams), language=language)
     lay(bench.game, owner, (34,))
@@ -313,7 +313,7 @@ def test_whose_chip_a_one_eyed_jack_takes_is_said_before_and_after(
     assert said in bench.screen()
 
 
-def test_a_sequence_is_told_when_it_is_made(bench: Bench, language: str) -> None:
+def test_a_sequence_is_told_when_it_is_made(bench: Table, language: str) -> None:
     dealt(bench, ALONE, "2S", language=language)
     lay(bench.game, 0, (2, 3, 4))
     seen(bench)
@@ -325,7 +325,7 @@ def test_a_sequence_is_told_when_it_is_made(bench: Bench, language: str) -> None
 # Hints
 
 
-def test_a_hint_that_another_card_is_better_does_not_say_which(bench: Bench, language: str) -> None:
+def test_a_hint_that_another_card_is_better_does_not_say_which(bench: Table, language: str) -> None:
     dealt(bench, TWO, "2S 5H", language=language)
     lay(bench.game, 0, (2, 3, 4))
     seen(bench)
@@ -340,7 +340,7 @@ def test_a_hint_that_another_card_is_better_does_not_say_which(bench: Bench, lan
 # The winner
 
 
-def test_the_winner_s_sequences_stand_out_on_the_panel(bench: Bench) -> None:
+def test_the_winner_s_sequences_stand_out_on_the_panel(bench: Table) -> None:
     dealt(bench, ALONE, "2S")
     lay(bench.game, 0, (2, 3, 4, 11, 21, 31, 41, 51, 77))
     lay(bench.game, 1, (88,))

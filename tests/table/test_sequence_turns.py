@@ -11,7 +11,7 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.store.journal import Journal
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sequence_scenes import fill, header, lay
-from tests.support.table_bench import TAP_S, Bench, events
+from tests.support.table_bench import TAP_S, Table, events
 from tests.table.test_hand_games import begin, push, shown_hand
 from tests.table.test_sequence import ALONE, OWN_DRAWS, TWO, choose, dealt, name, seen, words_of
 
@@ -21,7 +21,7 @@ pytest_plugins = ("tests.support.table_fixtures",)
 ROW = (12, 13, 14, 16, 17, 18)
 
 
-def moving(bench: Bench) -> set[int]:
+def moving(bench: Table) -> set[int]:
     """Return the cells of the panel that blink, breathe or sparkle."""
     bench.wait(2)
     began = len(bench.hardware.panel.sent)
@@ -33,7 +33,7 @@ def moving(bench: Bench) -> set[int]:
 # Choice of runs
 
 
-def test_where_a_chip_completes_one_of_several_runs_the_player_chooses(bench: Bench, language: str) -> None:
+def test_where_a_chip_completes_one_of_several_runs_the_player_chooses(bench: Table, language: str) -> None:
     dealt(bench, ALONE, "AH 2S", language=language)
     lay(bench.game, 0, ROW)
     seen(bench)
@@ -55,7 +55,7 @@ def test_where_a_chip_completes_one_of_several_runs_the_player_chooses(bench: Be
     assert bench.game.board.sequences[0] == [(13, 14, 15, 16, 17)]
 
 
-def test_the_first_choice_is_what_a_game_that_says_nothing_means(bench: Bench) -> None:
+def test_the_first_choice_is_what_a_game_that_says_nothing_means(bench: Table) -> None:
     dealt(bench, ALONE, "AH 2S")
     lay(bench.game, 0, ROW)
     seen(bench)
@@ -65,7 +65,7 @@ def test_the_first_choice_is_what_a_game_that_says_nothing_means(bench: Bench) -
     assert events(bench)[-1] == "put AH 15"
 
 
-def test_where_there_is_no_choice_nobody_is_asked(bench: Bench) -> None:
+def test_where_there_is_no_choice_nobody_is_asked(bench: Table) -> None:
     dealt(bench, ALONE, "AH 2S")
     lay(bench.game, 0, ROW[:4])
     seen(bench)
@@ -75,7 +75,7 @@ def test_where_there_is_no_choice_nobody_is_asked(bench: Bench) -> None:
     assert events(bench)[-1] == "put AH 15"
 
 
-def test_a_chosen_run_is_there_after_a_power_cut(bench: Bench) -> None:
+def test_a_chosen_run_is_there_after_a_power_cut(bench: Table) -> None:
     bench.unplug()
     game = with_a_choice()
     bench.plug_in()
@@ -109,7 +109,7 @@ def with_a_choice() -> SequenceGame:
 
 
 @pytest.mark.parametrize("players", [TWO, ALONE])
-def test_down_shows_the_last_discard_of_each_player(bench: Bench, players: list[str], language: str) -> None:
+def test_down_shows_the_last_discard_of_each_player(bench: Table, players: list[str], language: str) -> None:
     dealt(bench, players, "5H 2S", "7D 3S", language=language)
     seen(bench)
     words = words_of(bench)
@@ -132,7 +132,7 @@ def test_down_shows_the_last_discard_of_each_player(bench: Bench, players: list[
     assert shown_hand(bench) == (players == ALONE), "the hand is hidden again"
 
 
-def test_twelve_last_discards_fit_on_the_screen(bench: Bench, language: str) -> None:
+def test_twelve_last_discards_fit_on_the_screen(bench: Table, language: str) -> None:
     dealt(bench, ["person"] * 12, *["10S 10H"] * 12, language=language)
     seen(bench)
     bench.game.last[:] = [8] * 12
@@ -149,7 +149,7 @@ def test_twelve_last_discards_fit_on_the_screen(bench: Bench, language: str) -> 
 # Colours
 
 
-def test_teams_choose_their_colours_in_the_menu(bench: Bench, language: str) -> None:
+def test_teams_choose_their_colours_in_the_menu(bench: Table, language: str) -> None:
     bench.change(game="sequence")
     bench.change(language=language)
     words = words_of(bench)
@@ -168,7 +168,7 @@ def test_teams_choose_their_colours_in_the_menu(bench: Bench, language: str) -> 
     assert bench.screen().marks(words["green"])
 
 
-def test_three_teams_have_all_colours(bench: Bench) -> None:
+def test_three_teams_have_all_colours(bench: Table) -> None:
     for setting, value in (("players", "3"), ("teams", "3"), ("game", "sequence")):
         bench.change(**{setting: value})
     assert not [row for row in menu_rows(bench) if row.startswith("colours")]
@@ -176,7 +176,7 @@ def test_three_teams_have_all_colours(bench: Bench) -> None:
     assert [colour for colour, _ in bench.game.header.seats] == ["blue", "green", "red"]
 
 
-def test_chips_have_the_colours_that_the_teams_chose(bench: Bench) -> None:
+def test_chips_have_the_colours_that_the_teams_chose(bench: Table) -> None:
     begin(bench, "sequence", ["easy", "easy"], colours="green+red")
     bench.until(lambda: len(events(bench)) > 8)
     chips = {chr(chip).lower() for chip in bench.game.board.cells} - {"*", "."}
@@ -187,7 +187,7 @@ def test_chips_have_the_colours_that_the_teams_chose(bench: Bench) -> None:
 # Forgotten draws
 
 
-def played(bench: Bench, language: str = "en", players: list[str] | None = None) -> None:
+def played(bench: Table, language: str = "en", players: list[str] | None = None) -> None:
     """As the first player, put a chip; the draw is due."""
     dealt(bench, players or TWO, "5H 2S", language=language, **OWN_DRAWS)
     seen(bench)
@@ -197,7 +197,7 @@ def played(bench: Bench, language: str = "en", players: list[str] | None = None)
     bench.wait(2)
 
 
-def test_the_player_draws_with_draw(bench: Bench, language: str) -> None:
+def test_the_player_draws_with_draw(bench: Table, language: str) -> None:
     played(bench, language)
     words = words_of(bench)
     assert bench.screen().marks(name(bench, 0))
@@ -209,7 +209,7 @@ def test_the_player_draws_with_draw(bench: Bench, language: str) -> None:
     assert words["late"] % name(bench, 0) not in bench.screen()
 
 
-def test_the_next_player_just_begins_without_a_dialog(bench: Bench, language: str) -> None:
+def test_the_next_player_just_begins_without_a_dialog(bench: Table, language: str) -> None:
     played(bench, language)
     push(bench, "OK", True)
     bench.wait(1.5)
@@ -222,7 +222,7 @@ def test_the_next_player_just_begins_without_a_dialog(bench: Bench, language: st
     assert bench.game.owed == (0,)
 
 
-def test_whoever_hurries_a_message_with_ok_and_holds_it_sees_no_hand(bench: Bench) -> None:
+def test_whoever_hurries_a_message_with_ok_and_holds_it_sees_no_hand(bench: Table) -> None:
     dealt(bench, TWO, "5H 2S")
     seen(bench)
     choose(bench, card_label("5H"))
@@ -236,7 +236,7 @@ def test_whoever_hurries_a_message_with_ok_and_holds_it_sees_no_hand(bench: Benc
     push(bench, "OK", False)
 
 
-def next_has_played(bench: Bench) -> None:
+def next_has_played(bench: Table) -> None:
     """Let the next player play a card; the earlier one has not drawn yet."""
     bench.press("OK")
     bench.wait(1)
@@ -246,7 +246,7 @@ def next_has_played(bench: Bench) -> None:
     bench.wait(2)
 
 
-def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one(bench: Bench, language: str) -> None:
+def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one(bench: Table, language: str) -> None:
     played(bench, language)
     next_has_played(bench)
     assert bench.screen().marks(name(bench, 1))
@@ -261,7 +261,7 @@ def test_until_the_next_player_has_played_and_drawn_left_selects_the_earlier_one
     assert (bench.game.due, bench.game.seat) == ("play", 0)
 
 
-def test_then_it_is_too_late(bench: Bench, language: str) -> None:
+def test_then_it_is_too_late(bench: Table, language: str) -> None:
     played(bench, language)
     next_has_played(bench)
     bench.press("DRAW")
@@ -272,12 +272,12 @@ def test_then_it_is_too_late(bench: Bench, language: str) -> None:
     assert words_of(bench)["draw unseen"] not in bench.screen()
 
 
-def _card(bench: Bench, seat: int) -> str:
+def _card(bench: Table, seat: int) -> str:
     """Return a card of the player that can be played at once."""
     return next(CARDS[card] for card in bench.game.hands[seat] if not CARDS[card].startswith("J"))
 
 
-def test_a_computer_player_waits_a_while_and_then_begins(bench: Bench, language: str) -> None:
+def test_a_computer_player_waits_a_while_and_then_begins(bench: Table, language: str) -> None:
     played(bench, language, ALONE)
     words = words_of(bench)
     bench.wait(2)
@@ -297,7 +297,7 @@ def test_a_computer_player_waits_a_while_and_then_begins(bench: Bench, language:
     bench.until(lambda: (bench.game.seat, bench.game.due) == (0, "play"), 20)
 
 
-def test_whoever_forgets_against_a_computer_player_stays_a_card_short(bench: Bench) -> None:
+def test_whoever_forgets_against_a_computer_player_stays_a_card_short(bench: Table) -> None:
     played(bench, players=ALONE)
     bench.until(lambda: (bench.game.seat, bench.game.due) == (0, "play"), 30)
     assert (len(bench.game.hands[0]), bench.game.owed) == (1, ())
@@ -307,7 +307,7 @@ def test_whoever_forgets_against_a_computer_player_stays_a_card_short(bench: Ben
 # House rules
 
 
-def test_one_dead_card_a_turn_is_offered_at_the_table(bench: Bench, language: str) -> None:
+def test_one_dead_card_a_turn_is_offered_at_the_table(bench: Table, language: str) -> None:
     dealt(bench, TWO, "2S 3S 6D", language=language, **{"house dead": "one"})
     fill(bench.game, but=(98,))
     bench.game.pile.top()
@@ -324,7 +324,7 @@ def test_one_dead_card_a_turn_is_offered_at_the_table(bench: Bench, language: st
     assert bench.game.seat == 0
 
 
-def test_one_sequence_wins_where_it_is_chosen(bench: Bench, language: str) -> None:
+def test_one_sequence_wins_where_it_is_chosen(bench: Table, language: str) -> None:
     dealt(bench, ALONE, "2S", language=language, **{"house sequences": "1"})
     lay(bench.game, 0, (2, 3, 4))
     seen(bench)

@@ -11,14 +11,14 @@ from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import standing
-from tests.support.table_bench import Bench, seed_that_gives
+from tests.support.table_bench import Table, seed_that_gives
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
 RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
 
 
-def finished_games(bench: Bench) -> list[list[str]]:
+def finished_games(bench: Table) -> list[list[str]]:
     """Return the event texts of every finished game."""
     games = [game for game, _, _, over in bench.journal.games() if over]
     return [[line.partition(" ")[2][:-9] for line in bench.journal.lines(game, 0)] for game in games]

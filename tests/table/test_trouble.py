@@ -13,7 +13,7 @@ from pawnlight.store import journal
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import run
 from tests.support.screen_text import standing
-from tests.support.table_bench import Bench, FakeHardware, play_until
+from tests.support.table_bench import FakeHardware, Table, play_until
 from tests.table.test_turns import a_choice, goes_far
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -118,7 +118,7 @@ def test_draw_is_not_lit_in_the_middle_of_a_choice_gone_on_with(left_at):
 
 def test_draw_is_not_lit_while_a_computer_plays_that_is_gone_on_with(empty_flash):
     play_until(lambda game: game.events == 20, player="normal")
-    bench = Bench()
+    bench = Table()
     bench.press("OK")
     for _ in range(10):
         bench.wait(0.1)

@@ -9,7 +9,7 @@ from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import light_of, standing
-from tests.support.table_bench import Bench, events, flash
+from tests.support.table_bench import Table, events, flash
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -23,7 +23,7 @@ def a_choice(card: str, pawns: int = 2, most: int = 16):
     return lambda game: game.card == card and game.due == "move" and pawns <= len(pawns_that_move(game)) <= most
 
 
-def turn_to(bench: Bench, motion: str, light: int) -> None:
+def turn_to(bench: Table, motion: str, light: int) -> None:
     """Press RIGHT until the light has this motion; where motions overlap, the white of a spark is enough."""
     for _ in range(40):
         moves, colours = bench.motions().get(light, ("", set()))
@@ -33,7 +33,7 @@ def turn_to(bench: Bench, motion: str, light: int) -> None:
     raise AssertionError(f"light {light} never {motion}\n{bench.screen()}")
 
 
-def last_event(bench: Bench) -> str:
+def last_event(bench: Table) -> str:
     assert bench.journal.live is not None
     return list(bench.journal.lines(bench.journal.live, 0))[-1].partition(" ")[2][:-9]
 
@@ -122,7 +122,7 @@ def test_after_a_2_the_same_player_draws_again(bench):
     assert "Press DRAW" in bench.screen()
 
 
-def after_a_2(bench: Bench, *, rules: str = "st", **settings: str) -> None:
+def after_a_2(bench: Table, *, rules: str = "st", **settings: str) -> None:
     """Play the 2 that red has drawn; a 1 comes next."""
     bench.begin(["2", "1"], rules=rules, **settings)
     bench.draw()

@@ -19,7 +19,7 @@ from tests.emulator.flashed import firmware, flashed
 from tests.emulator.heap import WATCHER
 from tests.emulator.quick import can_be_quick
 from tests.system.night.night import Night
-from tests.system.night.tally import Tally
+from tests.system.night.tally import NightTally
 
 _TELL_EVERY_S = 60
 
@@ -27,7 +27,7 @@ _TELL_EVERY_S = 60
 def _work(number: int, told: Any, options: argparse.Namespace, flash: bytes, folder: Path) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     seed = options.seed + 10 * number
-    tally = Tally()
+    tally = NightTally()
     try:
         night = Night(
             options.image,
@@ -70,7 +70,7 @@ def main() -> int:
         print("Without a C compiler this takes twenty times as long.", flush=True)
     began = time.monotonic()
     flash = flashed(options.image, firmware() | {"boot.py": WATCHER})
-    tallies = [Tally() for _ in range(options.workers)]
+    tallies = [NightTally() for _ in range(options.workers)]
     running = set(range(options.workers))
     stopped = ""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -103,7 +103,7 @@ def main() -> int:
         for process in work:
             process.terminate()
             process.join()
-    whole = Tally()
+    whole = NightTally()
     for tally in tallies:
         whole.add(tally)
     print(f"A night of play{stopped}: seed {options.seed}, {options.workers} Picos")
@@ -112,8 +112,8 @@ def main() -> int:
     return 1 if whole.faults else 0
 
 
-def _tell(tallies: list[Tally], took: float) -> None:
-    whole = Tally()
+def _tell(tallies: list[NightTally], took: float) -> None:
+    whole = NightTally()
     for tally in tallies:
         whole.add(tally)
     print(

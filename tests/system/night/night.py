@@ -17,7 +17,7 @@ from tests.support.screen_reader import Screen, read
 from tests.system.night.chip import DamagedFlash, Games, games_on, settings_on, with_settings
 from tests.system.night.laptop import AWAY, Laptop
 from tests.system.night.player import Player, asks_to_go_on, in_menu, is_loading, says, some_settings
-from tests.system.night.tally import Tally
+from tests.system.night.tally import NightTally
 from tests.system.power.cuts import WAYS
 
 _SLICE_S = 0.02
@@ -63,10 +63,10 @@ class Night:
         away_every: float = 120.0,
         noise: float = 0.0,
         brisk: bool = False,
-        heard: Callable[[Tally], None] = lambda tally: None,
+        heard: Callable[[NightTally], None] = lambda tally: None,
         over: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.tally = Tally()
+        self.tally = NightTally()
         self._seed = seed
         self._seconds = seconds
         self._cut_every = cut_every
@@ -159,7 +159,7 @@ class Night:
 
     # The course of the night
 
-    def run(self) -> Tally:
+    def run(self) -> NightTally:
         """Run the whole night."""
         while True:
             try:

@@ -6,7 +6,7 @@ from tests.emulator.heap import NOTHING_YET, Weight, least_of
 
 
 @dataclass
-class Tally:
+class NightTally:
     """Sums, except `boot` and `heap_lost`, which are maxima, and `heap`, the least. `faults` are sentences."""
 
     seconds: float = 0.0
@@ -29,7 +29,7 @@ class Tally:
     kinds: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "NightTally") -> None:
         for part in fields(self):
             ours, theirs = getattr(self, part.name), getattr(other, part.name)
             if part.name in ("boot", "heap_lost"):

@@ -1,4 +1,4 @@
-"""`pawnlight rules-of` prints the rule cards, in every language and with house rules."""
+"""`pawnlight how-to-play` prints the rule cards, in every language and with house rules."""
 
 import pytest
 
@@ -21,18 +21,18 @@ def pages_in(printed: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_in_every_language(language: str) -> None:
     for rules in GAMES:
-        printed = run("rules-of", rules, "--language", language).stdout
+        printed = run("how-to-play", rules, "--language", language).stdout
         assert printed.startswith(load(language)[f"rules {rules}"] + "\n")
         assert pages_in(printed) == rule_cards.pages(rules, (), language)
 
 
 def test_with_house_rules_and_in_english_unless_told_otherwise() -> None:
-    printed = run("rules-of", "points", "--option", "teams", "--option", "bounce=yes").stdout
+    printed = run("how-to-play", "points", "--option", "teams", "--option", "bounce=yes").stdout
     assert pages_in(printed) == rule_cards.pages("points", ("teams", "bounce=yes"), "en")
     assert "Too far" in printed
 
 
 def test_an_option_that_a_game_does_not_have_is_refused() -> None:
-    refused = run("rules-of", "st", "--option", "own=bump")
+    refused = run("how-to-play", "st", "--option", "own=bump")
     assert refused.exit_code == 2
     assert "st has no option 'own=bump'" in refused.stderr

@@ -1,4 +1,4 @@
-"""`pawnlight rules-of`: the rules of a game, to read."""
+"""`pawnlight how-to-play`: the rules of a game, to read."""
 
 import click
 
@@ -9,7 +9,7 @@ from pawnlight.rules.options import check_options
 from pawnlight.words import rule_cards
 
 
-@click.command("rules-of")
+@click.command("how-to-play")
 @click.argument("rules", type=click.Choice(RULE_SETS))
 @click.option(
     "--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True, help="Language of the rules."
