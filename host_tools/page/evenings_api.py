@@ -68,7 +68,7 @@ async def change(request: web.Request) -> web.StreamResponse:
         match order:
             case {"name": str() | None as name}:
                 known.change(one, name=name)
-            case {"aim": int() | None as aim}:
+            case {"aim": int() | None as aim} if not isinstance(aim, bool):
                 known.change(one, aim=aim)
             case {"come": str(name)}:
                 known.attend(one, People(library).named(name).id, True)

@@ -86,7 +86,8 @@ async def seat(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         match order:
             case {"game": str(game), "seat": int(seat), "name": str() | None as name, "evening": bool(evening)}:
-                return {"games": People(library).seat(library.find(game), seat, name, evening=evening)}
+                if is_id(seat):
+                    return {"games": People(library).seat(library.find(game), seat, name, evening=evening)}
         return None
 
     return await changed(request, do)

@@ -97,7 +97,7 @@ def test_a_board_a_game_or_an_evening_that_there_is_not(page: Served) -> None:
 
 
 def test_a_number_beyond_any_id_is_refused(page: Served) -> None:
-    for number in (BEYOND, 1 << 63, 1 << 31, -1):
+    for number in (BEYOND, 1 << 63, 1 << 31, -1, True):
         for path, order in (
             ("api/evenings", {"join": [number, 1]}),
             ("api/evenings", {"join": [1, number]}),

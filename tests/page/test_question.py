@@ -90,7 +90,7 @@ def test_every_text_is_told_and_its_signs_are_words(bench: ScriptedBench) -> Non
     expect(shown.locator("li")).to_have_text([*told.values(), "king of spades", "forward 7 (not possible)", "5 (hint)"])
     expect(shown.locator("[aria-current]")).to_have_text(["king of spades"])
     expect(shown.locator(".cannot")).to_have_text(["forward 7 (not possible)"])
-    expect(shown.locator(".keys")).to_have_text("LEFT, RIGHT DOWN: rows · BACK · OK: choose")
+    expect(shown.locator(".keys")).to_have_text("LEFT, RIGHT · DOWN: rows · BACK · OK: choose")
     # The reason for a hint is told as one, whether it takes the place of the last line or not.
     for foot, keys in (("bumps Blue", ""), ("OK choose", "OK: choose")):
         bench.ask(title=f"Red {len(foot)}", lines=[line("5", marked=True)], foot=foot, why="bumps Blue")

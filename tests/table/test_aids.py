@@ -117,8 +117,12 @@ def test_hints_can_be_switched_off_then_ok_does_at_once_what_it_does(bench):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_after_some_seconds_the_last_line_says_what_held_keys_do(bench, language):
     words = load(language)
-    bench.begin(["1"], language=language)
-    bench.until(lambda: words["hold back"] in bench.screen(), 10)
+    bench.begin(["1", "1"], language=language)
+    bench.wait(40)
+    assert words["hold back"] not in bench.screen(), "there is nothing to take back"
+    bench.draw()
+    bench.press("OK")
+    bench.until(lambda: words["hold back"] in bench.screen(), 20)
     bench.draw()
     keys = bench.screen().lines[7]
     bench.wait(6)

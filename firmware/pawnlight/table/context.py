@@ -7,7 +7,7 @@ from pawnlight.show import sounds, text
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
 from pawnlight.table.keys import REDRAW
-from pawnlight.table.question import HINT, Message, Page, TakeBack
+from pawnlight.table.question import HINT, Message, Page, TakeBack, Turn, to_take_back
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -212,7 +212,7 @@ class Context:
         if question.reminds and not question.held and not question.limit:
             if question.hints:
                 told.append("hold ok")
-            if self.settings["back"] == "yes":
+            if self.settings["back"] == "yes" and isinstance(question, Turn) and to_take_back(question.screen.game):
                 told.append("hold back")
         if question.explains and not question.held:
             told.append("hold up")

@@ -7,8 +7,7 @@ names and what they mean.
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
 from pawnlight.table.offers import Offer, module_of
-from pawnlight.table.play import to_take_back
-from pawnlight.table.question import Turn
+from pawnlight.table.question import Turn, to_take_back
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

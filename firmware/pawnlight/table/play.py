@@ -8,7 +8,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
 from pawnlight.table.fingerprint import fingerprint
 from pawnlight.table.game_screen import DrawCard
-from pawnlight.table.question import Message, TakeBack
+from pawnlight.table.question import Message, TakeBack, to_take_back
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -187,14 +187,3 @@ class Play:
         for record in reversed(undone):
             game.undo(record)
         return count if last else 0
-
-
-def to_take_back(game: "Game") -> int:
-    """Return how many decisions to take back, up to the last one of a person; 0 if there is none.
-
-    A computer's decision alone is not taken back: it would decide the same again.
-    """
-    for n, seat in enumerate(game.deciders()):
-        if game.header.seats[seat][1] == "person":
-            return n + 1
-    return 0

@@ -10,7 +10,7 @@ from pawnlight.show import sounds, text
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine, Sequence
 
-    from pawnlight.rules.base import Header
+    from pawnlight.rules.base import Game, Header
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
@@ -180,3 +180,14 @@ class Turn(Question):
 
     def light(self) -> None:
         self.screen.stand()
+
+
+def to_take_back(game: "Game") -> int:
+    """Return how many decisions to take back, up to the last one of a person; 0 if there is none.
+
+    A computer's decision alone is not taken back: it would decide the same again.
+    """
+    for n, seat in enumerate(game.deciders()):
+        if game.header.seats[seat][1] == "person":
+            return n + 1
+    return 0

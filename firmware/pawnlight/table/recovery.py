@@ -9,8 +9,7 @@ from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.table.fingerprint import show_fingerprint
-from pawnlight.table.play import to_take_back
-from pawnlight.table.question import KEYS, Question
+from pawnlight.table.question import KEYS, Question, to_take_back
 from pawnlight.table.resume import unfinished
 from pawnlight.table.rows import Confirm, MustChoose
 

@@ -7,9 +7,10 @@ import { language, w } from "./words.js";
 
 // A screen that is followed by another one before this time is not told.
 const MS_TO_SETTLE = 300;
-// Between the parts of the last line, each of which begins with its keys, if it has any.
-const GAP = / {2,}/;
 const KEY = "(?:<>|\\b(?:DRAW|OK|BACK|LEFT|RIGHT|UP|DOWN)\\b)";
+// Between the parts of the last line, each of which begins with its keys, if it has any. Sometimes there is only room for the
+// sign of the arrows, and what the next key does.
+const GAP = new RegExp(` {2,}|(?<=<>) (?=${KEY})`);
 const BEGINS_WITH_KEY = new RegExp(`^${KEY}`);
 const KEYS = new RegExp(`(${KEY}(?: ${KEY})*) (?=\\S)`, "g");
 
@@ -171,7 +172,7 @@ function inWords({ title, note, card, lines, foot, rolls, flows, why }, way) {
     hints: (foot === why ? "" : foot)
       .split(GAP)
       .filter(Boolean)
-      .map((part) => say(BEGINS_WITH_KEY.test(part) ? part.replace(KEYS, "$1: ") : part)),
+      .map((part) => say(BEGINS_WITH_KEY.test(part) && !part.includes(":") ? part.replace(KEYS, "$1: ") : part)),
   };
 }
 
