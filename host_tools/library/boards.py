@@ -1,5 +1,6 @@
 """The boards of a library, identified by the unique ids of their Picos; each may have a name."""
 
+from binascii import crc32
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,6 +14,15 @@ from host_tools.library.schema import boards, events, games, hidden_boards, know
 
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
+
+# The first name of a board, before somebody gives it another: a star has the same name in every language.
+STARS = (
+    *("Adhara", "Alcor", "Aldebaran", "Alioth", "Altair", "Antares", "Arcturus", "Atlas", "Bellatrix", "Capella"),
+    *("Castor", "Cor Caroli", "Deneb", "Electra", "Elnath", "Enif", "Gemma", "Hadar", "Hamal", "Izar"),
+    *("Lesath", "Maia", "Markab", "Megrez", "Merak", "Merope", "Mimosa", "Mira", "Mirach", "Mizar"),
+    *("Nashira", "Nunki", "Polaris", "Pollux", "Procyon", "Regulus", "Rigel", "Sabik", "Sadr", "Sargas"),
+    *("Shaula", "Sirius", "Spica", "Suhail", "Talitha", "Tarazed", "Thuban", "Vega", "Wezen", "Zaurak"),
+)
 
 
 @dataclass(frozen=True)
@@ -89,3 +99,19 @@ def named(connection: Connection, board: str, name: str) -> None:
     connection.execute(delete(boards).where(boards.c.id == board))
     if name:
         connection.execute(insert(boards).values(id=board, name=name))
+
+
+def name_new(connection: Connection, board: str) -> None:
+    """Give a board that has no name the star that its id leads to, or the next that no other board has."""
+    known = names(connection)
+    if board not in known:
+        taken = set(known.values())
+        first = crc32(board.encode()) % len(STARS)
+        stars = (_star(first, n) for n in range(len(taken) + 1))
+        named(connection, board, next(star for star in stars if star not in taken))
+
+
+def _star(first: int, n: int) -> str:
+    """Return the name to try after `n` others: once all stars are taken, they have numbers."""
+    star = STARS[(first + n) % len(STARS)]
+    return star if n < len(STARS) else f"{star} {n // len(STARS) + 1}"

@@ -9,9 +9,9 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
-from host_tools.library import board_names, removal
 from host_tools.library import boards as boards_of
 from host_tools.library import lines as lines_of
+from host_tools.library import removal
 from host_tools.library.boards import BoardRow
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, UnknownGame, WrongVersion
@@ -283,7 +283,10 @@ class Library:
 
     def name_new_board(self, board: str) -> None:
         """Give the board with the id `board` a name if it has none."""
-        board_names.name_new_board(self.store, board)
+        # Seldom the case: no writing lock is taken for a look.
+        if self.board_name(board) is None:
+            with self.store.writing("boards") as connection:
+                boards_of.name_new(connection, board)
 
     def name_board(self, board: str, name: str) -> None:
         """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""

@@ -3,21 +3,21 @@
 from pathlib import Path
 
 from host_tools.library import Library
-from host_tools.library.board_names import STARS, name_new_board
+from host_tools.library.boards import STARS
 
 
 def test_a_star_follows_from_the_id_and_belongs_to_one_board(tmp_path: Path):
     boards = [f"e6614103e745{n:04x}" for n in range(2 * len(STARS) + 1)]
     with Library.open(tmp_path / "first.db") as first, Library.open(tmp_path / "second.db") as second:
         for board in boards:
-            name_new_board(first.store, board)
+            first.name_new_board(board)
         names = first.board_names()
         assert len(set(names.values())) == len(boards)
         assert {name.removesuffix(" 2").removesuffix(" 3") for name in names.values()} == set(STARS)
         # Another laptop calls a board the same, unless the name is taken there.
-        name_new_board(second.store, boards[0])
+        second.name_new_board(boards[0])
         assert second.board_name(boards[0]) == names[boards[0]]
         # The next meeting changes nothing, and a name of one's own stays.
         second.name_board(boards[0], "Kitchen")
-        name_new_board(second.store, boards[0])
+        second.name_new_board(boards[0])
         assert second.board_names() == {boards[0]: "Kitchen"}

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event as sqlalchemy_event
 
 from host_tools.library import Library
-from host_tools.library.board_names import STARS
+from host_tools.library.boards import STARS
 from pawnlight.link.frames import frame
 from tests.support.cable import STEP, UNHEARD, Cable, is_held
 from tests.support.event_lines import sealed, some_game, texts_of

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from host_tools.library import Library
-from host_tools.library.board_names import name_new_board
 from host_tools.library.people import People
 from pawnlight.words import load
 from tests.support.axe import faults
@@ -20,7 +19,7 @@ PAWNS = PIECES.replace(".viewer", ".practice")
 
 @in_each_way("touch")
 def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, address: str) -> None:
-    name_new_board(library.store, BOARD)
+    library.name_new_board(BOARD)
     page = hands.page
     page.goto(address)
     offer = page.get_by_role("complementary", name="First steps")
