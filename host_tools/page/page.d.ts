@@ -284,16 +284,8 @@ interface SharedGame {
   begun: string | null;
   people: (Seated | null)[];
   head: Head;
-  snapshots: PackedSnapshots;
+  snapshots: Snapshot[];
   trouble: string;
-}
-
-/** See packing.py. */
-interface PackedSnapshots {
-  moments: any[];
-  moment: number[];
-  events: any[];
-  event: number[];
 }
 
 interface LiveTable {

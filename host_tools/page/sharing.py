@@ -20,7 +20,6 @@ from host_tools.games.replay import EventRefused
 from host_tools.library import GameRow, Library, UnknownGame
 from host_tools.library.people import People
 from host_tools.page.geometry import page_geometry
-from host_tools.page.packing import pack_snapshots
 from host_tools.page.presenter import present
 from pawnlight import VERSION
 from pawnlight.rules.events import unseal
@@ -79,12 +78,11 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     for snapshot in whole["snapshots"]:
         snapshot["say"] = {language: snapshot["say"][language]}
     people = [name and {"name": name, "carried": False} for name in names_of]
-    packed = {"snapshots": pack_snapshots(whole["snapshots"])}
     answers = {
         "geometry.json": page_geometry(),
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
-        "game": whole | packed | {"begun": row.first_seen and row.first_seen.isoformat(), "people": people},
+        "game": whole | {"begun": row.first_seen and row.first_seen.isoformat(), "people": people},
     }
     return _filled(answers, language, head["title"][language])
 

@@ -3,7 +3,6 @@
 import { find } from "./dom.js";
 import { loadMarks } from "./marks.js";
 import { answer } from "./request.js";
-import { unpackSnapshots } from "./snapshots.js";
 import { Viewer } from "./viewer.js";
 import { dateTime, loadWords, w } from "./words.js";
 
@@ -25,16 +24,14 @@ export async function start(answers) {
   await loadWords(document.documentElement.lang);
   /** @type {SharedGame} */
   const { begun, people, ...game } = await answer("game");
-  const snapshots = unpackSnapshots(game.snapshots);
   const viewer = new Viewer(geometry, () => {}, { named: false, told: true });
   find("view-game", HTMLElement).append(viewer.element);
   viewer.listen(true);
   viewer.open(
     {
       ...game,
-      snapshots,
       people,
-      about: [dateTime(begun), w("events count", { count: snapshots.length })].join(" · "),
+      about: [dateTime(begun), w("events count", { count: game.snapshots.length })].join(" · "),
     },
     0,
   );
