@@ -212,11 +212,17 @@ class Context:
         if question.reminds and not question.held and not question.limit:
             if question.hints:
                 told.append("hold ok")
-            if self.settings["back"] == "yes" and isinstance(question, Turn) and to_take_back(question.screen.game):
+            if self.can_take_back(question):
                 told.append("hold back")
         if question.explains and not question.held:
             told.append("hold up")
         return told
+
+    def can_take_back(self, question: "Question") -> bool:
+        """Return whether BACK, held, takes a move back while `question` is shown."""
+        if not isinstance(question, Turn) or question.held or self.settings["back"] != "yes":
+            return False
+        return to_take_back(question.screen.game) > 0
 
     async def _wants_hint(self) -> bool:
         if not self.child or self._hinted:

@@ -7,7 +7,7 @@ names and what they mean.
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
 from pawnlight.table.offers import Offer, module_of
-from pawnlight.table.question import Turn, to_take_back
+from pawnlight.table.question import Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -132,7 +132,7 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
         "opens": question.opens,
         "behind": list(module_of(question).behind(question)),
         "hint": turned.get(hint, hint),
-        "back": _can_take_back(question, context),
+        "back": context.can_take_back(question),
     }
 
 
@@ -162,9 +162,3 @@ def _option(offer: Offer, offers: "list[Offer]", rolls: bool) -> "dict[str, Any]
     if not rolls and (len(alike) > 1 or not (offer.ring or offer.panel or offer.box)):
         found["listed"] = True
     return found
-
-
-def _can_take_back(question: "Question", context: "Context") -> bool:
-    if not isinstance(question, Turn) or question.held or context.settings["back"] != "yes":
-        return False
-    return to_take_back(question.screen.game) > 0

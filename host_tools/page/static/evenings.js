@@ -21,7 +21,8 @@ export class EveningsView {
       make("ul", { class: "evenings" }),
       (range) => `api/evenings?${range}`,
       (evening) => this.line(evening),
-      (total) => {
+      (total, anew) => {
+        if (anew) this.chosen.clear();
         this.about.textContent = total ? w("evenings count", { count: total }) : w("no games");
         this.choose();
       },
@@ -44,15 +45,10 @@ export class EveningsView {
     this.heading.textContent = w("view evenings");
     this.joining.textContent = w("join evenings");
     this.list.more.textContent = w("more evenings");
-    await this.load();
+    await this.list.load(true);
   }
 
   hide() {}
-
-  async load() {
-    this.chosen.clear();
-    await this.list.load(true);
-  }
 
   /** @param {EveningRow} evening */
   line(evening) {
@@ -87,7 +83,7 @@ export class EveningsView {
     try {
       const { id } = await send("api/evenings", { join: [...this.chosen] });
       this.problem.textContent = "";
-      await this.load();
+      await this.list.load(true);
       // The button can no longer be pressed.
       /** @type {HTMLElement | null} */ (this.list.list.querySelector(`[data-evening="${id}"] a`))?.focus();
     } catch (error) {

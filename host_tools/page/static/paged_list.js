@@ -11,7 +11,7 @@ export class PagedList {
    * @param {HTMLElement} list
    * @param {(range: string) => string} address  of a part of the rows, `range` a part of the query
    * @param {(row: T) => HTMLElement} line
-   * @param {(total: number) => void} onLoaded
+   * @param {(total: number, anew: boolean) => void} onLoaded
    * @param {(error: unknown) => void} onFault
    */
   constructor(list, address, line, onLoaded, onFault) {
@@ -37,7 +37,7 @@ export class PagedList {
       if (anew) this.list.replaceChildren();
       this.list.append(...found.rows.map((row) => this.line(row)));
       this.more.hidden = this.list.children.length >= found.total;
-      this.onLoaded(found.total);
+      this.onLoaded(found.total, anew);
     } catch (error) {
       this.onFault(error);
     }

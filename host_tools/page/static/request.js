@@ -45,9 +45,4 @@ export class Newest {
       throw error;
     }
   }
-
-  /** Drops the answer that is being waited for. */
-  drop() {
-    this.asked++;
-  }
 }
