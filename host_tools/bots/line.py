@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_notation import LATER
+from pawnlight.rules.sequence_game import LATER, SequenceGame
 from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 if TYPE_CHECKING:

@@ -30,12 +30,12 @@ RULING = {
         "SequenceGame.position",
     },
     "revenge": {"without", "different"},
-    "revenge_game": {
-        "RevengeGame.hidden_order",
-        "RevengeGame.hidden",
-        "RevengeGame.given",
-        "RevengeGame.set_row",
-        "RevengeGame.position",
+    "revenge_game": {"RevengeGame.given"},
+    "revenge_table": {
+        "RevengeTable.hidden_order",
+        "RevengeTable.hidden",
+        "RevengeTable.set_row",
+        "RevengeTable.position",
     },
     "revenge_sorry_cards": set(),
     "table.evening": {"Evening.text"},

@@ -1,128 +1,42 @@
-"""A game of Revenge: turns, hands, piles and the effects of cards (README.md section 7, seed 001).
+"""A game of Revenge: its decisions, and what each does (README.md section 7, seed 001). See also revenge_table.py.
 
 The first player who turns the last START wins at once, so nobody ties for it; `places` in tally.py ranks the others.
 """
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
-from pawnlight.rules.base import PASS, Game, RuleError
-from pawnlight.rules.cards import Chance
+from pawnlight.rules.base import PASS, RuleError
 from pawnlight.rules.revenge import (
     DECK,
-    HAND,
-    HOME_ROW,
     NAMES,
     NONE,
-    SEATS,
-    SORRY,
-    STARTS,
     UNKNOWN,
     as_cards,
     different,
-    follows,
-    measure,
     others,
     plays,
     remove_top,
-    settled,
     take_card,
-    with_card,
     without,
 )
-from pawnlight.rules.revenge_notation import (
-    PLAYS,
-    SORRY_DECK,
-    named_cards,
-    names,
-    option_text,
-    parse_option,
-    position_text,
-    view_text,
-)
+from pawnlight.rules.revenge_notation import PLAYS, named_cards, names, option_text, parse_option
+from pawnlight.rules.revenge_table import RevengeTable
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator, Sequence
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.revenge import Choice, Option, Rows
+    from pawnlight.rules.base import Undo
+    from pawnlight.rules.revenge import Choice, Option
 
 
-class RevengeGame(Game):
+class RevengeGame(RevengeTable):
     """One game of Revenge.
-
-    due             "draw", "play"; after a card "take_card" (3), "remove_top" (7), "trade_hands" (11), "sorry" (SORRY!:
-                    a Sorry! card is to be turned up); for a Sorry! card its name, for borrow "look" and then "borrow"
-    turn            seat whose turn it is; `seat` is another's while all-strip or all-give asks the others
-    rows            of each seat, see `revenge`
-    hands           cards of each seat, UNKNOWN where they are not known here
-    pile, discards  playing cards, the next and the last one at the end
-    sorry_pile, sorry_discards  Sorry! cards, indices into SORRY_CARDS, in the same way
-    card            the Sorry! card in progress, or NONE
-    drawn           the cards of a draw-two
-    looked          the seat whose hand is being looked at, or NONE
-    occasion        the number of chance decisions so far
-    passes          the number of passes in a row
 
     Options: "" to draw; to play (card, row, card discarded for a 4), row NONE where it is discarded, and for a draw-two
     the other card as a fourth; (card,) to discard, with a draw-two both; PASS; the seat, the row or both where a target
     is chosen, for a steal-top the own row too; (Sorry! card,); to give (place, card).
     """
-
-    def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
-        super().__init__(header, seed)
-        self.colours = [colour for colour, _ in header.seats]
-        starts = STARTS.get(tuple(self.colours))
-        if header.rules != "revenge" or starts is None or header.first == "-":
-            raise RuleError("a game of revenge says who begins, and is for " + SEATS)
-        # The house rule `rows`.
-        self._house = header.house("rows")
-        starts = int(self._house or starts)
-        players = len(self.colours)
-        self.rows: list[Rows] = [(b"",) * starts] * players
-        self.hands = [b""] * players
-        self.discards = self.sorry_discards = self.drawn = b""
-        self.looked = self.card = NONE
-        self.occasion = self.passes = 0
-        self.pile = self.hidden(DECK)
-        self.sorry_pile = SORRY_DECK
-        self.turn = self.seat = self.colours.index(header.first)
-        self._begin()
-
-    def _deal(self) -> None:
-        self.pile = self._shuffled(self.pile)
-        self.sorry_pile = self._shuffled(self.sorry_pile)
-        for _ in range(HAND):
-            for seat in [self.turn] + others(len(self.hands), self.turn):
-                self.hands[seat] += self.drawn_card()
-        self.due = "draw"
-
-    # Chance
-
-    def hidden_order(self, size: int) -> "list[Any]":
-        """Return the numbers below `size`, shuffled on the next occasion of chance; in order without the seed."""
-        order: list[Any] = list(range(size))
-        if self.seed is not None:
-            Chance(self.seed, self.occasion).shuffle(order)
-        return order
-
-    def _shuffled(self, cards: bytes) -> bytes:
-        order = self.hidden_order(len(cards))
-        self.occasion += 1
-        return bytes([cards[i] for i in order])
-
-    def hidden(self, cards: bytes) -> bytes:
-        """Return `cards` as they go out of sight: without the seed, they become unknown."""
-        return bytes([UNKNOWN]) * len(cards) if self.seed is None else cards
-
-    def drawn_card(self) -> bytes:
-        """Return the next playing card; empty if there is none. "1. Draw a card", NOTE."""
-        if not self.pile and self.discards:
-            self.pile = self._shuffled(self.hidden(self.discards))
-            self.discards = b""
-        card = self.pile[-1:]
-        self.pile = self.pile[:-1]
-        return card
 
     # Options
 
@@ -259,23 +173,6 @@ class RevengeGame(Game):
             if self._house and self.passes == len(self.hands):
                 self.due = "end"
 
-    def lay(self, option: "tuple[int, ...]") -> None:
-        """Put a card that has left the hand on a row or on the discards, and begin its effect."""
-        card, r, thrown = option[:3]
-        if thrown != NONE:
-            # "you must FIRST discard a card from your hand"
-            self.hands[self.seat] = without(self.hands[self.seat], thrown)
-            self.discards += bytes([thrown])
-        if r != NONE:
-            self.put(r, card, card)
-            return
-        # SORRY!: turn up a Sorry! card; 11: trade hands.
-        self.discards += bytes([card])
-        self.due = "sorry" if card == SORRY else "trade_hands"
-        if card == SORRY and not self.sorry_pile:
-            self.sorry_pile = self._shuffled(self.sorry_discards)
-            self.sorry_discards = b""
-
     def take_card(self, seat: int) -> None:
         """3: take a hidden card from another player's hand, chosen by chance."""
         hand = self.hands[seat]
@@ -294,85 +191,6 @@ class RevengeGame(Game):
         """11: trade hands with another player. Ruling: an empty hand can be traded too."""
         self.hands[seat], self.hands[self.turn] = self.hands[self.turn], self.hands[seat]
         self.end_turn()
-
-    # Rows
-
-    def set_row(self, seat: int, r: int, row: bytes) -> None:
-        """Replace row `r` of `seat` by `row`."""
-        rows = self.rows[seat]
-        self.rows[seat] = rows[:r] + (row,) + rows[r + 1 :]
-
-    def take_top(self, seat: int, r: int) -> int:
-        """Take the top card off a row and return it, MINUS for a 10 as -1."""
-        row = self.rows[seat][r]
-        rest, left = settled(row[:-1])
-        self.set_row(seat, r, rest)
-        self.discards += left
-        return row[-1]
-
-    def discard_top(self, seat: int, r: int) -> None:
-        """Discard the top card of a row."""
-        card = self.take_top(seat, r)
-        self.discards += as_cards(bytes([card]))
-
-    def put(self, r: int, card: int, effect: int) -> None:
-        """Put a card on an own row and begin the effect of the card `effect`, even if the row is complete."""
-        row, left = with_card(self.rows[self.turn][r], card)
-        self.set_row(self.turn, r, row)
-        self.discards += left
-        if row == HOME_ROW and self.is_won():
-            return
-        self.due = follows(effect)
-        if self.due == "again":
-            self._begin_turn()
-        elif not self.due or not self.options():
-            self.end_turn()
-
-    def is_won(self) -> bool:
-        """Return whether a player has turned the last START, which ends the game at once. "WINNING THE GAME"."""
-        if self.winners():
-            self.due = "end"
-            return True
-        return False
-
-    def winners(self) -> "list[int]":
-        return [s for s, rows in enumerate(self.rows) if rows == (HOME_ROW,) * len(rows)]
-
-    # Turns
-
-    def sorry_aside(self) -> None:
-        """Discard the Sorry! card."""
-        self.sorry_discards += bytes([self.card])
-        self.card = NONE
-
-    def sorry_done(self) -> None:
-        """Discard the Sorry! card and end the turn. "This ends your turn"."""
-        self.sorry_aside()
-        self.end_turn()
-
-    def end_turn(self) -> None:
-        """Begin the next player's turn."""
-        self.turn = (self.turn + 1) % len(self.hands)
-        self._begin_turn()
-
-    def _begin_turn(self) -> None:
-        """Begin a turn with a draw, unless there is nothing to draw."""
-        self.seat = self.turn
-        self.due = "draw" if self.pile or self.discards else "play"
-
-    # Views
-
-    def actor(self) -> int:
-        return self.turn
-
-    def measure(self, seat: int) -> "tuple[int, int, int]":
-        return measure(self.rows[seat])
-
-    def position(self) -> str:
-        return position_text(self)
-
-    def view(self, seat: "int | None") -> str:
-        return view_text(self, seat)
 
 
 def _among(cards: bytes, named: bytes) -> bytes:

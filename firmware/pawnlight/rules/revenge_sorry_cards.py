@@ -23,10 +23,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.revenge import Choice
-    from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.rules.revenge_table import RevengeTable
 
 
-def sorry(game: "RevengeGame", card: int) -> None:
+def sorry(game: "RevengeTable", card: int) -> None:
     """Turn up a Sorry! card: begin its decision, or end the turn."""
     i = game.sorry_pile.rfind(bytes([card]))
     game.sorry_pile = game.sorry_pile[:i] + game.sorry_pile[i + 1 :]
@@ -44,7 +44,7 @@ def sorry(game: "RevengeGame", card: int) -> None:
         game.sorry_done()
 
 
-def draw_two(game: "RevengeGame", *option: int) -> None:
+def draw_two(game: "RevengeTable", *option: int) -> None:
     """draw-two: draw two playing cards; play one of them if you can and discard the other, else discard both.
 
     Rulings: they are seen by nobody else before that choice. They are not part of the hand: a 4 among them needs a card
@@ -62,7 +62,7 @@ def draw_two(game: "RevengeGame", *option: int) -> None:
         game.lay(option)
 
 
-def look(game: "RevengeGame", seat: int) -> None:
+def look(game: "RevengeTable", seat: int) -> None:
     """borrow: look at another player's hand ...
 
     Rulings: nobody else sees it. Only a hand with cards can be looked at, as with a 3.
@@ -71,7 +71,7 @@ def look(game: "RevengeGame", seat: int) -> None:
     game.due = "borrow"
 
 
-def borrow(game: "RevengeGame", *option: int) -> None:
+def borrow(game: "RevengeTable", *option: int) -> None:
     """... if you can, take one of its cards and play it.
 
     Rulings: where one of the cards can be played, one must be. A 4 needs a card of the own hand to be discarded.
@@ -86,7 +86,7 @@ def borrow(game: "RevengeGame", *option: int) -> None:
         game.sorry_done()
 
 
-def steal_top_options(game: "RevengeGame") -> "list[Choice]":
+def steal_top_options(game: "RevengeTable") -> "list[Choice]":
     """(seat, row, own row)"""
     own = game.rows[game.seat]
     spots = remove_top(game.rows, game.seat)
@@ -95,7 +95,7 @@ def steal_top_options(game: "RevengeGame") -> "list[Choice]":
     ]
 
 
-def steal_top(game: "RevengeGame", seat: int, r: int, mine: int) -> None:
+def steal_top(game: "RevengeTable", seat: int, r: int, mine: int) -> None:
     """steal-top: if you can, put the top card of another player's row on one of yours (a 10 keeps its value).
 
     Ruling: it is put there by the same rules as a played card, so it may complete the row, and win. Its number
@@ -106,36 +106,36 @@ def steal_top(game: "RevengeGame", seat: int, r: int, mine: int) -> None:
     game.put(mine, card, 0)
 
 
-def strip(game: "RevengeGame", seat: int, r: int) -> None:
+def strip(game: "RevengeTable", seat: int, r: int) -> None:
     """strip: discard the top card of another player's row, as with a 7."""
     game.discard_top(seat, r)
     game.sorry_done()
 
 
-def all_strip_options(game: "RevengeGame") -> "list[Choice]":
+def all_strip_options(game: "RevengeTable") -> "list[Choice]":
     """Return the own rows with cards and without a SAFE."""
     return [(r,) for r, row in enumerate(game.rows[game.seat]) if is_open(row)]
 
 
-def all_strip(game: "RevengeGame", r: int) -> None:
+def all_strip(game: "RevengeTable", r: int) -> None:
     """all-strip: everyone else discards the top card of one of their own rows, of their choice."""
     game.discard_top(game.seat, r)
     next_of_all(game)
 
 
-def take_row_options(game: "RevengeGame") -> "list[Choice]":
+def take_row_options(game: "RevengeTable") -> "list[Choice]":
     """Ruling: a row without cards cannot be taken."""
     return [(s, r) for s, r in remove_top(game.rows, game.seat) if total(game.rows[s][r]) < 9]
 
 
-def take_row(game: "RevengeGame", seat: int, r: int) -> None:
+def take_row(game: "RevengeTable", seat: int, r: int) -> None:
     """take-row: put all cards of another player's row that totals less than 9 in your hand."""
     game.hands[game.turn] += game.hidden(as_cards(game.rows[seat][r]))
     game.set_row(seat, r, b"")
     game.sorry_done()
 
 
-def all_give_options(game: "RevengeGame") -> "list[Choice]":
+def all_give_options(game: "RevengeTable") -> "list[Choice]":
     """Return (place in an order of the hand derived from the seed, card), each distinct card once.
 
     The place of a card's first copy reveals nothing about the card: every place is equally likely.
@@ -147,7 +147,7 @@ def all_give_options(game: "RevengeGame") -> "list[Choice]":
     return [(order.index(i), card) for i, card in enumerate(hand) if card not in hand[:i]]
 
 
-def all_give(game: "RevengeGame", place: int, card: int) -> None:
+def all_give(game: "RevengeTable", place: int, card: int) -> None:
     """all-give: everyone else gives you a card of their choice. Only the two of them know which."""
     game.occasion += 1
     game.hands[game.seat] = without(game.hands[game.seat], card)
@@ -155,7 +155,7 @@ def all_give(game: "RevengeGame", place: int, card: int) -> None:
     next_of_all(game)
 
 
-def next_of_all(game: "RevengeGame") -> None:
+def next_of_all(game: "RevengeTable") -> None:
     """all-strip and all-give: let the next player to the left who can do it choose; end the turn after the last."""
     players = len(game.hands)
     for seat in others(players, game.turn)[(game.seat - game.turn) % players :]:
@@ -165,7 +165,7 @@ def next_of_all(game: "RevengeGame") -> None:
     game.sorry_done()
 
 
-def no_twelves(game: "RevengeGame") -> None:
+def no_twelves(game: "RevengeTable") -> None:
     """no-twelves: discard all 12s from every row but yours, and any -1 that cannot stay without its 12."""
     for seat in others(len(game.hands), game.turn):
         for r, row in enumerate(game.rows[seat]):
@@ -176,12 +176,12 @@ def no_twelves(game: "RevengeGame") -> None:
     game.sorry_done()
 
 
-def go_home_options(game: "RevengeGame") -> "list[Choice]":
+def go_home_options(game: "RevengeTable") -> "list[Choice]":
     """Ruling: a row without cards can be completed too."""
     return [(r,) for r, row in enumerate(game.rows[game.seat]) if row != HOME_ROW]
 
 
-def go_home(game: "RevengeGame", r: int) -> None:
+def go_home(game: "RevengeTable", r: int) -> None:
     """go-home: complete one of your rows, of your choice, at once."""
     game.discards += as_cards(game.rows[game.turn][r])
     game.set_row(game.turn, r, HOME_ROW)

@@ -6,7 +6,7 @@
     card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
     play     (card, cell): the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
              (card, cell, n): the chip completes the nth other choice of runs, see `Board.choices`
-    option   a play, PASS, or a tuple that begins with its word: `sequence_notation` lists them
+    option   a play, PASS, or a tuple that begins with its word: sequence_game.py lists them
     run      five cells in a straight line, a tuple from the top down, within a row from the left
 
 Rules and rulings: README.md section 6; seed 003.

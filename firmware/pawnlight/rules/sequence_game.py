@@ -1,7 +1,18 @@
 """A game of Sequence: the cut, the deal, turns, draws made or forgotten, and the end.
 
-With the option `auto_draw`, a player draws as part of the play, without an event of its own. Events and options are
-listed in `sequence_notation`.
+With the option `auto_draw`, a player draws as part of the play, without an event of its own.
+
+    event           option
+    cut 5S KD       ("cut", cards): a tuple of cards, one for each player who cuts, in the order of seats
+    put 7S 71       (card, cell): the card is played, a chip put on the cell
+    put 7S 71 run=67,68,69,70,71      (card, cell, n): not the usual sequence is completed, but this one, the nth other
+                    choice; the cells of several sequences are separated by /
+    take JS 45      (card, cell): a one-eyed jack takes the chip away from the cell
+    dead QH         ("dead", card): a dead card is laid down
+    draw            ("draw", seat): the draw that is due
+    draw green2     ("draw", seat): a late draw, here of the second player of the green team
+    later           LATER: the turn ends, its draw may still be made
+    pass            PASS
 
 Rules and rulings: README.md section 6; seed 003.
 """
@@ -9,27 +20,20 @@ Rules and rulings: README.md section 6; seed 003.
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 from pawnlight.rules.sequence import CARDS, DECK, Board, dead_cards, each_play, is_dead, is_play, takes
-from pawnlight.rules.sequence_notation import (
-    LATER,
-    NUMBER,
-    names_of,
-    option_text,
-    parse_option,
-    position_text,
-    view_text,
-)
+from pawnlight.rules.sequence_notation import NUMBER, listed, parse_card, parse_cell, position_text, runs_text
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.sequence import Cut, Dead, Draw, Made, Option, Play
+    from pawnlight.rules.sequence import Cut, Dead, Draw, Later, Made, Option, Play
 
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
 
+LATER: "Later" = ("later",)
 # Cards dealt to each player, by the number of players; sequences needed to win, by the number of teams.
 HANDS = {2: {2: 7, 4: 6, 6: 5, 8: 4, 10: 3, 12: 3}, 3: {3: 6, 6: 5, 9: 4, 12: 3}}
 TO_WIN = {2: 2, 3: 1}
@@ -308,11 +312,73 @@ class SequenceGame(Game):
 
     # Events as text
 
+    def _player_name(self, seat: int) -> str:
+        """Return a player's name: the team and the number within it, from 1 in the order of turns."""
+        return "%s%d" % (TEAMS[self.team_of[seat]], seat // self.teams + 1)
+
+    def _names_of(self, seats: "Iterable[int]") -> str:
+        """Return the names of the players at `seats`, `-` for none."""
+        return listed([self._player_name(seat) for seat in seats])
+
     def _text(self, option: "Option") -> str:
-        return option_text(self, option)
+        if is_play(option):
+            card, cell = option[:2]
+            text = "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], cell)
+            if len(option) == 2:
+                return text
+            return "%s run=%s" % (text, runs_text(self.board.choices(self.team_of[self.seat], cell)[option[2]]))
+        if not option:
+            return "pass"
+        if option[0] == "cut":
+            return "cut " + " ".join([CARDS[card] for card in option[1]])
+        if option[0] == "dead":
+            return "dead %s" % CARDS[option[1]]
+        if option[0] == "later":
+            return "later"
+        if self.due == "draw" and option[1] == self.seat:
+            return "draw"
+        return "draw " + self._player_name(option[1])
 
     def _parse(self, text: str) -> "Option":
-        return parse_option(self, text)
+        kind, _, rest = text.partition(" ")
+        drawing = self.seat if self.due == "draw" else None
+        if text == "pass":
+            return PASS
+        if text == "later":
+            return LATER
+        if text == "draw":
+            if drawing is None:
+                raise RuleError("no draw is due; a late one names its player")
+            return "draw", drawing
+        if kind == "cut":
+            return "cut", tuple([parse_card(name) for name in rest.split(" ")])
+        if kind == "dead":
+            return "dead", parse_card(rest)
+        if kind == "draw":
+            for seat in range(self.players):
+                if seat != drawing and self._player_name(seat) == rest:
+                    return "draw", seat
+            raise RuleError("%r cannot draw late" % rest[:20])
+        if kind != "put" and kind != "take":
+            raise RuleError("%r is not an event" % text[:40])
+        return self._parse_play(text)
+
+    def _parse_play(self, text: str) -> "Play":
+        kind, _, rest = text.partition(" ")
+        name, _, rest = rest.partition(" ")
+        cell, chosen, runs = rest.partition(" run=")
+        card = parse_card(name)
+        if takes(card) != (kind == "take"):
+            raise RuleError("only the one-eyed jacks, JS and JH, take a chip, and they put none: %s" % text[:40])
+        play = card, parse_cell(cell)
+        if not chosen:
+            return play
+        if kind == "put":
+            ways = [runs_text(way) for way in self.board.choices(self.team_of[self.seat], play[1])]
+            if len(ways) > 1 and runs in ways:
+                n = ways.index(runs)
+                return play + (n,) if n else play
+        raise RuleError("there is no choice of sequences like %r" % text[:60])
 
     # Legality
 
@@ -325,7 +391,7 @@ class SequenceGame(Game):
         if not option:
             if not self.seed or PASS in self.options():
                 return ""
-            return "%s has a card to play or to lay down and must do so" % names_of(self, (self.seat,))
+            return "%s has a card to play or to lay down and must do so" % self._names_of((self.seat,))
         return self._cut_refusal(option) if option[0] == "cut" else self._play_refusal(option)
 
     def _cut_refusal(self, cut: "Cut") -> str:
@@ -335,7 +401,7 @@ class SequenceGame(Game):
         return "the shuffle gives other cards in this cut" if self.seed and cut != self._next_cut() else ""
 
     def _play_refusal(self, option: "Play | Dead") -> str:
-        who = names_of(self, (self.seat,))
+        who = self._names_of((self.seat,))
         card = option[1] if option[0] == "dead" else option[0]
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
@@ -365,7 +431,27 @@ class SequenceGame(Game):
         return position_text(self.board, team, self.barred[team])
 
     def view(self, seat: "int | None") -> str:
-        return view_text(self, seat)
+        """Format what the player at `seat` may know (None: a bystander): position, decision, numbers of cards.
+
+        `… play blue1 hands=7,6 pile=89 discards=2 owed=green1 passed=0 barred=-/37 last=7S,- hand=7S,JD`: `replace` is
+        the draw that replaces a dead card; `owed` are the players who may still draw, in the order of their plays;
+        `barred` is for each team; `last` is the last discard of each player; `hand` is the player's own, `?` if it is
+        hidden.
+        """
+        hand = () if seat is None else ["?" if card is None else CARDS[card] for card in self.hands[seat]]
+        return "%s %s %s hands=%s pile=%d discards=%d owed=%s passed=%d barred=%s last=%s hand=%s" % (
+            self.position(),
+            "replace" if self.replacing else self.due,
+            self._names_of(self.cutting if self.due == "cut" else (self.seat,)),
+            listed([len(cards) for cards in self.hands]),
+            self.pile.left(),
+            len(self.pile.discards),
+            self._names_of(self.owed),
+            self.passes,
+            "/".join([listed(self.barred[team]) for team in self.board.teams]),
+            listed(["-" if card is None else CARDS[card] for card in self.last]),
+            listed(hand),
+        )
 
     # Undo
 

@@ -1,6 +1,6 @@
 """The draw of Sequence where people draw themselves, and forget it. Imported when one is due."""
 
-from pawnlight.rules.sequence_notation import LATER
+from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sounds
 from pawnlight.table.question import SIDEWAYS, Message, TakeBack, Turn
 

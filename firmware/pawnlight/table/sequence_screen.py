@@ -3,7 +3,7 @@
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS, TEAMS
 from pawnlight.rules.sequence import CHIPS, CLOSED, is_play, takes
-from pawnlight.rules.sequence_notation import LATER
+from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sequence_scene, sounds
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.question import Turn
