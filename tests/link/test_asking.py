@@ -15,7 +15,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, CORNERS
 from pawnlight.show.lights import Picture
 from pawnlight.table.app import IDLE_S
-from pawnlight.table.question import Turn
+from pawnlight.table.game_screen import Turn
 from pawnlight.words import load
 from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import some_game
@@ -98,11 +98,12 @@ def test_two_requests_a_second_are_answered(bench: Table) -> None:
     assert answers(bench, "ask now") == ["error there is no such request: ask now"]
 
 
-@pytest.mark.parametrize("broken", ["screen", "renderer"])
+@pytest.mark.parametrize("broken", ["events", "renderer"])
 def test_a_bad_state_asks_nothing(bench: Table, monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
     bench.begin(["1"])
     question = bench.app.context.question
-    whose = question if broken == "screen" else bench.app.context
+    assert question
+    whose = question.game if broken == "events" else bench.app.context
     with monkeypatch.context() as patch:
         patch.delattr(whose, broken)
         # Nothing else runs meanwhile.

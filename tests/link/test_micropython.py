@@ -19,7 +19,7 @@ ASKS = """
 import sys
 
 from pawnlight.table.asks import asks
-from pawnlight.table.question import Turn
+from pawnlight.table.game_screen import Turn
 
 class Board:
     asleep = None

@@ -24,7 +24,7 @@ RULING = {
         "SorryGame.advance",
         "SorryGame.position",
     },
-    "sequence": {"Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},
+    "sequence": {"Board.completes", "Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},
     "sequence_game": {
         "SequenceGame.advance",
         "SequenceGame.position",

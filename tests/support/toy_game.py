@@ -18,8 +18,8 @@ from pawnlight.rules import options as rule_sets
 from pawnlight.rules.base import Game, Header, RuleError
 from pawnlight.show.colours import WHITE
 from pawnlight.table import choices, screens
-from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.question import UP_DOWN, Turn
+from pawnlight.table.game_screen import GameScreen, Turn
+from pawnlight.table.question import UP_DOWN
 from pawnlight.words import Words
 
 HEAP = 7

@@ -336,6 +336,16 @@ class Game:
         self.due, self.seat = record[0], record[1]
         self.events -= 1
 
+    def to_take_back(self) -> int:
+        """Return how many decisions to take back, up to the last one of a person; 0 if there is none.
+
+        A computer's decision alone is not taken back: it would decide the same again.
+        """
+        for n, seat in enumerate(self.deciders()):
+            if self.header.seats[seat][1] == "person":
+                return n + 1
+        return 0
+
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
         return [record[1] for option, record in reversed(self._pushed) if record[0] not in CHANCE or option == PASS]

@@ -251,6 +251,13 @@ class Board:
             del self.sequences[team][-made[0] :]
         self.take(cell)
 
+    def completes(self, team: int, cell: int) -> "list[int]":
+        """Return the cells of the sequences that a chip of `team` on a free cell would complete."""
+        made = self.put(team, cell)
+        found = [other for run in self.sequences[team][-made[0] :] for other in run] if made else []
+        self.lift(team, cell, made)
+        return found
+
     def put_back(self, team: int, cell: int) -> None:
         """Undo `take(cell)`, which returned `team`."""
         self.cells[cell] = CHIPS[team]

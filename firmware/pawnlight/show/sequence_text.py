@@ -1,4 +1,10 @@
-"""Screen of a game of Sequence: cards with their suits."""
+"""Words on the screen of a game of Sequence."""
+
+from pawnlight.rules.base import TEAMS
+from pawnlight.rules.sequence import CHIPS, CLOSED
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.words import Words
 
 NAME = 8  # letters of a player beside a card
 
@@ -8,3 +14,9 @@ def page_of(card: str, dead: bool) -> str:
     if dead:
         return "dead"
     return "turn" if card[0] != "J" else "eye" if card[-1] in "SH" else "eyes"
+
+
+def owner(words: "Words", chip: int) -> str:
+    """Return the name of the team to which `chip` belongs."""
+    letter = bytes([chip])
+    return words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]

@@ -1,10 +1,9 @@
-"""The layouts of the screen: each one draws a question, or a message, as a whole. See table/question.py."""
+"""What the screen shows at a time, and its layouts: each one draws it as a whole. See also table/question.py."""
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Sequence
+
     from pawnlight.show.canvas import Canvas
-    from pawnlight.table.hand import Hand
-    from pawnlight.table.question import Question
-    from pawnlight.table.rows import Rows
 
 WIDTH = 128
 ROWS = 5  # of a menu
@@ -14,7 +13,39 @@ _LETTERS = 25  # small ones in a line
 TITLE = 15  # letters in a title
 
 
-def message(shown: "Question", canvas: "Canvas") -> None:
+class Shown:
+    """What the screen shows; each layout draws some of it.
+
+    title   the head of the screen, mostly the name of the player who is asked
+    note    a text at its right end
+    card    the name of the large card
+    said    a text in large letters
+    ways    what the card can do: (text, whether it is possible now, whether the marked option does it)
+    lines   further texts
+    table   rows of two texts each, of which those in `marked` are inverted
+    cards   the names of the cards of a hand, and `can`, whether each may be chosen
+    foot    what the keys do; `why`, the reason for a hint or for a refusal, takes its place
+    count   the number of options that arrows mark one after the other
+    at      the number of the marked option
+    star    the number of the option that a hint has marked; -1 for none
+    """
+
+    title = note = card = said = foot = why = ""
+    ways: "Sequence[tuple[str, bool, bool]]" = ()
+    lines: "Sequence[str]" = ()
+    table: "Sequence[tuple[str, str]]" = ()
+    marked: "Sequence[int]" = ()
+    cards: "Sequence[str]" = ()
+    can: "Sequence[bool]" = ()
+    count = at = 0
+    star = -1
+
+    def row(self, at: int) -> "tuple[str, str]":
+        """Return the name of row `at` of a menu, and its value."""
+        raise NotImplementedError
+
+
+def message(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a few large letters, and up to three lines between them and the foot."""
     _frame(shown, canvas)
     canvas.big(middle(shown.said, 8), min(5 - len(shown.lines), 4), shown.said)
@@ -22,14 +53,14 @@ def message(shown: "Question", canvas: "Canvas") -> None:
         canvas.small(middle(line, 5), 7 - len(shown.lines) + row, line)
 
 
-def page(shown: "Question", canvas: "Canvas") -> None:
+def page(shown: "Shown", canvas: "Canvas") -> None:
     """Draw up to five lines of 25 letters."""
     _frame(shown, canvas)
     for row, line in enumerate(shown.lines):
         canvas.small(2, 2 + row, line)
 
 
-def card(shown: "Question", canvas: "Canvas") -> None:
+def card(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a card, what it can do, and lines of 17 letters, directly above the foot if they follow what it can do.
 
     `>` marks what is possible; what the marked option does is inverted.
@@ -48,7 +79,7 @@ def card(shown: "Question", canvas: "Canvas") -> None:
         canvas.small(x + 2 * bool(shown.ways), first + row, line)
 
 
-def hand(shown: "Hand", canvas: "Canvas") -> None:
+def hand(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a hand of up to twelve cards, three a row, the marked one inverted, and a line below them.
 
     `>` is before cards that can be played, `*` before that of a hint.
@@ -63,7 +94,7 @@ def hand(shown: "Hand", canvas: "Canvas") -> None:
         canvas.small(middle(line, 5), 6, line)
 
 
-def table(shown: "Question", canvas: "Canvas") -> None:
+def table(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a legend and rows of (left, right). A row that is too long for a line takes two."""
     _frame(shown, canvas)
     row = 2
@@ -77,7 +108,7 @@ def table(shown: "Question", canvas: "Canvas") -> None:
         row += 1
 
 
-def each_card(shown: "Question", canvas: "Canvas") -> None:
+def each_card(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a card of each player, up to twelve, those marked inverted."""
     _frame(shown, canvas)
     rows = shown.table
@@ -90,7 +121,7 @@ def each_card(shown: "Question", canvas: "Canvas") -> None:
             canvas.invert(x, row, 62)
 
 
-def menu(shown: "Rows", canvas: "Canvas") -> None:
+def menu(shown: "Shown", canvas: "Canvas") -> None:
     """Draw the rows of (name, value) around the marked one, which is inverted."""
     canvas.clear()
     count = shown.count
@@ -165,7 +196,7 @@ def middle(said: str, width: int) -> int:
     return max((WIDTH - width * len(said)) // 2, 0)
 
 
-def _frame(shown: "Question", canvas: "Canvas") -> None:
+def _frame(shown: "Shown", canvas: "Canvas") -> None:
     canvas.clear()
     title(canvas, shown.title, shown.note)
     foot(canvas, shown.why or shown.foot)

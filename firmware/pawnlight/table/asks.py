@@ -5,7 +5,6 @@ Nothing of it is needed for playing, so it is imported only when a laptop asks.
 
 from pawnlight.link.frames import MAX_BODY
 from pawnlight.table.offers import module_of
-from pawnlight.table.question import Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.context import Context
@@ -18,9 +17,9 @@ _LIT = ("pawn", "place", "space")
 def asks(context: "Context") -> str:
     """Return the answer to `ask`. It has nothing that the lights do not show, and nothing of a hidden hand."""
     question = context.question
-    if not context.asking or context.renderer.asleep or not isinstance(question, Turn) or not question.what:
+    if not context.asking or context.renderer.asleep or question is None or not question.game or not question.what:
         return NOTHING
-    game, what = question.screen.game, question.what
+    game, what = question.game, question.what
     body = "asks %s %d %d " % (game.id, game.events, question.seat)
     if question.hidden:
         return body + "hand"

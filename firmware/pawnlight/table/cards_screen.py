@@ -4,8 +4,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.options import TURNED_UP
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sorry_text import ways_of
-from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.question import Turn
+from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

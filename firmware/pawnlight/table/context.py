@@ -7,7 +7,7 @@ from pawnlight.show import sounds, text
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
 from pawnlight.table.keys import REDRAW
-from pawnlight.table.question import HINT, Message, Page, TakeBack, Turn, to_take_back
+from pawnlight.table.question import HINT, Message, Page, TakeBack
 from pawnlight.words import load, load_why, rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -220,9 +220,9 @@ class Context:
 
     def can_take_back(self, question: "Question") -> bool:
         """Return whether BACK, held, takes a move back while `question` is shown."""
-        if not isinstance(question, Turn) or question.held or self.settings["back"] != "yes":
+        if question.game is None or question.held or self.settings["back"] != "yes":
             return False
-        return to_take_back(question.screen.game) > 0
+        return question.game.to_take_back() > 0
 
     async def _wants_hint(self) -> bool:
         if not self.child or self._hinted:

@@ -7,7 +7,6 @@ names and what they mean.
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
 from pawnlight.table.offers import Offer, module_of
-from pawnlight.table.question import Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -124,7 +123,7 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
     answers = [key for key in question.answers if key in PAD_KEYS]
     return {
         "number": context.asked,
-        "moment": question.screen.game.events if isinstance(question, Turn) else 0,
+        "moment": question.game.events if question.game else 0,
         "options": [_option(offer, offers, question.rolls) for offer in offers],
         "at": question.at if count else -1,
         "steps": steps,

@@ -5,7 +5,7 @@ from pawnlight.rules.base import COLOURS, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.colours import WHITE
 from pawnlight.show.lights import running
-from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question, Turn
+from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable, Sequence
@@ -157,7 +157,7 @@ class GameScreen:
         """Return the card that was discarded last, "" if there is none to look at before a draw."""
         return ""
 
-    async def show_discard(self, key: str) -> None:
+    async def show_discards(self, key: str) -> None:
         """Show the card that was discarded last, until a key is pressed."""
         self.context.renderer.play(sounds.KEY)
         await self.context.ask(_Discard(self))
@@ -208,6 +208,25 @@ class GameScreen:
         """Light the winners, and everybody by their place."""
 
 
+class Turn(Question):
+    """A question to the player whose turn it is, or to the one at `seat`; lights and panel show the position."""
+
+    draw = text.message
+    turn = reminds = True
+
+    def __init__(self, screen: GameScreen, seat: int = -1) -> None:
+        self.screen = screen
+        self.game = screen.game
+        self.seat = screen.game.seat if seat < 0 else seat
+
+    def say(self, words: "Words") -> None:
+        self.title = self.screen.name(self.seat)
+        self.note = self.screen.note(self.seat)
+
+    def light(self) -> None:
+        self.screen.stand()
+
+
 class DrawCard(Turn):
     """The question for DRAW, while people may look around the table, or at the last discard."""
 
@@ -221,7 +240,7 @@ class DrawCard(Turn):
         self.asides = {key: screen.look_around for key in SIDEWAYS} if screen.around else {}
         self._discard = bool(screen.last_discard())
         if self._discard:
-            self.asides["DOWN"] = screen.show_discard
+            self.asides["DOWN"] = screen.show_discards
 
     def say(self, words: "Words") -> None:
         super().say(words)

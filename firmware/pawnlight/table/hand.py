@@ -4,7 +4,8 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import text
-from pawnlight.table.question import SIDEWAYS, Turn
+from pawnlight.table.game_screen import Turn
+from pawnlight.table.question import SIDEWAYS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.game_screen import GameScreen

@@ -8,7 +8,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
 from pawnlight.table.fingerprint import fingerprint
 from pawnlight.table.game_screen import DrawCard
-from pawnlight.table.question import Message, TakeBack, to_take_back
+from pawnlight.table.question import Message, TakeBack
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -171,18 +171,18 @@ class Play:
         await context.keys.next_within(1)
 
     async def _count_back(self) -> int:
-        """Return how many decisions to take back, see `to_take_back`; 0 if there is nothing to take back.
+        """Return how many decisions to take back, see `Game.to_take_back`; 0 if there is nothing to take back.
 
         In a child's game a turn without a move has passed by itself, and would again: it is no decision.
         """
         game = self.game
-        last = count = to_take_back(game)
+        last = count = game.to_take_back()
         undone = []
         while last and self._context.child:
             undone += [game.push(BACK) for _ in range(last)]
             if await self._context.options(game) != [PASS]:
                 break
-            last = to_take_back(game)
+            last = game.to_take_back()
             count += last
         for record in reversed(undone):
             game.undo(record)

@@ -12,7 +12,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from pawnlight.rules.base import Game, Header
     from pawnlight.show.canvas import Canvas
-    from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
     Card = tuple[Header, str]
@@ -40,21 +39,11 @@ class TakeBack(Exception):
     """The last move must be taken back."""
 
 
-class Question:
-    """What the board shows, and what people may do. With the defaults there is nothing to do: a message.
+class Question(text.Shown):
+    """What the board shows, see `Shown`, and what people may do. With the defaults there is nothing to do: a message.
 
-    title     the head of the screen, mostly the name of the player who is asked
-    note      a text at its right end
-    card      the name of the large card
-    said      a text in large letters
-    ways      what the card can do: (text, whether it is possible now, whether the marked option does it)
-    lines     further texts
-    table     rows of two texts each, of which those in `marked` are inverted
-    foot      what the keys do; `why`, the reason for a hint or for a refusal, takes its place
     seat      the number of the player who is asked; -1 for everybody
-    count     the number of options that arrows mark one after the other
-    at        the number of the marked option
-    star      the number of the option that a hint has marked; -1 for none
+    game      the game in whose turn it is asked; None around a game
     answers   the keys that answer the question; the first one takes the marked option
     buttons   those of them that do something else than taking the marked option; () stands for all, if there are no
               options, but for DRAW where it does the same as OK
@@ -80,19 +69,14 @@ class Question:
     told      the module with the words and places of the options, imported when a laptop asks, see offers.py
     """
 
-    title = note = card = said = foot = why = held = ""
-    ways: "Sequence[tuple[str, bool, bool]]" = ()
-    lines: "Sequence[str]" = ()
-    table: "Sequence[tuple[str, str]]" = ()
-    marked: "Sequence[int]" = ()
-    seat = star = -1
-    count = at = 0
+    seat = -1
+    game: "Game | None" = None
     answers: "tuple[str, ...]" = ()
     buttons: "tuple[str, ...]" = ()
     steps: "dict[str, int]" = {}  # never changed
     asides: "dict[str, Aside]" = {}
     explains: "Card | None" = None
-    what = ""
+    what = held = ""
     told = "offers"
     hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = False
     limit: float = 0
@@ -162,32 +146,3 @@ class Page(Question):
         self.lines = lines
         self.foot = foot
         self.note = note
-
-
-class Turn(Question):
-    """A question to the player whose turn it is, or to the one at `seat`; lights and panel show the position."""
-
-    draw = text.message
-    turn = reminds = True
-
-    def __init__(self, screen: "GameScreen", seat: int = -1) -> None:
-        self.screen = screen
-        self.seat = screen.game.seat if seat < 0 else seat
-
-    def say(self, words: "Words") -> None:
-        self.title = self.screen.name(self.seat)
-        self.note = self.screen.note(self.seat)
-
-    def light(self) -> None:
-        self.screen.stand()
-
-
-def to_take_back(game: "Game") -> int:
-    """Return how many decisions to take back, up to the last one of a person; 0 if there is none.
-
-    A computer's decision alone is not taken back: it would decide the same again.
-    """
-    for n, seat in enumerate(game.deciders()):
-        if game.header.seats[seat][1] == "person":
-            return n + 1
-    return 0

@@ -9,7 +9,7 @@ from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.table.fingerprint import show_fingerprint
-from pawnlight.table.question import KEYS, Question, to_take_back
+from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
 from pawnlight.table.rows import Confirm, MustChoose
 
@@ -125,7 +125,7 @@ class Recovery:
             game = await unfinished(self._context, self._journal)
             if game is None:
                 return False
-            for _ in range(to_take_back(game) or 1):
+            for _ in range(game.to_take_back() or 1):
                 game.apply("back")
                 self._journal.append("back")
                 taken += 1

@@ -4,9 +4,9 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
-from pawnlight.table.game_screen import GameScreen, Look
+from pawnlight.table.game_screen import GameScreen, Look, Turn
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import SIDEWAYS, Message, Page, Question, Turn
+from pawnlight.table.question import SIDEWAYS, Message, Page, Question
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

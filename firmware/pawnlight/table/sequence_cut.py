@@ -8,13 +8,13 @@ from pawnlight.table.question import Question
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.table.sequence_screen import SequenceScreen
+    from pawnlight.table.game_screen import GameScreen
 
 # How long each player's card is shown before the next one's.
 _EACH_S = 0.4
 
 
-async def show_cut(screen: "SequenceScreen", cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
+async def show_cut(screen: "GameScreen", cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
     """Show each player's card, one after the other, and who begins, or that the lowest ones cut again.
 
     Any key shows them all.

@@ -2,11 +2,13 @@
 
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sounds
-from pawnlight.table.question import SIDEWAYS, Message, TakeBack, Turn
+from pawnlight.table.game_screen import Turn
+from pawnlight.table.question import SIDEWAYS, Message, TakeBack
+from pawnlight.table.sequence_questions import said_late
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sequence import Draw, Later, Option
-    from pawnlight.table.sequence_screen import SequenceScreen
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
 # How long a computer player waits for the draw of the player before, and for a late draw.
@@ -14,7 +16,7 @@ _FORGETS_S = 6
 _LATE_S = 2
 
 
-async def draw(screen: "SequenceScreen", options: "list[Option]") -> "Option":
+async def draw(screen: "GameScreen", options: "list[Option]") -> "Option":
     """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
     seats = [option[1] for option in options if option and option[0] == "draw"]
     while True:
@@ -23,7 +25,7 @@ async def draw(screen: "SequenceScreen", options: "list[Option]") -> "Option":
             return option
 
 
-async def who_draws(screen: "SequenceScreen", seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
+async def who_draws(screen: "GameScreen", seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
     """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
 
     A computer player who is next waits only a while, then this is `instead`. None to go back.
@@ -37,11 +39,11 @@ async def who_draws(screen: "SequenceScreen", seats: "list[int]", instead: "Late
     return instead if key in ("OK", "") else None
 
 
-async def before_computer(screen: "SequenceScreen", late: "list[int]") -> "Draw | Later | None":
+async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | Later | None":
     """Let one of the seats `late` draw before the computer player acts: LEFT selects that player."""
     context, seat = screen.context, screen.game.seat
     screen.stand()
-    context.show(Message(screen.name(seat), "...", "", screen.note(seat), [screen.said_late(late[0])]))
+    context.show(Message(screen.name(seat), "...", "", screen.note(seat), [said_late(screen, late[0])]))
     key = await context.keys.next_within(_LATE_S * context.paced())
     if key == "HOLD BACK":
         raise TakeBack
@@ -53,12 +55,11 @@ async def before_computer(screen: "SequenceScreen", late: "list[int]") -> "Draw 
 class _Drawers(Turn):
     """Which of `seats` draws; OK goes on without a draw, if that is possible."""
 
-    screen: "SequenceScreen"
     what = "draw"
     told = "sequence_offers"
     lamp = True
 
-    def __init__(self, screen: "SequenceScreen", seats: "list[int]", may_wait: bool) -> None:
+    def __init__(self, screen: "GameScreen", seats: "list[int]", may_wait: bool) -> None:
         super().__init__(screen)
         game, context = screen.game, screen.context
         self.seats = seats

@@ -3,13 +3,14 @@
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, is_play, takes
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
+from pawnlight.table.game_screen import Turn
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import AROUND, Turn
+from pawnlight.table.question import AROUND
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.table.sequence_screen import SequenceScreen
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
 
@@ -20,7 +21,7 @@ LATE = -1
 class Said(Turn):
     """What has happened to the player at `seat`; the lights stay as they are."""
 
-    def __init__(self, screen: "SequenceScreen", seat: int, said: str) -> None:
+    def __init__(self, screen: "GameScreen", seat: int, said: str) -> None:
         super().__init__(screen, seat)
         self.said = said
 
@@ -35,11 +36,10 @@ class SequenceHand(Hand):
     """
 
     told = "sequence_offers"
-    screen: "SequenceScreen"
 
-    def __init__(self, screen: "SequenceScreen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
+    def __init__(self, screen: "GameScreen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
         options = screen.options
-        self.earlier = screen.said_late(late[0]) if late else ""
+        self.earlier = said_late(screen, late[0]) if late else ""
         self.begun = begun
         self.numbers = [LATE] * bool(late) + cards
         names = ["+" if card == LATE else self._name(card, ("dead", card) in options) for card in self.numbers]
@@ -69,9 +69,8 @@ class CardShown(Turn):
     """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
 
     draw = text.card
-    screen: "SequenceScreen"
 
-    def __init__(self, screen: "SequenceScreen", seat: int, card: int, lines: "list[str]") -> None:
+    def __init__(self, screen: "GameScreen", seat: int, card: int, lines: "list[str]") -> None:
         super().__init__(screen, seat)
         self.number = card
         self.card = card_label(CARDS[card])
@@ -88,7 +87,7 @@ class Dead(CardShown):
     answers = ("OK", "DRAW", "BACK")
     foot = "OK"
 
-    def __init__(self, screen: "SequenceScreen", card: int) -> None:
+    def __init__(self, screen: "GameScreen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
 
     def say(self, words: "Words") -> None:
@@ -102,7 +101,7 @@ class Place(CardShown):
     answers = ("OK", "BACK")
     sound = sounds.KEY
 
-    def __init__(self, screen: "SequenceScreen", card: int) -> None:
+    def __init__(self, screen: "GameScreen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
         self._team = screen.game.team_of[screen.game.seat]
 
@@ -128,7 +127,7 @@ class Cells(Place):
     what = "space"
     told = "sequence_offers"
 
-    def __init__(self, screen: "SequenceScreen", card: int, cells: "list[int]") -> None:
+    def __init__(self, screen: "GameScreen", card: int, cells: "list[int]") -> None:
         super().__init__(screen, card)
         self.cells = sorted(cells)
         self.count = len(cells)
@@ -150,13 +149,13 @@ class Cells(Place):
         return self.cells, self.cell, self._run()
 
     def _run(self) -> "list[int]":
-        return [] if takes(self.number) else self.screen.completes(self._team, self.cell)
+        return [] if takes(self.number) else self.screen.game.board.completes(self._team, self.cell)
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.lines = place_of(words, self.cell)
         if takes(self.number):
-            self.lines.append("- " + self.screen.owner(self.screen.game.board.cells[self.cell]))
+            self.lines.append("- " + sequence_text.owner(words, self.screen.game.board.cells[self.cell]))
         elif self._run():
             self.lines.append(words["completes"])
 
@@ -168,6 +167,12 @@ class Cells(Place):
         else:
             # Only the owner may see which one.
             self.advise(self.at, context.said("better"))
+
+
+def said_late(screen: "GameScreen", seat: int) -> str:
+    """Return the text which says that the player at `seat` can still draw."""
+    said = screen.context.words["late"]
+    return said % screen.name(seat, 27 - len(said))
 
 
 def place_of(words: "Words", cell: int) -> "list[str]":

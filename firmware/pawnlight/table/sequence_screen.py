@@ -1,12 +1,11 @@
 """Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
 
 from pawnlight.memory import forget
-from pawnlight.rules.base import PASS, TEAMS
-from pawnlight.rules.sequence import CHIPS, CLOSED, is_play, takes
+from pawnlight.rules.base import PASS
+from pawnlight.rules.sequence import CLOSED, is_play, takes
 from pawnlight.rules.sequence_game import LATER
-from pawnlight.show import sequence_scene, sounds
-from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.question import Turn
+from pawnlight.show import sequence_scene, sequence_text, sounds
+from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.sequence_questions import LATE, CardShown, Cells, Dead, Said, SequenceHand, place_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -65,11 +64,6 @@ class SequenceScreen(GameScreen):
         from pawnlight.table.sequence_draw import before_computer
 
         return await before_computer(self, late)
-
-    def said_late(self, seat: int) -> str:
-        """Return the text which says that the player at `seat` can still draw."""
-        said = self.context.words["late"]
-        return said % self.name(seat, 27 - len(said))
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
@@ -145,19 +139,6 @@ class SequenceScreen(GameScreen):
 
         await self.context.ask(Discards(self))
 
-    def completes(self, team: int, cell: int) -> "list[int]":
-        """Return the cells of the sequences that a chip on `cell` would complete."""
-        board = self.game.board
-        made = board.put(team, cell)
-        found = [other for run in board.sequences[team][-made[0] :] for other in run] if made else []
-        board.lift(team, cell, made)
-        return found
-
-    def owner(self, chip: int) -> str:
-        """Return the name of the team to which `chip` belongs."""
-        letter = bytes([chip])
-        return self.context.words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
-
     # Decisions shown
 
     def before(self) -> "Before":
@@ -178,11 +159,14 @@ class SequenceScreen(GameScreen):
         if is_play(option):
             card, cell = option[:2]
             closed = game.board.cells[cell] in CLOSED
-            lines = ["- " + self.owner(cells[cell])] if takes(card) else [words["completes"]] if closed else []
+            taken = takes(card)
+            lines = [words["completes"]] if closed else []
+            if taken:
+                lines = ["- " + sequence_text.owner(words, cells[cell])]
             context.show(CardShown(self, seat, card, place_of(words, cell) + lines))
             self.stand()
-            sequence_scene.happens(context.renderer.panel, cell, takes(card))
-            context.renderer.play(sounds.BUMP if takes(card) else sounds.HOME if closed else sounds.STEP)
+            sequence_scene.happens(context.renderer.panel, cell, taken)
+            context.renderer.play(sounds.BUMP if taken else sounds.HOME if closed else sounds.STEP)
         elif not option:
             context.show(Said(self, seat, words["nothing"]))
         elif option[0] == "cut":

@@ -3,14 +3,14 @@
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, LOWER, UPPER
 from pawnlight.show import sequence_scene, sequence_text, text
-from pawnlight.table.game_screen import Look
-from pawnlight.table.question import AROUND, Turn
-from pawnlight.table.sequence_questions import CardShown, Place, place_of
+from pawnlight.table.game_screen import Look, Turn
+from pawnlight.table.question import AROUND
+from pawnlight.table.sequence_questions import CardShown, Place, place_of, said_late
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.table.sequence_screen import SequenceScreen
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
 
@@ -19,10 +19,10 @@ class Nothing(Turn):
 
     passes = True
 
-    def __init__(self, screen: "SequenceScreen", late: "list[int]") -> None:
+    def __init__(self, screen: "GameScreen", late: "list[int]") -> None:
         super().__init__(screen)
         self.answers = ("OK", "LEFT") if late else ("OK",)
-        self.lines = [screen.said_late(late[0])] if late else ()
+        self.lines = [said_late(screen, late[0])] if late else ()
 
     def say(self, words: "Words") -> None:
         super().say(words)
@@ -36,7 +36,7 @@ class Runs(Place):
     told = "sequence_offers"
     steps = AROUND
 
-    def __init__(self, screen: "SequenceScreen", card: int, cell: int, count: int) -> None:
+    def __init__(self, screen: "GameScreen", card: int, cell: int, count: int) -> None:
         super().__init__(screen, card)
         self._cell = cell
         self.count = count
@@ -54,7 +54,7 @@ class Runs(Place):
 class Barred(CardShown):
     """A space where this team may not put a chip this turn, and why."""
 
-    def __init__(self, screen: "SequenceScreen", cell: int) -> None:
+    def __init__(self, screen: "GameScreen", cell: int) -> None:
         card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
         super().__init__(screen, screen.game.seat, card, [])
         self._cell = cell

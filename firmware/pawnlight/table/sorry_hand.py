@@ -3,20 +3,19 @@
 from pawnlight.table.hand import Hand
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.table.sorry_screen import SorryScreen
+    from pawnlight.table.game_screen import GameScreen
 
 
 class SorryHand(Hand):
     """A hand of Sorry! cards."""
 
     told = "sorry_offers"
-    screen: "SorryScreen"
 
-    def __init__(self, screen: "SorryScreen", cards: "list[str]", can: "list[bool]") -> None:
+    def __init__(self, screen: "GameScreen", cards: "list[str]", can: "list[bool]") -> None:
         super().__init__(screen, cards, can)
         if screen.last_discard():
             self.aside = "down discard"
-            self.asides = {"DOWN": screen.show_discard}
+            self.asides = {"DOWN": screen.show_discards}
 
     async def hint(self) -> None:
         screen = self.screen

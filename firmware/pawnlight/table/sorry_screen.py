@@ -4,8 +4,8 @@ from pawnlight.rules.base import COLOURS, MIX, PASS
 from pawnlight.show import sorry_scene, sorry_text, sounds, text
 from pawnlight.show.sorry_scene import animate
 from pawnlight.table import sorry_choose
-from pawnlight.table.game_screen import GameScreen
-from pawnlight.table.question import AROUND, Question, Turn
+from pawnlight.table.game_screen import GameScreen, Turn
+from pawnlight.table.question import AROUND, Question
 from pawnlight.table.sorry_choose import PAWN, Choice
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
