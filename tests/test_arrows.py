@@ -1,7 +1,7 @@
 """Imports are free of cycles, and packages import only the packages that the architecture page allows.
 
-A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these. Every import counts, a
-lazy one inside a function and a module named in a registry too; an import only for the type checker does not.
+A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these. Every import counts: a
+lazy one inside a function, a module named in a registry, and one for the type checker alone too.
 """
 
 import ast
@@ -50,10 +50,6 @@ def modules(packages: dict[str, Path]) -> dict[str, Path]:
 
 def imported(node: ast.AST) -> Iterator[tuple[str, str]]:
     """Yield what `node` may import as (package or module, name in it or nothing)."""
-    if isinstance(node, ast.If) and is_for_types(node.test):
-        for other in node.orelse:
-            yield from imported(other)
-        return
     if isinstance(node, ast.Import):
         yield from ((name.name, "") for name in node.names)
     elif isinstance(node, ast.ImportFrom):
@@ -69,13 +65,6 @@ def registered(tree: ast.AST) -> Iterator[str]:
     nodes = list(ast.walk(tree))
     if any(isinstance(node, ast.Name) and node.id in ("__import__", "import_module") for node in nodes):
         yield from (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
-
-
-def is_for_types(test: ast.expr) -> bool:
-    """Return whether the code under `if test` never runs: `if 0` or `if TYPE_CHECKING`."""
-    return (isinstance(test, ast.Constant) and not test.value) or (
-        isinstance(test, ast.Name) and test.id == "TYPE_CHECKING"
-    )
 
 
 def imports(packages: dict[str, Path]) -> Graph:
@@ -146,7 +135,8 @@ def test_every_room_is_listed(graph: Graph) -> None:
         "from pack.one import a",
         "from pack.one.a import name",
         "def lazy():\n    from pack.one.a import name",
-        "if 0:\n    pass\nelse:\n    import pack.one.a",
+        "if 0:\n    import pack.one.a",
+        "if TYPE_CHECKING:\n    from pack.one.a import name",
         "GAMES = {'one': ('pack.one.a', 'Class')}\n__import__(GAMES['one'][0])",
     ],
 )
@@ -155,13 +145,6 @@ def test_each_way_to_import_closes_a_cycle(tmp_path: Path, text: str) -> None:
     found = imports({"pack": tmp_path})
     assert set(cycle(found)) == {"pack.one.a", "pack.two.b"}
     assert set(arrows(found)) == {("pack.one", "pack.two"), ("pack.two", "pack.one")}
-
-
-@pytest.mark.parametrize("test", ["0", "TYPE_CHECKING"])
-def test_what_is_imported_for_types_alone_closes_none(tmp_path: Path, test: str) -> None:
-    text = f"if {test}:\n    from pack.one.a import name"
-    write(tmp_path, {"__init__": "", "one/a": "import pack.two.b", "two/b": text})
-    assert cycle(imports({"pack": tmp_path})) == []
 
 
 def write(folder: Path, files: dict[str, str]) -> None:

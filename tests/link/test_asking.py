@@ -42,7 +42,7 @@ def answers(bench: Table, *requests: str) -> list[str]:
 
 def ask(bench: Table) -> str:
     """Return the answer to `ask`."""
-    if not bench.app.link._greeted:
+    if not bench.app.link.answers.greeted:
         answers(bench, "hello 2 test")
     bench.wait(0.5)
     (said,) = answers(bench, "ask")
@@ -107,7 +107,7 @@ def test_a_bad_state_asks_nothing(bench: Table, monkeypatch: pytest.MonkeyPatch,
     with monkeypatch.context() as patch:
         patch.delattr(whose, broken)
         # Nothing else runs meanwhile.
-        assert bench.app.link.asks() == "asks -"
+        assert bench.app.asks() == "asks -"
 
 
 # Settings of a game of each kind, and the kinds of question that come in it.
@@ -224,7 +224,7 @@ def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, r
 
     sys.settrace(count)
     try:
-        assert bench.app.link.asks() == said
+        assert bench.app.asks() == said
     finally:
         sys.settrace(None)
     record_property("measured", f"ask: {lines} lines run for 96 spaces")

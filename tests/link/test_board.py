@@ -218,7 +218,7 @@ def test_a_byte_at_a_time_is_enough(laptop):
 
 def test_what_the_table_tells_fits_into_a_frame(laptop):
     laptop.say("hello 2 test")
-    laptop.link.notify("error Grün~\n" + "x" * 400)
+    laptop.link.answers.notify("error Grün~\n" + "x" * 400)
     (heard,) = laptop.hear()
     assert heard.startswith("error Gr?n??x")
 

@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
 from pawnlight.link.frames import frame
-from pawnlight.link.requests import ReplaySession
+from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.store.test_journal import play, seed_of
@@ -128,7 +128,7 @@ def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
     _, lines = some_game("first", 12, over=True)
     seen: list[str] = []
     guests: list[ReplaySession] = []
-    cable.board.link.welcome = lambda guest: not guests.append(guest)  # type: ignore[func-returns-value]
+    cable.board.listener.welcome = lambda guest: not guests.append(guest)  # type: ignore
     loop = asyncio.new_event_loop()
 
     async def table() -> None:

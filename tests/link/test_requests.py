@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.link.frames import decoded, encoded
-from pawnlight.link.requests import ReplaySession
+from pawnlight.link.replay_session import ReplaySession
 from tests.store.test_journal import play
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
@@ -103,7 +103,7 @@ def check_of(text: str) -> str:
 
 def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     told: list[str] = []
-    laptop.link.written = told.append
+    laptop.listener.written = told.append
     whole = "language=de\nred_name=Zoë\n"
     lines = ["write settings 0 language=de", "write settings 1 red_name=Zo%c3%ab"]
     assert laptop.say(lines[0], f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines")
@@ -163,7 +163,7 @@ def shown(laptop: Laptop, table: "list[str | None]", free: bool = True) -> None:
             laptop.guest = guest  # type: ignore[attr-defined]
         return free
 
-    laptop.link.welcome = welcome
+    laptop.listener.welcome = welcome  # type: ignore[method-assign, assignment]
 
 
 def test_a_game_is_shown_event_by_event(laptop):

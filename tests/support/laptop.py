@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any, cast
 
+from pawnlight.link.answers import Listener
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.stream import Link
 from pawnlight.store.journal import Journal
@@ -21,7 +22,8 @@ class Laptop:
         """Restart the board; bytes on the way are lost."""
         self.id = "00c0ffee"
         self.serial = FakeSerial()
-        self.link = Link(cast(Any, self), self.journal)
+        self.listener = Listener()
+        self.link = Link(cast(Any, self), self.journal, self.listener)
         self._unframer = Unframer()
         self._begun: list[str] = []
 

@@ -41,7 +41,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
 
 def test_settings_from_a_laptop_are_in_the_menu_at_once(bench):
     Path("settings").write_text("language=es\nred=easy\n")
-    bench.app.link.written("settings")
+    bench.app.written("settings")
     bench.wait(0.1)
     assert "Rojo fácil" in bench.screen()
 

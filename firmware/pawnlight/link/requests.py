@@ -1,6 +1,5 @@
 """The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: stream.py."""
 
-import asyncio
 from binascii import crc32
 
 from pawnlight.link.frames import decoded, encoded
@@ -10,73 +9,12 @@ from pawnlight.rules.text import number_of
 from pawnlight.store.files import NAMES, read
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from pawnlight.link.stream import Link
+    from pawnlight.link.answers import Answers, Listener
+    from pawnlight.link.replay_session import ReplaySession
     from pawnlight.store.journal import Journal
     from pawnlight.store.restore import GameRestorer
-
-_SILENCE_S = 30.0
-_GLANCE_S = 0.05
-
-
-class ReplaySession:
-    """One replayed game, event by event, at the laptop's pace but never faster than the board shows them.
-
-    header   the text of its event 0; without the seed, so hidden cards stay hidden
-    """
-
-    def __init__(self, header: str, notify: "Callable[[str], object]") -> None:
-        self.header = header
-        self._notify = notify
-        self._due = 1  # number of the next event
-        self._text: str | None = None  # the event that has arrived but was not taken yet
-        self._ended = False
-
-    async def next(self) -> "str | None":
-        """Wait for the next event and return its text; None at the end.
-
-        The call also confirms that the previous event has been shown. A laptop that is silent for half a minute is
-        considered gone.
-        """
-        self._notify("shown %d" % self._due)
-        waited = 0.0
-        while self._text is None and not self._ended and waited < _SILENCE_S:
-            await asyncio.sleep(_GLANCE_S)
-            waited += _GLANCE_S
-        text, self._text = self._text, None
-        if text is None:
-            self._ended = True
-            return None
-        self._due += 1
-        return text
-
-    def leave(self) -> None:
-        """End the replay because people want to use the board, and notify the laptop."""
-        self._ended = True
-        self._notify("shown end")
-
-    # Called by the link
-
-    def come(self, number: int, text: str) -> None:
-        """Take event `number` from the laptop; a repeated one is answered with the number of the next."""
-        if self._ended:
-            self._notify("shown end")
-        elif number == self._due and self._text is None:
-            self._text = text
-        elif number < self._due:
-            self._notify("shown %d" % self._due)
-
-    def end(self) -> None:
-        """Note that the laptop has no more events."""
-        self._ended = True
-        self._notify("shown end")
-
-    @property
-    def ended(self) -> bool:
-        """Return whether the replay has ended."""
-        return self._ended
-
 
 _READABLE = ("settings", "evening", "fault", "manifest")
 _WRITABLE = ("settings", "evening", NAMES)
@@ -88,10 +26,11 @@ _ANSWER_EVERY = 8
 
 
 class Requests:
-    """The handler of requests; answers go out through `link`."""
+    """The handler of requests."""
 
-    def __init__(self, link: "Link", journal: "Journal") -> None:
-        self._link = link
+    def __init__(self, answers: "Answers", listener: "Listener", journal: "Journal") -> None:
+        self._answers = answers
+        self._listener = listener
         self._journal = journal
         self._lines: dict[int, str] = {}  # of the file `_name`, which is being written
         self._name = ""
@@ -110,7 +49,7 @@ class Requests:
             # Imported only now, like `restore`: most evenings nobody asks for them.
             from pawnlight.store.inventory import inventory
 
-            return self._link.queue(inventory()) or True
+            return self._answers.queue(inventory()) or True
         if kind == "show":
             return self._show(rest)
         name, _, rest = rest.partition(" ")
@@ -118,10 +57,10 @@ class Requests:
             return self._put(name, rest)
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
-            self._link.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
+            self._answers.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
             return True
         if kind == "read" and not rest:
-            return self._link.queue(_bodies_of(name)) or True
+            return self._answers.queue(_bodies_of(name)) or True
         first, _, rest = rest.partition(" ")
         number = number_of(first)
         if number is None:
@@ -138,22 +77,24 @@ class Requests:
             self._lines[number] = decoded(text)
         else:
             self._name = ""
-            self._link.queue("error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS))
+            self._answers.queue(
+                "error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS)
+            )
         return True
 
     def _keep(self, name: str, count: int, check: str) -> bool:
         lines = self._lines if name == self._name else {}
         text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
         if check != "%08x" % crc32(text.encode()):
-            self._link.queue("error not all lines of %s came: send them again" % name)
+            self._answers.queue("error not all lines of %s came: send them again" % name)
         elif name == NAMES and not self._are_names(text):
-            self._link.queue("error these are no names for the game being played")
+            self._answers.queue("error these are no names for the game being played")
         elif text != read(name) and not self._journal.space.write(name, text):
-            self._link.queue("error the flash is full: %s stays as it was" % name)
+            self._answers.queue("error the flash is full: %s stays as it was" % name)
         else:
             self._name = ""
-            self._link.written(name)
-            self._link.queue("kept %s" % name)
+            self._listener.written(name)
+            self._answers.queue("kept %s" % name)
         return True
 
     def _are_names(self, text: str) -> bool:
@@ -171,15 +112,15 @@ class Requests:
         from pawnlight.store.restore import GameRestorer, RestoreError
 
         if not self._restore:
-            self._restore = GameRestorer(self._journal, lambda header: self._link.ready(header))
+            self._restore = GameRestorer(self._journal, self._listener.ready)
         try:
             due = self._restore.due(game)
             now = self._restore.take(game, line)
         except RestoreError as fault:
-            self._link.queue("error the game %s cannot be put back: %s" % (game[:12], fault))
+            self._answers.queue("error the game %s cannot be put back: %s" % (game[:12], fault))
             return True
         if now == due or now % _ANSWER_EVERY == 0 or self._restore.game != game:
-            self._link.queue("got %s %d" % (game, now))
+            self._answers.queue("got %s %d" % (game, now))
         return True
 
     def _show(self, rest: str) -> bool:
@@ -187,19 +128,22 @@ class Requests:
             if self._session:
                 self._session.end()
             else:
-                self._link.queue("shown end")
+                self._answers.queue("shown end")
             self._session = None
             return True
         try:
             number, text, _ = unseal(rest)
         except EventError as fault:
-            self._link.queue("error this is not an event: %s" % str(fault)[:120])
+            self._answers.queue("error this is not an event: %s" % str(fault)[:120])
             return True
         session = self._session
         if number == 0 and not (session and session.header == text and not session.ended):
-            session = ReplaySession(text, self._link.notify)
-            if not self._link.welcome(session):
-                self._link.queue("error the board is in use: it shows a game only while its menu is open")
+            # Imported only now: most evenings nothing is replayed.
+            from pawnlight.link.replay_session import ReplaySession
+
+            session = ReplaySession(text, self._answers.notify)
+            if not self._listener.welcome(session):
+                self._answers.queue("error the board is in use: it shows a game only while its menu is open")
                 return True
             if self._session:
                 self._session.end()
@@ -207,7 +151,7 @@ class Requests:
         elif session:
             session.come(number, text)
         else:
-            self._link.queue("shown end")
+            self._answers.queue("shown end")
         return True
 
 

@@ -10,6 +10,7 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
+from pawnlight.link.answers import Answers, Listener
 from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.requests import Requests
@@ -18,17 +19,15 @@ from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.requests import ReplaySession
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02
 # After a silence of so many pauses, half a minute, a laptop that was sending something is considered gone.
 _SILENT_PAUSES = 1500
 _PIECE = 64
-_MOST_WAITING = 40
 # Files, and games sent to the board.
 _REQUESTS = ("files", "read", "write", "keep", "put", "show")
 _KNOCK = b"\r\x03\r\x01"
@@ -37,39 +36,29 @@ _KNOCK = b"\r\x03\r\x01"
 class Link:
     """The link, which runs beside the table.
 
-    leave    an event, set when the laptop asks for the REPL
-    welcome  callback of the table, with a ReplaySession, when a laptop wants to replay a game; returns whether it will
-    ready    callback of the table, with the header of a game: whether the modules for it may be loaded
-    written  callback of the table, with the name of a file (`settings`) that a laptop has replaced
-    same_evening  callback of the table, when a laptop knows that the evening continues
-    asks     callback of the table: returns the answer to `ask`, "" if it has just been asked
-    beat     callback of the table at every step, as a sign of life for the watchdog
+    leave      an event, set when the laptop asks for the REPL
+    answers    what waits to be sent
+    protocols  the versions of the link that it speaks, lowest and highest
     """
 
-    def __init__(self, hardware: "Hardware", journal: "Journal") -> None:
+    def __init__(self, hardware: "Hardware", journal: "Journal", listener: "Listener | None" = None) -> None:
         self._serial = hardware.serial
         self._journal = journal
         self._unframer = Unframer()
         self._who = "%s %s %s" % (VERSION, hardware.id, hexlify(hardware.entropy(4)))
         self._heard = b""  # the last bytes, to recognize a request for the prompt
-        self._greeted = False
         self._foreign = ""  # the answer to a laptop without a common protocol
         self._out = b""  # the rest of the frame being sent
-        self._answers: list[str | Iterator[str | None]] = []  # bodies to send before further events
         self._parts: list[str] = []  # the remaining bodies of the event being sent
         self._wanted: dict[str, int] = {}  # for each game, the number of the next event to send
         self._reading: dict[str, Iterator[str]] = {}
         self._live: str | None = None
         self._full = False
-        self._requests = Requests(self, journal)
+        self._listener = listener or Listener()
+        self.answers = Answers()
+        self._requests = Requests(self.answers, self._listener, journal)
         self.protocols = PROTOCOLS
         self.leave = asyncio.Event()
-        self.welcome: Callable[[ReplaySession], bool] = lambda session: False
-        self.ready: Callable[[str], bool] = lambda header: True
-        self.written: Callable[[str], None] = lambda name: None
-        self.same_evening: Callable[[], None] = lambda: None
-        self.asks: Callable[[], str] = lambda: "asks -"
-        self.beat: Callable[[], None] = lambda: None
 
     async def run(self) -> None:
         """Serve the link until cancelled."""
@@ -78,7 +67,7 @@ class Link:
         try:
             while True:
                 busy = self.step()
-                self.beat()
+                self._listener.alive()
                 pauses = 0 if busy else pauses + 1
                 if pauses == _SILENT_PAUSES:
                     self._requests.clear()
@@ -92,7 +81,7 @@ class Link:
         data = self._serial.read(_PIECE)
         if data:
             self._hear(data)
-        if not self._greeted and not self._out and not self._answers:
+        if not self.answers.greeted and not self._out and not self.answers.any():
             return bool(data)
         if self._journal.live != self._live or self._journal.full != self._full:
             self._look()
@@ -117,7 +106,7 @@ class Link:
         if self._journal.live != self._live:
             self._live = self._journal.live
             if self._live:
-                self.queue("game %s %d 0 open" % (self._live, self._journal.count))
+                self.answers.queue("game %s %d 0 open" % (self._live, self._journal.count))
                 if self._journal.short and not self._journal.full:
                     self.trouble("the flash is nearly full of games that no laptop has")
         if self._journal.full != self._full:
@@ -129,19 +118,9 @@ class Link:
     def _next_frame(self) -> bytes:
         if self._parts:
             return frame(self._parts.pop(0))
-        while self._answers:
-            answer = self._answers[0]
-            if isinstance(answer, str):
-                self._answers.pop(0)
-                return frame(answer)
-            try:
-                for body in answer:
-                    # None: there is more, but it takes a while.
-                    return frame(body) if body else b""
-            except OSError as fault:
-                self._answers[0] = "error the flash cannot be read: %s" % fault
-                continue
-            self._answers.pop(0)
+        body = self.answers.next()
+        if body is not None:
+            return frame(body) if body else b""
         for game, number in list(self._wanted.items()):
             line = self._line(game, number)
             if line is not None:
@@ -174,13 +153,13 @@ class Link:
         if kind == "hello":
             self._meet(words[1] if len(words) > 1 else "")
         elif self._foreign:
-            self.queue(self._foreign)
-        elif not self._greeted:
+            self.answers.queue(self._foreign)
+        elif not self.answers.greeted:
             # The message is meant for the board before its restart.
             self._greet()
         elif kind == "ping" and len(words) == 1:
             live = self._journal.live
-            self.queue("pong %s %d" % (live or "-", self._journal.count))
+            self.answers.queue("pong %s %d" % (live or "-", self._journal.count))
         elif kind in ("want", "have") and len(words) > 2 and number_of(words[2]) is not None:
             self._want_or_have(kind, words[1], int(words[2]), words[3] if len(words) > 3 else "")
         elif kind == "mix" and len(words) > 2 and is_hex(words[2], MIX_DIGITS):
@@ -192,13 +171,13 @@ class Link:
         elif body == "forget fault":
             clear_fault()
         elif body == "same evening":
-            self.same_evening()
+            self._listener.same_evening()
         elif body == "ask":
-            said = self.asks()
+            said = self._listener.asks()
             if said:
-                self.queue(said)
+                self.answers.queue(said)
         elif kind not in _REQUESTS or not self._requests.obey(kind, body[len(kind) + 1 :]):
-            self.queue("error there is no such request: " + body[:60])
+            self.answers.queue("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:
         """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
@@ -206,33 +185,20 @@ class Link:
 
     def trouble(self, sentence: str) -> None:
         """Send the laptop an unsolicited message about a problem."""
-        self.notify("trouble " + sentence)
-
-    def notify(self, body: str) -> None:
-        """Queue `body`; characters that a frame cannot carry are dropped."""
-        if self._greeted:
-            self.queue("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
-
-    def queue(self, answer: "str | Iterator[str | None]") -> bool:
-        """Queue a body, or an iterator of bodies, in which None means that the next one takes a while.
-
-        Returns False if the queue is full, because the laptop sends requests and does not read the answers.
-        """
-        if len(self._answers) < _MOST_WAITING:
-            self._answers.append(answer)
-            return True
-        return False
+        self.answers.notify("trouble " + sentence)
 
     def _want_or_have(self, kind: str, game: str, number: int, check: str) -> None:
         if not self._journal.has(game):
-            self.queue("error there is no game %s here" % game[:20])
+            self.answers.queue("error there is no game %s here" % game[:20])
         elif kind == "want":
             self._wanted[game] = number
             self._reading.pop(game, None)
         elif not check:
-            self.queue("error events are confirmed with the check of the last one")
+            self.answers.queue("error events are confirmed with the check of the last one")
         elif not self._journal.confirm(game, number, check):
-            self.queue("error there are no %d events of game %s here that end so: not confirmed" % (number, game))
+            self.answers.queue(
+                "error there are no %d events of game %s here that end so: not confirmed" % (number, game)
+            )
 
     def _meet(self, says: str) -> None:
         """Greet a laptop that has a protocol in common with the board."""
@@ -244,9 +210,9 @@ class Link:
         older = "the firmware of the board" if theirs[0] > self.protocols[1] else "the program on the laptop"
         words = (spoken(self.protocols), says[:20] or "none", older)
         self._foreign = "error the board speaks protocol %s of the link and the laptop %s: update %s" % words
-        self._greeted = False
+        self.answers.greeted = False
         self._forget_wants()
-        self._answers = [self._hello(), self._foreign]
+        self.answers.begin(self._hello(), self._foreign)
 
     def _hello(self) -> str:
         return "hello %s %s %s" % (spoken(self.protocols), self._who, digest_of("manifest") or "-")
@@ -258,15 +224,15 @@ class Link:
 
     def _greet(self) -> None:
         """Introduce the board, list its games, and forget the laptop's earlier requests."""
-        self._greeted = True
+        self.answers.greeted = True
         self._forget_wants()
         self._requests.clear()
         self._live = self._journal.live
         self._full = False
-        self._answers = [self._hello(), self._games()]
+        self.answers.begin(self._hello(), self._games())
         fault = saved_fault()
         if fault:
-            self._answers.append("fault " + fault)
+            self.answers.queue("fault " + fault)
 
     def _games(self) -> "Iterator[str]":
         listed = 0

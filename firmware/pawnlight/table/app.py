@@ -3,6 +3,7 @@
 import asyncio
 import gc
 
+from pawnlight.link.answers import Listener
 from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
@@ -26,7 +27,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware
-    from pawnlight.link.requests import ReplaySession
+    from pawnlight.link.replay_session import ReplaySession
     from pawnlight.rules.base import Game
     from pawnlight.table.play import Play
     from pawnlight.table.recovery import Recovery
@@ -60,7 +61,7 @@ async def run(hardware: "Hardware") -> None:
     hardware.watchdog.stop()
 
 
-class App:
+class App(Listener):
     """Everything that outlives a single game: settings, journal, renderer, keys and link."""
 
     def __init__(self, hardware: "Hardware") -> None:
@@ -69,7 +70,7 @@ class App:
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware, self.renderer.answer)
-        self.link = Link(hardware, self.journal)
+        self.link = Link(hardware, self.journal, self)
         self.context = Context(hardware, self.renderer, self.keys, self.settings, self.journal)
         self.game: Game | None = None
         self.evening = Evening(read(PATH) or "")
@@ -85,11 +86,6 @@ class App:
         self._loaded = asyncio.Event()  # set once the journal has been read
         self._asked = hardware.now()  # when a laptop last asked what people are asked
         self.context.adjust()
-        self.link.welcome = self._welcome
-        self.link.ready = self._ready
-        self.link.written = self._written
-        self.link.same_evening = self._same_evening
-        self.link.asks = self._asks
 
     def tasks(self) -> "list[Coroutine[None, None, None]]":
         """Return the concurrent tasks."""
@@ -99,7 +95,6 @@ class App:
         watchdog.start("table", "stage", "pad", "link")
         self.renderer.beat = lambda: watchdog.alive("stage")
         self._hardware.pad.watch(self.renderer.answer_at_once)
-        self.link.beat = lambda: watchdog.alive("link")
         running = (self.run, self.renderer.run, self.renderer.sound, self.keys.run, self._serve, self.sleep)
         return [self._restarting(task) for task in running]
 
@@ -130,7 +125,7 @@ class App:
     async def _serve(self) -> None:
         """Serve the link once it is known which games there are."""
         while not self._loaded.is_set():
-            self.link.beat()
+            self.alive()
             await asyncio.sleep(0.1)
         try:
             await self.link.run()
@@ -152,6 +147,9 @@ class App:
                 self.keys.wake_with(self._wake)
             if quiet == _EVENING_S:
                 self._hardware.evening_known = not self.evening.games
+
+    def alive(self) -> None:
+        self._hardware.watchdog.alive("link")
 
     def _wake(self) -> None:
         self.renderer.asleep = None
@@ -266,7 +264,7 @@ class App:
         if not self.journal.take_up(game):
             self.context.refuse()
             return False
-        if not self._ready(header):
+        if not self.ready(header):
             self._hardware.restart(OTHER_KIND)
         return await self._go_on(True)
 
@@ -284,7 +282,7 @@ class App:
         self._kind = kind_of(self.game.header.text())
         return Play(self.context, self.journal, self.game)
 
-    def _ready(self, header: str) -> bool:
+    def ready(self, header: str) -> bool:
         """Return whether the game that `header` begins can be opened: no other kind of game has been loaded.
 
         If people are only in the menu, the board starts anew for it. Raises RuleError.
@@ -332,7 +330,7 @@ class App:
             # Forgetting needs no space.
             remove(PATH)
 
-    def _written(self, name: str) -> None:
+    def written(self, name: str) -> None:
         """Apply settings, totals or names that a laptop has sent."""
         if name == PATH:
             self.evening = Evening(read(PATH) or "")
@@ -344,7 +342,7 @@ class App:
             self.context.adjust()
         self.keys.redraw()
 
-    def _same_evening(self) -> None:
+    def same_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""
         self._hardware.evening_known = True
 
@@ -353,14 +351,14 @@ class App:
         if self.settings["game"] != "cards" and not self._hardware.evening_known:
             self.context.keys.forget()
             await self._end_evening("evening begins")
-            self._same_evening()
+            self.same_evening()
 
     async def _end_evening(self, question: str) -> None:
         """Forget totals and winners if people say yes to the text `question`."""
         if await self._says_yes(question):
             self.evening = Evening()
             self._keep_evening()
-            self._same_evening()
+            self.same_evening()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
@@ -415,7 +413,7 @@ class App:
 
         seed = self._hardware.entropy(32)
         header = setup.header(self.settings, begins, seed_hash(seed))
-        ready = self._ready(header)
+        ready = self.ready(header)
         if ready:
             # What was asked before the game.
             forget("pawnlight.table.setup", "pawnlight.table.rows")
@@ -452,7 +450,7 @@ class App:
         forget("pawnlight.table.ending", "pawnlight.rules.tally", "pawnlight.show.podium", "pawnlight.show.party_scene")
         return again
 
-    def _asks(self) -> str:
+    def asks(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""
         if 0 <= self._hardware.since(self._asked) < _ASKED_MS:
             return ""
@@ -468,12 +466,12 @@ class App:
 
     # Replays of a laptop
 
-    def _welcome(self, session: "ReplaySession") -> bool:
+    def welcome(self, session: "ReplaySession") -> bool:
         """Accept a laptop's replay, unless somebody is playing."""
         if not self._idle_in_menu or self._session is not None:
             return False
         try:
-            self._ready(session.header)
+            self.ready(session.header)
         except RuleError:
             # The replay says what is wrong.
             pass

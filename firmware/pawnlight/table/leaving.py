@@ -6,45 +6,45 @@ from pawnlight.table.question import GameLeft, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.table.context import Context
+    from pawnlight.table.dialog import Dialog
 
 # In a child's game: the time within which BACK must be pressed again, three times in all.
 _INSIST_S = 1
 
 
-async def ask_to_leave(context: "Context") -> None:
+async def ask_to_leave(dialog: "Dialog") -> None:
     """Ask whether to leave the game, see `Context.ask_to_leave`. Raises GameLeft and TakeBack."""
-    if context.child and not await _insists(context):
-        context.refuse()
+    if dialog.child and not await _insists(dialog):
+        dialog.refuse()
         return
     leaving = _Leave()
-    while await context.ask(leaving) == "OK":
+    while await dialog.ask(leaving) == "OK":
         if leaving.at == 0:
-            if context.journal.set_aside():
-                await context.tell("kept")
+            if dialog.journal.set_aside():
+                await dialog.tell("kept")
                 raise GameLeft(True)
-            leaving.advise(0, context.said("full"))
-            context.refuse()
+            leaving.advise(0, dialog.said("full"))
+            dialog.refuse()
         elif leaving.at == 2:
-            await _read_rules(context)
+            await _read_rules(dialog)
         elif leaving.at != 3:
             break
-        elif await context.ask(Confirm("end game")) == "OK":
+        elif await dialog.ask(Confirm("end game")) == "OK":
             raise GameLeft(False)
 
 
-async def _read_rules(context: "Context") -> None:
+async def _read_rules(dialog: "Dialog") -> None:
     from pawnlight.table.rule_pages import read_rules
 
-    journal = context.journal
+    journal = dialog.journal
     header = parse_header(text_of(next(journal.lines(journal.live or "", 0))))
-    await read_rules(context, header.rules, header.options)
+    await read_rules(dialog, header.rules, header.options)
 
 
-async def _insists(context: "Context") -> bool:
+async def _insists(dialog: "Dialog") -> bool:
     """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
     for _ in range(2):
-        key = await context.keys.next_within(_INSIST_S)
+        key = await dialog.keys.next_within(_INSIST_S)
         if key == "HOLD BACK":
             raise TakeBack
         if key != "BACK":

@@ -1,6 +1,6 @@
 """A question: what the screen shows, who is asked, and what each key does.
 
-`Context.ask` shows a question and acts on the keys until one of them answers it; `Context.show` shows one that has
+`Dialog.ask` shows a question and acts on the keys until one of them answers it; `Dialog.show` shows one that has
 nothing to answer, a message. Screen, lights and laptop only show it: the layouts of the screen are in show/text.py, and
 describe.py puts a question in words, lights and cells for a laptop.
 """

@@ -9,7 +9,7 @@ from pawnlight.table.question import Message, Page
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.link.requests import ReplaySession
+    from pawnlight.link.replay_session import ReplaySession
     from pawnlight.table.context import Context
 
 

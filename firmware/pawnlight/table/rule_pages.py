@@ -7,7 +7,7 @@ from pawnlight.words import rule_cards
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.table.context import Context
+    from pawnlight.table.dialog import Dialog
     from pawnlight.words import Words
 
 
@@ -19,8 +19,8 @@ class _Pages(Question):
     steps = dict(AROUND, OK=1)
     sound = sounds.KEY
 
-    def __init__(self, context: "Context", rules: str, options: "Sequence[str]") -> None:
-        self._settings = context.settings
+    def __init__(self, dialog: "Dialog", rules: str, options: "Sequence[str]") -> None:
+        self._settings = dialog.settings
         self._rules = rules
         self._pages = rule_cards.keys(rules, options, self._settings["language"])
         self.count = len(self._pages)
@@ -31,8 +31,8 @@ class _Pages(Question):
         self.foot = words["rules keys"] % (self.at + 1, self.count)
 
 
-async def read_rules(context: "Context", rules: str, options: "Sequence[str]") -> None:
+async def read_rules(dialog: "Dialog", rules: str, options: "Sequence[str]") -> None:
     """Let people read the pages of the rule set `rules` with `options`, until BACK or DRAW."""
-    pages = _Pages(context, rules, options)
+    pages = _Pages(dialog, rules, options)
     if pages.count:
-        await context.ask(pages)
+        await dialog.ask(pages)

@@ -125,7 +125,7 @@ class SorryScreen(GameScreen):
         if move:
             said = sorry_text.does(words, pawns, turn, card, move)
             context.show(_Played(self, seat, card, [move], said))
-            whole = await animate(context.renderer, context.keys, pawns, turn, card, move)
+            whole = await animate(context.renderer, context.keys.next_within, pawns, turn, card, move)
             if whole and context.computer:
                 await context.seen(_SEEN_S)
         elif hand or (context.computer and self._could):

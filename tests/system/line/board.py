@@ -5,6 +5,7 @@ import socket
 from random import Random
 from typing import Any, cast
 
+from pawnlight.link.answers import Listener
 from pawnlight.link.stream import Link
 from pawnlight.store.journal import Journal
 from tests.system.line.noise import Noise
@@ -44,7 +45,8 @@ class Board:
         self._inbox = b""
         self._outbox = b""
         self.serial = self
-        self.link = Link(cast(Any, self), self.journal)
+        self.listener = Listener()
+        self.link = Link(cast(Any, self), self.journal, self.listener)
 
     def entropy(self, count: int) -> bytes:
         return self._random.randbytes(count)
