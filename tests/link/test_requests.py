@@ -210,7 +210,7 @@ def test_people_take_their_board_back(laptop):
 
 
 def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
-    monkeypatch.setattr("pawnlight.link.requests._SILENCE_S", 0.2)
+    monkeypatch.setattr("pawnlight.link.replay_session._SILENCE_S", 0.2)
     _, lines = some_game(events=4)
     shown(laptop, [])
     laptop.say(f"show {lines[0]}")

@@ -154,32 +154,9 @@ class Game:
     legal(option)   says whether it is legal here
     push(option)    carries it out, unchecked
 
-    `apply` and `read` also check events from outside. A subclass has the following, and its __init__ raises RuleError
-    if the header does not fit, and ends with a call of `_begin`:
-
-    _deal()         shuffles and deals with `seed`, and sets `due`; called once
-    each_option()   yields the distinct options as they are found, PASS if passing is allowed, and None during long
-                    searches, so that a Pico can do something else in between; needs the seed if the options depend on
-                    hidden cards or on chance
-    winners()       the list of seats that have won, once `due` is "end" or "over"
-    view(seat)      everything that the player at `seat` may know, as one line of text; None is a bystander
-    position()      the public position as one line of text
-    _text(option)   the event for `option`
-    _parse(text)    see `parse`
-    _refusal(option)  why `option` is illegal here, "" if it is legal
-    _push(option)   see `push`; returns what `_take_back` needs
+    `apply` and `read` also check events from outside. A subclass has the methods under `if 0`; its
+    __init__ raises RuleError if the header does not fit, and ends with a call of `_begin`.
     """
-
-    _deal: "Callable[[], None]"
-    each_option: "Callable[[], Iterator[Option | None]]"
-    winners: "Callable[[], list[int]]"
-    position: "Callable[[], str]"
-    view: "Callable[[int | None], str]"
-    _text: "Callable[[Option], str]"
-    _parse: "Callable[[str], Option]"
-    _refusal: "Callable[[Option], str]"
-    _push: "Callable[[Option], Undo]"
-    _take_back: "Callable[[Undo], None]"
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -193,6 +170,52 @@ class Game:
         self.seat = 0
         self.events = 1
         self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with their undo records
+
+    if 0:  # what each game has of its own: MicroPython compiles nothing of it
+
+        def _deal(self) -> None:
+            """Shuffle and deal with `seed`, and set `due`; called once."""
+            raise NotImplementedError
+
+        def each_option(self) -> "Iterator[Option | None]":
+            """Yield the distinct options as they are found, PASS if passing is allowed.
+
+            Yields None during long searches, so that a Pico can do something else in between. Needs the seed if the
+            options depend on hidden cards or on chance.
+            """
+            raise NotImplementedError
+
+        def winners(self) -> "list[int]":
+            """Return the seats that have won, once `due` is "end" or "over"."""
+            raise NotImplementedError
+
+        def view(self, seat: "int | None") -> str:
+            """Return everything that the player at `seat` may know, as one line of text; None is a bystander."""
+            raise NotImplementedError
+
+        def position(self) -> str:
+            """Return the public position as one line of text."""
+            raise NotImplementedError
+
+        def _text(self, option: "Option") -> str:
+            """Return the event for `option`."""
+            raise NotImplementedError
+
+        def _parse(self, text: str) -> "Option":
+            """Parse an event; only its syntax is checked. Raises RuleError."""
+            raise NotImplementedError
+
+        def _refusal(self, option: "Option") -> str:
+            """Return why `option` is illegal here, "" if it is legal."""
+            raise NotImplementedError
+
+        def _push(self, option: "Option") -> "Undo":
+            """Carry out `option`. Returns what `_take_back` needs."""
+            raise NotImplementedError
+
+        def _take_back(self, record: "Undo") -> None:
+            """Undo the option whose `_push` returned `record`."""
+            raise NotImplementedError
 
     def _begin(self) -> None:
         """Deal, or wait for `mix`."""
