@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.cli.group import LazyGroup
+from host_tools.terminal.group import LazyGroup
 from pawnlight import VERSION
 
 MODULES = {

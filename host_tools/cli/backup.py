@@ -9,13 +9,13 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.files import write_atomically
 from host_tools.install.backup import packed, pulled
 from host_tools.install.discovery import port_of
 from host_tools.link.client import BoardClient, BoardGame
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
+from host_tools.terminal.options import board_option, library_option, port_option
 
 # What takes its place in the name of a file: a board may send anything as its id.
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]")

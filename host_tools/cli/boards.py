@@ -6,10 +6,10 @@ from datetime import datetime
 import click
 from tabulate import tabulate
 
-from host_tools.cli.dates import date_time
-from host_tools.cli.options import library_option, with_library
-from host_tools.cli.printable import printable
 from host_tools.library import BoardRow, Library, LibraryMissing, library_name
+from host_tools.terminal.dates import date_time
+from host_tools.terminal.options import library_option, with_library
+from host_tools.terminal.printable import printable
 
 
 @click.group("boards", invoke_without_command=True)

@@ -2,9 +2,9 @@
 
 import click
 
-from host_tools.cli.options import library_option
 from host_tools.library import Library
 from host_tools.plural import plural
+from host_tools.terminal.options import library_option
 
 
 @click.command("choose")

@@ -2,9 +2,9 @@
 
 import click
 
-from host_tools.cli.chosen import chosen, chosen_options
-from host_tools.cli.questions import confirm
 from host_tools.library import Library
+from host_tools.terminal.chosen import chosen, chosen_options
+from host_tools.terminal.questions import confirm
 
 
 @click.command("delete")

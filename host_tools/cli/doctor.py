@@ -5,15 +5,15 @@ from dataclasses import asdict
 
 import click
 
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import board_option, library_option, port_option
-from host_tools.cli.printable import printable
-from host_tools.cli.questions import answered
 from host_tools.install import bring_up
 from host_tools.install.boot_drive import bootloaders
 from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import NO_BOARD, Finding, Report, examine, in_bootsel
 from host_tools.plural import plural
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import board_option, library_option, port_option
+from host_tools.terminal.printable import printable
+from host_tools.terminal.questions import answered
 
 _UNANSWERED = "Nobody answered the question. Run `pawnlight doctor --stage` in a terminal."
 

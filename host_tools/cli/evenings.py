@@ -5,14 +5,14 @@ import json
 import click
 from tabulate import tabulate
 
-from host_tools.cli.dates import date_time
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import MOST, complete_game, library_option, with_library
 from host_tools.library import Library, LibraryMissing, UnknownEvening, library_name
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
 from host_tools.people.scoreboard import Score, Scoreboard, scoreboard
 from host_tools.plural import plural
+from host_tools.terminal.dates import date_time
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import MOST, complete_game, library_option, with_library
 
 _NONE = "-"
 _LAST = "last"

@@ -5,16 +5,16 @@ import json
 import click
 from tabulate import tabulate
 
-from host_tools.cli.conflicts import show_conflicts
-from host_tools.cli.filters import Filters, filter_options
-from host_tools.cli.game_rows import HEADINGS, as_values, cells_of
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import MOST, library_option
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.people import People, Seated
 from host_tools.library.summaries import summaries_of
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
+from host_tools.terminal.conflicts import show_conflicts
+from host_tools.terminal.filters import Filters, filter_options
+from host_tools.terminal.game_rows import HEADINGS, as_values, cells_of
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import MOST, library_option
 
 
 @click.command("games")

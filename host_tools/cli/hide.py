@@ -2,9 +2,9 @@
 
 import click
 
-from host_tools.cli.chosen import Chosen, chosen, chosen_options
-from host_tools.cli.questions import confirm
 from host_tools.library import Library, UnknownBoard, UnknownGame, Wanted
+from host_tools.terminal.chosen import Chosen, chosen, chosen_options
+from host_tools.terminal.questions import confirm
 
 
 @click.command("hide")

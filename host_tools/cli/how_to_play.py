@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.cli.options import RULE_SETS
+from host_tools.terminal.options import RULE_SETS
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.options import check_options

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.options import deleted_option, library_option
-from host_tools.cli.printable import print_error
 from host_tools.library import Library
 from host_tools.library.exchange import ExchangeError, read
 from host_tools.library.importing import GameRefused, Imported, import_game
 from host_tools.plural import plural
+from host_tools.terminal.options import deleted_option, library_option
+from host_tools.terminal.printable import print_error
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
 REFUSED = 3

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.options import board_option, library_option, port_option
 from host_tools.errors import PawnlightError
 from host_tools.install.boot_drive import BootloaderError, bootloaders, copy, single, wait_for_drive
 from host_tools.install.discovery import picos, port_of
@@ -16,6 +15,7 @@ from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted, start
 from host_tools.install.uf2 import MicroPython, download, read_uf2
 from host_tools.link.client import BoardClient
+from host_tools.terminal.options import board_option, library_option, port_option
 
 
 class NotHere(PawnlightError):

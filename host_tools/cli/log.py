@@ -5,10 +5,6 @@ from contextlib import ExitStack
 
 import click
 
-from host_tools.cli.lan import lan_options, show_link
-from host_tools.cli.narrator import Narrator
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import board_option, deleted_option, library_option, port_option
 from host_tools.install.discovery import port_of
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
@@ -20,6 +16,10 @@ from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import PageWaker, open_in_browser, served
 from host_tools.page.visitors import Lan
 from host_tools.plural import plural
+from host_tools.terminal.lan import lan_options, show_link
+from host_tools.terminal.narrator import Narrator
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import board_option, deleted_option, library_option, port_option
 
 
 @click.command("log")

@@ -6,11 +6,6 @@ from threading import Event
 
 import click
 
-from host_tools.cli.lan import lan_options, show_link
-from host_tools.cli.lock import held
-from host_tools.cli.narrator import Narrator
-from host_tools.cli.numbers import Decimal, Number
-from host_tools.cli.options import deleted_option, library_option
 from host_tools.errors import PawnlightError
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library, data_folder
@@ -20,6 +15,11 @@ from host_tools.link.runner import Runner
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import PageWaker, open_in_browser, served
 from host_tools.page.visitors import Lan
+from host_tools.terminal.lan import lan_options, show_link
+from host_tools.terminal.lock import held
+from host_tools.terminal.narrator import Narrator
+from host_tools.terminal.numbers import Decimal, Number
+from host_tools.terminal.options import deleted_option, library_option
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.bench import EXIT_UNPLUGGED
 

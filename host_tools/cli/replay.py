@@ -6,15 +6,15 @@ from threading import Event
 import blessed
 import click
 
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import library_option
-from host_tools.cli.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import open_in_browser, served
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import library_option
+from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
 
 _LOOK_S = 0.2
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.options import complete_game, library_option
 from host_tools.files import write_atomically
 from host_tools.library import Library
 from host_tools.page.sharing import shared_file, shared_name
+from host_tools.terminal.options import complete_game, library_option
 from host_tools.words import LANGUAGES
 
 

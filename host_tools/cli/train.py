@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.numbers import Number
 from host_tools.files import write_atomically
+from host_tools.terminal.numbers import Number
 from host_tools.training import COURSES
 from pawnlight import bots
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import complete_game, library_option
 from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.library.exchange import read
 from host_tools.library.verify import Verdict, verify_kept, verify_lines, verify_many
 from host_tools.plural import plural
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import complete_game, library_option
 
 ALL = "all"
 _STATES = {

@@ -13,9 +13,9 @@ import click
 import pytest
 
 from host_tools import cli
-from host_tools.cli.group import LazyGroup
-from host_tools.cli.narrator import Narrator
 from host_tools.library import Library
+from host_tools.terminal.group import LazyGroup
+from host_tools.terminal.narrator import Narrator
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
 from tests.support.program import ROOT, Program, run

@@ -28,11 +28,11 @@ print(-7 // 4, -7 % 4, 1 << 70, "%05.2f" % 3.14159, repr("a'b"), [1, (2,), {3: N
 # MicroPython refuses to slice a tuple with a step.
 SEATS_AND_PICKS = """
 from pawnlight.rules.game import seats_of
-from pawnlight.table.sorry_choose import Choice
+from pawnlight.table.sorry_choose import PawnChoice
 for rules in ("classic", "teams", "points", "st", "revenge", "sequence"):
     print(rules, seats_of(rules, 4), rules == "teams" or seats_of(rules, 2))
 for first in range(4):
-    choice = Choice([((0, 5, 8), (1, 10, 14)), ((0, 5, 12),), ((1, 10, 17),)], True)
+    choice = PawnChoice([((0, 5, 8), (1, 10, 14)), ((0, 5, 12),), ((1, 10, 17),)], True)
     while not choice.done:
         choice.at = first % len(choice.offers)
         print(choice.offers, choice.previews())

@@ -14,11 +14,11 @@ from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.cli import share
-from host_tools.cli.group import LazyGroup
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.page.presenter import present
+from host_tools.terminal.group import LazyGroup
 from host_tools.words import LANGUAGES, load
 from pawnlight.words import rule_cards
 from tests.support import axe

@@ -1,4 +1,4 @@
-"""Choice of a move with LEFT, RIGHT, OK and BACK, in every kind of position."""
+"""PawnChoice of a move with LEFT, RIGHT, OK and BACK, in every kind of position."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from pawnlight.rules.notation import move_text
 from pawnlight.rules.sorry import changes_places
 from pawnlight.rules.sorry_moves import Sorry
 from pawnlight.table.question import AROUND, Question
-from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, Choice
+from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, PawnChoice
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns
 
@@ -48,9 +48,9 @@ def scenes(draw: st.DrawFn) -> Scene:
         card = rng.choice(SORRY_CARDS)
 
 
-def at(moment: Scene, path: tuple[int, ...]) -> Choice:
+def at(moment: Scene, path: tuple[int, ...]) -> PawnChoice:
     """Return the choice after these picks, each given as the number of the offer that is marked before OK."""
-    choice = Choice(*moment)
+    choice = PawnChoice(*moment)
     for offer in path:
         choice.at = offer
         choice.ok()
@@ -102,7 +102,7 @@ def test_what_is_previewed_is_what_can_still_come(moment):
 @given(scenes())
 @settings(max_examples=100)
 def test_left_undoes_right_and_the_offers_go_round(moment):
-    choice = Choice(*moment)
+    choice = PawnChoice(*moment)
     question = Question()
     question.steps = AROUND
     question.count = len(choice.offers)
@@ -124,7 +124,7 @@ def test_a_split_may_begin_with_either_pawn(moment):
     firsts: dict[Move, set[int]] = {}
     for path, move in every_way(moment):
         if move is not None:
-            choice = Choice(*moment)
+            choice = PawnChoice(*moment)
             choice.at = path[0]
             firsts.setdefault(move, set()).add(choice.shown()[1])
     for move in moves:
@@ -133,7 +133,7 @@ def test_a_split_may_begin_with_either_pawn(moment):
 
 
 def test_nothing_moves_without_an_ok_even_when_there_is_one_move_only():
-    choice = Choice(*scene("red:S,S,S,4 yellow:S,S,S,S red 5"))
+    choice = PawnChoice(*scene("red:S,S,S,4 yellow:S,S,S,S red 5"))
     assert choice.shown() == (PAWN, 3, 4)
     assert not choice.back(), "there is nothing before it"
     choice.ok()
@@ -142,9 +142,9 @@ def test_nothing_moves_without_an_ok_even_when_there_is_one_move_only():
 
 
 def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
-    choice = Choice(*scene("red:20,4,z1,50 yellow:40,S,S,S red 3"))
+    choice = PawnChoice(*scene("red:20,4,z1,50 yellow:40,S,S,S red 3"))
     assert [place for _, _, place in choice.offers] == [4, 20, 50, 60]
-    leave = Choice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
+    leave = PawnChoice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
     assert [kind for kind, _, _ in leave.offers] == [PAWN, PASS]
     leave.at = 1
     leave.ok()
@@ -165,7 +165,7 @@ def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
     ],
 )
 def test_pressing_ok_alone_goes_forward_with_the_whole_card(position, first):
-    choice = Choice(*scene(position), stay=True)
+    choice = PawnChoice(*scene(position), stay=True)
     while not choice.done:
         choice.ok()
     assert choice.move is not None
@@ -173,12 +173,12 @@ def test_pressing_ok_alone_goes_forward_with_the_whole_card(position, first):
 
 
 def test_pressing_ok_alone_changes_no_places():
-    choice = Choice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"), stay=True)
+    choice = PawnChoice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"), stay=True)
     assert [kind for kind, _, _ in choice.offers] == [PASS, PAWN]
 
 
 def test_an_11_asks_where_to_go_or_with_whom_to_change():
-    choice = Choice(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
+    choice = PawnChoice(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
     choice.ok()
     assert [(kind, place) for kind, _, place in choice.offers] == [("to", 16), (SWAP, 22), (SWAP, 40)]
     assert len(choice.others()) == 2

@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from host_tools.cli.narrator import Narrator
 from host_tools.games.service import answer_lines
 from host_tools.install.backup import Backup, BackupGame, packed
 from host_tools.library import GameRow, Library
@@ -30,6 +29,7 @@ from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.page.feed import LiveGame
 from host_tools.page.serving import served
+from host_tools.terminal.narrator import Narrator
 from pawnlight.link.frames import bodies_of, frame
 from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.rules.options import RULES

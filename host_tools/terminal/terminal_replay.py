@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import blessed
 
-from host_tools.cli.terminal_board import Cell, board_cells, position_lines
 from host_tools.errors import PawnlightError
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, Step, replay_events
 from host_tools.plural import plural
+from host_tools.terminal.terminal_board import Cell, board_cells, position_lines
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from host_tools.cli.options import complete_game, library_option
 from host_tools.library import GameRow, Library, Wanted
 from host_tools.plural import plural
+from host_tools.terminal.options import complete_game, library_option
 
 
 @dataclass(frozen=True)

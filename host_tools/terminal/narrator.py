@@ -2,11 +2,11 @@
 
 import click
 
-from host_tools.cli.printable import print_error
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
+from host_tools.terminal.printable import print_error
 from pawnlight.rules.events import unseal
 
 

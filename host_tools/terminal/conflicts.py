@@ -6,10 +6,10 @@ from typing import Any
 import click
 from tabulate import tabulate
 
-from host_tools.cli.game_rows import as_values, state_of
-from host_tools.cli.printable import printable
 from host_tools.library import Branch, GameRow, Library, LibraryMissing, library_name
 from host_tools.library.verify import fingerprint_of, short_fingerprint
+from host_tools.terminal.game_rows import as_values, state_of
+from host_tools.terminal.printable import printable
 
 _HEADINGS = ("game, branch", "sent by", "events", "ended", "fingerprint", "")
 _SIDES = ("left", "left", "right", "left", "left", "left")

@@ -8,8 +8,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from host_tools.bots.players import players_of
-from host_tools.cli.dates import date_time
-from host_tools.cli.numbers import Number
+from host_tools.terminal.dates import date_time
+from host_tools.terminal.numbers import Number
 from pawnlight.rules.options import RULES, options_of
 
 # Databases and processes take no larger numbers.

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from host_tools.cli.numbers import Number
 from host_tools.page.server import Page
 from host_tools.page.visitors import USUAL_LAN_PORT, Lan
+from host_tools.terminal.numbers import Number
 
 
 def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from host_tools.cli.dates import utc
-from host_tools.cli.numbers import Number
-from host_tools.cli.options import MOST, RULE_SETS
 from host_tools.library import Library, Wanted
 from host_tools.library.errors import UnknownPerson
 from host_tools.library.people import People, Person
+from host_tools.terminal.dates import utc
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import MOST, RULE_SETS
 from pawnlight.rules.base import COLOURS
 
 

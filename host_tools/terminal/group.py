@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 
 import click
 
-from host_tools.cli.printable import print_error
 from host_tools.errors import PawnlightError
+from host_tools.terminal.printable import print_error
 
 FAILED = 1
 MISUSED = 2

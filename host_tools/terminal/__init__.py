@@ -1,0 +1,1 @@
+"""What the commands share: options, tables, questions and narration in the terminal."""
