@@ -9,7 +9,7 @@ A card is a small number, cards are bytes of them:
 
 A row is the cards in front of one START, from the bottom up, or HOME_ROW. Every seat has a tuple of rows.
 
-Rules and rulings: README.md section 7. The paragraphs named are those of seed 001.
+Rules and rulings: README.md section 7. The paragraphs named are those of sheet 001.
 """
 
 from pawnlight.rules.base import COLOURS, WITHOUT_YELLOW

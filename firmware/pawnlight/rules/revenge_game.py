@@ -1,4 +1,4 @@
-"""A game of Revenge: its decisions, and what each does (README.md section 7, seed 001). See also revenge_table.py.
+"""A game of Revenge: its decisions, and what each does (README.md section 7, sheet 001). See also revenge_table.py.
 
 The first player who turns the last START wins at once, so nobody ties for it; `places` in tally.py ranks the others.
 """

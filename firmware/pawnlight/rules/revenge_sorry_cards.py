@@ -1,6 +1,6 @@
 """Revenge: the nine Sorry! cards, named as README.md section 7 names them.
 
-Each has a function for its options and one for its effect. Seed 001, "2. Play a Card": the card takes effect at once,
+Each has a function for its options and one for its effect. Sheet 001, "2. Play a Card": the card takes effect at once,
 is discarded, and ends the turn. An impossible effect is skipped; a possible one is mandatory, and the player chooses
 its target.
 """

@@ -9,7 +9,7 @@
     option   a play, PASS, or a tuple that begins with its word: sequence_game.py lists them
     run      five cells in a straight line, a tuple from the top down, within a row from the left
 
-Rules and rulings: README.md section 6; seed 003.
+Rules and rulings: README.md section 6; sheet 003.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -180,7 +180,7 @@ class Board:
         """Return the choices of runs that a chip of `team` on `cell` completes; [] if it completes none.
 
         The choices with most runs come first, then those nearest the top, then the left: the first one is completed
-        unless the player chooses another (seed: "Objetivo del juego").
+        unless the player chooses another (sheet: "Objetivo del juego").
         """
         found: list[list[Run]] = []
         for ways in self._in_each_direction(team, cell):

@@ -14,7 +14,7 @@ With the option `auto_draw`, a player draws as part of the play, without an even
     later           LATER: the turn ends, its draw may still be made
     pass            PASS
 
-Rules and rulings: README.md section 6; seed 003.
+Rules and rulings: README.md section 6; sheet 003.
 """
 
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
@@ -43,7 +43,7 @@ _MOST_DUG = 104  # the most dead cards that one player can lay down in a turn: a
 def _teams(header: "Header") -> "tuple[int, ...]":
     """Return the team of each seat. Raises RuleError if the seats do not make a game of Sequence.
 
-    Two teams choose two of the three colours (seed: "Elige dos colores de fichas").
+    Two teams choose two of the three colours (sheet: "Elige dos colores de fichas").
     """
     colours = [colour for colour, _ in header.seats]
     teams = len(set(colours))
@@ -203,7 +203,7 @@ class SequenceGame(Game):
         self.last[self.seat] = card
 
     def _play_card(self, play: "Play") -> "Made | int | None":
-        """Play a card: put a chip on a cell that it shows, or take one away (seed: "Cuando sea tu turno").
+        """Play a card: put a chip on a cell that it shows, or take one away (sheet: "Cuando sea tu turno").
 
         Returns the result of `Board.put` or `Board.take`. Of two teams, the first with two sequences wins; of three,
         the first with one; the house rule `sequences` changes the number. The winner does not draw.
@@ -220,7 +220,7 @@ class SequenceGame(Game):
         return made
 
     def _take(self, cell: int) -> int:
-        """Play a one-eyed jack (seed: "Las Jotas con un solo ojo"): the chip's team may not put it back next turn.
+        """Play a one-eyed jack (sheet: "Las Jotas con un solo ojo"): the chip's team may not put it back next turn.
 
         This means the next turn of any player of that team, even a pass. Meanwhile other teams may put a chip there.
         """
@@ -229,7 +229,7 @@ class SequenceGame(Game):
         return team
 
     def _lay_down(self, card: int) -> "Drawn | None":
-        """Lay down a dead card (seed: "Cartas Muertas"): another card replaces it, and the turn continues.
+        """Lay down a dead card (sheet: "Cartas Muertas"): another card replaces it, and the turn continues.
 
         `sequence.is_dead` says which cards are dead.
 
@@ -269,7 +269,7 @@ class SequenceGame(Game):
             hand.sort()
 
     def _draw_by(self, seat: int) -> "Drawn":
-        """Draw as the player's own action (seed: "¡Atención!").
+        """Draw as the player's own action (sheet: "¡Atención!").
 
         A draw is lost once the next player has both played and drawn, and with it all older ones. A player who may draw
         more than once makes the oldest draw first.
@@ -285,7 +285,7 @@ class SequenceGame(Game):
         return drawn
 
     def _cut(self, cards: "tuple[int, ...]") -> "Undo":
-        """Cut: everyone draws a card, and the lowest deals, ace high (seed: "Tomad turnos para cortar la baraja").
+        """Cut: everyone draws a card, and the lowest deals, ace high (sheet: "Tomad turnos para cortar la baraja").
 
         Players who tie for the lowest cut again among themselves. The player to the dealer's left begins, and receives
         the first card; cards are dealt one at a time.

@@ -1,4 +1,4 @@
-"""Sorry!: the board, and the effect of a move on the pawns. Rules and rulings: README.md sections 1 and 2; seed 000.
+"""Sorry!: the board, and the effect of a move on the pawns. Rules and rulings: README.md sections 1 and 2; sheet 000.
 
 Pawns are a list of 16 places, four for each colour in clockwise order: pawn i is of colour i // 4. A place is a number:
 
@@ -133,7 +133,7 @@ def played(option: "Option", drawn: "str | None") -> "tuple[str, Move]":
 def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":
     """Land pawn `i` on `b`: a pawn there goes to START; from a triangle it slides, and all on the slide go to START.
 
-    Seed 000, "Saltar y empujar" and "Slide". Returns the changes to `pawns`, each (pawn, from, to), in order.
+    Sheet 000, "Saltar y empujar" and "Slide". Returns the changes to `pawns`, each (pawn, from, to), in order.
     """
     a = pawns[i]
     if b not in pawns and b not in TRIANGLES:

@@ -94,7 +94,7 @@ class SorryGame(Game):
             yield from self.engine.each_play(self.pawns, self.turn, hand)
 
     def _may_decline(self) -> bool:
-        """Return whether the player may end the turn instead of drawing: in `st`, after a 2. Seed 002, "3. ENTRY"."""
+        """Return whether the player may end the turn instead of drawing: in `st`, after a 2. Sheet 002, "3. ENTRY"."""
         return self.due == "draw" and self._again and self.engine.may_decline
 
     # Notation

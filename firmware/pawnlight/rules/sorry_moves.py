@@ -1,6 +1,6 @@
 """Sorry!: the rule sets, and the legal moves of a card.
 
-Rules and rulings: README.md sections 2 to 5; seeds 000, 002, 004.
+Rules and rulings: README.md sections 2 to 5; sheets 000, 002, 004.
 """
 
 from binascii import crc32
@@ -145,7 +145,7 @@ class Sorry:
     def may_land(self, pawns: "list[int]", i: int, b: int) -> bool:
         """Return whether pawn `i` may land on `b`, which its own colour must not occupy.
 
-        Seed 000, "Movimiento Hacia Atrás", Avisos. This applies to a triangle too, because a slide begins with the
+        Sheet 000, "Movimiento Hacia Atrás", Avisos. This applies to a triangle too, because a slide begins with the
         landing. A bounce may end where it began.
         """
         return self.lands_on_own or b not in pawns or b >= HOME or pawns.index(b) // 4 != i // 4 or pawns[i] == b
@@ -153,7 +153,7 @@ class Sorry:
     def walks(self, pawns: "list[int]", k: int, card: str) -> "list[Move]":
         """Return the moves of one pawn with a numbered card: out of START, forward or backward.
 
-        Seed 000, "LAS CARTAS".
+        Sheet 000, "LAS CARTAS".
         """
         found: list[Move] = []
         for m in self.movers[k]:
@@ -170,7 +170,7 @@ class Sorry:
         return found
 
     def leave_start(self, pawns: "list[int]", m: int) -> "list[Move]":
-        """A card of `leaving` brings a pawn from START to its start circle. Seed 000, "Coloque el peón aquí"."""
+        """A card of `leaving` brings a pawn from START to its start circle. Sheet 000, "Coloque el peón aquí"."""
         if START in pawns[4 * m : 4 * m + 4]:
             i = pawns.index(START, 4 * m)
             if self.may_land(pawns, i, circle(m)):
@@ -178,7 +178,7 @@ class Sorry:
         return []
 
     def seven(self, pawns: "list[int]", k: int, walkers: "list[int]") -> "Iterator[Result]":
-        """7: one pawn goes 7, or two of the `walkers` share the 7, each part a whole move. Seed 000, card 7.
+        """7: one pawn goes 7, or two of the `walkers` share the 7, each part a whole move. Sheet 000, card 7.
 
         Either pawn may begin. The second part is made on the board that the first left: a pawn that the first has sent
         to START no longer walks.
@@ -197,26 +197,30 @@ class Sorry:
                 i, a, b = first
                 if b == _NOWHERE or not self.may_land(pawns, i, b):
                     continue
-                end = rest(i // 4, b)
+                slid_to = rest(i // 4, b)
                 between = None
                 for o, seconds in enumerate(ahead):
                     second = seconds[7 - steps]
-                    j, p, c = second
-                    if c == _NOWHERE or j == i or b <= p <= end:
+                    j, c, d = second
+                    if j == i or d == _NOWHERE:
+                        continue
+                    if b <= c <= slid_to:
+                        # The first part has sent this pawn to START.
                         continue
                     if o < n:
-                        last = rest(j // 4, c)
-                        if not c <= a <= last and (c > end or last < b or b == HOME):
+                        other_to = rest(j // 4, d)
+                        meets = d <= a <= other_to or (d <= slid_to and other_to >= b and b != HOME)
+                        if not meets:
                             # It was listed in the other order: neither part changes what the other meets.
                             continue
                     between = between or landed(board, i, a, b)
                     # As in `may_land`.
-                    own = c < HOME and between[c] == j // 4 + 1
-                    if not own or self.lands_on_own or c == p:
-                        yield (first, second), landed(between, j, p, c)
+                    own = d < HOME and between[d] == j // 4 + 1
+                    if not own or self.lands_on_own or d == c:
+                        yield (first, second), landed(between, j, c, d)
 
     def eleven(self, pawns: "list[int]", k: int, own: "list[int]", others: "list[int]") -> "Iterator[Result]":
-        """11: one pawn goes 11, or changes places with an opponent's, both on the track. Seed 000, card 11.
+        """11: one pawn goes 11, or changes places with an opponent's, both on the track. Sheet 000, card 11.
 
         Only the pawn that is moved slides. `own` and `others` are the pawns on the track.
         """
@@ -232,9 +236,9 @@ class Sorry:
                 yield ((i, a, b), (j, b, a)), landed(changed, i, START, b)
 
     def sorry(self, pawns: "list[int]", k: int) -> "list[Move]":
-        """Sorry!: a pawn from START takes the square of an opponent on the track. Seed 000, card Sorry!.
+        """Sorry!: a pawn from START takes the square of an opponent on the track. Sheet 000, card Sorry!.
 
-        A team that cannot do so must send one of its own pawns on the track to START. Seed 000, "Reglas para grupos".
+        A team that cannot do so must send one of its own pawns on the track to START. Sheet 000, "Reglas para grupos".
         """
         team = self.movers[k]
         opponents = [b for j, b in enumerate(pawns) if b < TRACK and j // 4 not in team]

@@ -207,42 +207,48 @@ class App(Listener):
         begun = await self._go_on(asks)
         again = False
         while True:
-            if not begun:
+            while not begun:
                 self.game = None
-                chosen = "play" if again else await self._choose()
-                if chosen == TEST:
-                    await self._test()
-                    continue
-                if chosen == HOW:
-                    from pawnlight.table import setup
-                    from pawnlight.table.rule_pages import read_rules
-
-                    await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
-                    continue
-                if chosen == EVENING:
-                    await self._end_evening("new evening")
-                    continue
-                if chosen == REPLAY:
-                    await self._show_replay()
-                    continue
-                if chosen.startswith(KEPT):
-                    begun = await self._take_up(chosen[len(KEPT) :])
-                    continue
-                begins = ""
-                if await self._may_begin():
-                    await self._ask_evening()
-                    begins = await self._who_begins(again)
-                if not begins:
-                    again = False
-                    continue
-                await self._rest_lights()
-                if not self._new_game(begins):
-                    if self.journal.held:
-                        # It is in memory only, and lost.
-                        await self.context.tell("full")
-                    self._hardware.restart(NEW_GAME)
-            begun = False
+                begun = await (self._begin(True) if again else self._from_menu())
+                again = False
             again = await self._play()
+            begun = False
+
+    async def _from_menu(self) -> bool:
+        """Do what people choose in the menu. Returns whether a game is to be played now."""
+        chosen = await self._choose()
+        if chosen == TEST:
+            await self._test()
+        elif chosen == HOW:
+            from pawnlight.table import setup
+            from pawnlight.table.rule_pages import read_rules
+
+            await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
+        elif chosen == EVENING:
+            await self._end_evening("new evening")
+        elif chosen == REPLAY:
+            await self._show_replay()
+        elif chosen.startswith(KEPT):
+            return await self._take_up(chosen[len(KEPT) :])
+        else:
+            return await self._begin(False)
+        return False
+
+    async def _begin(self, again: bool) -> bool:
+        """Begin a new game, `again` by the winner of the last one. Returns False to go back to the menu."""
+        if not await self._may_begin():
+            return False
+        await self._ask_evening()
+        begins = await self._who_begins(again)
+        if not begins:
+            return False
+        await self._rest_lights()
+        if not self._new_game(begins):
+            if self.journal.held:
+                # It is in memory only, and lost.
+                await self.context.tell("full")
+            self._hardware.restart(NEW_GAME)
+        return True
 
     async def _go_on(self, asks: bool) -> bool:
         """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""

@@ -16,8 +16,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.evening import Evening
     from pawnlight.words import Words
 
-# Settings whose values are the same in every language.
-_PLAIN = ("teams", "players", "sound", "light", "current")
 # The pages other than the first one: each is opened by the row of its name.
 _PAGES = (SETTINGS, HOUSE_RULES)
 # The rows that end the menu, which then returns their name.
@@ -165,28 +163,35 @@ class Menu(Rows):
         return words["menu kept" if name in self._kept else "menu " + name]
 
     def _value(self, name: str) -> str:
+        """Return what stands at the right of row `name`."""
         words = self.words
-        if name == SETTINGS or name in _ENDING:
-            return ">"
         if name == HOUSE_RULES:
             return words["house on"] + " >" if setup.house(self._settings) else ">"
+        if name == SETTINGS or name in _ENDING:
+            return ">"
         if name in self._kept:
             return words[self._kept[name]]
-        value = setup.player_of(self._settings, name) if setup.is_seat(name) else self._settings[name]
-        if name == "begins":
-            value = self._begins()
-        if name == "language":
-            return words["language"]
+        value = self._set_to(name)
         if name == "current":
             return value + " A"
         if name == "colours":
             return "+".join([words[colour] for colour in value.split("+")])
+        if name == "language":
+            return words["language"]
         if name == "pad":
-            return words[value + " hand"]
-        if name.startswith(HOUSE_RULE):
-            value = setup.house_value(name, value)
-            return words.get(value, value)
-        return value if name in _PLAIN else words[value]
+            value += " hand"
+        # A number stands for itself.
+        return value if value.isdigit() else words.get(value, value)
+
+    def _set_to(self, name: str) -> str:
+        """Return the value to which row `name` is set."""
+        settings = self._settings
+        if setup.is_seat(name):
+            return setup.player_of(settings, name)
+        if name == "begins":
+            return self._begins()
+        value = settings[name]
+        return setup.house_value(name, value) if name.startswith(HOUSE_RULE) else value
 
 
 def _rules(line: str) -> str:

@@ -35,7 +35,7 @@ def _rows(move: "Move") -> "list[list[Pick]]":
     return rows
 
 
-class Choice:
+class PawnChoice:
     """A player's choice among `moves` with a card, or to pass if that is allowed.
 
     picks    the picks so far

@@ -6,7 +6,7 @@ from pawnlight.show.sorry_scene import animate
 from pawnlight.table import sorry_choose
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.question import AROUND, Question
-from pawnlight.table.sorry_choose import PAWN, Choice
+from pawnlight.table.sorry_choose import PAWN, PawnChoice
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -104,7 +104,7 @@ class SorryScreen(GameScreen):
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
         """Let the player choose a move; PASS to pass, None to go back to the hand."""
         # A card of the hand was chosen to be played; one that was drawn need not be.
-        choice = Choice(moves, may_pass, not self.game.engine.hand)
+        choice = PawnChoice(moves, may_pass, not self.game.engine.hand)
         question = _Pawns(self, card, moves, choice)
         self.context.keys.forget()
         while not choice.done:
@@ -225,7 +225,7 @@ class _Pawns(_Card):
     steps = AROUND
     sound = sounds.KEY
 
-    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", choice: Choice) -> None:
+    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", choice: PawnChoice) -> None:
         super().__init__(screen, card, moves)
         self.choice = choice
         self.hints = screen.context.hints()
