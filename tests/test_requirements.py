@@ -19,6 +19,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 PRODUCT = ("firmware", "host_tools")
 # The firmware's imports of MicroPython's own modules.
 OF_THE_BOARD = {"machine", "micropython", "neopixel", "rp2"}
+# What only the type checker has.
+OF_TYPES = {"_typeshed", "typing_extensions"}
 
 # The modules that may import the packages of an extra; what playing runs imports them only where it has to.
 OF_AN_EXTRA = {"postgresql": {"host_tools/library/postgresql.py"}}
@@ -42,7 +44,7 @@ def packages_of(*folders: str) -> dict[str, set[str]]:
 
     A module that is neither the project's own, Python's nor MicroPython's, and not installed, stands for itself.
     """
-    own = {"host_tools", "pawnlight"} | OF_THE_BOARD | sys.stdlib_module_names
+    own = {"host_tools", "pawnlight"} | OF_THE_BOARD | OF_TYPES | sys.stdlib_module_names
     providers = packages_distributions()
     found: dict[str, set[str]] = {}
     for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
