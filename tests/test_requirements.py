@@ -19,7 +19,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 PRODUCT = ("firmware", "host_tools")
 # The firmware's imports of MicroPython's own modules.
 OF_THE_BOARD = {"machine", "micropython", "neopixel", "rp2"}
-# What only the type checker has.
+# What the type checker has, for the firmware, which imports nothing of it on the board.
 OF_TYPES = {"_typeshed", "typing_extensions"}
 
 # The modules that may import the packages of an extra; what playing runs imports them only where it has to.
@@ -44,12 +44,13 @@ def packages_of(*folders: str) -> dict[str, set[str]]:
 
     A module that is neither the project's own, Python's nor MicroPython's, and not installed, stands for itself.
     """
-    own = {"host_tools", "pawnlight"} | OF_THE_BOARD | OF_TYPES | sys.stdlib_module_names
+    own = {"host_tools", "pawnlight"} | OF_THE_BOARD | sys.stdlib_module_names
     providers = packages_distributions()
     found: dict[str, set[str]] = {}
     for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        for module in {module.split(".")[0] for module, _ in imported(tree)} - own:
+        of_types = OF_TYPES if path.is_relative_to(ROOT / "firmware") else set()
+        for module in {module.split(".")[0] for module, _ in imported(tree)} - own - of_types:
             for package in providers.get(module, [module]):
                 found.setdefault(normalized(package), set()).add(path.relative_to(ROOT).as_posix())
     return found

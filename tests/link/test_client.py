@@ -128,7 +128,12 @@ def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
     _, lines = some_game("first", 12, over=True)
     seen: list[str] = []
     guests: list[ReplaySession] = []
-    cable.board.listener.welcome = lambda guest: not guests.append(guest)  # type: ignore
+
+    def welcome(guest: ReplaySession) -> bool:
+        guests.append(guest)
+        return True
+
+    cable.board.listener.welcome = welcome  # type: ignore[method-assign, assignment]
     loop = asyncio.new_event_loop()
 
     async def table() -> None:
