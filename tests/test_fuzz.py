@@ -147,7 +147,7 @@ BODIES = (
     "game 4b9facb07c16 37 0 open",
     "games 1",
     "event 4b9facb07c16 35 draw 2 aa9dc8de",
-    "part 4b9facb07c16 0 1/4 game 1 rules=classic",
+    "part 4b9facb07c16 0 1/4 game 2 rules=classic",
     "pong 4b9facb07c16 36",
     "asks 4b9facb07c16 36 0 pawn 1 ring 0c4f+50+51",
     "asks 4b9facb07c16 36 1 space 0 panel 0c0d",

@@ -11,6 +11,7 @@ from hashlib import sha256
 from itertools import combinations, product
 from random import Random
 
+from host_tools.bots.deal import deal
 from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.bots.simulation import header_of
@@ -87,7 +88,7 @@ class League:
         for side, player in zip(self.sides, self.rotation[number % len(self.rotation)], strict=True):
             for seat in side:
                 seated[seat] = player
-        game = open_game(header_of(self.rules, self.colours, self.options, seed_hash(secret)), secret)
+        game = deal(header_of(self.rules, self.colours, self.options, seed_hash(secret)), secret)
         play_between(game, [deciders[player] for player in seated], chance(Random(name)))
         return {seated[seat] for seat in game.winners()}
 

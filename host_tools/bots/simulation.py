@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.games.registry import adapter_class
 from pawnlight.bots.brain import choose
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import seats_of
 
 
 @dataclass
@@ -67,7 +68,7 @@ def simulate(
     begun = time.perf_counter()
     for number in range(games):
         secret = sha256(b"simulated game %d %d" % (seed, number)).digest()
-        game = open_game(header_of(rules, colours, options, seed_hash(secret)), secret)
+        game = deal(header_of(rules, colours, options, seed_hash(secret)), secret)
         cards += play_between(game, deciders, chance(rng)) if one_by_one else play_out(game, rng)
         for seat in game.winners():
             tally.wins[names[seat]] += 1

@@ -35,7 +35,7 @@ class Verdict:
     unknown   whether the rules of the game are unknown here, so that nothing but the checks of its events was checked
     abandoned  whether the game was ended before it was decided
     fingerprint  64 hex digits that tell this game from every other, see `fingerprint_of`; "" without events
-    mix       with a header of version 2, the bytes of a laptop in the shuffle, 32 hex digits, or "-"; else None
+    mix       the bytes of a laptop in the shuffle, 32 hex digits, or "-"; None before the event `mix`
     sent      the bytes that this laptop sent for the shuffle, as its library knows; None if it sent none
     """
 

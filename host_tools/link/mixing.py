@@ -12,7 +12,7 @@ _TIMES = 10
 
 
 class Mixing:
-    """Sends random bytes for each game whose header of version 2 has come from the board that plays it.
+    """Sends random bytes for each game whose header has come from the board that plays it.
 
     The library records them before they are sent, so that `verify` can compare. `send` is called with a frame, and
     `note` with a sentence if the board has not used the bytes.
@@ -25,9 +25,9 @@ class Mixing:
         self._waiting: dict[str, tuple[str, int]] = {}  # by game: the frame, and how often it is still sent
 
     def contribute(self, game: GameSync) -> None:
-        """Contribute to `game` if it is being played and has only a header that allows it. Raises LibraryError."""
+        """Contribute to `game` if it is being played and has only a header. Raises LibraryError."""
         header = self._library.event(game.line, 0) if game.open and game.held == 1 and not game.refused else None
-        if header is not None and header[0].startswith("game 2 "):
+        if header is not None:
             self._waiting[game.id] = (
                 f"mix {game.id} {recorded(self._library, game.id, header[0], os.urandom(16).hex())}",
                 _TIMES,

@@ -112,8 +112,8 @@ interface RevengePosition {
 }
 
 interface CardsPosition {
-  drawn: [event: string, card: string][];
-  left: Record<string, number>;
+  drawn: string[];
+  left: number;
 }
 
 /** What a board asks people after the event `moment - 1`; `at` is the number of the marked option. */

@@ -26,7 +26,6 @@ SWATCHES = [*INK.values(), *_OWN.values(), *_DIM.values(), _CARD, _CARD_INK, _CA
 _GEOMETRY = page_geometry()
 _RANKS = {"A", "K", "Q", "J", *(str(number) for number in range(2, 11))}
 _FULL_ROW = 15
-_LONGEST_NAME = 6
 
 
 class Piece(NamedTuple):
@@ -247,17 +246,11 @@ class Deck:
 
     def moving(self, snapshot: Snapshot) -> Iterator[Piece]:
         """Yield the cards."""
-        names = [f"sorry {name}" if event == "sorry" else name for event, name in snapshot["position"]["drawn"]]
+        names = snapshot["position"]["drawn"]
         if names:
-            long = len(self._words.get(f"card {names[-1]}", names[-1])) > _LONGEST_NAME
-            width, height = (440, 120) if long else (160, 220)
-            yield card(names[-1], (SIDE - width) / 2, 250 - height / 2, width, height, self._words)
+            yield card(names[-1], SIDE / 2 - 80, 140, 160, 220, self._words)
         for n, name in enumerate(reversed(names[-9:-1])):
-            if len(self._words.get(f"card {name}", name)) <= _LONGEST_NAME:
-                yield card(name, 30 + 68 * n, 470, 56, 76, self._words)
-            else:
-                face = f'<rect width="56" height="76" rx="7" fill="{_CARD}"/>'
-                yield Piece(30 + 68 * n, 470, 56, 76, face + symbol(marks.PAWN, 28, 38, 60, "#8a6a3c"))
+            yield card(name, 30 + 68 * n, 470, 56, 76, self._words)
 
 
 # The drawing of each rule set; the others are kinds of Sorry!

@@ -1,5 +1,7 @@
 """The HTTP API of the first steps: the turn to practise."""
 
+from typing import Any
+
 from aiohttp import web
 
 from host_tools.page.api import answered
@@ -7,7 +9,8 @@ from host_tools.page.presenter import present
 
 # A 1 and the only move that it allows: a pawn leaves START.
 _TURN = [
-    f"game 1 rules=classic options=- seats=red:person,yellow:person first=red seed={'0' * 64}",
+    f"game 2 rules=classic options=- seats=red:person,yellow:person first=red seed={'0' * 64}",
+    "mix -",
     "draw 1",
     "move S>4",
 ]
@@ -19,5 +22,11 @@ def add_routes(router: web.UrlDispatcher) -> None:
 
 
 async def practice(request: web.Request) -> web.StreamResponse:
-    """Return the turn to practise as a game with all its snapshots."""
-    return await answered(lambda: present(_TURN))
+    """Return the turn to practise as a game; its first snapshot is that of the moment in which DRAW is due."""
+    return await answered(_turn)
+
+
+def _turn() -> dict[str, Any]:
+    whole = present(_TURN)
+    del whole["snapshots"][0]
+    return whole

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
+from host_tools.bots.deal import deal
 from host_tools.bots.players import chance
 from host_tools.training.course import Course
 from pawnlight.bots.revenge import RevengeBrain
@@ -17,7 +18,7 @@ from pawnlight.bots.revenge_values import plain
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import seats_of
 from pawnlight.rules.revenge_game import RevengeGame
 
 PLAYERS = (2, 3, 4)
@@ -106,7 +107,7 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
     seed = rng.randbytes(32)
     colours = seats_of("revenge", players)
     header = Header("revenge", (), [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
-    game = open_game(header.text(), seed)
+    game = deal(header.text(), seed)
     assert isinstance(game, RevengeGame)
     seen: list[tuple[int, list[tuple[int, float]]]] = []
     while game.due != "end":

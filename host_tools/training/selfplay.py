@@ -10,12 +10,13 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+from host_tools.bots.deal import deal
 from host_tools.training.features import Counts, Features
 from pawnlight.bots import sorry_value as value
 from pawnlight.bots.sorry_value import Value, View
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import options_of
 from pawnlight.rules.sorry import do, undo
 from pawnlight.rules.sorry_game import SorryGame
@@ -72,7 +73,7 @@ def new_game(rules: str, rng: random.Random) -> SorryGame:
     if rng.random() < _QUICK:
         options = ("quick",)
     header = Header(rules, options, [(colour, "hard") for colour in colours], rng.choice(colours), seed_hash(seed))
-    game = open_game(header.text(), seed)
+    game = deal(header.text(), seed)
     assert isinstance(game, SorryGame)
     return game
 

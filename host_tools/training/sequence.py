@@ -13,13 +13,14 @@ from hashlib import sha256
 from random import Random
 from typing import ClassVar
 
+from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.training.course import Course
 from pawnlight.bots.sequence import SequenceBrain
 from pawnlight.bots.sequence_values import Values
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import seats_of
 
 # Perturbations of a round, and games of each.
 SHARDS = 8
@@ -87,7 +88,7 @@ def shard(task: tuple[list[float], list[float], str]) -> float:
     for number in range(SHARD_GAMES):
         seed = sha256(f"{name} {number}".encode()).digest()
         seats = [(colour, "hard") for colour in seats_of("sequence", 2)]
-        game = open_game(Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).text(), seed)
+        game = deal(Header("sequence", ("auto_draw",), seats, "-", seed_hash(seed)).text(), seed)
         at = number % 2
         play_between(game, deciders if at == 0 else deciders[::-1], chance(rng))
         winners = game.winners()

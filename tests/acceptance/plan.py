@@ -5,7 +5,7 @@ from random import Random
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.options import TURNED_UP, house_of
+from pawnlight.rules.options import DECKS, house_of
 from pawnlight.words import LANGUAGES
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
@@ -84,7 +84,7 @@ def some_plan(rules: str, chance: Random) -> Plan:
     }
     cuts, leaves = chance.randrange(3), chance.randrange(2)
     if rules == CARDS:
-        settings["deck"] = chance.choice(TURNED_UP)
+        settings["deck"] = chance.choice(DECKS)
         return Plan(rules, ("person",), settings, cuts, leaves, chance.randrange(5, _MOST_CARDS))
     count = 4 if rules == "teams" else chance.randrange(2, 5)
     if rules == "sequence":

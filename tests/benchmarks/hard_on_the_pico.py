@@ -52,6 +52,7 @@ while left:
     seats = [(colour, "hard") for colour in seats_of(rules, %d)]
     first = "-" if rules == "sequence" else "red"
     game = open_game(Header(rules, usual, seats, first, seed_hash(seed)).text(), seed)
+    game.push("mix -")
     while game.due != "end" and left:
         options = game.options()
         if len(options) > 1 and below(25) == 0:

@@ -134,7 +134,7 @@ def _lay_out(flash: Path, state: State) -> None:
     if not state.rules:
         return
     first = "-" if state.rules == "sequence" else "red"
-    header = f"game 1 rules={state.rules} options=- seats={state.seats} first={first} seed={sha256(SEED).hexdigest()}"
+    header = f"game 2 rules={state.rules} options=- seats={state.seats} first={first} seed={sha256(SEED).hexdigest()}"
     game, rng = open_game(header, SEED), Random(1)
     with chdir(flash):
         journal = Journal()

@@ -198,6 +198,7 @@ seats = [(colour, "hard") for colour in seats_of("%s", 2)]
 seed = bytes(range(32))
 first = "-" if "%s" == "sequence" else "red"
 game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
+game.push("mix -")
 while game.due != "play":
     game.push(game.options()[0])
 game.options()
@@ -236,6 +237,7 @@ for level in ("easy", "normal", "hard"):
         seed = sha256(str(players).encode()).digest()
         first = "-" if "%s" == "sequence" else seats[0][0]
         game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
+        game.push("mix -")
         brain = brain_of("%s", level)
         while game.due != "end":
             options = game.options()

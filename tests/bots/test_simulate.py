@@ -12,6 +12,7 @@ from host_tools.bots.simulation import Simulation, simulate
 from host_tools.cli.simulate import command
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
@@ -97,7 +98,7 @@ def test_seats_can_have_players_of_any_level(rules: str, bots: tuple[str, ...]) 
 
 def test_who_could_only_change_places_is_asked_as_at_the_table() -> None:
     seed = seed_that_gives(["11"])
-    game = SorryGame(header(seed=seed), seed)
+    game = after_mix(SorryGame(header(seed=seed), seed))
     game.pawns[:] = before = parse_position("red:59,S,S,H yellow:20,S,S,S red -")[0]
     asked: list[str] = []
 
@@ -195,7 +196,7 @@ def test_random_chooses_uniformly_among_the_distinct_positions_and_passes_only_w
 
             return super().advance(watched)
 
-    monkeypatch.setattr("host_tools.bots.simulation.open_game", Watched)
+    monkeypatch.setattr("host_tools.bots.simulation.deal", lambda header, seed: after_mix(Watched(header, seed)))
     simulate("classic", 4, 150, seed=11)
     for many in (2, 3, 4, 5):
         counts = [choices[many, chosen] for chosen in range(many)]

@@ -10,6 +10,7 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 from tests.support.brains import LEVELS, check_reasons, chosen, new_game, positions
 from tests.support.sorry_parser import parse_position
 
@@ -26,7 +27,7 @@ def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) 
     seed = bytes(32)
     colours = [word.partition(":")[0] for word in position.split(" ") if ":" in word]
     seats = [(colour, "hard") for colour in colours]
-    game = open_game(Header(rules, options, seats, position.split(" ")[-2], seed_hash(seed)).text(), seed)
+    game = after_mix(open_game(Header(rules, options, seats, position.split(" ")[-2], seed_hash(seed)).text(), seed))
     assert isinstance(game, SorryGame)
     assert game.turn == turn
     game.push(game.options()[0])

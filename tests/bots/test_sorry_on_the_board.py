@@ -34,6 +34,7 @@ from pawnlight.rules.game import open_game, seats_of
 seats = [(colour, "hard") for colour in seats_of("%s", 4)]
 seed = bytes(range(32))
 game = open_game(Header("%s", ("quick",), seats, "red", seed_hash(seed)).text(), seed)
+game.push("mix -")
 due = "play" if "%s" == "points" else "move"
 for n in range(300):
     options = game.options()

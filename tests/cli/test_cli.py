@@ -214,7 +214,7 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Pat
     shown = program.out.splitlines()
     assert len(shown) == len(lines)
     assert shown[0] == f"{game}    0  A game of Sorry!: Red, Yellow (random); Red begins"
-    assert re.fullmatch(rf"{game}    1  Red draws (\d+|Sorry!)", shown[1])
+    assert re.fullmatch(rf"{game}    2  Red draws (\d+|Sorry!)", shown[2])
     assert re.search(r"  (Red|Yellow) moves \d+ forward", program.out)
     assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
     assert re.fullmatch(rf"{game} +\d+  (Red|Yellow) wins; .*", shown[-1])

@@ -121,8 +121,8 @@ def test_a_fault_of_one_observer_is_said_once_and_the_others_hear_every_event():
 
 FOREIGN = {
     "rules": lambda header: header.replace("rules=classic", "rules=ludo"),
-    "version": lambda header: header.replace("game 1 ", "game 3 "),
-    "fields": lambda header: header.replace("game 1 ", "game 9 ").replace(" options=-", "").replace("seats", "people"),
+    "version": lambda header: header.replace("game 2 ", "game 3 "),
+    "fields": lambda header: header.replace("game 2 ", "game 9 ").replace(" options=-", "").replace("seats", "people"),
     "option": lambda header: header.replace("options=-", "options=blitz"),
 }
 

@@ -8,6 +8,7 @@ from pawnlight.bots import brain_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
 from tests.system.power.flash import Flash
@@ -29,14 +30,14 @@ def _begun(rules: str, seed: bytes) -> Game:
         colours, options = "red", "sorry"
     elif rules == "points":
         options = "quick"
-    return open_game(header(colours, first, options, seed, rules=rules), seed)
+    return after_mix(open_game(header(colours, first, options, seed, rules=rules), seed))
 
 
 def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     """Return the event texts of a game between `normal` computer players."""
     game = _begun(rules, seed)
     brain = None if rules == "cards" else brain_of(rules, "normal")
-    texts = [game.header.text()]
+    texts = [game.header.text(), "mix -"]
     while game.due not in ("end", "over") and not (rules == "cards" and len(texts) > _DRAWS):
         choices = game.options()
         option = choices[0]
@@ -56,7 +57,7 @@ def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
     seed = sha256(f"long game {rules}".encode()).digest()
     chance = Random(f"long game {rules}")
     game = _begun(rules, seed)
-    texts = [game.header.text()]
+    texts = [game.header.text(), "mix -"]
     while len(texts) < events:
         options = game.options()
         for option in chance.sample(options, len(options)):
@@ -84,8 +85,8 @@ def crowded_game(rules: str) -> tuple[bytes, list[str]]:
     seed = sha256(name.encode()).digest()
     chance = Random(name)
     colours, first = ("blue green", "-") if rules == "sequence" else ("red blue yellow green", None)
-    game = open_game(header(colours, first, options, seed, rules=rules), seed)
-    texts = [game.header.text()]
+    game = after_mix(open_game(header(colours, first, options, seed, rules=rules), seed))
+    texts = [game.header.text(), "mix -"]
     while len(choices := game.options()) < many:
         texts.append(game.text(chance.choice(choices)))
         game.apply(texts[-1])

@@ -28,6 +28,10 @@ for line in open("/texts"):
         game = open_game(text, seed)
         journal.start(text, seed)
         continue
+    if game.due == "mix":
+        game.push(text)
+        journal.append(text)
+        continue
     option = game.parse(text)
     gc.collect()
     began = time.ticks_us()

@@ -17,6 +17,7 @@ from pawnlight.rules.options import DECKS, RULES
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 
 # Rule set, card or hand, and in hex the places of the 16 pawns: positions where listing red's moves, or finding one,
@@ -124,6 +125,7 @@ def pushed(text):
 """
 POSITION = """
 game = open_game(%r, None)
+game.push("mix -")
 game.pawns[:] = list(bytes.fromhex(%r))
 cards = %r.split(",")
 if game.hands[0]:
@@ -136,6 +138,7 @@ for n in range(0, len(moves), max(1, len(moves) // 8)):
 """
 EVENT = """
 game = open_game(%r, %r)
+game.push("mix -")
 for text in %r:
     game.apply(text)
 places = bytes.fromhex(%r)
@@ -151,6 +154,7 @@ pushed(text)
 # Every kind of card in one hand, on a half-full board.
 JACKS = """
 game = open_game(%r, bytes.fromhex(%r))
+game.push("mix -")
 while game.due == "cut":
     game.apply(game.text(game.options()[0]))
 for cell in range(1, 99, 2):
@@ -162,14 +166,12 @@ listed("jacks")
 """
 GAME = """
 game = open_game(%r, bytes.fromhex(%r))
+game.push("mix -")
 n = 0
 most = 150 if game.header.rules == "cards" else 1500
 while game.due not in ("end", "over") and n < most:
     n += 1
-    if hasattr(game, "piles"):
-        empty = not all([pile.cards for _, pile in game.piles])
-    else:
-        empty = not (game.pile if game.header.rules == "revenge" else game.pile.cards)
+    empty = not (game.pile if game.header.rules == "revenge" else game.pile.cards)
     if n %% 40 == 0 and game.deciders():
         pushed("back")
     looked_at = n %% 8 == 1 or empty
@@ -223,7 +225,7 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
     """Return a random game: its header, its seed, and the events up to number `event`."""
     seed = sha256(f"{rules} {players} {number}".encode()).digest()
     text = _begun(rules, players, seed)
-    game = open_game(text, seed)
+    game = after_mix(open_game(text, seed))
     chance = Random(number)
     said: list[str] = []
     while len(said) <= event:

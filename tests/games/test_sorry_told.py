@@ -7,6 +7,7 @@ from host_tools.games.registry import adapter_of
 from host_tools.words import load
 from pawnlight.rules.sorry import TRACK
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 
 FOUR = "red blue yellow green"
@@ -14,7 +15,7 @@ FOUR = "red blue yellow green"
 
 def told(language: str, card: str, move: str, rules: str = "classic", options: str = "-", **pawns: int) -> str:
     """Return the sentence about a move of red with a card, each colour's first pawn on its place."""
-    game = SorryGame(header(FOUR, rules=rules, options=options))
+    game = after_mix(SorryGame(header(FOUR, rules=rules, options=options)))
     for colour, place in pawns.items():
         game.pawns[4 * FOUR.split().index(colour)] = place
     game.apply(f"draw {card}")

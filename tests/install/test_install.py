@@ -13,7 +13,7 @@ from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 
 PEOPLES = {
     "live/seed": b"ab" * 32,
-    "live/000": b"0 game 1 rules=classic 12345678\n",
+    "live/000": b"0 game 2 rules=classic 12345678\n",
     "games/00001-4b9facb07c16-2": b"0 game\n1 end\n",
     "games/restored.new": b"0 game\n",
     "settings": b"brightness=5\n",

@@ -84,7 +84,7 @@ def test_two_laptops_write_at_once(postgresql: Cluster, place: str):
             for number in range(3):
                 game, lines = some_game(f"{name}{number}", 40)
                 assert library.lines(game) == lines
-                assert (rows[game].events, rows[game].cards) == (40, 20)
+                assert (rows[game].events, rows[game].cards) == (40, 19)
         assert len(rows) == 9
 
 

@@ -16,20 +16,21 @@ from host_tools.library.stats import Filter, statistics
 from host_tools.page.presenter import present
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
+from tests.support.after_mix import after_mix
 from tests.support.page_views import keep, make_game
 from tests.support.program import run
 
 SEED = bytes(32)
-HEADER = f"game 1 rules=classic options=- seats=red:person,yellow:hard first=red seed={sha256(SEED).hexdigest()}"
+HEADER = f"game 2 rules=classic options=- seats=red:person,yellow:hard first=red seed={sha256(SEED).hexdigest()}"
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 
 
 def test_a_game_in_numbers() -> None:
-    events = ["draw 1", "move S>4", "draw 2", "move S>34", "draw Sorry!", "move S>4", f"end - {SEED.hex()}"]
+    events = ["mix -", "draw 1", "move S>4", "draw 2", "move S>34", "draw Sorry!", "move S>4", f"end - {SEED.hex()}"]
     summary = summary_of(HEADER, events)
     assert summary.seats == [("red", "person"), ("yellow", "hard")]
     assert (summary.first, summary.over, summary.winners, summary.sound) == (0, True, [], True)
-    assert (summary.events, summary.decisions, summary.drawn) == (8, 3, 3)
+    assert (summary.events, summary.decisions, summary.drawn) == (9, 3, 3)
     # Yellow's second card, after its 2, takes the place of red's pawn on 4.
     assert (summary.given, summary.taken, summary.hits) == ([0, 1], [1, 0], [4])
     assert Summary(**json.loads(json.dumps(summary.as_dict()))).as_dict() == json.loads(json.dumps(summary.as_dict()))
@@ -38,7 +39,7 @@ def test_a_game_in_numbers() -> None:
 def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
     # Five 1s and four each of 2 3 5 7 8 10 11 12; the 4s move backward; 41 cards have a number.
     mean = (5 + 4 * (2 + 3 + 5 + 7 + 8 + 10 + 11 + 12) - 4 * 4) / 41
-    game = open_game(HEADER)
+    game = after_mix(open_game(HEADER))
     adapter = adapter_of(game)
     assert adapter.card_values.mean == pytest.approx(mean)
     luck = Luck(len(game.header.seats), adapter.card_values)
@@ -49,20 +50,20 @@ def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
 
 
 def test_what_was_taken_back_does_not_count() -> None:
-    events = ["draw 1", "move S>4", "draw 12", "pass", "back", "pass"]
+    events = ["mix -", "draw 1", "move S>4", "draw 12", "pass", "back", "pass"]
     assert summary_of(HEADER, events).decisions == 2
-    assert summary_of(HEADER, events).luck == summary_of(HEADER, [*events[:3], "pass"]).luck
+    assert summary_of(HEADER, events).luck == summary_of(HEADER, [*events[:4], "pass"]).luck
     assert summary_of(HEADER, events).backs == 1
 
 
 def test_an_event_against_the_rules_ends_the_count_and_is_told() -> None:
-    events = ["draw 1", "move S>4", "draw 12", "move 4>16"]
+    events = ["mix -", "draw 1", "move S>4", "draw 12", "move 4>16"]
     assert summary_of(HEADER, events).sound is False
     assert summary_of(HEADER, events).decisions == 1
     assert summary_of("game 9", []).sound is False
     whole = present([HEADER, *events])
-    assert len(whole["snapshots"]) == 4
-    assert whole["trouble"].startswith("4: ")
+    assert len(whole["snapshots"]) == 5
+    assert whole["trouble"].startswith("5: ")
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -78,7 +79,7 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
 
 
 def test_moves_are_said_as_people_say_them() -> None:
-    adapter = adapter_of(open_game(HEADER))
+    adapter = adapter_of(after_mix(open_game(HEADER)))
     said = [
         say(adapter.follow(text)[1]) for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")
     ]

@@ -20,27 +20,25 @@ from tests.support.event_lines import random_game, sealed
 SEED = sha256(b"an honest seed").digest()
 OTHER = sha256(b"another seed").digest()
 GIVEN = "00112233445566778899aabbccddeeff"
-# Rule set, players, options, and bytes of a laptop (a header of version 2): every rule set and the bare deck.
+# Rule set, players, options, and the bytes of a laptop, `-` for none: every rule set and the bare deck.
 CASES = (
-    ("classic", 2, "-", ""),
-    ("classic", 4, "quick", ""),
-    ("teams", 4, "-", ""),
-    ("points", 2, "quick", ""),
-    ("st", 3, "-", ""),
-    ("classic", 2, "quick,start=any,pawns=3,own=bump,bounce=yes", ""),
-    ("points", 2, "pawns=3,own=bump", ""),
-    ("sequence", 2, "auto_draw", ""),
-    ("sequence", 3, "-", ""),
-    ("revenge", 2, "-", ""),
-    ("revenge", 4, "-", ""),
-    ("cards", 1, "sorry", ""),
-    ("cards", 1, "sequence", ""),
-    ("cards", 1, "revenge", ""),
+    ("classic", 2, "-", "-"),
+    ("classic", 4, "quick", "-"),
+    ("teams", 4, "-", "-"),
+    ("points", 2, "quick", "-"),
+    ("st", 3, "-", "-"),
+    ("classic", 2, "quick,start=any,pawns=3,own=bump,bounce=yes", "-"),
+    ("points", 2, "pawns=3,own=bump", "-"),
+    ("sequence", 2, "auto_draw", "-"),
+    ("sequence", 3, "-", "-"),
+    ("revenge", 2, "-", "-"),
+    ("revenge", 4, "-", "-"),
+    ("cards", 1, "sorry", "-"),
     ("classic", 2, "quick", GIVEN),
     ("points", 3, "-", "-"),
     ("sequence", 4, "auto_draw", GIVEN),
     ("revenge", 3, "-", GIVEN),
-    ("cards", 1, "revenge", GIVEN),
+    ("cards", 1, "st", GIVEN),
 )
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}{case[1]}{case[2]}{case[3][:1]}")
 Case = tuple[str, int, str, str]
@@ -67,7 +65,7 @@ def test_an_honest_game_holds(case: Case):
     texts = honest(case)
     assert "back" in texts or case[0] == "cards"
     fingerprint = sha256("".join(f"{line}\n" for line in sealed(list(texts))).encode()).hexdigest()
-    assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint, mix=case[3] or None)
+    assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint, mix=case[3])
     assert verdict(texts).state == "complete"
     assert verdict(texts).sentence() == f"game is complete: {len(texts)} events, every shuffle and every rule redone."
 
@@ -191,7 +189,7 @@ def test_another_seed_and_its_hash_give_other_cards(case: Case):
     assert 0 < found.number < len(texts) - 1
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case[3]], ids=str)
+@every_case
 @pytest.mark.parametrize("mix", ["mix -", "mix " + "f" * 32])
 def test_other_bytes_in_the_shuffle_give_other_cards(case: Case, mix: str):
     texts = list(honest(case))
@@ -206,7 +204,6 @@ def test_other_bytes_in_the_shuffle_give_other_cards(case: Case, mix: str):
 @pytest.mark.parametrize(
     ("mix", "sent", "said"),
     [
-        ("", None, ("it alone gives chance",)),
         ("-", None, ("No laptop contributed to the shuffle.", "it alone gives chance")),
         (
             "-",
@@ -252,7 +249,7 @@ def test_a_winner_who_has_not_won_is_refused(case: Case):
         ([], 0, "there is no event"),
         (["hello"], 0, "an event line is"),
         (sealed(["draw 7"]), 0, "begins with its header"),
-        (sealed(["game 3 rules=classic"]), 0, "version 1 and 2"),
+        (sealed(["game 3 rules=classic"]), 0, "version 2"),
         (sealed([honest(CASES[0])[0].replace("classic", "chess")]), 0, "no rule set"),
         ([*sealed(list(honest(CASES[0])[:3])), "3 \x07 00000000"], 3, "printable"),
     ],

@@ -119,7 +119,7 @@ def test_a_game_that_the_board_refuses():
     with pytest.raises(BoardError, match="event 4 does not fit"):
         Cable().client().hello().put(game, lines)
     game, lines = some_game("first", 20, over=True)
-    with pytest.raises(BoardError, match="event 2 is not legal: red with a 1: 1>5 is not a legal move here"):
+    with pytest.raises(BoardError, match="event 3 is not legal: red with a 1: 1>5 is not a legal move here"):
         Cable().client().hello().put(game, lines)
 
 

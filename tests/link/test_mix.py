@@ -210,15 +210,6 @@ def test_bytes_are_sent_once_more_until_the_mix_has_come_and_stay_the_same(tmp_p
     cable.library.close()
 
 
-def test_a_game_of_version_1_gets_no_bytes(tmp_path: Path):
-    lines = random_game("classic", sha256(b"mixed").digest(), Random(1))
-    cable, game = scripted(lines, tmp_path)
-    cable.steps(10)
-    assert cable.board.mixes == []
-    assert sent(cable.library, game, unseal(lines[0])[1]) is None
-    cable.library.close()
-
-
 def test_bytes_are_random(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     asked: list[int] = []
     real = os.urandom

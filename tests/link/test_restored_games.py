@@ -31,7 +31,7 @@ def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
 @pytest.mark.parametrize(
     ("rules", "options", "players"),
     [("teams", "quick", 4), ("points", "quick", 3), ("st", "-", 2), ("classic", "pawns=3,start=any", 2),
-     ("revenge", "-", 4), ("sequence", "auto_draw", 12), ("sequence", "-", 9), ("cards", "sequence", 1)],
+     ("revenge", "-", 4), ("sequence", "auto_draw", 12), ("sequence", "-", 9), ("cards", "sorry", 1)],
 )  # fmt: skip
 def test_every_kind_of_game_can_be_sent_back(laptop, rules, options, players):
     """Some of the games include take-backs."""
@@ -69,8 +69,8 @@ def refusal(laptop: Laptop, game: str, lines: list[str]) -> str:
 
 def test_a_game_that_does_not_hold_together_is_refused(laptop):
     game, lines = played_game("first")
-    broken = [*lines[:9], changed(lines, 9, "draw 11")[9], *lines[10:]]
-    assert refusal(laptop, game, broken) == "event 10 does not fit those before it"
+    broken = [*lines[:10], changed(lines, 10, "draw 11")[10], *lines[11:]]
+    assert refusal(laptop, game, broken) == "event 11 does not fit those before it"
     assert refusal(laptop, "0" * 12, lines) == "this is another game's header"
 
 
@@ -81,9 +81,9 @@ def test_events_that_the_rules_do_not_allow_are_refused(laptop):
     winner, seed = text_of(lines[last]).split(" ")[1:]
     other = {"red": "yellow", "yellow": "red"}[winner]
     for at, text, reason in (
-        (1, "draw 6", "'6' is not a card"),
-        (2, "draw 1", "red has drawn already"),
-        (2, "move 4>20", "red with a "),
+        (2, "draw 6", "'6' is not a card"),
+        (3, "draw 1", "red has drawn already"),
+        (3, "move 4>20", "red with a "),
         (last, f"end {winner} {'11' * 32}", "the seed does not have the hash that the header promised"),
         (last, f"end {other} {seed}", f"the winner is {winner}, not '{other}'"),
         (last - 3, f"end {winner} {seed}", f"the winner is -, not '{winner}'"),
@@ -176,11 +176,11 @@ def test_an_unfinished_game_is_cleared_when_the_laptop_has_been_silent(laptop, m
 
 def test_an_endless_game_is_refused_and_leaves_nothing(laptop):
     seed = sha256(b"endless").digest()
-    texts = [f"game 1 rules=cards options=sorry seats=red:person first=red seed={sha256(seed).hexdigest()}"]
+    texts = [f"game 2 rules=cards options=sorry seats=red:person first=red seed={sha256(seed).hexdigest()}"]
     texts += ["draw 1", "draw 1", "draw 1", "draw 1", "draw 1"]
     for card in (2, 3, 4, 5, 7, 8, 10, 11, 12, "Sorry!"):
         texts += [f"draw {card}"] * 4
-    lines = sealed([texts[0], *(texts[1:] * 300)])
+    lines = sealed([texts[0], "mix -", *(texts[1:] * 300)])
     game = game_id(texts[0])
     answers = laptop.say(*(f"put {game} {line}" for line in lines[:8000]))
     refusals = [answer for answer in answers if answer.startswith("error ")]

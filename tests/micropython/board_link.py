@@ -47,8 +47,9 @@ class Board:
 
 def texts_of(name, events):
     seed = sha256(name.encode()).digest()
-    header = "game 1 rules=cards options=sorry seats=red:person first=red seed=" + hexlify(sha256(seed).digest())
-    return seed, [header] + ["draw %d" % (n % 5 + 1) for n in range(events - 2)] + ["end - " + hexlify(seed)]
+    header = "game 2 rules=cards options=sorry seats=red:person first=red seed=" + hexlify(sha256(seed).digest())
+    draws = ["draw %d" % (n % 5 + 1) for n in range(events - 3)]
+    return seed, [header, "mix -"] + draws + ["end - " + hexlify(seed)]
 
 
 def sealed(texts):

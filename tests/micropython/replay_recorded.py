@@ -46,14 +46,15 @@ def replay(lines):
             game, following = open_game(text, seed), open_game(text)
             print(game.id, game.header.text() == text)
         else:
-            game.undo(game.push(game.parse(text)))
+            if number > 1:  # `mix` cannot be undone
+                game.undo(game.push(game.parse(text)))
             game.apply(text)
             following.apply(text)
         same = following.view(None) == game.view(None)
         print(number, said == check, game.due, game.seat, game.events, same, game.view(None))
         for seat in range(len(game.header.seats)):
             print("   ", game.view(seat)[len(game.position()) :])
-        for option in game.options():
+        for option in game.options() if number else []:
             written = game.text(option)
             print("   ", written if game.parse(written) == option else "not read back: " + written)
             record = game.apply(written)

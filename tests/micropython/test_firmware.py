@@ -52,6 +52,7 @@ for rules, players, options in GAMES:
     seed = bytes(range(32))
     first = "-" if rules == "sequence" else "red"
     tally = Tally(open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed))
+    tally.game.push("mix -")
     game = tally.game
     number = 7
     while game.due != "end":
@@ -63,7 +64,7 @@ for rules, players, options in GAMES:
 """
 
 
-# Games with a header of version 2: whole hands, cuts and decks, with the seed and without.
+# Games from before the event `mix` on: whole hands, cuts and decks, with the seed and without.
 MIXED = """
 from hashlib import sha256
 from pawnlight.rules.game import open_game, seats_of

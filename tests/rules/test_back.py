@@ -10,6 +10,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.options import RULES, house_of, options_of
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 
 EVERY_RULE_SET = [row[0] for row in RULES]
 HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}
@@ -20,7 +21,7 @@ def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game
     seats = [(colour, "person") for colour in seats_of(rules, 4)]
     first = "-" if rules == "sequence" else seats[0][0]
     on = options_of(rules)[1] if options is None else options
-    return open_game(Header(rules, on, seats, first, seed_hash(secret)).text(), secret)
+    return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).text(), secret))
 
 
 def step(game: Game, chance: Random) -> str:
@@ -122,7 +123,7 @@ def test_back_itself_can_be_undone() -> None:
 def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
     chance = Random(8)
     game = begin(rules, 8)
-    bystander = open_game(game.header.text())
+    bystander = after_mix(open_game(game.header.text()))
     for n in range(150):
         if game.due == "end":
             break

@@ -21,6 +21,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from tests.support import revenge_oracle
+from tests.support.after_mix import after_mix
 from tests.support.sequence_referee import Referee
 
 FILE = Path(__file__).parent.parent / "data" / "counting_cards.txt"
@@ -99,13 +100,13 @@ def near_the_end(options: str) -> tuple[SequenceGame, Referee]:
     seats = [("blue", "person"), ("green", "person")]
     header = Header("sequence", () if options == "-" else tuple(options.split(",")), seats, "-", seed_hash(SEED))
     rng = Random(options)
-    whole = SequenceGame(header, SEED)
+    whole = after_mix(SequenceGame(header, SEED))
     while whole.due != "end":
         found = sorted(whole.text(option) for option in whole.options())
         # Hands stay full, and dead cards are laid down.
         texts.append(rng.choice([text for text in found if text.startswith(("dead", "draw"))] or found))
         whole.apply(texts[-1])
-    game = SequenceGame(header, SEED)
+    game = after_mix(SequenceGame(header, SEED))
     referee = None
     for text in texts[:-DEPTH]:
         game.apply(text)

@@ -136,13 +136,13 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("game 1", "", "begins with its header"),
-        ("game 1", "draw 1", "begins with its header"),
-        ("game 1", "game 3", "version 1 and 2"),
+        ("game 2", "", "begins with its header"),
+        ("game 2", "draw 1", "begins with its header"),
+        ("game 2", "game 3", "version 2"),
         ("rules=classic ", "", "names, in this order"),
         ("rules=classic options=-", "options=- rules=classic", "names, in this order"),
         ("options=-", "options=- mood=good", "names, in this order"),
-        ("game 1 ", "game 1  ", "names, in this order"),
+        ("game 2 ", "game 2  ", "names, in this order"),
         ("rules=classic", "rules=chess", "no rule set 'chess'"),
         ("options=-", "options=slow", "no option 'slow'"),
         ("options=-", "options=", "no option ''"),

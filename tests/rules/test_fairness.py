@@ -30,25 +30,22 @@ def test_the_seed_decides_and_not_the_name_of_a_card():
 SAME_DECKS = """
 from hashlib import sha256
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
-from pawnlight.rules.cards_game import CardsGame
-from pawnlight.rules.game import open_game
+from pawnlight.rules.sequence import DECK
 
 for number in range(40):
     seed = sha256(b"deck %d" % number).digest()
     print(seed_hash(seed), [Chance(seed, number).below(bound) for bound in (1, 2, 7, 45, 104, 255, 256)])
-    for deck in ("sorry", "sequence", "revenge"):
-        header = "game 1 rules=cards options=%s seats=red:person first=red seed=%s" % (deck, seed_hash(seed))
-        game = open_game(header, seed)
+    for deck in (SORRY_DECK, DECK):
+        pile = Pile(deck, seed)
         for _ in range(130):
-            for option in game.options():
-                text = game.text(option)
-                game.apply(text)
-                print(text)
+            card = pile.draw()
+            pile.discards.append(card)
+            print(card)
 """
 
 
 def test_the_same_seed_gives_the_same_decks_on_both_pythons(both_pythons: RunPython):
-    """Compare every deck, reshuffles included, as dealt by the card machine."""
+    """Compare both decks, reshuffles included."""
     printed = both_pythons(SAME_DECKS).splitlines()
-    assert len(printed) == 40 * (1 + 130 * 4)
+    assert len(printed) == 40 * (1 + 130 * 2)
     assert len(set(printed)) > 100

@@ -17,10 +17,11 @@ from typing import NamedTuple
 
 import pytest
 
+from host_tools.bots.deal import deal
 from host_tools.bots.simulation import play_out
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import seats_of
 
 FILE = Path(__file__).parent.parent / "data" / "game_lengths.txt"
 LINES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line[:1] != "#"] if FILE.exists() else []
@@ -64,7 +65,7 @@ def lengths(row: Row, games: int, chance: str) -> list[int]:
         seed = sha256(rng.randbytes(32)).digest()
         first = "-" if row.rules == "sequence" else seats[0][0]
         header = Header(row.rules, row.options, seats, first, seed_hash(seed))
-        found.append(play_out(open_game(header.text(), seed), rng))
+        found.append(play_out(deal(header.text(), seed), rng))
     return found
 
 

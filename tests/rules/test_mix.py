@@ -1,4 +1,4 @@
-"""Headers of version 2: the event `mix` adds a laptop's bytes to the board's seed before anything is shuffled."""
+"""The event `mix` adds a laptop's bytes to the board's seed before anything is shuffled."""
 
 from hashlib import sha256
 from random import Random
@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pawnlight.rules.base import Game, Header, RuleError
-from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.options import DECKS, RULES
 
@@ -16,14 +16,14 @@ EVERY_GAME = [(row[0], row[2]) for row in RULES] + [("cards", (deck,)) for deck 
 every_game = pytest.mark.parametrize(("rules", "options"), EVERY_GAME)
 
 
-def header(rules: str, options: tuple[str, ...], version: int, seed: bytes = SEED) -> str:
+def header(rules: str, options: tuple[str, ...], seed: bytes = SEED) -> str:
     colours = ("red",) if rules == "cards" else seats_of(rules, 4)
     first = "-" if rules == "sequence" else colours[0]
-    return Header(rules, options, [(colour, "person") for colour in colours], first, seed_hash(seed), version).text()
+    return Header(rules, options, [(colour, "person") for colour in colours], first, seed_hash(seed)).text()
 
 
 def begun(rules: str, options: tuple[str, ...] = (), mix: str = "mix -", seed: bytes | None = SEED) -> Game:
-    game = open_game(header(rules, options, 2), seed)
+    game = open_game(header(rules, options, seed or SEED), seed)
     game.apply(mix)
     return game
 
@@ -49,24 +49,24 @@ def same_course(one: Game, other: Game, events: int = 150) -> None:
 @every_game
 def test_with_bytes_every_chance_derives_from_the_hash_of_both(rules, options):
     mixed = sha256(SEED + GIVEN).digest()
-    same_course(begun(rules, options, "mix " + GIVEN.hex()), open_game(header(rules, options, 1, mixed), mixed))
+    same_course(begun(rules, options, "mix " + GIVEN.hex()), begun(rules, options, seed=mixed))
 
 
-@every_game
-def test_without_bytes_every_chance_derives_from_the_seed_as_in_version_1(rules, options):
-    same_course(begun(rules, options), open_game(header(rules, options, 1), SEED))
+def test_without_bytes_every_chance_derives_from_the_seed():
+    first = Chance(SEED, 0)
+    deck = [name for name, count in SORRY_DECK for _ in range(count)]
+    first.shuffle(deck)
+    assert begun("classic").options() == [deck[-1]]
 
 
 def test_without_bytes_the_cards_do_not_follow_from_the_published_hash():
-    public = sha256(SEED).digest()
-    foreseen = open_game(header("sequence", (), 1, public), public)
-    assert begun("sequence").options() != foreseen.options()
+    assert begun("sequence").options() != begun("sequence", seed=sha256(SEED).digest()).options()
 
 
 @every_game
 def test_nothing_is_dealt_before(rules, options):
-    games = [open_game(header(rules, options, 2, seed), seed) for seed in (SEED, sha256(b"other").digest())]
-    games.append(open_game(header(rules, options, 2)))
+    games = [open_game(header(rules, options, seed), seed) for seed in (SEED, sha256(b"other").digest())]
+    games.append(open_game(header(rules, options)))
     for game in games:
         assert (game.due, game.options()) == ("mix", ["mix -"])
         assert state(game) == state(games[0])
@@ -81,16 +81,15 @@ def test_nothing_is_dealt_before(rules, options):
 )
 def test_bytes_are_32_hex_digits(given):
     with pytest.raises(RuleError, match="32 hex digits"):
-        open_game(header("classic", (), 2), SEED).apply("mix " + given)
+        open_game(header("classic", ()), SEED).apply("mix " + given)
 
 
 @every_game
 def test_there_is_one_mix_and_it_is_event_1(rules, options):
     game = begun(rules, options)
     assert game.events == 2
-    for version_1 in (game, open_game(header(rules, options, 1), SEED)):
-        with pytest.raises(RuleError):
-            version_1.apply("mix -")
+    with pytest.raises(RuleError):
+        game.apply("mix -")
 
 
 @every_game
@@ -124,7 +123,7 @@ def test_a_bystander_follows_the_game_without_the_seed(rules, options):
 
 
 def test_a_game_can_end_before_the_first_card():
-    game = open_game(header("classic", (), 2), SEED)
+    game = open_game(header("classic", ()), SEED)
     game.apply(game.end_text(SEED))
     assert (game.due, game.winners()) == ("over", [])
 
@@ -137,7 +136,7 @@ def test_the_end_shows_the_seed_of_the_board():
     assert game.due == "over"
 
 
-@pytest.mark.parametrize("version", ["0", "3", "02", "x", ""])
+@pytest.mark.parametrize("version", ["0", "1", "3", "02", "x", ""])
 def test_other_versions_are_unknown(version):
-    with pytest.raises(RuleError, match="version 1 and 2"):
-        open_game(header("classic", (), 1).replace("game 1 ", f"game {version} "))
+    with pytest.raises(RuleError, match="version 2"):
+        open_game(header("classic", ()).replace("game 2 ", f"game {version} "))

@@ -50,8 +50,8 @@ def test_a_changed_check_is_told(tmp_path: Path) -> None:
 def test_a_changed_card_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "classic_games.txt"
     lines = (RECORDED / "classic_games.txt").read_text(encoding="ascii").splitlines()
-    _, card, check = lines[1].rsplit(" ", 2)
-    lines[1] = f"1 draw {'7' if card != '7' else '8'} {check}"
+    _, card, check = lines[2].rsplit(" ", 2)
+    lines[2] = f"2 draw {'7' if card != '7' else '8'} {check}"
     file.write_text("\n".join(lines), encoding="ascii")
     with pytest.raises(ValueError, match="the shuffle gives"):
         replayed(file)

@@ -13,6 +13,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge import DECK, HOME_ROW
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK
+from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
 from tests.support.revenge_scenes import (
     SEED,
@@ -36,7 +37,7 @@ EMPTY = "red:8/-/-/-:- blue:5/-/-/-:- yellow:-/-/-/-:- green:-/-/-/-:-"
 @pytest.mark.parametrize("rows", ROWS)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everyone_has_so_many_start_cards(players: int, rows: str) -> None:
-    game = RevengeGame(header(players, rows=rows), SEED)
+    game = after_mix(RevengeGame(header(players, rows=rows), SEED))
     assert game.rows == [(b"",) * int(rows)] * players
     assert [len(hand) for hand in game.hands] == [4] * players
 
@@ -118,8 +119,8 @@ def test_without_the_house_rule_players_pass_on() -> None:
 @given(seeds, st.integers(2, 4), st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_whole_games_keep_every_card_and_end_as_they_should(seed: bytes, players: int, rows: str, chosen: int) -> None:
     rng = Random(chosen)
-    game = RevengeGame(header(players, seed, rows=rows), seed)
-    following = RevengeGame(game.header)
+    game = after_mix(RevengeGame(header(players, seed, rows=rows), seed))
+    following = after_mix(RevengeGame(game.header))
     while game.due != "over":
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         assert all(len(own) == int(rows) for own in game.rows)

@@ -13,6 +13,7 @@ from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, total
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
+from tests.support.after_mix import after_mix
 from tests.support.revenge_parser import parse_position
 from tests.support.revenge_positions import CARDS, request
 from tests.support.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
@@ -26,7 +27,7 @@ choices = st.integers(0, 2**32)
 def midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[RevengeGame, list[str]]:
     """Return a game of random players after `events` events, or just before its end, and its events."""
     rng = Random(chosen)
-    game = RevengeGame(header(players, seed), seed)
+    game = after_mix(RevengeGame(header(players, seed), seed))
     texts: list[str] = []
     while len(texts) < events and game.due != "end":
         texts.append(next_event(game, seed, rng))
@@ -38,7 +39,7 @@ def midway(seed: bytes, players: int, events: int, chosen: int) -> tuple[Revenge
 @given(seeds, players, choices)
 def test_cards_are_neither_lost_nor_made_and_rows_are_as_they_may_be(seed: bytes, players: int, chosen: int) -> None:
     rng = Random(chosen)
-    game = RevengeGame(header(players, seed), seed)
+    game = after_mix(RevengeGame(header(players, seed), seed))
     while game.due != "over":
         assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
         for row in [row for rows in game.rows for row in rows if row != HOME_ROW]:
@@ -88,8 +89,8 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
 @law
 @given(seeds, players, choices)
 def test_every_game_ends_with_one_winner_and_nobody_plays_on(seed: bytes, players: int, chosen: int) -> None:
-    game = RevengeGame(header(players, seed), seed)
-    for text in whole_game(seed, players, chosen)[1:-1]:
+    game = after_mix(RevengeGame(header(players, seed), seed))
+    for text in whole_game(seed, players, chosen)[2:-1]:
         assert game.winners() == []
         game.apply(text)
     assert game.due == "end"
@@ -105,7 +106,7 @@ def test_a_game_taken_back_event_by_event_is_as_it_was_each_time(
     seed: bytes, players: int, events: int, chosen: int
 ) -> None:
     rng = Random(chosen)
-    game = RevengeGame(header(players, seed), seed)
+    game = after_mix(RevengeGame(header(players, seed), seed))
     done: list[tuple[tuple[Any, ...], Any]] = []
     while len(done) < events and game.due != "over":
         before = state(game)
@@ -137,8 +138,9 @@ def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
 @law
 @given(seeds, players, choices)
 def test_a_game_followed_without_its_seed_comes_to_the_same_positions(seed: bytes, players: int, chosen: int) -> None:
-    knowing, following = RevengeGame(header(players, seed), seed), RevengeGame(header(players, seed))
-    for text in whole_game(seed, players, chosen)[1:]:
+    knowing = after_mix(RevengeGame(header(players, seed), seed))
+    following = after_mix(RevengeGame(header(players, seed)))
+    for text in whole_game(seed, players, chosen)[2:]:
         assert following.view(None) == knowing.view(None)
         knowing.apply(text)
         before = state(following)
@@ -216,7 +218,7 @@ def test_a_view_tells_the_own_hand_and_what_is_shown_to_who_has_the_turn() -> No
 @given(seeds, st.integers(0, 2**32))
 def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int) -> None:
     """Over many occasions, each card of the hand gets each number about equally often."""
-    game = RevengeGame(header(3, seed), seed)
+    game = after_mix(RevengeGame(header(3, seed), seed))
     game.due, game.seat, game.turn, game.card = "all-give", 1, 0, 6
     game.hands[1] = bytes([1, 1, 3, 5])
     counts: dict[int, list[int]] = {1: [0] * 4, 3: [0] * 4, 5: [0] * 4}
@@ -248,7 +250,7 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(
     game, done = midway(seed, players, events, chosen)
     possible = can(game) + (["back"] if game.deciders() else [])
     if not knowing:
-        following = RevengeGame(header(players, seed))
+        following = after_mix(RevengeGame(header(players, seed)))
         for text in done:
             following.apply(text)
         game = following

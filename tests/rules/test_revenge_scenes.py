@@ -6,6 +6,7 @@ from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge import DECK, UNKNOWN
 from pawnlight.rules.revenge_game import RevengeGame
+from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import COLOURS, SEED, can, due, hand, header, play, rows, table, top
 
 # The deal and the turn
@@ -13,7 +14,7 @@ from tests.support.revenge_scenes import COLOURS, SEED, can, due, hand, header, 
 
 @pytest.mark.parametrize(("players", "starts"), [(2, 4), (3, 3), (4, 2)])
 def test_everyone_has_four_cards_and_the_rows_of_their_number(players: int, starts: int) -> None:
-    game = RevengeGame(header(players), SEED)
+    game = after_mix(RevengeGame(header(players), SEED))
     assert [len(hand) for hand in game.hands] == [4] * players
     assert game.rows == [(b"",) * starts] * players
     assert len(game.pile) == 41 - 4 * players
@@ -22,7 +23,7 @@ def test_everyone_has_four_cards_and_the_rows_of_their_number(players: int, star
 
 
 def test_who_is_named_begins_and_play_goes_to_the_left() -> None:
-    game = RevengeGame(header(3, first="green"), SEED)
+    game = after_mix(RevengeGame(header(3, first="green"), SEED))
     assert due(game) == "green draw"
     game = table("blue:-/-/-:8 green:-/-/-:- red:-/-/-:-")
     assert due(play(game, "play 8 0")) == "green draw"
@@ -259,7 +260,7 @@ def test_where_there_is_nothing_to_draw_the_draw_is_left_out_and_who_has_no_card
     assert (due(game), can(game)) == ("blue play", ["pass"])
     play(game, "pass")
     assert (due(game), can(game)) == ("red play", ["pass"])
-    following = RevengeGame(header(), None)
+    following = after_mix(RevengeGame(header(), None))
     following.rows, following.hands, following.pile = game.rows, [b"", bytes([UNKNOWN])], b""
     following.due = "play"
     assert following.view(None) != ""
@@ -274,7 +275,7 @@ def test_where_there_is_nothing_to_draw_the_draw_is_left_out_and_who_has_no_card
 def follow(events: str, scene: str) -> RevengeGame:
     """Return the scene as known without the seed, with these events applied."""
     known = table(scene)
-    game = RevengeGame(header(len(known.colours)), None)
+    game = after_mix(RevengeGame(header(len(known.colours)), None))
     game.rows, game.discards = list(known.rows), known.discards
     game.hands = [bytes([UNKNOWN]) * len(hand) for hand in known.hands]
     game.pile = bytes([UNKNOWN]) * len(known.pile)
@@ -289,7 +290,7 @@ TABLE = "red:12,1/8,4/-/-:4,8 blue:12,-1/12/-/-:7"
     "events", ["play 8 2", "play 4 2 discard 4", "play 2 0; draw; play 10 2", "play SORRY!; sorry borrow"]
 )
 def test_a_follower_believes_what_can_be(events: str) -> None:
-    assert follow(events, TABLE).events == 2 + events.count(";")
+    assert follow(events, TABLE).events == 3 + events.count(";")
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge import HOME_ROW, UNKNOWN
 from pawnlight.rules.revenge_game import RevengeGame
+from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, due, hand, header, play, rows, table, top
 
 
@@ -326,7 +327,7 @@ def test_the_sorry_cards_are_shuffled_when_one_is_needed_and_none_is_left() -> N
 
 
 def test_a_follower_knows_which_sorry_cards_may_still_come() -> None:
-    game = RevengeGame(header(), None)
+    game = after_mix(RevengeGame(header(), None))
     game.due = "play"
     play(game, "play SORRY!", "sorry strip", "draw", "play SORRY!")
     with pytest.raises(RuleError, match="cannot do 'sorry strip'"):
@@ -340,7 +341,7 @@ def test_a_follower_knows_which_sorry_cards_may_still_come() -> None:
 
 
 def test_a_follower_holds_draw_two_against_what_can_be() -> None:
-    game = RevengeGame(header(), None)
+    game = after_mix(RevengeGame(header(), None))
     game.due = "play"
     play(game, "play SORRY!", "sorry draw-two")
     for text, why in [

@@ -8,6 +8,7 @@ import pytest
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.sequence import CARDS, DECK
 from pawnlight.rules.sequence_game import SequenceGame
+from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said
 
 HELD = {(2, 2): 7, (2, 4): 6, (2, 6): 5, (2, 8): 4, (2, 10): 3, (2, 12): 3, (3, 3): 6, (3, 6): 5, (3, 9): 4, (3, 12): 3}
@@ -18,7 +19,7 @@ HELD = {(2, 2): 7, (2, 4): 6, (2, 6): 5, (2, 8): 4, (2, 10): 3, (2, 12): 3, (3, 
 
 @pytest.mark.parametrize(("teams", "players"), SIZES)
 def test_hands_are_as_large_as_the_number_of_players_says(teams: int, players: int) -> None:
-    game = SequenceGame(header(players, teams), SEED)
+    game = after_mix(SequenceGame(header(players, teams), SEED))
     deal(game)
     assert [len(hand) for hand in game.hands] == [HELD[teams, players]] * players
     dealt = Counter(CARDS[card] for hand in game.hands for card in hand) + Counter(game.pile.cards)
@@ -28,7 +29,9 @@ def test_hands_are_as_large_as_the_number_of_players_says(teams: int, players: i
 
 def seated(seats: str, options: tuple[str, ...] = (), first: str = "-") -> SequenceGame:
     colours = [{"b": "blue", "g": "green", "r": "red", "y": "yellow"}[letter] for letter in seats]
-    return SequenceGame(Header("sequence", options, [(c, "person") for c in colours], first, sha256(SEED).hexdigest()))
+    return after_mix(
+        SequenceGame(Header("sequence", options, [(c, "person") for c in colours], first, sha256(SEED).hexdigest()))
+    )
 
 
 OTHER_SEATS = (
@@ -55,12 +58,12 @@ def test_other_headers_are_refused() -> None:
 
 def test_the_lowest_card_deals_and_the_dealers_left_begins() -> None:
     for cut, beginner in (("2S AS", 1), ("AS KD", 0), ("10H 9D", 0), ("JC QH", 1)):
-        assert play(SequenceGame(header()), "cut " + cut).seat == beginner
-    assert play(SequenceGame(header(4)), "cut 5S 5H 2D 3C").seat == 3
+        assert play(after_mix(SequenceGame(header())), "cut " + cut).seat == beginner
+    assert play(after_mix(SequenceGame(header(4))), "cut 5S 5H 2D 3C").seat == 3
 
 
 def test_those_who_tie_for_the_lowest_cut_again() -> None:
-    game = play(SequenceGame(header(4)), "cut 5S 9H 5D 9C")
+    game = play(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
     assert (game.due, game.seat) == ("cut", 0)
     with pytest.raises(RuleError, match="2 players cut"):
         game.apply("cut 2S 3S 4S 5S")
@@ -70,16 +73,16 @@ def test_those_who_tie_for_the_lowest_cut_again() -> None:
 
 def test_a_cut_is_of_two_decks_and_comes_once() -> None:
     with pytest.raises(RuleError, match="two of each"):
-        SequenceGame(header(4)).apply("cut 5S 5S 5S 9C")
+        after_mix(SequenceGame(header(4))).apply("cut 5S 5S 5S 9C")
     with pytest.raises(RuleError, match="a play is due"):
         begun("cut 2S 3S")
     for text in ("pass", "put 7S 6", "draw", "later", "draw blue1", "dead 7S"):
         with pytest.raises(RuleError):
-            SequenceGame(header()).apply(text)
+            after_mix(SequenceGame(header())).apply(text)
 
 
 def test_with_the_seed_the_cut_is_the_shuffles() -> None:
-    game = SequenceGame(header(), SEED)
+    game = after_mix(SequenceGame(header(), SEED))
     (cut,) = said(game)
     with pytest.raises(RuleError, match="shuffle"):
         game.apply("cut 2S 2S" if cut != "cut 2S 2S" else "cut 3S 3S")
@@ -217,7 +220,7 @@ def test_a_view_tells_the_own_hand_and_how_many_cards_the_others_have() -> None:
     assert view.endswith(" hands=3,2 pile=89 discards=1 owed=- passed=0 barred=-/- last=7S,- hand=9S,10S")
     assert game.view(None).endswith(" hand=-")
     assert begun().view(0).endswith(" hand=?,?,?,?,?,?,?")
-    assert " cut blue1,green1 hands=0,0 " in SequenceGame(header()).view(0)
+    assert " cut blue1,green1 hands=0,0 " in after_mix(SequenceGame(header())).view(0)
 
 
 def test_texts_that_say_nothing_are_refused() -> None:
@@ -229,4 +232,4 @@ def test_texts_that_say_nothing_are_refused() -> None:
     ):
         with pytest.raises(RuleError):
             game.apply(text)
-    assert (game.due, game.events) == ("draw", 3)
+    assert (game.due, game.events) == ("draw", 4)

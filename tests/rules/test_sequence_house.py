@@ -11,6 +11,7 @@ from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.sequence import CARDS, Board
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
+from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
 from tests.support.sequence_referee import Referee
 from tests.support.sequence_scenes import SEED, begun, deal, fill, known, lay, play, said, state
@@ -28,7 +29,7 @@ def with_options(game: SequenceGame, options: str) -> SequenceGame:
     """Return the game as one that has these options, too."""
     held, seat = game.hands, game.seat
     chosen = (*game.header.options, *options.split(","))
-    again = SequenceGame(Header("sequence", chosen, game.header.seats, "-", game.header.seed), game.seed)
+    again = after_mix(SequenceGame(Header("sequence", chosen, game.header.seats, "-", game.header.seed), game.seed))
     deal(again)
     again.hands, again.seat, again.board = held, seat, game.board
     return again
@@ -122,7 +123,7 @@ def test_the_next_turn_has_a_dead_card_of_its_own() -> None:
 @pytest.mark.parametrize("colours", COLOURS)
 def test_teams_choose_their_colours(colours: tuple[str, ...]) -> None:
     players = 2 * len(colours)
-    game = SequenceGame(header("auto_draw", *colours, players=players), SEED)
+    game = after_mix(SequenceGame(header("auto_draw", *colours, players=players), SEED))
     deal(game)
     letters = [colour[0] for colour in colours]
     assert [len(hand) for hand in game.hands] == [HANDS[len(colours)][players]] * players
@@ -137,7 +138,7 @@ def test_teams_choose_their_colours(colours: tuple[str, ...]) -> None:
 
 
 def test_a_team_of_any_colour_wins() -> None:
-    game = SequenceGame(header("auto_draw,sequences=1", "red", "green", players=4), SEED)
+    game = after_mix(SequenceGame(header("auto_draw,sequences=1", "red", "green", players=4), SEED))
     deal(game)
     while game.seat % 2:
         game.push(game.options()[0])
@@ -149,7 +150,7 @@ def test_a_team_of_any_colour_wins() -> None:
 
 
 def test_a_jack_takes_only_the_chips_of_the_other_colour() -> None:
-    game = SequenceGame(header("auto_draw", "green", "red"), SEED)
+    game = after_mix(SequenceGame(header("auto_draw", "green", "red"), SEED))
     deal(game)
     lay(game, 1, (34,))
     lay(game, 2, (35,))
@@ -276,8 +277,8 @@ def headers(draw: st.DrawFn) -> tuple[Header, bytes]:
 def test_a_referee_who_knows_the_rules_allows_the_same_events(given_header: tuple[Header, bytes], chosen: int) -> None:
     rng = Random(chosen)
     first, seed = given_header
-    game, following = SequenceGame(first, seed), SequenceGame(first)
-    texts = [first.text()]
+    game, following = after_mix(SequenceGame(first, seed)), after_mix(SequenceGame(first))
+    texts = [first.text(), "mix -"]
     while game.due == "cut":
         texts.append(game.text(game.options()[0]))
         game.apply(texts[-1])

@@ -13,6 +13,7 @@ from pawnlight.rules.sequence import CARDS, DECK, Board, dead_cards, each_play, 
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import position_text
 from pawnlight.rules.sequence_runs import RUNS, STARTS, THROUGH, cells_of
+from tests.support.after_mix import after_mix
 from tests.support.sequence_oracle import as_board, cell_of
 from tests.support.sequence_parser import parse_position
 from tests.support.sequence_positions import KINDS
@@ -128,7 +129,7 @@ def test_cards_and_chips_are_neither_lost_nor_made(
     seed: bytes, size: tuple[int, int], auto_draw: bool, chosen: int
 ) -> None:
     rng = Random(chosen)
-    game = SequenceGame(header(size[1], size[0], auto_draw, seed), seed)
+    game = after_mix(SequenceGame(header(size[1], size[0], auto_draw, seed), seed))
     while game.due != "end":
         options = game.options()
         assert len(set(options)) == len(options) > 0
@@ -166,7 +167,7 @@ def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
 ) -> None:
     rng = Random(chosen)
     teams, players = size
-    game = SequenceGame(header(players, teams, rng.random() < 0.5, seed), seed)
+    game = after_mix(SequenceGame(header(players, teams, rng.random() < 0.5, seed), seed))
     for _ in range(rng.randint(1, 60)):
         if game.due != "end":
             game.push(rng.choice(game.options()))
@@ -187,7 +188,7 @@ def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
     seed: bytes, size: tuple[int, int], chosen: int
 ) -> None:
     rng = Random(chosen)
-    game = SequenceGame(header(size[1], size[0], True, seed), seed)
+    game = after_mix(SequenceGame(header(size[1], size[0], True, seed), seed))
     while game.due != "end":
         options = game.options()
         assert PASS not in options or options == [PASS]
@@ -199,8 +200,8 @@ def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
 @given(seeds, numbers)
 def test_one_event_with_another_card_is_refused_with_the_seed(seed: bytes, chosen: int) -> None:
     rng = Random(chosen)
-    game = SequenceGame(header(seed=seed), seed)
-    events = random_game(seed, Random(chosen), 2, 2, True)[1:-1]
+    game = after_mix(SequenceGame(header(seed=seed), seed))
+    events = random_game(seed, Random(chosen), 2, 2, True)[2:-1]
     for event in events[: rng.randrange(len(events))]:
         game.apply(event)
     if game.due == "play":

@@ -23,9 +23,11 @@ for colours, players, options in tables:
     seats = ",".join([colours[i % len(colours)] + ":person" for i in range(players)])
     seed = sha256(seats.encode()).digest()
     promise = hexlify(sha256(seed).digest())
-    header = "game 1 rules=sequence options=%s seats=%s first=- seed=%s" % (options, seats, promise)
+    header = "game 2 rules=sequence options=%s seats=%s first=- seed=%s" % (options, seats, promise)
     game = SequenceGame(parse_header(header), seed)
     following = SequenceGame(game.header)
+    game.push("mix -")
+    following.push("mix -")
     print(game.header.text())
     while game.due != "end":
         choice = game.options()

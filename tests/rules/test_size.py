@@ -20,6 +20,7 @@ def begin(rules):
     first = "-" if rules == "sequence" else seats[0][0]
     seed = bytes(range(32))
     game = open_game(Header(rules, options_of(rules)[1], seats, first, seed_hash(seed)).text(), seed)
+    game.push("mix -")
     for n in range(100):
         options = game.options()
         if not options:

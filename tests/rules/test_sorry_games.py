@@ -11,6 +11,7 @@ from pawnlight.rules.base import PASS, RuleError, unhexlify
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 from tests.support.sorry_oracle import RULES
 from tests.support.sorry_scenes import header, next_event, state
 
@@ -28,7 +29,7 @@ def begin(rules: str, seed: bytes, rng: Random, known: bool = True) -> SorryGame
     options = rng.choice(("-", "quick"))
     if rules == "points" and len(colours.split()) == 4 and rng.random() < 0.5:
         options = "quick,teams"
-    begun = open_game(header(colours, first, options, seed, rules=rules), seed if known else None)
+    begun = after_mix(open_game(header(colours, first, options, seed, rules=rules), seed if known else None))
     assert isinstance(begun, SorryGame)
     return begun
 

@@ -7,6 +7,7 @@ from pawnlight.rules.options import HOUSE, RULES, house_of, options_of
 from pawnlight.rules.sorry import HOME
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
     allows,
@@ -116,9 +117,9 @@ def test_a_card_of_the_hand_that_brings_a_pawn_out_must_be_played() -> None:
 @pytest.mark.parametrize("rules", SORRY)
 def test_three_pawns_each_and_one_of_them_outside_in_a_short_game(rules: str) -> None:
     colours = "red blue yellow green" if rules == "teams" else "red yellow"
-    begun = SorryGame(header(colours, options="pawns=3", rules=rules))
+    begun = after_mix(SorryGame(header(colours, options="pawns=3", rules=rules)))
     assert set(table(begun.pawns).split()) == {f"{colour}:S,S,S" for colour in colours.split()}
-    quick = SorryGame(header(colours, options="quick,pawns=3", rules=rules))
+    quick = after_mix(SorryGame(header(colours, options="quick,pawns=3", rules=rules)))
     assert quick.position().startswith("red:4,S,S ")
     assert quick.view(None).startswith(quick.position())
 
@@ -163,7 +164,7 @@ def test_a_pawn_out_of_play_is_never_moved_hit_or_exchanged() -> None:
     ],
 )
 def test_the_bonus_with_three_pawns_is_100_or_50(others: tuple[int, int], points: list[int], parts: list[int]) -> None:
-    at = SorryGame(header("red blue yellow", options="pawns=3", rules="points"))
+    at = after_mix(SorryGame(header("red blue yellow", options="pawns=3", rules="points")))
     for k, home in zip((0, 1, 2), (3, *others), strict=True):
         at.pawns[4 * k : 4 * k + home] = [HOME] * home
     at.due = "end"

@@ -12,6 +12,7 @@ from pawnlight.rules.notation import move_text, parse_move, place_text, position
 from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_moves import Sorry
+from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import header, table
 
@@ -225,7 +226,7 @@ def test_two_splits_that_come_to_the_same_squares_but_hit_differently_are_two_te
 def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
     pawns, turn, card = parse_position(GOOD)
     assert card is not None
-    at = SorryGame(header())
+    at = after_mix(SorryGame(header()))
     at.pawns[:], at.turn, at.card, at.due = pawns, turn, card, "move"
     with pytest.raises(RuleError, match="not a legal move here"):
         at.apply(f"move {text}")

@@ -11,6 +11,7 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.options import options_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
+from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import SEED, game, header, table
 
@@ -41,7 +42,7 @@ def refused(at: SorryGame, event: str, why: str) -> None:
 
 @pytest.mark.parametrize("colours", ["red yellow", "red blue green", "red blue yellow green"])
 def test_everyone_is_dealt_five_cards(colours: str) -> None:
-    dealt = SorryGame(header(colours, rules="points"), SEED)
+    dealt = after_mix(SorryGame(header(colours, rules="points"), SEED))
     players = len(colours.split())
     assert [len(hand) for hand in dealt.hands] == [5] * players
     assert dealt.pile.left() == 45 - 5 * players
@@ -53,8 +54,8 @@ def test_everyone_is_dealt_five_cards(colours: str) -> None:
 def test_a_game_is_quick_unless_that_is_turned_off() -> None:
     assert options_of("points")[0][:2] == ("quick", "teams")
     assert options_of("points")[1] == ("quick",)
-    assert table(SorryGame(header(options="quick", rules="points")).pawns) == "red:4,S,S,S yellow:34,S,S,S"
-    assert table(SorryGame(header(options="-", rules="points")).pawns) == "red:S,S,S,S yellow:S,S,S,S"
+    assert table(after_mix(SorryGame(header(options="quick", rules="points"))).pawns) == "red:4,S,S,S yellow:34,S,S,S"
+    assert table(after_mix(SorryGame(header(options="-", rules="points"))).pawns) == "red:S,S,S,S yellow:S,S,S,S"
 
 
 # A turn
@@ -203,7 +204,7 @@ def test_other_cards_give_no_second_turn() -> None:
 
 
 def test_when_the_pile_is_empty_the_discards_are_shuffled_and_hands_stay() -> None:
-    at = SorryGame(header("red blue yellow green", rules="points"), SEED)
+    at = after_mix(SorryGame(header("red blue yellow green", rules="points"), SEED))
     for _ in range(60):
         before = (at.pile.left(), len(at.pile.discards), at.pile.shuffles, [hand[:] for hand in at.hands])
         due = at.due
@@ -286,7 +287,7 @@ def test_a_pawn_in_the_safety_zone_is_not_home() -> None:
 def test_the_points_say_what_they_are_made_of() -> None:
     assert ended((4, 1, 2, 1), 0).score_parts() == [(20, 40, 25), (5, 0, 0), (10, 0, 0), (5, 0, 0)]
     assert ended((0, 4), 1).score_parts() == [(0, 0, 0), (20, 20, 100)]
-    assert SorryGame(header()).score_parts() == []
+    assert after_mix(SorryGame(header())).score_parts() == []
 
 
 # In teams
@@ -294,7 +295,7 @@ def test_the_points_say_what_they_are_made_of() -> None:
 
 def in_teams(hand: str, pawns: str, turn: str = "red") -> SorryGame:
     """Return a game of points in teams in which the player whose turn it is holds these cards."""
-    at = SorryGame(header("red blue yellow green", turn, "teams", rules="points"))
+    at = after_mix(SorryGame(header("red blue yellow green", turn, "teams", rules="points")))
     at.pawns[:] = parse_position(f"{pawns} {turn} -")[0]
     at.hands[at.seat] = list(hand.split(","))
     return at

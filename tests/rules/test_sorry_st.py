@@ -6,6 +6,7 @@ from pawnlight.rules.base import COLOURS, PASS, RuleError
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.table.evening import Evening
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
     allows,
@@ -308,7 +309,7 @@ def test_no_other_draw_may_be_declined() -> None:
 
 
 def test_drawing_the_second_card_comes_first_among_the_options() -> None:
-    at = SorryGame(header(rules="st"), SEED)
+    at = after_mix(SorryGame(header(rules="st"), SEED))
     while at.card != "2":
         at.push(at.options()[0])
     at.push(at.options()[0])

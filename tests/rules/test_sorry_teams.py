@@ -7,6 +7,7 @@ import pytest
 
 from pawnlight.rules.base import PASS, RuleError
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
     allows,
@@ -264,7 +265,7 @@ def test_turns_go_round_all_four() -> None:
 
 
 def test_a_short_game_begins_with_one_pawn_of_each_on_its_circle() -> None:
-    quick = SorryGame(header(ALL, options="quick", rules="teams"))
+    quick = after_mix(SorryGame(header(ALL, options="quick", rules="teams")))
     assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
 

@@ -7,6 +7,7 @@ import pytest
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import SEED, game, header, need_not_move, table
 
 
@@ -22,12 +23,12 @@ def test_every_pawn_begins_in_start() -> None:
 
 
 def test_a_short_game_begins_with_one_pawn_of_each_on_its_start_circle() -> None:
-    quick = SorryGame(header("red blue yellow green", options="quick"))
+    quick = after_mix(SorryGame(header("red blue yellow green", options="quick")))
     assert table(quick.pawns) == "red:4,S,S,S blue:19,S,S,S yellow:34,S,S,S green:49,S,S,S"
 
 
 def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
-    quick = SorryGame(header(options="quick"))
+    quick = after_mix(SorryGame(header(options="quick")))
     quick.apply("draw 5")
     with pytest.raises(RuleError, match="must"):
         quick.apply("pass")
@@ -150,7 +151,7 @@ def test_a_game_may_be_abandoned_before_a_card_and_with_a_card_in_hand() -> None
 
 
 def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() -> None:
-    at = SorryGame(header(), SEED)
+    at = after_mix(SorryGame(header(), SEED))
     drawn = []
     for _ in range(90):
         at.apply(at.text(at.options()[0]))

@@ -25,7 +25,7 @@ def texts(file: str, language: str) -> list[tuple[str, str, str]]:
 
 
 OPTIONS = [(rules, ()) for rules in GAMES if rules != "cards"] + [
-    (rules, (option,)) for rules in GAMES for option in options_of(rules)[0] if (rules, option) != ("cards", "sequence")
+    (rules, (option,)) for rules in GAMES for option in options_of(rules)[0]
 ]
 KINDS = [*OPTIONS, ("points", ("quick", "teams", "start=any", "pawns=3", "own=bump", "bounce=yes"))]
 
@@ -68,7 +68,7 @@ def test_every_card_has_a_text_in_every_rule_set_that_has_it(language: str) -> N
             assert heading == card
             assert card == "Sorry!" or card in said.replace(".", "").replace(",", "").split(), (rules, said)
     for card in (*{NAMES[card] for card in DECK}, *SORRY_CARDS_OF_REVENGE):
-        assert rule_cards.card("revenge", (), card, language) == rule_cards.card("cards", ("revenge",), card, language)
+        assert rule_cards.card("revenge", (), card, language)[1], card
 
 
 def said_of(rules: str, name: str, *options: str) -> str:

@@ -16,6 +16,7 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES, rule_cards
+from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import deal, fill
 
 SEED = bytes(32)
@@ -46,11 +47,11 @@ class Sorry:
 
     def __init__(self, rules: str, options: tuple[str, ...]) -> None:
         self._header = header(rules, options, 4)
-        self.game = SorryGame(self._header)
+        self.game = after_mix(SorryGame(self._header))
 
     def _with(self, *red: int, blue: int = START) -> SorryGame:
         """Return a game with red's first pawns and blue's first one on these places, the others in START."""
-        game = SorryGame(self._header)
+        game = after_mix(SorryGame(self._header))
         for i in range(16):
             if i % 4 < game.engine.count:
                 game.pawns[i] = START
@@ -215,7 +216,7 @@ class Sequence:
     """Facts of a game of Sequence of two teams, or three."""
 
     def __init__(self, options: tuple[str, ...], teams: int) -> None:
-        self.game = SequenceGame(header("sequence", options, teams * 2, teams), SEED)
+        self.game = after_mix(SequenceGame(header("sequence", options, teams * 2, teams), SEED))
         self.teams = teams
 
     def several_dead(self) -> bool:
@@ -274,7 +275,7 @@ def test_sequence(language: str) -> None:
 def test_revenge(language: str) -> None:
     numbers = {"en": "one row", "es": "una fila", "de": "eine Reihe"}[language]
     for options in combinations("revenge"):
-        rows = [len(RevengeGame(header("revenge", options, players)).rows[0]) for players in (2, 3, 4)]
+        rows = [len(after_mix(RevengeGame(header("revenge", options, players))).rows[0]) for players in (2, 3, 4)]
         setup = said("revenge", options, "setup", language)
         if options:
             assert len(set(rows)) == 1

@@ -7,7 +7,7 @@ import pytest
 
 from pawnlight import words as files
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.cards import SORRY_CARDS, card_label
+from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
 from pawnlight.rules.options import RULES
 from pawnlight.rules.sorry import START
 from pawnlight.show import font, sorry_text, text
@@ -208,20 +208,14 @@ def test_a_fault(words):
 
 
 def test_the_card_machine(words):
-    for deck, card in (
-        ("sorry", "Sorry!"),
-        ("revenge", "all-strip"),
-        ("sequence", "10S"),
-        ("sorry", "12"),
-        ("sorry", "2"),
-    ):
-        for foot in ("cards keys", "cards keys two"):
-            ways = sorry_text.ways_of(card) if deck == "sorry" else ()
-            lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
-            lines.append(words["left"] % 104)
-            seen = said(drawn(text.card, title=words[deck], card=card_label(card), lines=lines, foot=words[foot]))
-            assert " ".join(words[foot].split()) in seen
-            assert all(line in seen for line in lines)
+    foot = words["cards keys"]
+    for card, _ in SORRY_DECK:
+        ways = sorry_text.ways_of(card)
+        lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
+        lines.append(words["left"] % 45)
+        seen = said(drawn(text.card, title=words["sorry"], card=card_label(card), lines=lines, foot=foot))
+        assert " ".join(foot.split()) in seen
+        assert all(line in seen for line in lines)
 
 
 @pytest.mark.parametrize("game", CHOICES[0][1])
@@ -232,8 +226,8 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
-    kept = {rules: f"0 game 1 rules={rules} options=-" for rules, _, _ in RULES}
-    kept |= {"cards": "0 game 1 rules=cards", "torn": ""}
+    kept = {rules: f"0 game 2 rules={rules} options=-" for rules, _, _ in RULES}
+    kept |= {"cards": "0 game 2 rules=cards", "torn": ""}
     monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
     monkeypatch.setattr(context.journal, "lines", lambda game, _: iter([kept[game]]))
     evening = Evening("st 1\nrevenge 1\n")

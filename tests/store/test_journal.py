@@ -120,7 +120,7 @@ def test_without_its_whole_seed_there_is_no_game(seed):
 def test_a_changed_line_and_all_after_it_are_cut_off():
     game, lines = play(Journal(), "first", 9)
     segment = LIVE / "000"
-    segment.write_text(segment.read_text().replace("3 draw", "3 drew"))
+    segment.write_text(segment.read_text().replace("3 move", "3 moved"))
     assert on_flash(game) == lines[:3]
 
 

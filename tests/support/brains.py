@@ -7,10 +7,11 @@ from random import Random
 from types import FrameType
 from typing import Any
 
+from host_tools.bots.deal import deal
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES, load_why
 
 LEVELS = ("easy", "normal", "hard")
@@ -22,9 +23,8 @@ def new_game(rules: str, players: int, chance: str, teams: int = 2, options: tup
     seed = sha256(chance.encode()).digest()
     colours = seats_of(rules, players, teams)
     first = "-" if rules == "sequence" else colours[0]
-    return open_game(
-        Header(rules, options, [(colour, "hard") for colour in colours], first, seed_hash(seed)).text(), seed
-    )
+    header = Header(rules, options, [(colour, "hard") for colour in colours], first, seed_hash(seed))
+    return deal(header.text(), seed)
 
 
 def below_by(rng: Random) -> Callable[[int], int]:

@@ -24,9 +24,9 @@ def sealed(texts: list[str]) -> list[str]:
 def texts_of(name: str, events: int, over: bool = False) -> list[str]:
     """Return a header, then draws and moves that obey no rules; `events` in all, the last an ending if `over`."""
     seed = sha256(name.encode()).digest()
-    header = f"game 1 rules=classic options=- seats=red:person,yellow:random first=red seed={sha256(seed).hexdigest()}"
+    header = f"game 2 rules=classic options=- seats=red:person,yellow:random first=red seed={sha256(seed).hexdigest()}"
     middle = [f"draw {(1, 2, 7)[i % 3]}" if i % 2 == 0 else f"move {i % 60}>{(i + 4) % 60}" for i in range(events)]
-    texts = [header, *middle][:events]
+    texts = [header, "mix -", *middle][:events]
     if over:
         texts[-1] = f"end red {seed.hex()}"
     return texts
@@ -45,7 +45,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
     texts = [game.header.text()]
     chance = random.Random(name)
     while game.due != "over":
-        if game.due == "draw":
+        if game.due in ("draw", "mix"):
             texts.append(game.text(game.options()[0]))
         elif game.due == "move":
             moves = game.moves()
@@ -72,22 +72,20 @@ def random_game(
     players: tuple[str, ...] = ("person", "random"),
     events: int | None = None,
     backs: float = 0.0,
-    mix: str = "",
+    mix: str = "-",
 ) -> list[str]:
     """Return the event lines of a game of random players by any rule set, as the board would write them.
 
     The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
-    with probability `backs`. With `mix`, `-` or the bytes of a laptop, the header has version 2.
+    with probability `backs`. `mix` is `-` or the bytes of a laptop.
     """
     colours = ("red",) if rules == "cards" else seats_of(rules, len(players), 3 if len(players) in (3, 9) else 2)
     seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))
     first = "-" if rules == "sequence" else colours[0]
     fields = f"rules={rules} options={options} seats={seats} first={first} seed={seed_hash(seed)}"
-    game = open_game(f"game {2 if mix else 1} {fields}", seed)
-    texts = [game.header.text()]
-    if mix:
-        texts.append(f"mix {mix}")
-        game.apply(texts[-1])
+    game = open_game(f"game 2 {fields}", seed)
+    texts = [game.header.text(), f"mix {mix}"]
+    game.apply(texts[-1])
     # The rule set `cards` continues until somebody ends it.
     most = events or (60 if rules == "cards" else sys.maxsize)
     while game.due != "end" and len(texts) < most:

@@ -13,6 +13,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge import DECK, HOME_ROW, NONE, as_cards
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
+from tests.support.after_mix import after_mix
 from tests.support.revenge_parser import cards_of
 
 SEED = bytes(range(32))
@@ -38,7 +39,7 @@ def table(
     """
     words = [word.split(":") for word in scene.split(" ")]
     first = words[0][0]
-    game = RevengeGame(header(len(words), first=first, rows=house), SEED)
+    game = after_mix(RevengeGame(header(len(words), first=first, rows=house), SEED))
     rest = bytearray(DECK)
     for colour, rows, hand in words:
         seat = game.colours.index(colour)
@@ -108,8 +109,8 @@ def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
 def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red", rows: str = "") -> list[str]:
     """Return the event texts of a game played at random, from its header to its end; `rows` as in `header`."""
     rng = Random(chosen)
-    game = RevengeGame(header(players, seed, first, rows), seed)
-    texts = [game.header.text()]
+    game = after_mix(RevengeGame(header(players, seed, first, rows), seed))
+    texts = [game.header.text(), "mix -"]
     while game.due != "over":
         texts.append(next_event(game, seed, rng))
         game.apply(texts[-1])

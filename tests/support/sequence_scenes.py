@@ -9,6 +9,7 @@ from typing import Any
 from pawnlight.rules.base import Header
 from pawnlight.rules.sequence import CARDS, CORNERS, Board
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
+from tests.support.after_mix import after_mix
 
 SEED = sha256(b"a game of sequence").digest()
 COLOURS = ("blue", "green", "red")
@@ -22,7 +23,7 @@ def header(players: int = 2, teams: int = 2, auto_draw: bool = True, seed: bytes
 
 def begun(*events: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
     """Return a game without its seed, so that any card may be played; the last player is the dealer, blue begins."""
-    game = SequenceGame(header(players, teams, auto_draw))
+    game = after_mix(SequenceGame(header(players, teams, auto_draw)))
     high = [rank + suit for rank in "JQK" for suit in "SHDC"]
     game.apply("cut " + " ".join([*high[: players - 1], "2S"]))
     return play(game, *events)
@@ -37,7 +38,7 @@ def play(game: SequenceGame, *events: str) -> SequenceGame:
 def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
     """Return a game with its seed, blue to begin, in which the first players hold the given cards."""
     seed = next(seed for seed in map(_seed, range(1000)) if _first(seed, players, teams) == 0)
-    game = SequenceGame(header(players, teams, auto_draw, seed), seed)
+    game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
     deal(game)
     for seat, cards in enumerate((hand, *others)):
         game.hands[seat] = sorted(CARDS.index(card) for card in cards.split())
@@ -54,7 +55,7 @@ def _seed(number: int) -> bytes:
 
 
 def _first(seed: bytes, players: int, teams: int) -> int:
-    game = SequenceGame(header(players, teams, seed=seed), seed)
+    game = after_mix(SequenceGame(header(players, teams, seed=seed), seed))
     deal(game)
     return game.seat
 
@@ -94,8 +95,8 @@ def state(game: SequenceGame) -> tuple[Any, ...]:
 
 def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: bool) -> list[str]:
     """Return the events of a game played at random from its header to its end."""
-    game = SequenceGame(header(players, teams, auto_draw, seed), seed)
-    texts = [game.header.text()]
+    game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
+    texts = [game.header.text(), "mix -"]
     while game.due != "end":
         texts.append(game.text(rng.choice(game.options())))
         game.apply(texts[-1])

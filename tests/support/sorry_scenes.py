@@ -8,7 +8,7 @@ a 7 in hand; the rule set precedes it unless it is classic, with its house rules
 from hashlib import sha256
 from random import Random
 
-from pawnlight.rules.base import COLOURS, PASS, Game
+from pawnlight.rules.base import COLOURS, MIX, PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, position_text
@@ -16,6 +16,7 @@ from pawnlight.rules.sorry import OUT, do, undo
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_moves import Sorry, engine_of
 from tests.support import sorry_oracle
+from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 
 SEED = sha256(b"a test").digest()
@@ -134,7 +135,7 @@ def header(
     """Return the header of a game with these seats; by default the first of them begins."""
     seats = ",".join(f"{colour}:{player}" for colour in colours.split())
     first = first or colours.split()[0]
-    return f"game 1 rules={rules} options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
+    return f"game 2 rules={rules} options={options} seats={seats} first={first} seed={sha256(seed).hexdigest()}"
 
 
 def game(*events: str, scene: str | None = None, colours: str = "red yellow", first: str | None = None) -> SorryGame:
@@ -145,7 +146,7 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
         colours = " ".join(_colours(scene.rsplit(" ", 2)[0]))
         first = scene.rsplit(" ", 2)[1]
     rules, _, options = rules.partition(",")
-    begun = SorryGame(header(colours, first, options or "-", rules=rules))
+    begun = after_mix(SorryGame(header(colours, first, options or "-", rules=rules)))
     if scene is not None:
         begun.pawns[:] = parse_position(scene)[0]
     for event in events:
@@ -172,7 +173,7 @@ def next_event(game: Game, seed: bytes, rng: Random) -> str:
     if game.due == "end":
         return game.end_text(seed)
     options = game.options()
-    if game.due == "draw" or options == [PASS]:
+    if game.due in ("draw", MIX) or options == [PASS]:
         return game.text(options[0])
     return game.text(rng.choice([option for option in options if option != PASS]))
 

@@ -19,6 +19,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.table.app import App
 from pawnlight.table.describe import describe
 from pawnlight.words import load
+from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.fake_serial import FakeSerial
 from tests.support.screen_reader import Screen, read
@@ -424,8 +425,8 @@ def play_until(
     """Play games at random until one meets a condition; leave it unfinished on flash."""
     for number in range(2000):
         seed = Random(number).randbytes(32)
-        game = SorryGame(header(colours, options=options, seed=seed, player=player, rules=rules), seed)
-        events = [game.header.text()]
+        game = after_mix(SorryGame(header(colours, options=options, seed=seed, player=player, rules=rules), seed))
+        events = [game.header.text(), "mix -"]
         chance = Random(number)
         while game.due != "over" and not condition(game):
             events.append(next_event(game, seed, chance))

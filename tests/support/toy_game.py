@@ -36,7 +36,6 @@ class ToyGame(Game):
             raise RuleError("somebody begins")
         self.heap = HEAP
         self.seat = [colour for colour, _ in self.header.seats].index(self.header.first)
-        self._begin()
 
     def _deal(self) -> None:
         self.due = "take"

@@ -5,11 +5,9 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.rules.cards import card_label, seed_hash
 from pawnlight.rules.events import text_of
-from pawnlight.rules.options import DECKS, TURNED_UP
+from pawnlight.rules.options import DECKS
 from pawnlight.show import sounds
-from pawnlight.store.journal import Journal
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, values_of
@@ -290,7 +288,7 @@ def test_a_button_that_is_another_one_is_told(bench):
 # The card machine
 
 
-@pytest.mark.parametrize("deck", TURNED_UP)
+@pytest.mark.parametrize("deck", DECKS)
 def test_the_big_button_draws_from_a_deck(bench, deck):
     bench.begin([], game="cards", deck=deck)
     for _ in range(3):
@@ -301,7 +299,7 @@ def test_the_big_button_draws_from_a_deck(bench, deck):
     assert all(event.startswith("draw ") for event in events)
     first = [event.split(" ")[1] for event in events]
     bench.press("LEFT", "LEFT")
-    assert bench.game.drawn == [("draw", card) for card in first]
+    assert bench.game.drawn == first
     assert "-2" in bench.screen()
     bench.press("LEFT")
     bench.wait(0.3)
@@ -378,43 +376,7 @@ def test_only_decks_that_are_turned_up_are_offered(bench, language):
         bench.press("RIGHT")
     go_to(bench, words["menu deck"])
     offered = values_of(bench, words["menu deck"], len(DECKS))
-    assert offered == [words["sorry"], words["st"]] * 2
-
-
-@pytest.fixture
-def older(empty_flash):
-    """Plug in a board on which an earlier version has begun to draw from a deck of hands; it resumes the game."""
-    boards = []
-
-    def older(deck):
-        seed = bytes(range(32))
-        Journal().start(f"game 1 rules=cards options={deck} seats=red:person first=red seed={seed_hash(seed)}", seed)
-        boards.append(Table())
-        boards[-1].press("OK")
-        return boards[-1]
-
-    yield older
-    for board in boards:
-        board.unplug()
-
-
-def test_an_older_game_with_the_cards_of_revenge_goes_on(older):
-    bench = older("revenge")
-    bench.press("UP")
-    bench.wait(1)
-    assert texts(bench)[0].startswith("sorry ")
-    bench.press("DRAW")
-    bench.wait(0.3)
-    assert texts(bench)[1].startswith("draw ")
-
-
-def test_an_older_game_with_the_cards_of_sequence_shows_the_signs_of_their_suits(older):
-    bench = older("sequence")
-    bench.press("DRAW")
-    bench.wait(0.3)
-    card = texts(bench)[0].split(" ")[1]
-    assert bench.screen().lines[0] == card_label(card)
-    assert card not in bench.screen()
+    assert offered == [words["sorry"], words["st"]]
 
 
 def test_a_card_machine_goes_on_after_a_power_cut(bench):

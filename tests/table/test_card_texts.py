@@ -161,11 +161,11 @@ def test_a_card_turned_up_in_cards_only_says_what_it_does(bench, language, deck)
     for _ in range(45):
         bench.press("DRAW")
         bench.wait(1.1)
-        card = bench.game.drawn[-1][1]
+        card = bench.game.drawn[-1]
         ways = [words["way " + way] % n if n else words["way " + way] for way, n in ways_of(card)]
         lines = bench.screen().lines
         assert all(way in line for way, line in zip(ways, lines[3:6], strict=False))
-        assert words["left"] % bench.game.piles[0][1].left() in bench.screen()
+        assert words["left"] % bench.game.pile.left() in bench.screen()
         assert all(way in bench.screen() for way in WAYS[language].get(card, []))
         seen.add(card)
     assert len(seen) == 11

@@ -8,6 +8,7 @@ from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.table.evening import Evening
+from tests.support.after_mix import after_mix
 
 
 def played(
@@ -16,7 +17,7 @@ def played(
     """Return a game of random players: finished, or abandoned if `over` is False."""
     seats = [(colour, "random") for colour in seats_of(rules, players)]
     options = ("auto_draw",) if rules == "sequence" else options
-    game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)
+    game = after_mix(open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed))
     rng = random.Random(0)
     while over and game.due != "end":
         game.advance(rng.choice)

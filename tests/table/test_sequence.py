@@ -7,6 +7,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.words import Words, load
+from tests.support.after_mix import after_mix
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
 from tests.support.table_bench import Table, events
@@ -37,7 +38,7 @@ def cut(bench: Table, players: list[str], ties: int = 0, stop: int = 0, **settin
     teams = int(settings.get("teams", "2"))
     for number in range(20000):
         seed = number.to_bytes(32, "big")
-        game = SequenceGame(header(len(players), teams, seed=seed), seed)
+        game = after_mix(SequenceGame(header(len(players), teams, seed=seed), seed))
         dues = []
         while game.due == "cut":
             game.push(game.options()[0])

@@ -9,6 +9,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.store.journal import Journal
+from tests.support.after_mix import after_mix
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sequence_scenes import fill, header, lay
 from tests.support.table_bench import TAP_S, Table, events
@@ -90,8 +91,8 @@ def with_a_choice() -> SequenceGame:
     for number in range(500):
         chance = Random(number)
         seed = chance.randbytes(32)
-        game = SequenceGame(header(seed=seed), seed)
-        texts = [game.header.text()]
+        game = after_mix(SequenceGame(header(seed=seed), seed))
+        texts = [game.header.text(), "mix -"]
         while game.due != "end" and " run=" not in texts[-1]:
             found = [game.text(option) for option in game.options()]
             texts.append(next((text for text in found if " run=" in text), chance.choice(found)))

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pawnlight.rules import RuleError as RuleError
 from pawnlight.rules import UnknownRules as UnknownRules
 from pawnlight.rules.options import check_options
-from pawnlight.rules.text import hexlify, is_hex, number_of
+from pawnlight.rules.text import hexlify, is_hex
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
@@ -29,10 +29,10 @@ PASS = ()
 BACK = "back"
 # The number of events that can be taken back: each one is stored with its changes.
 MOST_BACK = 12
-# The event that fixes every chance of a game with a header of version 2; `mix -` without bytes of a laptop.
+# Event 1, which fixes every chance of the game; `mix -` without bytes of a laptop.
 MIX = "mix"
-# The versions of the header that are known here.
-VERSIONS = (1, 2)
+# The version of the header.
+VERSION = 2
 # The number of hex digits of a laptop's bytes.
 MIX_DIGITS = 32
 # `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
@@ -48,19 +48,11 @@ class Header:
     seats    list of (colour name, player) in the order of turns; a player is `person` or a computer player's name
     first    colour name of the player who begins; `-` if the game itself decides
     seed     64 hex digits: the hash of the board's seed
-    version  1: the seed alone fixes every chance of the game; 2: together with `mix`, the event after the header
     """
 
     def __init__(
-        self,
-        rules: str,
-        options: "tuple[str, ...]",
-        seats: "list[tuple[str, str]]",
-        first: str,
-        seed: str,
-        version: int = 1,
+        self, rules: str, options: "tuple[str, ...]", seats: "list[tuple[str, str]]", first: str, seed: str
     ) -> None:
-        self.version = version
         self.rules = rules
         self.options = options
         self.seats = seats
@@ -84,7 +76,7 @@ class Header:
     def text(self) -> str:
         """Return the text of event 0."""
         return "game %d rules=%s options=%s seats=%s first=%s seed=%s" % (
-            self.version,
+            VERSION,
             self.rules,
             ",".join(self.options) or "-",
             ",".join(["%s:%s" % seat for seat in self.seats]),
@@ -105,9 +97,8 @@ def parse_header(text: str) -> Header:
     words = text.split(" ")
     if words[0] != "game" or len(words) < 2:
         raise RuleError("a game begins with its header, not with %r" % text[:40])
-    version = number_of(words[1])
-    if version not in VERSIONS:
-        raise UnknownRules("headers of version 1 and 2 are known here, not %r" % words[1][:20])
+    if words[1] != str(VERSION):
+        raise UnknownRules("headers of version %d are known here, not of %r" % (VERSION, words[1][:20]))
     pairs = [word.partition("=") for word in words[2:]]
     if tuple([name for name, _, _ in pairs]) != _FIELDS:
         raise RuleError("a header names, in this order: " + ", ".join(_FIELDS))
@@ -119,7 +110,6 @@ def parse_header(text: str) -> Header:
         [(colour, player) for colour, _, player in players],
         first,
         seed,
-        version or 1,
     )
 
 
@@ -140,8 +130,8 @@ class Game:
     With the `seed` every hidden card is known. The board needs it to play; events are then also checked against the
     shuffle, as `verify` does. Without it, the game can be followed as any bystander sees it.
 
-    due      the next decision; "end" if the game is decided but its last event is missing, then "over"; "mix" after a
-             header of version 2: nothing is shuffled, cut or dealt before that event, and it cannot be taken back
+    due      the next decision; "end" if the game is decided but its last event is missing, then "over"; at first "mix":
+             nothing is shuffled, cut or dealt before that event, and it cannot be taken back
     seat     the seat that decides, an index into the header's seats
     seed     the seed of every chance: the board's, from `mix` with bytes on the SHA-256 of both; None if not known
     events   the number of events, including the header
@@ -155,7 +145,7 @@ class Game:
     push(option)    carries it out, unchecked
 
     `apply` and `read` also check events from outside. A subclass has the methods under `if 0`; its
-    __init__ raises RuleError if the header does not fit, and ends with a call of `_begin`.
+    __init__ raises RuleError if the header does not fit.
     """
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
@@ -166,7 +156,7 @@ class Game:
         self.header = header
         self.seed = seed
         self.id = header.seed[:12]
-        self.due = ""
+        self.due = MIX
         self.seat = 0
         self.events = 1
         self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with their undo records
@@ -174,7 +164,7 @@ class Game:
     if 0:  # what each game has of its own: MicroPython compiles nothing of it
 
         def _deal(self) -> None:
-            """Shuffle and deal with `seed`, and set `due`; called once."""
+            """Shuffle and deal with `seed`, and set `due`; called once, by the event `mix`."""
             raise NotImplementedError
 
         def each_option(self) -> "Iterator[Option | None]":
@@ -216,13 +206,6 @@ class Game:
         def _take_back(self, record: "Undo") -> None:
             """Undo the option whose `_push` returned `record`."""
             raise NotImplementedError
-
-    def _begin(self) -> None:
-        """Deal, or wait for `mix`."""
-        if self.header.version == 1:
-            self._deal()
-        else:
-            self.due = MIX
 
     def _mix(self, text: str) -> "Undo":
         """Carry out the event `mix`: add the laptop's bytes to the seed, and deal."""

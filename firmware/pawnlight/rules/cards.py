@@ -89,9 +89,9 @@ class Pile:
     order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle.
     """
 
-    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
+    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None) -> None:
         self.seed = seed
-        self._occasion = occasion  # of the first shuffle; it distinguishes the piles of a game with two
+        self._occasion = 0  # of the first shuffle; `hands` tells another
         self.shuffles = 0
         self.cards: list[str] = []
         self.hidden = 0

@@ -26,10 +26,8 @@ HOUSE = (
     (("sequence",), "dead", ("one",)),
     (("revenge",), "rows", ("1", "2", "3", "4")),
 )
-# The decks of `cards`, a rule set without players: those whose cards are turned up and discarded at once, and those
-# that are held in hands, which only older games have.
-TURNED_UP = ("sorry", "st")
-DECKS = TURNED_UP + ("sequence", "revenge")
+# The decks of `cards`, a rule set without players.
+DECKS = ("sorry", "st")
 
 
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":

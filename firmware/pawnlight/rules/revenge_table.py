@@ -66,7 +66,6 @@ class RevengeTable(Game):
         self.pile = self.hidden(DECK)
         self.sorry_pile = SORRY_DECK
         self.turn = self.seat = self.colours.index(header.first)
-        self._begin()
 
     def _deal(self) -> None:
         self.pile = self._shuffled(self.pile)

@@ -99,7 +99,6 @@ class SequenceGame(Game):
         self._dug = 0
         self.to_win = int(header.house("sequences") or TO_WIN[self.teams])
         self._most_dug = 1 if header.house("dead") else _MOST_DUG
-        self._begin()
 
     def _deal(self) -> None:
         """Let the players cut; `_deal_hands` follows."""

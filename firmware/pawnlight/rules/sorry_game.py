@@ -46,7 +46,6 @@ class SorryGame(Game):
         self._again = False  # the card just played gives another turn
         self._hand = self.engine.hand
         self.hands: list[list[str | None]] = [[] for _ in self.colours]
-        self._begin()
 
     def _deal(self) -> None:
         self.pile.seed = self.seed

@@ -11,14 +11,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 def stand(lights: "Picture", panel: "Picture", card: str, drawn: int) -> None:
     """Light as many squares as the card counts, beginning on the next side of the track with every card `drawn`.
 
-    For a card without a value (Sorry!, a jack) the four corners breathe.
+    For a Sorry! the four corners breathe.
     """
     lights.clear()
     panel.clear()
     k = drawn % 4
-    value = card.rstrip("SHDC")
-    if value.isdigit():
-        for i in range(int(value)):
+    if card.isdigit():
+        for i in range(int(card)):
             lights.put((15 * k + i) % TRACK, PLAYER[k])
     elif card:
         for corner in range(0, TRACK, 15):

@@ -1,11 +1,9 @@
-"""The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back, UP draws from a second pile."""
+"""The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.options import TURNED_UP
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.game_screen import GameScreen, Turn
-from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
@@ -33,25 +31,25 @@ class CardsScreen(GameScreen):
     def stand(self) -> None:
         drawn = self.game.drawn
         cards_scene.stand(
-            self.context.renderer.lights, self.context.renderer.panel, drawn[-1][1] if drawn else "", len(drawn)
+            self.context.renderer.lights, self.context.renderer.panel, drawn[-1] if drawn else "", len(drawn)
         )
 
     def piles(self) -> "list[Pile]":
-        return [pile for _, pile in self.game.piles]
+        return [self.game.pile]
 
     async def decide(self, options: "list[Option]") -> "Option":
         """Draw, or look back at earlier cards."""
         context, question = self.context, _Cards(self)
         context.keys.forget()
-        key = await context.ask(question)
+        await context.ask(question)
         while self._shown is not None and context.hardware.since(self._shown) < _APART_MS:
-            key = await context.ask(question)
-        return options[0 if key == "DRAW" else 1]
+            await context.ask(question)
+        return options[0]
 
     async def show(self, before: None, seat: int, option: "Option") -> None:
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
-        context.renderer.play(sounds.BUMP if option[0] == "sorry" or option[1].upper() == "SORRY!" else sounds.CARD)
+        context.renderer.play(sounds.BUMP if option == "Sorry!" else sounds.CARD)
         self._shown = context.hardware.now()
 
 
@@ -63,12 +61,11 @@ class _Cards(Turn):
     pages = True
     reminds = False
     lamp = True
+    answers = buttons = ("DRAW",)
 
     def __init__(self, screen: CardsScreen) -> None:
         super().__init__(screen)
-        game = screen.game
-        self.answers = self.buttons = ("DRAW", "UP") if len(game.piles) > 1 else ("DRAW",)
-        self.count = len(game.drawn)
+        self.count = len(screen.game.drawn)
 
     def draw(self, canvas: "Canvas") -> None:
         (text.card if self.card else text.message)(self, canvas)
@@ -80,21 +77,17 @@ class _Cards(Turn):
     @property
     def explains(self) -> "Card | None":  # type: ignore[override]
         header, drawn = self.screen.game.header, self.screen.game.drawn
-        return None if header.options[0] == "sequence" or not drawn else (header, drawn[-1 - self.at][1])
+        return (header, drawn[-1 - self.at]) if drawn else None
 
     def say(self, words: "Words") -> None:
         super().say(words)
         game = self.screen.game
-        deck = game.header.options[0]
         if not game.drawn:
             self.said = words["draw"]
             return
-        event, card = game.drawn[-1 - self.at]
+        card = game.drawn[-1 - self.at]
         self.title = self.card = card_label(card)
         self.note = ""
-        if event == "sorry":
-            self.title = rule_cards.card("revenge", (), card, self.screen.context.settings["language"])[0]
-        ways = ways_of(card) if deck in TURNED_UP else ()
-        self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]
-        self.lines.append(words["left"] % dict(game.piles)[event].left())
-        self.foot = "-%d" % self.at if self.at else words["cards keys two" if len(game.piles) > 1 else "cards keys"]
+        self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways_of(card)]
+        self.lines.append(words["left"] % game.pile.left())
+        self.foot = "-%d" % self.at if self.at else words["cards keys"]

@@ -1,7 +1,7 @@
 """All settings with their values and defaults, and what the menu is left with. What they mean is in setup.py."""
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.options import HOUSE, TURNED_UP
+from pawnlight.rules.options import DECKS, HOUSE
 from pawnlight.words import LANGUAGES
 
 SORRY = ("classic", "teams", "points", "st")
@@ -18,7 +18,7 @@ CHOICES = (
     ("quick", _YES, "no"),
     ("quick points", _YES, "yes"),
     ("points teams", _YES, "no"),
-    ("deck", TURNED_UP, "sorry"),
+    ("deck", DECKS, "sorry"),
     ("auto draw", _YES, "yes"),
     ("teams", ("2", "3"), "2"),
     # Of two teams of Sequence.

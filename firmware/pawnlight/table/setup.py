@@ -1,6 +1,6 @@
 """What the settings mean: the rows of the menu, and the header of the next game. No game needs it in memory."""
 
-from pawnlight.rules.base import COLOURS, VERSIONS, Header, seat_label
+from pawnlight.rules.base import COLOURS, Header, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import HOUSE, house_of
 from pawnlight.table import choices
@@ -176,4 +176,4 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
 def header(settings: "Settings", begins: str, seed: str) -> str:
     """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see `App._new_game`."""
     first = "-" if settings["game"] == "sequence" else begins
-    return Header(rules_of(settings), options_of(settings), seats(settings), first, seed, VERSIONS[-1]).text()
+    return Header(rules_of(settings), options_of(settings), seats(settings), first, seed).text()

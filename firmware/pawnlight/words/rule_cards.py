@@ -47,8 +47,6 @@ def page(rules: str, key: str, language: str) -> "Page":
 
 def card(rules: str, options: "Sequence[str]", name: str, language: str) -> "Page":
     """Return the page about the card `name`; without a text if there is none."""
-    if rules == "cards" and options[0] == "revenge":
-        rules = "revenge"
     found = _keys(rules, options, language, name)
     return page(rules, found[0], language) if found else (name, "")
 

@@ -23,11 +23,7 @@ export class Cards {
     this.element.setAttribute("aria-label", w("the deck"));
     /** @type {CardsPosition} */
     const { drawn, left } = snapshot.position;
-    const cards = drawn.map(([event, card]) => (event === "sorry" ? `sorry ${card}` : card));
-    const last = cards.at(-1);
-    const counts = Object.entries(left).map(([event, count]) =>
-      w(event === "sorry" ? "sorry cards left" : "cards left", { count }),
-    );
+    const last = drawn.at(-1);
     this.element.replaceChildren(
       make(
         "div",
@@ -37,12 +33,12 @@ export class Cards {
       make(
         "div",
         { class: "earlier" },
-        ...cards
+        ...drawn
           .slice(0, -1)
           .reverse()
           .map((card) => playingCard(card)),
       ),
-      make("p", {}, counts.join(" · ")),
+      make("p", {}, w("cards left", { count: left })),
     );
   }
 }

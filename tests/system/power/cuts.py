@@ -20,7 +20,7 @@ RULE_SETS: dict[str, tuple[str, str, str | None]] = {
     "st": ("red yellow", "-", None),
     "revenge": ("red blue", "-", None),
     "sequence": ("blue green", "auto_draw", "-"),
-    "cards": ("red", "revenge", None),
+    "cards": ("red", "sorry", None),
 }
 """Every rule set: its game's seats, its options and who begins, when that is not the first seat."""
 WAYS = ("before", "half", "worn")

@@ -1,0 +1,11 @@
+"""A game that a laptop deals to itself: for computer players, simulations and training."""
+
+from pawnlight.rules.base import Game
+from pawnlight.rules.game import open_game
+
+
+def deal(header: str, seed: bytes) -> Game:
+    """Return the game that `header` begins after `mix -`: every chance derives from `seed` alone. Raises RuleError."""
+    game = open_game(header, seed)
+    game.push("mix -")
+    return game
