@@ -7,6 +7,7 @@ import click
 from tabulate import tabulate
 
 from host_tools.library import BoardRow, Library, LibraryMissing, library_name
+from host_tools.library.boards import Boards
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.options import library_option, with_library
 from host_tools.terminal.printable import printable
@@ -24,7 +25,7 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         return
     try:
         with Library.open(library, create=False) as opened:
-            rows = opened.boards(hidden)
+            rows = Boards(opened.store).listed(hidden)
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -49,8 +50,9 @@ def name(library: Library, board: str, name: str) -> None:
 
     BOARD is a board's id, the beginning of its id, or its present name.
     """
-    found = library.board(board)
-    library.name_board(found, name)
+    boards = Boards(library.store)
+    found = boards.find(board)
+    boards.name(found, name)
     click.echo(f"Board {found} is called {' '.join(name.split())}." if name else f"Board {found} has no name.")
 
 

@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
 from host_tools.plural import plural
 from host_tools.terminal.options import library_option
 
@@ -17,7 +17,7 @@ def command(branch: str, library: str | None) -> None:
     """
     with Library.open(library) as opened:
         found = opened.find(branch)
-        game = opened.choose(found)
+        game = removal.choose(opened.store, found)
         rows = {row.id: row for row in opened.lines_of(game)}
     events = plural(rows[game].events, "event")
     click.echo(f"Game {game} now has the {events} of the branch; the {rows[found].events} before are branch {found}.")

@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
 from host_tools.terminal.chosen import chosen, chosen_options
 from host_tools.terminal.questions import confirm
 
@@ -21,7 +21,7 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
         if not yes:
             confirm(f"Delete {what.phrase} for good?")
         for game in what.games:
-            opened.delete_game(game)
+            removal.delete_game(opened.store, game)
         for board in what.boards:
-            opened.delete_board(board)
+            removal.delete_board(opened.store, board)
     click.echo(f"Deleted {what.phrase}.")

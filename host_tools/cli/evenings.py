@@ -6,6 +6,7 @@ import click
 from tabulate import tabulate
 
 from host_tools.library import Library, LibraryMissing, UnknownEvening, library_name
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
 from host_tools.people.scoreboard import Score, Scoreboard, scoreboard
@@ -34,7 +35,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
     try:
         with Library.open(library, create=False) as opened:
             rows = Evenings(opened.store).listed(most)
-            names = opened.board_names()
+            names = Boards(opened.store).names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []

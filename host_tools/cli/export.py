@@ -6,7 +6,7 @@ import click
 
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
-from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
+from host_tools.library import DamagedLibrary, GameRow, Library, Wanted, removal
 from host_tools.library.exchange import text_of
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
@@ -51,7 +51,8 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PawnlightError(f"The folder {folder} cannot be created: {error.strerror}.") from error
-    rows = library.games(Wanted(hidden=None)) + [one.row for dispute in library.disputes() for one in dispute.branches]
+    rows = library.games(Wanted(hidden=None))
+    rows += [branch.row for dispute in removal.disputes(library.store) for branch in dispute.branches]
     lost = 0
     for row in rows:
         try:

@@ -5,7 +5,8 @@ import json
 import click
 from tabulate import tabulate
 
-from host_tools.library import Library, LibraryMissing, library_name
+from host_tools.library import Library, LibraryMissing, library_name, removal
+from host_tools.library.boards import Boards
 from host_tools.library.people import People, Seated
 from host_tools.library.summaries import summaries_of
 from host_tools.library.verify import fingerprint_of, short_fingerprint
@@ -57,8 +58,8 @@ def command(
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
             if as_json:
-                names = opened.board_names()
-            disputed = len(opened.disputed())
+                names = Boards(opened.store).names()
+            disputed = len(removal.disputed(opened.store))
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []

@@ -2,7 +2,8 @@
 
 import click
 
-from host_tools.library import Library, UnknownBoard, UnknownGame, Wanted
+from host_tools.library import Library, UnknownBoard, UnknownGame, Wanted, removal
+from host_tools.library.boards import Boards
 from host_tools.terminal.chosen import Chosen, chosen, chosen_options
 from host_tools.terminal.questions import confirm
 
@@ -26,9 +27,9 @@ def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None
         elif not yes:
             confirm(f"Hide {what.phrase}?")
         for game in what.games:
-            opened.hide_game(game, not undo)
+            removal.hide_game(opened.store, game, not undo)
         for board in what.boards:
-            opened.hide_board(board, not undo)
+            removal.hide_board(opened.store, board, not undo)
     click.echo(f"{what.phrase[:1].upper()}{what.phrase[1:]} {'shown again' if undo else 'hidden'}.")
 
 
@@ -41,7 +42,7 @@ def _last_hidden(library: Library) -> str:
 
 def _check_hidden(library: Library, what: Chosen) -> None:
     """Raise UnknownGame or UnknownBoard unless all of them are hidden themselves."""
-    hidden = {board.id for board in library.boards(hidden=True)}
+    hidden = {board.id for board in Boards(library.store).listed(hidden=True)}
     for game in what.games:
         row = library.game(game)
         if row is not None and not row.hidden:

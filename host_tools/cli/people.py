@@ -6,6 +6,7 @@ import click
 from tabulate import tabulate
 
 from host_tools.library import Library, LibraryMissing, UnknownGame, library_name
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
 from host_tools.people.records import Standing, standings
@@ -139,7 +140,7 @@ def next_(library: Library, board: str, seat: str, name: str) -> None:
     """Say that NAME will sit at SEAT in the next game of BOARD; a new NAME is added. - for NAME removes the name."""
     if not is_player(seat):
         raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
-    found = library.board(board)
+    found = Boards(library.store).find(board)
     people = People(library)
     people.seat_next(found, {seat: None if name == _NOBODY else name})
     seated = people.next_seats(found).get(seat)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from host_tools.library import Library, LibraryError, LibraryMissing
+from host_tools.library.boards import Boards
 from host_tools.link.ports import NoSuchPort, PortError
 
 # Raspberry Pi's vendor number, and a Pico's product number under MicroPython.
@@ -77,7 +78,7 @@ def _names(library: str | None) -> dict[str, str]:
     """Return the boards' names by id; empty if there is no readable library, which must not prevent opening a port."""
     try:
         with Library.open(library, create=False) as opened:
-            return {row.id: row.name for row in opened.boards() if row.name}
+            return {row.id: row.name for row in Boards(opened.store).listed() if row.name}
     except LibraryMissing:
         return {}
     except LibraryError:

@@ -1,12 +1,12 @@
 """The boards of a library, identified by the unique ids of their Picos; each may have a name."""
 
 from binascii import crc32
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from host_tools.library.database import Store
 from host_tools.library.errors import UnknownBoard
 from host_tools.library.games import is_branch
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
@@ -45,24 +45,65 @@ def is_board(text: str) -> bool:
     return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()
 
 
-def names(connection: Connection) -> dict[str, str]:
-    """Return the names of the boards that have one, by id."""
-    return {row.id: row.name for row in connection.execute(select(boards))}
+class Boards:
+    """The boards of the library in `store`: those that have sent a game, have a name or are hidden."""
 
+    def __init__(self, store: Store) -> None:
+        self._store = store
 
-def listed(connection: Connection) -> list[BoardRow]:
-    """Return every board that has sent a game or has a name, sorted by name, then by id."""
-    named = names(connection)
-    hidden = set(connection.execute(select(hidden_boards.c.id)).scalars())
-    first, last = func.min(known_time(games.c.first_seen)), func.max(known_time(games.c.last_seen))
-    counted = select(games.c.board, func.count(), first, last)
-    counted = counted.where(~is_branch(), ~games.c.hidden).group_by(games.c.board)
-    seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
-    rows = [
-        BoardRow(one, named.get(one), *seen.get(one, (0, None, None)), one in hidden)
-        for one in named.keys() | seen.keys() | hidden
-    ]
-    return sorted(rows, key=lambda row: (row.name is None, row.name or "", row.id))
+    def listed(self, hidden: bool | None = False) -> list[BoardRow]:
+        """Return the boards, those with a name first; None: hidden ones too."""
+        with self._store.reading() as connection:
+            named = _names(connection)
+            out = set(connection.execute(select(hidden_boards.c.id)).scalars())
+            first, last = func.min(known_time(games.c.first_seen)), func.max(known_time(games.c.last_seen))
+            counted = select(games.c.board, func.count(), first, last)
+            counted = counted.where(~is_branch(), ~games.c.hidden).group_by(games.c.board)
+            seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
+        rows = [
+            BoardRow(one, named.get(one), *seen.get(one, (0, None, None)), one in out)
+            for one in named.keys() | seen.keys() | out
+        ]
+        rows.sort(key=lambda row: (row.name is None, row.name or "", row.id))
+        return [row for row in rows if hidden in (None, row.hidden)]
+
+    def find(self, name: str) -> str:
+        """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
+        rows = self.listed(None)
+        for row in rows:
+            if name in (row.name, row.id):
+                return row.id
+        ids = [row.id for row in rows if name and row.id.startswith(name.lower())]
+        if len(ids) == 1:
+            return ids[0]
+        if ids:
+            raise UnknownBoard(
+                f"{len(ids)} boards have ids that begin with {name!r} ({', '.join(ids[:4])}). Give more of the id."
+            )
+        raise UnknownBoard(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
+
+    def names(self) -> dict[str, str]:
+        """Return the names of the boards that have one, by id."""
+        with self._store.reading() as connection:
+            return _names(connection)
+
+    def name(self, board: str, name: str) -> None:
+        """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
+        with self._store.writing("boards") as connection:
+            _name(connection, board, name)
+
+    def name_new(self, board: str) -> None:
+        """Give a board that has no name the star that its id leads to, or the next that no other board has."""
+        # Seldom the case: no writing lock is taken for a look.
+        if board in self.names():
+            return
+        with self._store.writing("boards") as connection:
+            known = _names(connection)
+            if board not in known:
+                taken = set(known.values())
+                first = crc32(board.encode()) % len(STARS)
+                stars = (_star(first, n) for n in range(len(taken) + 1))
+                _name(connection, board, next(star for star in stars if star not in taken))
 
 
 def plays_another(connection: Connection, board: str, game: str, since: datetime) -> bool:
@@ -73,23 +114,11 @@ def plays_another(connection: Connection, board: str, game: str, since: datetime
     return connection.execute(later.limit(1)).first() is not None
 
 
-def found(rows: Sequence[BoardRow], name: str) -> str:
-    """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
-    for row in rows:
-        if name in (row.name, row.id):
-            return row.id
-    ids = [row.id for row in rows if name and row.id.startswith(name.lower())]
-    if len(ids) == 1:
-        return ids[0]
-    if ids:
-        raise UnknownBoard(
-            f"{len(ids)} boards have ids that begin with {name!r} ({', '.join(ids[:4])}). Give more of the id."
-        )
-    raise UnknownBoard(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
+def _names(connection: Connection) -> dict[str, str]:
+    return {row.id: row.name for row in connection.execute(select(boards))}
 
 
-def named(connection: Connection, board: str, name: str) -> None:
-    """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
+def _name(connection: Connection, board: str, name: str) -> None:
     name = tidy(name)
     if name and not is_name(name):
         raise UnknownBoard(f"A board's name is at most {LONGEST_NAME} printable characters.")
@@ -99,16 +128,6 @@ def named(connection: Connection, board: str, name: str) -> None:
     connection.execute(delete(boards).where(boards.c.id == board))
     if name:
         connection.execute(insert(boards).values(id=board, name=name))
-
-
-def name_new(connection: Connection, board: str) -> None:
-    """Give a board that has no name the star that its id leads to, or the next that no other board has."""
-    known = names(connection)
-    if board not in known:
-        taken = set(known.values())
-        first = crc32(board.encode()) % len(STARS)
-        stars = (_star(first, n) for n in range(len(taken) + 1))
-        named(connection, board, next(star for star in stars if star not in taken))
 
 
 def _star(first: int, n: int) -> str:

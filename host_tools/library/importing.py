@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from host_tools.errors import PawnlightError
-from host_tools.library import BadEvents, DeletedGame, Library, TooManyBranches
+from host_tools.library import BadEvents, DeletedGame, Library, TooManyBranches, removal
 from host_tools.library.exchange import GameFile
 from host_tools.library.verify import Verdict, verify_lines
 from pawnlight.rules.events import EventError, game_id, unseal
@@ -44,7 +44,7 @@ def import_game(library: Library, name: str, found: GameFile, deleted: bool = Fa
     except EventError as error:
         raise GameRefused(f"{name}: {error}. Nothing was imported.") from error
     if deleted:
-        library.forget_deletion(game)
+        removal.forget_deletion(library.store, game)
     before = {row.id: row.events for row in library.lines_of(game)}
     try:
         held = library.keep(game, found.board, found.lines, found.seen, file=True)

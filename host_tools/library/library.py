@@ -9,16 +9,13 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
-from host_tools.library import boards as boards_of
 from host_tools.library import lines as lines_of
-from host_tools.library import removal
-from host_tools.library.boards import BoardRow
+from host_tools.library.boards import BOARD, is_board
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, UnknownGame, WrongVersion
 from host_tools.library.games import GameRow, Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
-from host_tools.library.removal import Dispute
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -94,8 +91,8 @@ class Library:
         now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
         can be none; TooManyBranches; and DeletedGame.
         """
-        if not boards_of.is_board(board):
-            raise BadEvents(f"Game {game}: {board[:40]!a} is not a board: {boards_of.BOARD}.")
+        if not is_board(board):
+            raise BadEvents(f"Game {game}: {board[:40]!a} is not a board: {BOARD}.")
         try:
             parts = [unseal(line) for line in lines]
         except EventError as error:
@@ -216,82 +213,6 @@ class Library:
 
         with suppress(LibraryError, ValueError, LookupError):
             summarise(self.store, [game])
-
-    # Choices of the user
-
-    def disputes(self) -> list[Dispute]:
-        """Return the games that have branches, with these."""
-        with self.store.reading() as connection:
-            return removal.disputes(connection)
-
-    def disputed(self) -> list[str]:
-        """Return the ids of the games that have branches."""
-        with self.store.reading() as connection:
-            return removal.disputed(connection)
-
-    def choose(self, branch: str) -> str:
-        """Let `branch` hold in place of its game, whose events become the branch. Returns the id of the game."""
-        row = self.game(branch)
-        with self.store.writing((row and row.branch_of) or branch) as connection:
-            return removal.choose(connection, branch)
-
-    def hide_game(self, game: str, hidden: bool = True) -> None:
-        """Take a game out of lists, Live and statistics, or bring it back."""
-        with self.store.writing(game) as connection:
-            removal.hide_game(connection, game, hidden)
-
-    def hide_board(self, board: str, hidden: bool = True) -> None:
-        """Take a board and its games out of lists, Live and statistics, or bring them back."""
-        with self.store.writing("boards") as connection:
-            removal.hide_board(connection, board, hidden)
-
-    def delete_game(self, game: str) -> None:
-        """Delete a game with its branches, or a single branch; its board does not bring it back unasked."""
-        row = self.game(game)
-        with self.store.writing((row and row.branch_of) or game) as connection:
-            removal.delete_game(connection, game)
-
-    def delete_board(self, board: str) -> None:
-        """Delete the games of a board and its name. New games of the board are kept as before."""
-        with self.store.writing("boards") as connection:
-            removal.delete_board(connection, board)
-
-    def forget_deletion(self, game: str) -> bool:
-        """Allow a deleted game, or deleted branches of it, to come back; return whether there were any."""
-        with self.store.writing(game) as connection:
-            return removal.forget_deletion(connection, game)
-
-    # Boards
-
-    def boards(self, hidden: bool | None = False) -> list[BoardRow]:
-        """Return every board that has sent a game or has a name, those with a name first; None: hidden ones too."""
-        with self.store.reading() as connection:
-            return [row for row in boards_of.listed(connection) if hidden in (None, row.hidden)]
-
-    def board(self, name: str) -> str:
-        """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
-        return boards_of.found(self.boards(None), name)
-
-    def board_name(self, board: str) -> str | None:
-        """Return the name of the board with the id `board`, if any."""
-        return self.board_names().get(board)
-
-    def board_names(self) -> dict[str, str]:
-        """Return the names of the boards that have one, by id."""
-        with self.store.reading() as connection:
-            return boards_of.names(connection)
-
-    def name_new_board(self, board: str) -> None:
-        """Give the board with the id `board` a name if it has none."""
-        # Seldom the case: no writing lock is taken for a look.
-        if self.board_name(board) is None:
-            with self.store.writing("boards") as connection:
-                boards_of.name_new(connection, board)
-
-    def name_board(self, board: str, name: str) -> None:
-        """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
-        with self.store.writing("boards") as connection:
-            boards_of.named(connection, board, name)
 
     # Schema
 

@@ -13,6 +13,7 @@ from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.games.summary import Summary
 from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
+from host_tools.library.boards import Boards
 from host_tools.library.games import conditions, split_seats
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
@@ -103,7 +104,7 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     made.choices = {
         "rules": dict(sorted(Counter(rules for rules, *_ in begun).items())),
         "levels": sorted({level for seats in {seats for _, seats, *_ in begun} for _, level in split_seats(seats)}),
-        "boards": {board.id: board.name or board.id for board in library.boards() if board.games},
+        "boards": {board.id: board.name or board.id for board in Boards(library.store).listed() if board.games},
     }
     return made
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import inf
 
 from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
-from host_tools.library.boards import is_board
+from host_tools.library.boards import Boards, is_board
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.mixing import Mixing
@@ -225,7 +225,7 @@ class BoardSync:
             self.observer.on_note(f"Connected to board {board}, firmware {version}.")
         self._greeted, self._foreign = True, False
         self._board, self._boot = board, boot
-        self.library.name_new_board(board)
+        Boards(self.library.store).name_new(board)
         self._totals.greeted(board)
         self.files = more[0] if more and more[0] != "-" else ""
 

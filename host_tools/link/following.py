@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from math import inf
 
-from host_tools.library import DeletedGame, Held, Library
+from host_tools.library import DeletedGame, Held, Library, removal
 from pawnlight.link.frames import Joiner
 from pawnlight.rules.events import check_of
 
@@ -80,7 +80,7 @@ class GameSync:
 def game_sync(library: Library, game: str, board: str, undelete: bool) -> GameSync:
     """Return the transfer of a game from a board, refused if the user has deleted it and does not `undelete` it."""
     if undelete:
-        library.forget_deletion(game)
+        removal.forget_deletion(library.store, game)
     try:
         held = library.held_by(game, board)
     except DeletedGame:

@@ -24,6 +24,7 @@ from host_tools.library import (
     UnknownPerson,
     Wanted,
 )
+from host_tools.library.boards import Boards
 from host_tools.library.games import conditions
 from host_tools.library.people import People, Seated
 from host_tools.library.schema import games as games_table
@@ -94,7 +95,7 @@ async def games(request: web.Request) -> web.StreamResponse:
 
     def read() -> dict[str, Any]:
         rows = library.games(wanted)[first:]
-        names = library.board_names()
+        names = Boards(library.store).names()
         people = People(library).seated(row.id for row in rows)
         listed = [_listed(row, names.get(row.board), people.get(row.id, {})) for row in rows]
         return {"total": _total(library, wanted), "rows": listed}
@@ -117,7 +118,7 @@ async def game(request: web.Request) -> web.StreamResponse:
         if row is None or not lines:
             raise UnknownGame(trouble or f"The library holds no event of game {found}.")
         people = People(library).seated([found]).get(found, {})
-        listed = {"row": _listed(row, library.board_name(row.board), people)}
+        listed = {"row": _listed(row, Boards(library.store).names().get(row.board), people)}
         try:
             whole = present([unseal(line)[1] for line in lines])
         except EventRefused as refused:

@@ -5,6 +5,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, answered, seat_people
@@ -31,7 +32,7 @@ async def evenings(request: web.Request) -> web.StreamResponse:
     count = min(number_in(request.query.get("count", "")) or 50, _MOST)
 
     def read() -> Any:
-        names = library.board_names()
+        names = Boards(library.store).names()
         known = Evenings(library.store)
         rows = known.listed(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}

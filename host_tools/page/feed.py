@@ -14,7 +14,7 @@ from aiohttp import web
 
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
-from host_tools.library.boards import plays_another
+from host_tools.library.boards import Boards, plays_another
 from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
 from host_tools.link.asking import Asked
@@ -207,7 +207,7 @@ class Feed:
         reports = dict(self._playing)
         now = datetime.now(UTC)
         boards = []
-        for board in self._library.boards():
+        for board in Boards(self._library.store).listed():
             game, reported = reports.get(board.id, ("", _NEVER))
             seen = min(board.last_seen or _NEVER, now)
             if board.games:

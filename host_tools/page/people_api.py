@@ -6,6 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools.library import Library, UnknownPerson
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted
 from host_tools.page.filters import is_id, wanted_of
@@ -42,7 +43,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
 
     def read() -> Any:
         people = [{"id": one.id, "name": one.name} for one in People(library).listed()]
-        boards = [{"id": one.id, "name": one.name or one.id} for one in library.boards() if one.games]
+        boards = [{"id": one.id, "name": one.name or one.id} for one in Boards(library.store).listed() if one.games]
         return {"people": people, "boards": boards}
 
     return await answered(read)
@@ -106,7 +107,7 @@ async def seat_next(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         if not isinstance(order, dict) or not all(isinstance(name, str | None) for name in order.values()):
             return None
-        People(library).seat_next(library.board(board), order)
+        People(library).seat_next(Boards(library.store).find(board), order)
         return {}
 
     return await changed(request, do)

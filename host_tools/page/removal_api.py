@@ -4,7 +4,8 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
+from host_tools.library.boards import Boards
 from host_tools.page.api import LIBRARY, answered
 from host_tools.page.people_api import changed
 
@@ -29,7 +30,7 @@ async def boards(request: web.Request) -> web.StreamResponse:
                 "seen": board.last_seen and board.last_seen.isoformat(),
                 "hidden": board.hidden,
             }
-            for board in library.boards(None)
+            for board in Boards(library.store).listed(None)
         ]
 
     return await answered(read)
@@ -39,13 +40,14 @@ async def change_board(request: web.Request) -> web.StreamResponse:
     """Change a board, `{"board": ID}` with `"name": NAME`, `"hide": true`, `"hide": false` or `"delete": true`."""
 
     def do(library: Library, order: Any) -> Any:
+        boards = Boards(library.store)
         match order:
             case {"board": str(board), "name": str(name)}:
-                library.name_board(library.board(board), name)
+                boards.name(boards.find(board), name)
             case {"board": str(board), "hide": bool(hide)}:
-                library.hide_board(library.board(board), hide)
+                removal.hide_board(library.store, boards.find(board), hide)
             case {"board": str(board), "delete": True}:
-                library.delete_board(library.board(board))
+                removal.delete_board(library.store, boards.find(board))
             case _:
                 return None
         return {}
@@ -60,9 +62,9 @@ async def change_game(request: web.Request) -> web.StreamResponse:
     def do(library: Library, order: Any) -> Any:
         match order:
             case {"hide": bool(hide)}:
-                library.hide_game(library.find(name), hide)
+                removal.hide_game(library.store, library.find(name), hide)
             case {"delete": True}:
-                library.delete_game(library.find(name))
+                removal.delete_game(library.store, library.find(name))
             case _:
                 return None
         return {}

@@ -9,6 +9,7 @@ from sqlalchemy import select
 
 from host_tools.intervals import Wins
 from host_tools.library import GameRow, Library, UnknownPerson, Wanted
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People, Seated
 from host_tools.library.schema import UNKNOWN, results
@@ -152,7 +153,7 @@ def _here(library: Library, people: People, evening: int, scores: Iterable[Score
 
 
 def _tables(library: Library, games: list[GameRow]) -> list[Table]:
-    names = library.board_names()
+    names = Boards(library.store).names()
     never = datetime.min.replace(tzinfo=UTC)
     last = {game.board: game for game in sorted(games, key=lambda game: game.last_seen or never)}
     return [Table(board, names.get(board), game) for board, game in sorted(last.items())]

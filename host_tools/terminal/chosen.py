@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from host_tools.library import GameRow, Library, Wanted
+from host_tools.library.boards import Boards
 from host_tools.plural import plural
 from host_tools.terminal.options import complete_game, library_option
 
@@ -40,7 +41,7 @@ def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) ->
         raise click.UsageError("name a game, or a board with --board.")
     found = list(dict.fromkeys(library.find(name) for name in games))
     rows = [row for row in map(library.game, found) if row is not None]
-    ids = list(dict.fromkeys(library.board(name) for name in boards))
+    ids = list(dict.fromkeys(Boards(library.store).find(name) for name in boards))
     phrases = [_counted([row for row in rows if row.branch_of is None], "game")]
     phrases += [_counted([row for row in rows if row.branch_of is not None], "branch")]
     for board in ids:

@@ -6,7 +6,7 @@ from typing import Any
 import click
 from tabulate import tabulate
 
-from host_tools.library import Branch, GameRow, Library, LibraryMissing, library_name
+from host_tools.library import Branch, GameRow, Library, LibraryMissing, library_name, removal
 from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.terminal.game_rows import as_values, state_of
 from host_tools.terminal.printable import printable
@@ -21,7 +21,7 @@ def show_conflicts(named: str | None, as_json: bool) -> None:
     cells: list[tuple[str, ...]] = []
     try:
         with Library.open(named, create=False) as library:
-            for dispute in library.disputes():
+            for dispute in removal.disputes(library.store):
                 print_of = {row.id: fingerprint_of(library.kept(row.id)[1]) for row in dispute.rows}
                 cells.append(_cells(dispute.row, print_of, dispute.row.board, "holds"))
                 branches = []

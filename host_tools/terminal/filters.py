@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from host_tools.library import Library, Wanted
+from host_tools.library.boards import Boards
 from host_tools.library.errors import UnknownPerson
 from host_tools.library.people import People, Person
 from host_tools.terminal.dates import utc
@@ -49,7 +50,7 @@ class Filters:
         until: datetime | None = given["until"]
         made = Wanted(
             rules=given["rules"],
-            board=None if board is None else library.board(board),
+            board=None if board is None else Boards(library.store).find(board),
             over=given["over"],
             winner=colour,
             since=_begin(given["since"]),

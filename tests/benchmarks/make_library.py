@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from host_tools.library import Library  # noqa: E402
+from host_tools.library.boards import Boards  # noqa: E402
 from host_tools.library.lines import keep  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
 from host_tools.library.schema import seatings  # noqa: E402
@@ -121,7 +122,7 @@ def main() -> None:
             print(f"{events} events", file=sys.stderr)
         name_people(library)
         for board, name in BOARDS.items():
-            library.name_board(board, name)
+            Boards(library.store).name(board, name)
     print(f"{wanted.games} games, {events} events in {time.perf_counter() - begun:.0f} s: {wanted.library}")
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
+from host_tools.library.boards import Boards
 from pawnlight.rules.events import text_of
 from tests.cli.test_hostile_board import asked, live
 from tests.library.conftest import place
@@ -29,7 +30,7 @@ def filled(place: str) -> str:
         library.add(GAME, OWNER, LINES[:12])
         library.add(GAME, OTHER, other_lines(10))
         library.add(DONE, OTHER, DONE_LINES)
-        library.name_board(OTHER, "Kitchen")
+        Boards(library.store).name(OTHER, "Kitchen")
     return place
 
 
@@ -127,7 +128,7 @@ def test_a_deleted_board_takes_its_games_and_leaves_the_branches_of_others(fille
     assert deleted.stdout == f"Deleted board {OWNER} with 1 game.\n"
     with Library.open(filled) as library:
         assert library.lines(GAME) == other_lines(10)
-        assert library.disputes() == []
+        assert removal.disputes(library.store) == []
     assert run("delete", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
     assert (listed(filled), boards(filled)) == ([], {})
 
@@ -170,7 +171,7 @@ def test_live_shows_neither_hidden_games_nor_events_that_yielded(tmp_path: Path,
     foreign = sealed([*map(text_of, lines[:at]), "draw 1" if " draw 1 " not in lines[at] else "draw 2"])
     with Library.open(place) as library:
         library.add(DONE, "beef", DONE_LINES)
-        library.hide_board("beef")
+        removal.hide_board(library.store, "beef")
     board.play(game, *lines[:at])
     program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
     assert program.says(f"{game} {at - 1:4}  ")

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from tests.support.event_lines import played_game
@@ -47,7 +48,13 @@ def given(place: Path) -> list[object]:
     with Library.open(place) as library:
         people = People(library)
         everybody = [one.name for one in people.listed()]
-        return [everybody, people.seated([GAME]), people.next_seats("b0a4d"), library.board_names(), evening(library)]
+        return [
+            everybody,
+            people.seated([GAME]),
+            people.next_seats("b0a4d"),
+            Boards(library.store).names(),
+            evening(library),
+        ]
 
 
 def evening(library: Library) -> str | None:

@@ -11,6 +11,7 @@ from host_tools.cli import doctor as doctor_command
 from host_tools.install import boot_drive, discovery
 from host_tools.install.discovery import SeveralBoards, UsbPico, port_of
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.link import ports
 from host_tools.link.ports import NoSuchPort, PortForbidden
 from tests.support.program import run
@@ -105,7 +106,7 @@ def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
 
     place = str(tmp_path / "library.db")
     with Library.open(place) as library:
-        library.name_board(BLUE.id, "kitchen")
+        Boards(library.store).name(BLUE.id, "kitchen")
     with pytest.raises(
         SeveralBoards, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"
     ):

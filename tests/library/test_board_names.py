@@ -3,21 +3,22 @@
 from pathlib import Path
 
 from host_tools.library import Library
-from host_tools.library.boards import STARS
+from host_tools.library.boards import STARS, Boards
 
 
 def test_a_star_follows_from_the_id_and_belongs_to_one_board(tmp_path: Path):
-    boards = [f"e6614103e745{n:04x}" for n in range(2 * len(STARS) + 1)]
-    with Library.open(tmp_path / "first.db") as first, Library.open(tmp_path / "second.db") as second:
-        for board in boards:
-            first.name_new_board(board)
-        names = first.board_names()
-        assert len(set(names.values())) == len(boards)
+    ids = [f"e6614103e745{n:04x}" for n in range(2 * len(STARS) + 1)]
+    with Library.open(tmp_path / "first.db") as one, Library.open(tmp_path / "second.db") as other:
+        first, second = Boards(one.store), Boards(other.store)
+        for board in ids:
+            first.name_new(board)
+        names = first.names()
+        assert len(set(names.values())) == len(ids)
         assert {name.removesuffix(" 2").removesuffix(" 3") for name in names.values()} == set(STARS)
         # Another laptop calls a board the same, unless the name is taken there.
-        second.name_new_board(boards[0])
-        assert second.board_name(boards[0]) == names[boards[0]]
+        second.name_new(ids[0])
+        assert second.names()[ids[0]] == names[ids[0]]
         # The next meeting changes nothing, and a name of one's own stays.
-        second.name_board(boards[0], "Kitchen")
-        second.name_new_board(boards[0])
-        assert second.board_names() == {boards[0]: "Kitchen"}
+        second.name(ids[0], "Kitchen")
+        second.name_new(ids[0])
+        assert second.names() == {ids[0]: "Kitchen"}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
 from host_tools.library.exchange import ExchangeError, parse, text_of
 from host_tools.library.verify import verify_lines
 from pawnlight.rules.cards import seed_hash
@@ -170,7 +170,7 @@ def test_another_game_under_the_same_id_becomes_a_branch(here: Path, there: Path
     with Library.open(there) as library:
         assert library.lines(GAME) == other
         assert library.lines(f"{GAME[:8]}-1") == lines[:12]
-        ((dispute),) = library.disputes()
+        ((dispute),) = removal.disputes(library.store)
         assert [(branch.row.id, branch.number, branch.file) for branch in dispute.branches] == [
             (f"{GAME[:8]}-1", at, True)
         ]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library, LibraryError
+from host_tools.library.boards import Boards
 from host_tools.library.verify import verify_kept
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify_library import filled
@@ -183,7 +184,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
             ids.append(seed_hash(seed)[:12])
             library.add(ids[-1], "b0a4d", random_game("cards", seed, random.Random(1), "sorry", ("person",)))
     with Library.open(place) as library:
-        library.name_board("b0a4d", "Kitchen")
+        Boards(library.store).name("b0a4d", "Kitchen")
         rows = set(library.games())
         lines = {game: library.lines(game) for game in ids}
     good = place.read_bytes()

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from host_tools import library as parts
 from host_tools.library import Library, Wanted, schema
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.schema import events
 from host_tools.library.stats import statistics
@@ -171,27 +172,34 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
     for name, board in (("one", "b0a4d"), ("two", "b0a4d"), ("three", "beef")):
         game, lines = some_game(name)
         library.add(game, board, lines)
-    assert [(row.id, row.name, row.games) for row in library.boards()] == [("b0a4d", None, 2), ("beef", None, 1)]
-    library.name_board("beef", "  the  big one ")
-    library.name_board("ca11", "Not yet here")
-    assert [(row.id, row.name, row.games) for row in library.boards()] == [
+    boards = Boards(library.store)
+    assert [(row.id, row.name, row.games) for row in boards.listed()] == [
+        ("b0a4d", None, 2),
+        ("beef", None, 1),
+    ]
+    boards.name("beef", "  the  big one ")
+    boards.name("ca11", "Not yet here")
+    assert [(row.id, row.name, row.games) for row in boards.listed()] == [
         ("ca11", "Not yet here", 0),
         ("beef", "the big one", 1),
         ("b0a4d", None, 2),
     ]
-    assert library.board("the big one") == library.board("beef") == library.board("BE") == "beef"
-    assert (library.board_name("beef"), library.board_name("b0a4d")) == ("the big one", None)
+    assert boards.find("the big one") == boards.find("beef") == boards.find("BE") == "beef"
+    assert (boards.names().get("beef"), boards.names().get("b0a4d")) == (
+        "the big one",
+        None,
+    )
     with pytest.raises(parts.UnknownBoard, match="2 boards have ids that begin with 'b'"):
-        library.board("b")
+        boards.find("b")
     with pytest.raises(parts.UnknownBoard, match="has no board 'x'"):
-        library.board("x")
+        boards.find("x")
     with pytest.raises(parts.UnknownBoard, match="'the big one' already belongs to board beef"):
-        library.name_board("b0a4d", "the big one")
+        boards.name("b0a4d", "the big one")
     with pytest.raises(parts.UnknownBoard, match="at most 40"):
-        library.name_board("b0a4d", "x" * 41)
-    library.name_board("beef", "")
-    library.name_board("b0a4d", "the big one")
-    assert library.board("the big one") == "b0a4d"
+        boards.name("b0a4d", "x" * 41)
+    boards.name("beef", "")
+    boards.name("b0a4d", "the big one")
+    assert boards.find("the big one") == "b0a4d"
 
 
 def test_a_game_that_ends_is_summed_up(library: Library):
@@ -274,4 +282,4 @@ def test_a_time_far_ahead_of_now_is_unknown_on_reading(library: Library):
     assert [row.begun is None for row in Evenings(library.store).listed()] == [False, True]
     assert [row.id for row in library.games(Wanted(since=datetime(2024, 1, 1, tzinfo=UTC)))] == [now]
     assert sum(statistics(library).months.values()) == 1
-    assert all(board.last_seen < ahead for board in library.boards() if board.last_seen)
+    assert all(board.last_seen < ahead for board in Boards(library.store).listed() if board.last_seen)

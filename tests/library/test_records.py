@@ -10,6 +10,7 @@ from openskill.models import PlackettLuce
 from host_tools.games.summary import summary_of
 from host_tools.intervals import wilson
 from host_tools.library import Library, Wanted
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.people.ratings import current, history
 from host_tools.people.records import record, standings
@@ -97,7 +98,7 @@ def test_filters(played: Played) -> None:
     people, library = played
     known, evening = ids(people), Evening(library)
     first = evening.play(wins="red")
-    library.name_board("b0a4d", "Kitchen")
+    Boards(library.store).name("b0a4d", "Kitchen")
     other = Evening(library, "attic", SIX + timedelta(days=1))
     second, third = other.play("sequence", wins="green"), other.play(events=30)
     for game in (first, second, third):

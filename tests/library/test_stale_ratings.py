@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
 from host_tools.library.people import People
 from host_tools.people.ratings import history
 from host_tools.people.records import standings
@@ -71,19 +71,19 @@ def won_by_another(lines: list[str]) -> list[str]:
 
 
 def deleted(library: Library, games: list[str]) -> None:
-    library.delete_game(games[1])
+    removal.delete_game(library.store, games[1])
 
 
 def board_deleted(library: Library, games: list[str]) -> None:
     library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
     rated(library)
-    library.delete_board("b0a4d")
+    removal.delete_board(library.store, "b0a4d")
 
 
 def chosen(library: Library, games: list[str]) -> None:
     held = library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
     rated(library)
-    library.choose(held.id)
+    removal.choose(library.store, held.id)
 
 
 def forgotten(library: Library, games: list[str]) -> None:
@@ -114,8 +114,8 @@ def test_the_boards_own_events_replace_those_of_a_file_in_the_ratings(library: L
     games = played(library)
     lines = library.lines(games[1])
     (row,) = [row for row in library.games() if row.id == games[1]]
-    library.delete_game(games[1])
-    library.forget_deletion(games[1])
+    removal.delete_game(library.store, games[1])
+    removal.forget_deletion(library.store, games[1])
     assert row.first_seen
     assert row.last_seen
     seen = (row.first_seen, row.last_seen)

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import event as sqlalchemy_event
 
 from host_tools.library import Library
-from host_tools.library.boards import STARS
+from host_tools.library.boards import STARS, Boards
 from pawnlight.link.frames import frame
 from tests.support.cable import STEP, UNHEARD, Cable, is_held
 from tests.support.event_lines import sealed, some_game, texts_of
@@ -99,7 +99,7 @@ def test_what_another_logger_kept_is_confirmed_when_it_is_the_same(cable: Cable)
 def test_the_board_is_named(cable: Cable):
     cable.steps(3)
     assert cable.observer.notes == ["Connected to board b0a4d, firmware 0.1.0."]
-    assert cable.library.board_name("b0a4d") in STARS
+    assert Boards(cable.library.store).names().get("b0a4d") in STARS
 
 
 def test_what_the_board_complains_of_is_told_once(cable: Cable):

@@ -11,6 +11,7 @@ from urllib.parse import quote, quote_plus
 import pytest
 
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from tests.support.browser import served_page
@@ -37,7 +38,7 @@ class Served:
         listed = evenings.listed()
         here = [evenings.attendance(one.id) for one in listed]
         seated = [people.listed(), people.seated([self.game]), people.next_seats("b0a4d")]
-        return [*seated, listed, here, self.library.boards(None), self.library.games()]
+        return [*seated, listed, here, Boards(self.library.store).listed(None), self.library.games()]
 
     def get(self, path: str, **headers: str) -> Answer:
         return self._answer(urllib.request.Request(self.address + path, headers=headers))

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library, UnknownGame
+from host_tools.library.boards import Boards
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
@@ -92,7 +93,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
         answer(hands, "Take")
         if board == "b1":
             expect(boards.get_by_text("Kitchen")).to_be_visible()
-            assert library.board_name("b1") == "Kitchen"
+            assert Boards(library.store).names().get("b1") == "Kitchen"
     expect(boards.get_by_role("alert")).to_contain_text("already belongs to board b1")
     hide, show = (boards.get_by_role("button", name=f"{name}: Kitchen") for name in ("Hide", "Show again"))
     hands.press(hide)
@@ -109,7 +110,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     expect(boards.get_by_role("listitem")).to_have_count(1)
     hands.press(boards.get_by_role("button", name="Done"))
     expect(items).to_have_count(1)
-    assert [board.id for board in library.boards(None)] == ["b2"]
+    assert [board.id for board in Boards(library.store).listed(None)] == ["b2"]
     hands.go_on_from(page.get_by_role("button", name="Boards"))
 
 

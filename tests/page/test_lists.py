@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from pawnlight.rules.events import game_id, text_of
@@ -222,7 +223,7 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
     row = Evenings(library.store).last()
     Evenings(library.store).attend(row.id, people.named(names[4]).id, True)
     Evenings(library.store).change(row.id, name=names[5], aim=1)
-    library.name_board(board, "B" * 40)
+    Boards(library.store).name(board, "B" * 40)
     views = {
         "live": ".players .name",
         "games": ".games a",

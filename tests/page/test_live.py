@@ -10,7 +10,8 @@ from hashlib import sha256
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.library import Library
+from host_tools.library import Library, removal
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.server import Page as Served
 from host_tools.page.serving import served
@@ -123,7 +124,7 @@ def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
 def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     deck = make_game("cards", events=9)
     keep(library, deck, "b0a4d")
-    library.name_board("b0a4d", "Kitchen")
+    Boards(library.store).name("b0a4d", "Kitchen")
     at(page, 8)
     expect(page.locator("#view-live .about")).to_have_text("Kitchen")
     keep(library, make_game("classic", events=9), "b2")
@@ -158,7 +159,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     expect(tables).to_have_count(3)
     # Names given to what is already shown.
     expect(page.get_by_role("link", name="b2")).to_be_visible()
-    library.name_board("b2", "Window table")
+    Boards(library.store).name("b2", "Window table")
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
     people = People(library)
     people.seat(games["b3"].id, 0, people.named("Anna").id)
@@ -173,7 +174,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     at(page, 39)
     about = page.locator("#view-live .about")
     expect(about).to_have_text(re.compile("^Window table · "))
-    library.name_board("b2", "Kitchen")
+    Boards(library.store).name("b2", "Kitchen")
     expect(about).to_have_text(re.compile("^Kitchen · "))
     position = games["b2"].at(39)
     # The other table was at the same event.
@@ -193,7 +194,7 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
     expect(page.locator("#view-live [data-board=b2]")).to_have_count(0)
     # The newest one stays, however old it is.
     for board in ("b1", "b3"):
-        library.hide_board(board)
+        removal.hide_board(library.store, board)
     expect(page.locator("#view-live .about")).to_contain_text("b2")
 
 

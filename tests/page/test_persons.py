@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from tests.support.browser import served_page
 from tests.support.evening_scenes import SIX, Evening
@@ -28,7 +29,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
             people.seat(game, 1, people.named("Ben").id)
         people.seat(games[-1], 2, people.named("Carl").id)
         people.seat(games[-1], 3, people.named("Dora").id)
-        library.name_board("attic", "Attic")
+        Boards(library.store).name("attic", "Attic")
         yield library
 
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.cli import share
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.presenter import present
 from host_tools.terminal.group import LazyGroup
@@ -37,7 +38,7 @@ def shared(library: Library, tmp_path: Path) -> Share:
     def write(game: StoredGame, *words: str) -> Path:
         if library.game(game.id) is None:
             keep(library, game, board="e6614103e7452d2f")
-            library.name_board("e6614103e7452d2f", "Kitchen")
+            Boards(library.store).name("e6614103e7452d2f", "Kitchen")
             if adapter_class(game.texts[0].split("rules=")[1].split()[0]).has_players:
                 People(library).seat(game.id, 0, People(library).named(PERSON).id)
         file = tmp_path / f"{game.id}{''.join(words)}.html"

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from pawnlight.words import load
 from tests.support.axe import faults
@@ -19,7 +20,7 @@ PAWNS = PIECES.replace(".viewer", ".practice")
 
 @in_each_way("touch")
 def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, address: str) -> None:
-    library.name_new_board(BOARD)
+    Boards(library.store).name_new(BOARD)
     page = hands.page
     page.goto(address)
     offer = page.get_by_role("complementary", name="First steps")

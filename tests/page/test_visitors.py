@@ -19,6 +19,7 @@ from playwright.sync_api import expect
 
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page import listener, serving
 from host_tools.page.serving import served
@@ -206,7 +207,7 @@ def test_games_of_earlier_evenings_are_not_told(tmp_path: Path, watched: Watched
     with Library.open(watched.place) as library:
         library.add(old.id, "b7", old.lines, _days_ago(3))
         name = f"Kitchen {tmp_path.name}"
-        library.name_board("b7", name)
+        Boards(library.store).name("b7", name)
     watched.play(make_game("classic", "tonight"))
     tonight = make_game("classic", "tonight").id
     assert watched.ask(f"api/games/{tonight}")[0] == 200

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, ViewportSize
 
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.virtual import VirtualBoard
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
@@ -119,7 +120,7 @@ def fill(library: Library) -> dict[str, StoredGame]:
     ]
     for (board, name), game in zip(_TABLES, running, strict=True):
         keep(library, game, board)
-        library.name_board(board, name)
+        Boards(library.store).name(board, name)
     shown = {rules: make_game(rules, "shown", 0.004) for rules in ("st", "sequence")}
     for game in shown.values():
         keep(library, game, _TABLES[0][0], days_ago=1)
