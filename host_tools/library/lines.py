@@ -61,17 +61,46 @@ class _Line:
         before = self.events.get(number - 1)
         return number == 0 or (before is not None and check_of(number, event[0], before[1]) == event[1])
 
-    def conflict(self, given: dict[int, Event], mine: bool) -> int | None:
-        """Return the number of the first event in `given` that this line cannot have, or None; is it `mine`?"""
-        number = self.differing(given)
-        if number is not None or mine:
-            return number
-        fresh = (n for n in given if n >= self.count and is_false_end(self.row.header, given[n][0]))
-        return next(fresh, None)
-
     def differing(self, given: dict[int, Event]) -> int | None:
         """Return the number of the first event that is stored here and differs in `given`, or None."""
         return next((number for number in given if self.events.get(number, given[number]) != given[number]), None)
+
+    def conflict(self, given: dict[int, Event]) -> int | None:
+        """Return the number of the first event in `given` that this line cannot have from elsewhere, or None."""
+        number = self.differing(given)
+        if number is not None:
+            return number
+        return next((n for n in given if n >= self.count and is_false_end(self.row.header, given[n][0])), None)
+
+
+@dataclass(frozen=True)
+class _Arrived:
+    """Events of a game that have arrived, by number and in order: from `board`, or from a file that names it.
+
+    `source` is the board, or FILE; `seen` are the times of the first and the last.
+    """
+
+    game: str
+    board: str
+    source: str
+    events: dict[int, Event]
+    seen: Seen
+
+    @property
+    def first(self) -> int:
+        return min(self.events)
+
+    @property
+    def last(self) -> int:
+        return max(self.events)
+
+    def rows(self, first: int, source: str | None) -> list[dict[str, Any]]:
+        """Return the rows of the events from number `first` on, as those of `source`."""
+        return [
+            {"number": number, "text": text, "check": f"{check:08x}", "source": source, "received": self.seen[1]}
+            for number, (text, check) in self.events.items()
+            if number >= first
+        ]
 
 
 def held_by(connection: Connection, game: str, board: str) -> Held:
@@ -80,7 +109,7 @@ def held_by(connection: Connection, game: str, board: str) -> Held:
     if not lines:
         _refuse_deleted(connection, game)
         return Held(game, 0, 0)
-    return _held(connection, _line_of(lines, lines, board) or lines[0], board)
+    return _held(connection, _own_line(lines, lines, board) or lines[0], board)
 
 
 def keep(
@@ -90,26 +119,18 @@ def keep(
 
     `file` tells that they come from a file and that `board` is its claim. Raises BadEvents, Conflict and DeletedGame.
     """
-    given = _in_order(game, parts)
-    if not given:
+    found = _in_order(game, parts)
+    if not found:
         return held_by(connection, game, board), False
-    first = min(given)
-    source = FILE if file else board
-    times = seen or (datetime.now(UTC),) * 2
-    lines = _lines(connection, game, first)
-    fresh = 0
+    given = _Arrived(game, board, FILE if file else board, found, seen or (datetime.now(UTC),) * 2)
+    lines = _lines(connection, game, given.first)
     if lines:
-        line, fresh = _add_to(connection, lines, source, board, given, times)
+        line, fresh = _add_to(connection, lines, given)
     else:
         _refuse_deleted(connection, game)
-        if first:
-            raise _gap(game, first, 0)
-        line = game
-        _insert(connection, game, board, None, _rows(given, FILE if file else None, times), times)
-        evenings.place(connection, game, board, *times)
-        seats.take_seats(connection, game, board, times[0])
-    ended = any(ending(text)[0] for number, (text, _) in given.items() if number >= fresh)
-    return _held(connection, _load(connection, _row(connection, line), None), source), ended
+        line, fresh = _begin(connection, given), 0
+    ended = any(ending(text)[0] for number, (text, _) in found.items() if number >= fresh)
+    return _held(connection, _load(connection, _row(connection, line), None), given.source), ended
 
 
 def _in_order(game: str, parts: Sequence[tuple[int, str, int]]) -> dict[int, Event]:
@@ -131,40 +152,47 @@ def _in_order(game: str, parts: Sequence[tuple[int, str, int]]) -> dict[int, Eve
     return given
 
 
-def _add_to(
-    connection: Connection, lines: list[_Line], source: str, board: str, given: dict[int, Event], seen: Seen
-) -> tuple[str, int]:
+def _begin(connection: Connection, given: _Arrived) -> str:
+    """Store the first events of a new game; return its id."""
+    if given.first:
+        raise _gap(given.game, given.first, 0)
+    rows = given.rows(0, FILE if given.source == FILE else None)
+    _insert(connection, given.game, given.board, None, rows, given.seen)
+    evenings.place(connection, given.game, given.board, *given.seen)
+    seats.take_seats(connection, given.game, given.board, given.seen[0])
+    return given.game
+
+
+def _add_to(connection: Connection, lines: list[_Line], given: _Arrived) -> tuple[str, int]:
     """Store new events of a known game; return the id of the game or branch that has them, and the first new number."""
-    game, first = lines[0], min(given)
-    fitting = [line for line in lines if line.fits(first, given[first])]
+    game = lines[0]
+    fitting = [line for line in lines if line.fits(given.first, given.events[given.first])]
     if not fitting:
-        raise _unfit(game, first, given[first])
-    mine = _line_of(fitting, lines, source)
-    if mine is None and source != FILE and _unsent(lines) and game.differing(given) is not None:
+        raise _unfit(game, given.first, given.events[given.first])
+    own = _own_line(fitting, lines, given.source)
+    if own is None and given.source != FILE and _unsent(lines) and game.differing(given.events) is not None:
         # A board that plays a game counts for more than a file that names another board.
-        mine = game
-    for line in fitting if mine is None else [mine, *fitting]:
-        number = line.conflict(given, line is mine)
-        if number is not None and line is mine and number >= line.own:
-            _move_to_branch(connection, line, number)
-            _append(connection, line, number, source, True, given, seen)
-            return line.id, number
-        if number is None:
-            if line is not mine and len(lines) > MOST_BRANCHES and max(given) >= line.count:
+        own = game
+    if own is not None:
+        differing = own.differing(given.events)
+        if differing is None:
+            return _append(connection, own, own.count, given, True)
+        if differing >= own.own:
+            _move_to_branch(connection, own, differing)
+            return _append(connection, own, differing, given, True)
+    full = len(lines) > MOST_BRANCHES
+    for line in fitting:
+        if line is not own and line.conflict(given.events) is None:
+            if full and given.last >= line.count:
                 # They could conflict with the next event of the game's own board.
                 raise TooManyBranches(game.id)
-            _append(connection, line, line.count, source, line is mine, given, seen)
-            return line.id, line.count
-    nearest = max(fitting, key=lambda line: line.conflict(given, False) or 0)
-    refused = select(deleted.c.game).where(deleted.c.game == game.id, deleted.c.board == source)
+            return _append(connection, line, line.count, given, False)
+    refused = select(deleted.c.game).where(deleted.c.game == game.id, deleted.c.board == given.source)
     if connection.execute(refused).first() is not None:
         raise DeletedGame(game.id)
-    if len(lines) > MOST_BRANCHES:
+    if full:
         raise TooManyBranches(game.id)
-    kept = [row for row in _stored(connection, nearest.id) if row["number"] < (nearest.conflict(given, False) or 0)]
-    sent = _rows({number: event for number, event in given.items() if number >= len(kept)}, None, seen)
-    whole = [row | {"source": FILE if source == FILE else None} for row in [*kept, *sent]]
-    return _branch(connection, game.id, board, whole, seen), 0
+    return _branch_off(connection, max(fitting, key=lambda line: line.conflict(given.events) or 0), given), 0
 
 
 def _gap(game: str, number: int, due: int) -> BadEvents:
@@ -183,7 +211,7 @@ def _unfit(game: _Line, number: int, event: Event) -> BadEvents:
     return _wrong_check(game.id, number)
 
 
-def _line_of(fitting: list[_Line], lines: list[_Line], board: str) -> _Line | None:
+def _own_line(fitting: list[_Line], lines: list[_Line], board: str) -> _Line | None:
     """Return which of the `fitting` lines belongs to `board`: the one of which it has sent most. None if none does."""
     own = [line for line in fitting if line.row.board == board and line.own]
     if own:
@@ -250,39 +278,35 @@ def _refuse_deleted(connection: Connection, game: str) -> None:
 # Writing
 
 
-def _rows(given: dict[int, Event], source: str | None, seen: Seen) -> list[dict[str, Any]]:
-    return [
-        {"number": number, "text": text, "check": f"{check:08x}", "source": source, "received": seen[1]}
-        for number, (text, check) in given.items()
-    ]
+def _append(connection: Connection, line: _Line, count: int, given: _Arrived, own: bool) -> tuple[str, int]:
+    """Add to a line of `count` events those that it lacks; if it is their board's `own`, note which that has sent.
 
-
-def _append(
-    connection: Connection, line: _Line, count: int, source: str, mine: bool, given: dict[int, Event], seen: Seen
-) -> None:
-    """Add to a line of `count` events those that it lacks; if it belongs to their board, note which that has sent."""
-    board = source if mine else line.row.board
-    if mine and (board != line.row.board or line.own < min(line.count, max(given) + 1)):
-        sent = (events.c.game == line.id) & (events.c.number <= max(given))
+    Returns the id of the line and the first new number.
+    """
+    board = given.source if own else line.row.board
+    if own and (board != line.row.board or line.own < min(line.count, given.last + 1)):
+        sent = (events.c.game == line.id) & (events.c.number <= given.last)
         connection.execute(update(events).where(sent).values(source=None))
-    fresh = _rows({number: event for number, event in given.items() if number >= count}, None if mine else source, seen)
+    fresh = given.rows(count, None if own else given.source)
     if not fresh and board == line.row.board:
-        return
+        return line.id, count
     values = dict(_row(connection, line.id)._mapping) | {"board": board}
     for text in (row["text"] for row in fresh):
         over, winner = ending(text)
         if over:
             values |= {"over": True, "winner": winner}
-    if 0 in given:
-        values |= header_columns(given[0][0])
+    if 0 in given.events:
+        values |= header_columns(given.events[0][0])
     if fresh:
-        values["last_seen"] = max(filter(known, (values["last_seen"], seen[1])), default=seen[1])
+        last = given.seen[1]
+        values["last_seen"] = max(filter(known, (values["last_seen"], last)), default=last)
     values["events"] += len(fresh)
     values["cards"] += draws(row["text"] for row in fresh)
     values["check"] = row_check(values)
     connection.execute(update(games).where(games.c.id == line.id).values(values))
     if fresh:
         connection.execute(insert(events), [row | {"game": line.id} for row in fresh])
+    return line.id, count
 
 
 def _insert(
@@ -303,6 +327,15 @@ def _insert(
     values |= {"first_seen": seen[0], "last_seen": seen[1], "events": len(texts), "cards": draws(texts)}
     connection.execute(insert(games).values(values | {"check": row_check(values)}))
     connection.execute(insert(events), [row | {"game": line} for row in rows])
+
+
+def _branch_off(connection: Connection, line: _Line, given: _Arrived) -> str:
+    """Store a branch with the events of `line` before the first that conflicts, and those given. Returns its id."""
+    number = line.conflict(given.events) or 0
+    kept = [row for row in _stored(connection, line.id) if row["number"] < number]
+    source = FILE if given.source == FILE else None
+    rows = [row | {"source": source} for row in [*kept, *given.rows(len(kept), source)]]
+    return _branch(connection, given.game, given.board, rows, given.seen)
 
 
 def _branch(connection: Connection, game: str, board: str, rows: list[dict[str, Any]], seen: Seen) -> str:
