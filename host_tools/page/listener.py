@@ -4,6 +4,7 @@ import asyncio
 import errno
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from aiohttp import web
@@ -32,9 +33,21 @@ for _quiet in (_LOG, logging.getLogger("aiohttp")):
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-async def listen(
-    app: web.Application, host: str, port: int | None, usual: int, most: int, most_each: int
-) -> web.AppRunner:
+@dataclass(frozen=True)
+class Listener:
+    """A port on which an application is served; `address` ends with a slash."""
+
+    address: str
+    _server: asyncio.Server
+    _runner: web.AppRunner
+
+    async def close(self) -> None:
+        """Stop listening and end the open connections."""
+        self._server.close()
+        await self._runner.cleanup()
+
+
+async def listen(app: web.Application, host: str, port: int | None, usual: int, most: int, most_each: int) -> Listener:
     """Serve `app` on `host`:`port`, on at most `most` connections, `most_each` of one address.
 
     `port` 0 is any free port, None the `usual` one or, if that is taken, any free port. Raises PawnlightError if the
@@ -49,52 +62,23 @@ async def listen(
         keepalive_timeout=_SECONDS_FOR_A_REQUEST,
     )
     await runner.setup()
+    handlers = runner.server
+    assert handlers is not None
     why = ""
     for one in (usual, 0) if port is None else (port,):
-        site = _Site(runner, host, one, most, most_each)
         try:
-            await site.start()
-            return runner
+            server = await asyncio.get_running_loop().create_server(
+                lambda: _Entrance(handlers, most, most_each), host, one, backlog=_MOST_AT_ONCE
+            )
         except OSError as fault:
-            await site.stop()
             why = f"The page cannot be served on port {one}: {fault.strerror}."
             if fault.errno in (errno.EADDRINUSE, errno.EACCES):
                 why += " Name another port, or 0 for any free one."
+        else:
+            host, one = server.sockets[0].getsockname()[:2]
+            return Listener(f"http://[{host}]:{one}/" if ":" in host else f"http://{host}:{one}/", server, runner)
     await runner.cleanup()
     raise PawnlightError(why)
-
-
-def address_of(runner: web.AppRunner) -> str:
-    """Return the address of what a runner serves, with a slash at its end."""
-    host, port = runner.addresses[0][:2]
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-class _Site(web.BaseSite):
-    """A port with limits on its connections."""
-
-    def __init__(self, runner: web.AppRunner, host: str, port: int, most: int, most_each: int) -> None:
-        super().__init__(runner)
-        self._host = host
-        self._port = port
-        self._most = most
-        self._most_each = most_each
-
-    @property
-    def name(self) -> str:
-        return f"http://{self._host}:{self._port}"
-
-    async def start(self) -> None:
-        await super().start()
-        server = self._runner.server
-        assert server is not None
-
-        def connection() -> asyncio.BaseProtocol:
-            return _Entrance(server, self._most, self._most_each)
-
-        self._server = await asyncio.get_running_loop().create_server(
-            connection, self._host, self._port, backlog=_MOST_AT_ONCE
-        )
 
 
 class _Entrance(asyncio.Protocol):

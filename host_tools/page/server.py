@@ -11,7 +11,7 @@ from host_tools.link.asking import Asked
 from host_tools.page import api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
-from host_tools.page.listener import Handler, address_of, check_sender, listen, open_socket
+from host_tools.page.listener import Handler, Listener, check_sender, listen, open_socket
 from host_tools.page.visitors import Lan, Visitors, start_visitors
 
 USUAL_PORT = 8112
@@ -32,10 +32,10 @@ class Page:
     Call `wake`, from any thread, when the library has changed.
     """
 
-    def __init__(self, runner: web.AppRunner, feed: Feed | None, visitors: Visitors | None) -> None:
-        self.address = address_of(runner)
+    def __init__(self, listener: Listener, feed: Feed | None, visitors: Visitors | None) -> None:
+        self.address = listener.address
         self.visitors = visitors
-        self._runner = runner
+        self._listener = listener
         self._feed = feed
 
     def wake(self) -> None:
@@ -58,7 +58,7 @@ class Page:
 
     async def close(self) -> None:
         """Stop serving."""
-        await self._runner.cleanup()
+        await self._listener.close()
 
 
 async def start_page(
@@ -101,8 +101,8 @@ async def start_page(
             app.router.add_get("/api/visitors", _link)
     api.add_shell(app, {"views": views, "visited": visitors is not None, "changes": True})
     app.on_shutdown.append(_close)
-    runner = await listen(app, _HOST, port, USUAL_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
-    return Page(runner, feed, visitors)
+    listener = await listen(app, _HOST, port, USUAL_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
+    return Page(listener, feed, visitors)
 
 
 @web.middleware

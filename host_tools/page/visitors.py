@@ -23,7 +23,7 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import Feed
-from host_tools.page.listener import Handler, address_of, check_sender, listen, open_socket
+from host_tools.page.listener import Handler, Listener, check_sender, listen, open_socket
 
 # The default port; if it is taken, any free port is used.
 USUAL_LAN_PORT = 8113
@@ -55,14 +55,14 @@ class Lan:
 class Visitors:
     """The page for visitors, at `link`; `code` is the QR code of the link."""
 
-    def __init__(self, runner: web.AppRunner, token: str) -> None:
-        self.link = address_of(runner) + token
+    def __init__(self, listener: Listener, token: str) -> None:
+        self.link = listener.address + token
         self.code = segno.make_qr(self.link, error="m")
-        self._runner = runner
+        self._listener = listener
 
     async def close(self) -> None:
         """Stop serving."""
-        await self._runner.cleanup()
+        await self._listener.close()
 
 
 async def start_visitors(library: Library, feed: Feed, lan: Lan) -> Visitors:
@@ -91,7 +91,7 @@ def private_address() -> str:
     )
 
 
-async def _listen(library: Library, feed: Feed, token: str, host: str, port: int | None) -> web.AppRunner:
+async def _listen(library: Library, feed: Feed, token: str, host: str, port: int | None) -> Listener:
     app = web.Application(middlewares=[_guard])
     app[_FEED] = feed
     app[_TOKEN] = token
