@@ -103,8 +103,8 @@ def test_a_team_that_has_won_has_its_colour_and_its_people(browser: Browser, lib
 
 
 def test_live_names_people_in_every_table(browser: Browser, library: Library, address: str) -> None:
-    game = Evening(library, at=datetime.now(UTC)).play(events=2)
-    Evening(library, "b0a4e", at=datetime.now(UTC)).play(events=2)
+    game = Evening(library, at=datetime.now(UTC)).play(events=3)
+    Evening(library, "b0a4e", at=datetime.now(UTC)).play(events=3)
     page = window(browser).new_page()
     page.goto(f"{address}#live")
     words = page.locator("[data-board=b0a4d] .now-words")

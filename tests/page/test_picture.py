@@ -141,7 +141,7 @@ def test_any_name_can_be_drawn(picture: Picture, library: Library, name: str) ->
 
 def test_cards_alone_and_a_game_without_moves_have_one_too(picture: Picture) -> None:
     deck = picture(make_game("cards", events=20))
-    assert deck.n_frames == 20
+    assert deck.n_frames == 19, "the shuffle changes nothing that is seen"
     begun = picture(make_game("points", events=1))
     assert begun.n_frames == 1
 

@@ -66,7 +66,7 @@ def test_in_st_a_second_card_is_drawn_on_one_half_of_the_screen_and_declined_on_
     seed = seed_that_gives(["2", "1"])
     journal = Journal()
     journal.start(header(rules="st", seed=seed), seed)
-    for event in ("draw 2", "move S>4"):
+    for event in ("mix -", "draw 2", "move S>4"):
         journal.append(event)
     page = browser.new_page()
     with VirtualBoard(tmp_path) as virtual, served_page(virtual.bench) as address:

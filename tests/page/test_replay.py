@@ -109,13 +109,13 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
 def test_a_second_card_that_was_declined_in_st_is_told(page: Page, tmp_path: Path, language: str, said: str) -> None:
     seed = seed_that_gives(["2", "5"])
     first = header(rules="st", seed=seed)
-    texts = [first, "draw 2", "move S>4", "pass", "draw 5", "pass", "back", "end - " + seed.hex()]
+    texts = [first, "mix -", "draw 2", "move S>4", "pass", "draw 5", "pass", "back", "end - " + seed.hex()]
     game = StoredGame(open_game(first).id, sealed(texts))
     with served_games([game], tmp_path) as address:
-        page.goto(f"{address}#game={game.id}&event=3")
+        page.goto(f"{address}#game={game.id}&event=4")
         page.select_option("#language", language)
-        expect(page.locator("#view-game .moves [data-event='3']")).to_contain_text(said)
-        position = game.at(3)
+        expect(page.locator("#view-game .moves [data-event='4']")).to_contain_text(said)
+        position = game.at(4)
         assert shown(page, position) == expected(position)
         assert position.seat == 1
         # A page still fetches what it shows later: it is left before its server goes.
@@ -254,8 +254,8 @@ def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str
 
 
 def test_another_language(page: Page, address: str, games: dict[str, StoredGame]) -> None:
-    page.goto(f"{address}#game={games['classic'].id}&event=1")
-    at(page, 1)
+    page.goto(f"{address}#game={games['classic'].id}&event=2")
+    at(page, 2)
     page.get_by_role("combobox", name="Language").select_option("de")
     expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rot zieht "))
     expect(page.get_by_role("slider", name="Stelle der Partie")).to_be_visible()

@@ -78,6 +78,7 @@ def test_replay_on_the_board_says_what_its_lights_show(
             sent.extend(lines)
             shown(0)
             shown(1)
+            shown(2)
             return False
 
     monkeypatch.setattr(replay, "open_port", lambda url: Port())
@@ -85,5 +86,5 @@ def test_replay_on_the_board_says_what_its_lights_show(
     done = CliRunner().invoke(replay.command, [game.id, "--library", str(place), "--board", "socket://board"])
     assert done.exit_code == 0
     assert sent == [*game.lines, "closed"]
-    assert re.search(r"^   0  A game of Sequence: .*\n   1  The cards are cut: ", done.stdout)
+    assert re.search(r"^   0  A game of Sequence: .*\n   1  The board shuffles\n   2  The cards are cut: ", done.stdout)
     assert "ended the replay" in done.stderr
