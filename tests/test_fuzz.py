@@ -162,9 +162,6 @@ class NoGames:
     place = "nowhere"
     store = EMPTY_STORE
 
-    def name_new_board(self, board: str) -> None:
-        pass
-
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, 0, 0)
 

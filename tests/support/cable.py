@@ -12,8 +12,18 @@ from tests.support.scripted_board import ScriptedBoard
 from tests.system.line.noise import Noise
 
 STEP = 0.05
-# Of a library in memory, whose evenings are not known.
-EMPTY_STORE = SimpleNamespace(reading=lambda: nullcontext(SimpleNamespace(execute=lambda query: ())))
+
+
+class _NoRows(tuple[()]):
+    """The answer to every query of an empty store."""
+
+    def scalar(self) -> None:
+        return None
+
+
+_CONNECTION = SimpleNamespace(execute=lambda query: _NoRows())
+# Of a library in memory, whose evenings and names of boards are not known.
+EMPTY_STORE = SimpleNamespace(reading=lambda: nullcontext(_CONNECTION), writing=lambda what: nullcontext(_CONNECTION))
 UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 

@@ -131,9 +131,6 @@ class MemoryLibrary:
         events = self.games.get(game)
         return SimpleNamespace(seats=split_seats(header_columns(events[0][0])["seats"])) if events else None
 
-    def name_new_board(self, board: str) -> None:
-        pass
-
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, *self.tail(game))
 
