@@ -6,6 +6,7 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.request import RequestError
+from host_tools.words import Words
 from pawnlight.rules.base import BACK, MIX, Game, seat_label
 from pawnlight.rules.tally import Tally
 
@@ -179,8 +180,8 @@ class GameAdapter:
         event, _, card = text.partition(" ")
         return card if event == "draw" else None
 
-    def position(self, text: str) -> dict[str, Any]:
-        """Return the position after the event `text` in plain values, for the page's drawing of the game."""
+    def position(self, text: str, words: Words) -> dict[str, Any]:
+        """Return the position after the event `text` in plain values, for the page's drawing; its texts in `words`."""
         return {"text": self.game.position(), "card": ""}
 
     def hands(self) -> list[list[str]]:

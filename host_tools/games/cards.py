@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect
-from host_tools.games.narration import Sentence
+from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
+from host_tools.words import Words, counted
 from pawnlight.rules.cards_game import CardsGame
 
 if TYPE_CHECKING:
@@ -40,5 +41,9 @@ class CardsAdapter(GameAdapter):
     def _ends(self) -> Sentence:
         return (("machine ends", {}),)
 
-    def position(self, text: str) -> dict[str, Any]:
-        return {"drawn": self.game.drawn[-_SHOWN:], "left": self.game.pile.left()}
+    def position(self, text: str, words: Words) -> dict[str, Any]:
+        left = self.game.pile.left()
+        return {
+            "drawn": [card_name(option, words) for option in self.game.drawn[-_SHOWN:]],
+            "left": counted(words, "cards left", left).format(count=left),
+        }

@@ -4,7 +4,7 @@ A sentence is a tuple of clauses: each is the key of a text and the values to pu
 chooses the clauses; the texts are in words/en.py, es.py and de.py.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from host_tools.words import ENGLISH, Words, counted
@@ -18,7 +18,8 @@ def player_name(player: str, words: Words) -> str:
     """Return the name of `red` or `blue2` in `words`: "Red", "Blue 2"."""
     colour = player.rstrip("0123456789")
     number = player[len(colour) :]
-    return words[colour] + (f" {number}" if number else "")
+    # A newer version may know more colours.
+    return words.get(colour, colour) + (f" {number}" if number else "")
 
 
 def say(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
@@ -28,6 +29,24 @@ def say(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words],
         text = counted(words, key, values.get("count"))
         said += text.format_map({key: _named(key, value, words, name) for key, value in values.items()})
     return said[:1].upper() + said[1:]
+
+
+def seat_name(player: str, level: str, words: Words) -> str:
+    """Return the name of a player; of a computer player with its level, "Red (easy)"."""
+    return say((("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words)
+
+
+def card_name(card: str, words: Words) -> str:
+    """Return a card as people write it: "10♥", or "draw two" for the Sorry! card `sorry draw-two`."""
+    return words.get(f"card {card}", "") or card_label(card)
+
+
+def ending(winners: Iterable[str], over: bool, words: Words) -> str:
+    """Return how a game ended, with the names of its `winners`, each said once, or that it goes on."""
+    names = list(dict.fromkeys(winners))
+    if not names:
+        return words["no winner" if over else "goes on"]
+    return words["wins" if len(names) == 1 else "win together"].format(who=joined(names, words))
 
 
 def joined(names: Sequence[str], words: Words) -> str:
@@ -49,5 +68,5 @@ def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], s
     if name in ("rules", "deck", "level", "option"):
         return words.get(f"{name} {value}", str(value))
     if name in ("card", "cards"):
-        return words.get(f"card {value}", "") or card_label(str(value))
+        return card_name(str(value), words)
     return str(value)

@@ -3,8 +3,7 @@
 import asyncio
 import json
 import mimetypes
-from collections.abc import Callable
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from aiohttp import web
 from sqlalchemy import func, select
 
 from host_tools import words as all_words
+from host_tools.games.narration import ending
 from host_tools.games.replay import EventRefused
 from host_tools.library import (
     DamagedGame,
@@ -32,7 +32,8 @@ from host_tools.library.stats import Filter, statistics
 from host_tools.library.winners import winning_seats
 from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import present
+from host_tools.page.presenter import present, trouble_of
+from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
 from pawnlight.rules.options import check_options
@@ -75,15 +76,26 @@ async def words(request: web.Request) -> web.StreamResponse:
     return as_json(all_words.load(request.match_info["language"]))
 
 
+def language_of(request: web.Request) -> str:
+    """Return the `language` that a request asks for, or English."""
+    language = request.query.get("language", "")
+    return language if language in all_words.LANGUAGES else "en"
+
+
+def words_of(request: web.Request) -> Words:
+    """Return the texts in the language that a request asks for."""
+    return all_words.load(language_of(request))
+
+
 async def rules(request: web.Request) -> web.StreamResponse:
-    """Return the rule cards of a rule set, each a heading and a text, for the `options` of a game, in a `language`."""
-    name, language = request.match_info["rules"], request.query.get("language", "")
+    """Return the rule cards of a rule set, each a heading and a text, for the `options` of a game."""
+    name = request.match_info["rules"]
     options = [option for option in request.query.get("options", "").split(",") if option]
     try:
         check_options(name, options)
     except RuleError as error:
         return as_json({"error": str(error)}, 404)
-    return as_json(rule_cards.pages(name, options, language if language in all_words.LANGUAGES else "en"))
+    return as_json(rule_cards.pages(name, options, language_of(request)))
 
 
 async def games(request: web.Request) -> web.StreamResponse:
@@ -91,21 +103,23 @@ async def games(request: web.Request) -> web.StreamResponse:
     first = _number(request, "from", 0)
     count = min(_number(request, "count", 50), _MOST_GAMES)
     wanted = wanted_of(request, first + count)
-    library = request.app[LIBRARY]
+    library, words = request.app[LIBRARY], words_of(request)
 
     def read() -> dict[str, Any]:
         rows = library.games(wanted)[first:]
         names = Boards(library.store).names()
         people = People(library).seated(row.id for row in rows)
-        listed = [_listed(row, names.get(row.board), people.get(row.id, {})) for row in rows]
+        listed = [_listed(row, names.get(row.board), people.get(row.id, {}), words) for row in rows]
         return {"total": _total(library, wanted), "rows": listed}
 
     return await answered(read)
 
 
 async def game(request: web.Request) -> web.StreamResponse:
-    """Return a game with all its snapshots, or only the name of its rules if they are unknown; see `Library.find`."""
-    library = request.app[LIBRARY]
+    """Return a game with all its snapshots, or why it has none if its rules are unknown; see `Library.find`."""
+    library, words = request.app[LIBRARY], words_of(request)
+    # Visitors see names beside the board only.
+    named = request.app[_SHELL]["changes"]
 
     def read() -> dict[str, Any]:
         found = library.find(request.match_info["game"])
@@ -114,17 +128,17 @@ async def game(request: web.Request) -> web.StreamResponse:
         try:
             lines = library.lines(found)
         except DamagedGame as error:
-            lines, trouble = error.lines, str(error)
+            lines, trouble = error.lines, words["game trouble"].format(why=error)
         if row is None or not lines:
             raise UnknownGame(trouble or f"The library holds no event of game {found}.")
         people = People(library).seated([found]).get(found, {})
-        listed = {"row": _listed(row, Boards(library.store).names().get(row.board), people)}
+        listed = {"row": _listed(row, Boards(library.store).names().get(row.board), people, words)}
         try:
-            whole = present([unseal(line)[1] for line in lines])
+            whole = present([unseal(line)[1] for line in lines], words, people, named)
         except EventRefused as refused:
             if not refused.unknown:
                 raise
-            return listed | {"unknown": row.rules}
+            return listed | {"trouble": trouble_of(refused, row.rules, words)}
         whole["trouble"] = whole["trouble"] or trouble
         return whole | listed
 
@@ -172,24 +186,32 @@ def _number(request: web.Request, name: str, usual: int) -> int:
     return usual if number is None else number
 
 
-def seat_people(row: GameRow, people: dict[int, Seated]) -> list[dict[str, Any] | None]:
-    """Return the person at each seat of a game, or None."""
-    return [asdict(people[seat]) if seat in people else None for seat in range(len(row.seats))]
+def title_of(row: GameRow, words: Words) -> str:
+    """Return the name of the game's rules; of those that only a newer version knows, as the header has it."""
+    return words.get(f"rules {row.rules}", row.rules)
 
 
-def _listed(row: GameRow, board: str | None, people: dict[int, Seated]) -> dict[str, Any]:
+def ending_of(row: GameRow, won: Sequence[int], people: Mapping[int, Seated], words: Words) -> str:
+    """Return how a game ended, won at the seats `won`, or that it goes on."""
+    colours = [words.get(colour, colour) for colour, _ in row.seats]
+    return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
+
+
+def _listed(row: GameRow, board: str | None, people: Mapping[int, Seated], words: Words) -> dict[str, Any]:
+    won = winning_seats(row)
+    option = "deck" if row.rules == "cards" else "option"
+    seats = []
+    for seat, (colour, level) in enumerate(row.seats):
+        player = people[seat].name if seat in people else words.get(f"level {level}", level)
+        seats.append({"colour": colour, "title": f"{words.get(colour, colour)}: {player}", "won": seat in won})
     return {
         "id": row.id,
-        "board": row.board,
-        "name": board,
-        "rules": row.rules,
-        "options": row.options,
-        "seats": row.seats,
-        "people": seat_people(row, people),
+        "board": board or row.board,
+        "title": title_of(row, words),
+        "options": ", ".join(words.get(f"{option} {one}", one) for one in row.options),
+        "seats": seats,
         "begun": row.first_seen and row.first_seen.isoformat(),
-        "seen": row.last_seen and row.last_seen.isoformat(),
-        "over": row.over,
-        "won": winning_seats(row),
+        "ended": ending_of(row, won, people, words),
         "hidden": row.hidden,
         "events": row.events,
     }

@@ -1,17 +1,21 @@
 """The HTTP API of evenings: their list, scoreboards, and how they are joined and split."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from aiohttp import web
 
+from host_tools.games.narration import joined, player_name, seat_name
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
-from host_tools.page.api import LIBRARY, answered, seat_people
+from host_tools.library.seats import players_of
+from host_tools.page.api import LIBRARY, answered, ending_of, title_of, words_of
 from host_tools.page.filters import is_id, number_in
 from host_tools.page.people_api import changed
-from host_tools.people.scoreboard import Score, Scoreboard, scoreboard, seats_for
+from host_tools.people.scoreboard import Score, Scoreboard, Table, scoreboard, seats_for
+from host_tools.words import Words
 
 _MOST = 200
 _EVENING = "/api/evenings/{evening:[0-9]{1,9}|last}"
@@ -42,8 +46,8 @@ async def evenings(request: web.Request) -> web.StreamResponse:
 
 async def evening(request: web.Request) -> web.StreamResponse:
     """Return the scoreboard of an evening; `last` is the newest."""
-    library = request.app[LIBRARY]
-    return await answered(lambda: _told(library, scoreboard(library, _id(library, request))))
+    library, words = request.app[LIBRARY], words_of(request)
+    return await answered(lambda: _told(library, scoreboard(library, _id(library, request)), words))
 
 
 async def regroup(request: web.Request) -> web.StreamResponse:
@@ -101,53 +105,58 @@ def _listed(row: EveningRow, names: dict[str, str]) -> dict[str, Any]:
     }
 
 
-def _told(library: Library, board: Scoreboard) -> dict[str, Any]:
+def _told(library: Library, board: Scoreboard, words: Words) -> dict[str, Any]:
     names = {one.board: one.name or one.board for one in board.tables}
-    people = People(library)
     return {
         "evening": _listed(board.evening, names),
-        "scores": [_score(one, names) for one in board.scores],
-        "champions": [_score(one, names) for one in board.champions],
+        "scores": [_score(one, words) for one in board.scores],
+        "champions": joined([_name(one, words) for one in board.champions], words) if board.champions else "",
         "here": [{"id": person, "name": name} for person, name in board.here.items()],
         "games": [
             {
                 "id": game.id,
-                "board": names[game.board],
-                "rules": game.rules,
-                "seats": game.seats,
-                "people": seat_people(game, board.seated.get(game.id, {})),
-                "won": board.won.get(game.id, []),
-                "points": board.points.get(game.id, []),
+                "title": title_of(game, words),
                 "over": game.over,
-                "begun": game.first_seen and game.first_seen.isoformat(),
+                "ended": ending_of(game, board.won.get(game.id, []), board.seated.get(game.id, {}), words),
             }
             for game in board.games
         ],
-        "tables": [
-            {
-                "board": table.board,
-                "name": names[table.board],
-                "over": table.game.over,
-                "game": table.game.id,
-                "rules": table.game.rules,
-                "seats": table.game.seats,
-                "people": seat_people(table.game, board.seated.get(table.game.id, {})),
-                "next": [[player, score.name] for player, score in table.next],
-                "said": {player: one.name for player, one in people.next_seats(table.board).items()},
-            }
-            for table in board.tables
-        ],
-        "waiting": [_score(one, names) for one in board.waiting],
+        "tables": [_table(one, board, People(library), words) for one in board.tables],
+        "waiting": ", ".join(_name(one, words) for one in board.waiting),
     }
 
 
-def _score(score: Score, names: dict[str, str]) -> dict[str, Any]:
+def _table(table: Table, board: Scoreboard, people: People, words: Words) -> dict[str, Any]:
+    """Return a table with the people who play there; after its game with those who play next, if that is known."""
+    game = table.game
+    seated = board.seated.get(game.id, {})
+    said = {player: one.name for player, one in people.next_seats(table.board).items()}
+    names: Mapping[str, str | None] = said or {player: score.name for player, score in table.next}
+    if not game.over:
+        players = enumerate(players_of(game.seats))
+        names = {player: seated[seat].name if seat in seated else None for seat, player in players}
+    return {
+        "board": table.board,
+        "name": table.name or table.board,
+        "title": title_of(game, words),
+        "over": game.over,
+        "seats": [
+            {"colour": player.rstrip("0123456789"), "name": name or player_name(player, words)}
+            for player, name in names.items()
+        ],
+        "proposed": game.over and bool(table.next) and not said,
+    }
+
+
+def _name(score: Score, words: Words) -> str:
+    return score.name or seat_name(score.player, score.level, words)
+
+
+def _score(score: Score, words: Words) -> dict[str, Any]:
     return {
         "person": score.person,
-        "name": score.name,
-        "board": names.get(score.board, score.board),
-        "player": score.player,
-        "level": score.level,
+        "name": _name(score, words),
+        "colour": score.player.rstrip("0123456789"),
         "place": score.place,
         "points": score.points,
         **score.tally.as_dict(),

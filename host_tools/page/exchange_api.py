@@ -6,11 +6,10 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.library.exchange import parse
 from host_tools.library.importing import import_game
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, posted
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, language_of, posted
 from host_tools.page.sharing import shared_file, shared_name
 
 # Longer names are cut in messages.
@@ -49,12 +48,12 @@ async def _download(
     request: web.Request, content_type: str, write: Callable[[str, str, bool], tuple[str, bytes]]
 ) -> web.StreamResponse:
     """Return the file, its name and its content, that `write` returns for game, language and names as asked for."""
-    library, language = request.app[LIBRARY], request.query.get("language", "")
+    library, language = request.app[LIBRARY], language_of(request)
     names = request.query.get("names") == "yes"
 
     def found() -> tuple[str, bytes]:
         game = library.find(request.match_info["game"])
-        return write(game, language if language in words.LANGUAGES else "en", names)
+        return write(game, language, names)
 
     try:
         name, content = await asyncio.to_thread(found)

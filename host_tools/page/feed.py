@@ -1,4 +1,4 @@
-"""Live feed: the game that each board of a library plays, sent event by event to every connected page.
+"""Live feed: the game that each board of a library plays, told event by event to every connected page.
 
 The library is polled, because other programs and other laptops write to it too. A writer in this program calls `wake`,
 so that its events show at once. In the browser, static/live.js receives them.
@@ -8,7 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from aiohttp import web
 
@@ -18,79 +18,103 @@ from host_tools.library.boards import Boards, plays_another
 from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
 from host_tools.link.asking import Asked
-from host_tools.page.api import seat_people
 from host_tools.page.browser import Browser
-from host_tools.page.presenter import GamePresenter, Question, Snapshot, present, question_of
+from host_tools.page.presenter import GamePresenter, Question, Snapshot, present, trouble_of
+from host_tools.words import load
 from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _MOST_TABLES = 24
-_SNAPSHOTS_AT_ONCE = 400
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
-class LiveGame:
-    """The game that a board plays, or played last, as far as it has been read.
+class Audience(NamedTuple):
+    """Those who are told a game in the same words: their language, and whether the sentences have people's names."""
 
-    `trouble` is a message about an event that cannot be shown, or "". `unknown` is set if this program does not know
-    the rules of the game; then there are no snapshots. `question` is what its board asks people in this position.
+    language: str
+    named: bool
+
+
+class Telling:
+    """A game as an audience is told it, as far as it has been read, with the people who sit at it.
+
+    `trouble` is a sentence about an event that cannot be shown, or "". If this program does not know the rules of the
+    game, there are no snapshots. `question` is what its board asks people in this position.
     """
 
-    def __init__(self, row: GameRow, name: str | None) -> None:
-        self.people: dict[int, Seated] = {}
-        self.id = row.id
-        self.board = row.board
-        self.name = name
-        self.row = row
-        self.snapshots: list[Snapshot] = []
+    def __init__(self, audience: Audience, rules: str, people: dict[int, Seated]) -> None:
         self.head: dict[str, Any] = {}
+        self.snapshots: list[Snapshot] = []
         self.trouble = ""
-        self.unknown = False
         self.question: Question | None = None
-        self.read = 0
-        self.check: int | None = None
-        self.seen: tuple[Any, ...] = ()
+        self._words = load(audience.language)
+        self._named = audience.named
+        self._rules = rules
+        self._people = people
         self._presenter: GamePresenter | None = None
+        self._read = 0
 
     def take(self, texts: list[str], over: bool) -> None:
-        """Add the next events. A game that has ended is rebuilt with the hands that were hidden before."""
-        fresh = self.read == 0
-        self.read += len(texts)
+        """Tell the events that are new in `texts`. A game that has ended before is told with the hands."""
+        fresh = self._read == 0
+        new, self._read = texts[self._read :], len(texts)
         if self.trouble:
             return
         try:
             if over and fresh and texts:
-                whole = present(texts)
+                whole = present(texts, self._words, self._people, self._named)
                 self.head, self.snapshots, self.trouble = whole["head"], whole["snapshots"], whole["trouble"]
                 return
-            for text in texts:
+            for text in new:
                 if self._presenter is None:
-                    self._presenter = GamePresenter(text)
+                    self._presenter = GamePresenter(text, self._words, self._people, self._named)
                     self.head = self._presenter.head()
                     self.snapshots.append(self._presenter.begin())
                 else:
                     self.snapshots.append(self._presenter.step(text))
         except EventRefused as refused:
-            self.trouble = f"{refused.number}: {refused.reason}"
-            self.unknown = refused.unknown
+            self.trouble = trouble_of(refused, self._rules, self._words)
         except Exception as fault:
             # The other tables continue.
-            self.trouble = f"{type(fault).__name__}: {fault}"
+            self.trouble = self._words["game trouble"].format(why=f"{type(fault).__name__}: {fault}")
 
-    def news(self) -> dict[str, Any]:
-        """Return the entry for the list of tables."""
-        return {
-            "game": self.id,
-            "board": self.board,
-            "name": self.name,
-            "over": self.row.over,
-            "people": seat_people(self.row, self.people),
-            "head": self.head,
-            "count": len(self.snapshots),
-            "snapshot": self.snapshots[-1] if self.snapshots else None,
-            "trouble": self.trouble,
-            "unknown": self.unknown and self.row.rules,
-        }
+    def damaged(self, why: str) -> None:
+        """Note that the library cannot read further events."""
+        self.trouble = self.trouble or self._words["game trouble"].format(why=why)
+
+    def ask(self, asked: Asked | None) -> None:
+        """Note what people are asked."""
+        self.question = self._presenter.question(asked) if asked and self._presenter else None
+
+
+class LiveGame:
+    """The game that a board plays, or played last, as far as it has been read, as each audience is told it.
+
+    `damage` is a message about events that cannot be read, or "".
+    """
+
+    def __init__(self, row: GameRow) -> None:
+        self.id = row.id
+        self.board = row.board
+        self.row = row
+        self.name = row.board
+        self.people: dict[int, Seated] = {}
+        self.texts: list[str] = []
+        self.damage = ""
+        self.read = 0
+        self.check: int | None = None
+        self.seen: tuple[Any, ...] = ()
+        self.told: dict[Audience, Telling] = {}
+
+    def tell(self, audiences: set[Audience], asked: Asked | None) -> None:
+        """Tell these audiences, and no others, what has been read."""
+        told = {one: self.told.get(one) or Telling(one, self.row.rules, self.people) for one in audiences}
+        for telling in told.values():
+            telling.take(self.texts, self.row.over)
+            telling.ask(asked)
+            if self.damage:
+                telling.damaged(self.damage)
+        self.told = told
 
 
 class Feed:
@@ -137,8 +161,9 @@ class Feed:
         self._loop = asyncio.get_running_loop()
         while True:
             if self._browsers:
+                audiences = {browser.audience for browser in self._browsers}
                 try:
-                    changed = await asyncio.to_thread(self._look)
+                    changed = await asyncio.to_thread(self._look, audiences)
                     fault = ""
                 except LibraryError as error:
                     changed, fault = False, str(error)
@@ -154,8 +179,8 @@ class Feed:
                     await self._woken.wait()
             self._woken.clear()
 
-    def _look(self) -> bool:
-        """Read new events; return whether there were any."""
+    def _look(self, audiences: set[Audience]) -> bool:
+        """Read new events and tell them to `audiences`; return whether there is anything new for one of them."""
         tables: dict[str, LiveGame] = {}
         changed = False
         live = list(self._live())
@@ -170,13 +195,15 @@ class Feed:
             now = (row.last_seen, row.events, row.over, name, seated, asked)
             news = known is None or now != known.seen
             if known is None or known.id != row.id or (news and self._replaced(known)):
-                known = LiveGame(row, name)
+                known = LiveGame(row)
             tables[row.board] = known
-            if news or not known.snapshots:
+            if news or known.told.keys() != audiences:
                 if row.events > known.read:
                     self._read(known, row)
-                known.row, known.name, known.people, known.seen = row, name, seated, now
-                known.question = question_of(asked, known.head["seats"]) if asked and known.head else None
+                if known.people != seated:
+                    known.people, known.told = seated, {}
+                known.row, known.name, known.seen = row, name or row.board, now
+                known.tell(audiences, asked)
                 changed = True
         changed = changed or tables.keys() != self.tables.keys()
         self.tables = tables
@@ -188,16 +215,13 @@ class Feed:
         return table.check is not None and (last is None or last[1] != table.check)
 
     def _read(self, table: LiveGame, row: GameRow) -> None:
-        damage = ""
         try:
             lines = self._library.lines(row.id, table.read)
         except DamagedGame as error:
-            lines, damage = error.lines, str(error)
-        table.take([unseal(line)[1] for line in lines], row.over)
+            lines, table.damage = error.lines, str(error)
+        table.texts += [unseal(line)[1] for line in lines]
+        table.read = row.events if table.damage else len(table.texts)
         table.check = unseal(lines[-1])[2] if lines else None
-        if damage:
-            table.trouble = table.trouble or damage
-            table.read = row.events
 
     def _live(self) -> Iterator[tuple[GameRow, str | None]]:
         """Yield the game of each live board, with the board's name: the one that it reports, or whose event came last.
@@ -231,12 +255,13 @@ class Feed:
         with self._library.store.reading() as connection:
             return plays_another(connection, board, game, since)
 
-    async def serve(self, socket: web.WebSocketResponse, faults: bool = True) -> None:
+    async def serve(self, socket: web.WebSocketResponse, language: str, trusted: bool = True) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.
 
-        Without `faults` it gets no message about a fault, which may name files of this laptop.
+        One that is not `trusted` gets no message about a fault, which may name files of this laptop, and no people's
+        names in sentences.
         """
-        browser = _TableBrowser(self, socket, faults)
+        browser = _TableBrowser(self, socket, Audience(language, named=trusted))
         self._browsers.add(browser)
         self._woken.set()
         try:
@@ -253,15 +278,15 @@ class Feed:
 class _TableBrowser(Browser):
     """A connected page and the news already sent to it, so that nothing is sent twice."""
 
-    def __init__(self, feed: Feed, socket: web.WebSocketResponse, faults: bool) -> None:
+    def __init__(self, feed: Feed, socket: web.WebSocketResponse, audience: Audience) -> None:
         super().__init__(socket)
         self.feed = feed
-        self._faults = faults
+        self.audience = audience
         self._known: dict[str, tuple[Any, ...]] = {}
         self._questions: dict[str, Question | None] = {}
         self._boards: list[str] | None = None
         self._watched = ""
-        self._shown: LiveGame | None = None
+        self._shown: Telling | None = None
         self._sent = 0
         self._fault = ""
 
@@ -273,25 +298,42 @@ class _TableBrowser(Browser):
                 self.notify()
 
     def news(self) -> Iterator[dict[str, Any]]:
-        if self._faults and self.feed.fault != self._fault:
+        trusted = self.audience.named
+        if trusted and self.feed.fault != self._fault:
             self._fault = self.feed.fault
             yield {"fault": self._fault}
         tables = self.feed.tables
+        told = {board: telling for board, one in tables.items() if (telling := one.told.get(self.audience))}
+        if len(told) < len(tables):
+            # They are told at the next look.
+            return
         if self._boards != list(tables) and (tables or self._boards is None):
             self._boards = list(tables)
             yield {"boards": self._boards}
-        for table in list(tables.values()):
-            now = (table.id, table.read, table.row.over, table.name, table.trouble, tuple(table.people.items()))
-            if self._known.get(table.board) != now:
-                self._known[table.board] = now
-                yield {"table": table.news() | ({} if self._faults else {"trouble": ""})}
+        for board, telling in told.items():
+            table = tables[board]
+            trouble = telling.trouble if trusted else ""
+            now = (telling, len(telling.snapshots), table.row.over, table.name, trouble)
+            if self._known.get(board) != now:
+                self._known[board] = now
+                yield {
+                    "table": {
+                        "game": table.id,
+                        "board": board,
+                        "name": table.name,
+                        "over": table.row.over,
+                        "head": telling.head,
+                        "count": len(telling.snapshots),
+                        "snapshot": telling.snapshots[-1] if telling.snapshots else None,
+                        "trouble": trouble,
+                    }
+                }
             if table.id == self._watched:
-                if self._shown is not table:
-                    self._shown, self._sent = table, 0
-                while self._sent < len(table.snapshots):
-                    some = table.snapshots[self._sent : self._sent + _SNAPSHOTS_AT_ONCE]
+                if self._shown is not telling:
+                    self._shown, self._sent = telling, 0
+                if some := telling.snapshots[self._sent :]:
                     yield {"game": table.id, "from": self._sent, "snapshots": some}
                     self._sent += len(some)
-            if self._questions.get(table.board) != table.question:
-                self._questions[table.board] = table.question
-                yield {"asks": table.board, "question": table.question}
+            if self._questions.get(board) != telling.question:
+                self._questions[board] = telling.question
+                yield {"asks": board, "question": telling.question}

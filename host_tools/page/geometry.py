@@ -16,7 +16,7 @@ from pawnlight.board import (
     led_of_zone,
 )
 from pawnlight.rules.base import COLOURS, TEAMS
-from pawnlight.rules.cards import SUIT_SIGNS
+from pawnlight.rules.cards import SUIT_SIGNS, card_label
 from pawnlight.rules.game import GAMES
 from pawnlight.rules.sequence import LETTERS, PRINTED
 from pawnlight.rules.sorry import circle, diamond, slides
@@ -28,8 +28,9 @@ def page_geometry() -> dict[str, Any]:
 
     `lights` has the (x, y) of every light; everything else refers to lights by number.
 
-    In the panel, `cards` has the card of each cell, "" for the corners, `lights` the cell of each light, and `teams`
-    the colour of each letter of a chip. `marks` are the symbols, as SVG paths, and the signs of the suits as letters.
+    In the panel, `cards` has the card of each cell, "" for the corners, `names` the same cards as people write them,
+    `lights` the cell of each light, and `teams` the colour of each letter of a chip. `marks` are the symbols, as SVG
+    paths, and the signs of the suits as letters.
     """
     return {
         "lights": LEDS,
@@ -50,6 +51,7 @@ def page_geometry() -> dict[str, Any]:
         "panel": {
             "side": PANEL_SIDE,
             "cards": panel_cards(),
+            "names": [card_label(card) for card in panel_cards()],
             "lights": cells_of_lights(),
             "teams": dict(zip(LETTERS, TEAMS, strict=True)),
         },

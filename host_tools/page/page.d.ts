@@ -18,7 +18,7 @@ interface Geometry {
   track: number;
   sides: Side[];
   rules: string[];
-  panel: { side: number; cards: string[]; lights: number[]; teams: Record<string, string> };
+  panel: { side: number; cards: string[]; names: string[]; lights: number[]; teams: Record<string, string> };
   screen: [number, number];
   keys: string[];
   marks: {
@@ -48,36 +48,36 @@ interface View {
   translated?(): void;
 }
 
-/** A text in each language. */
-type Translations = Record<string, string>;
-
 interface Seat {
   colour: string;
   level: string;
+  /** The name of the player, such as Blue 2, whoever it is. */
   name: string;
   /** The number of its side in `Head.sides`. */
   side: number;
+  person: Seated | null;
 }
 
 interface Head {
   id: string;
   rules: string;
-  title: Translations;
+  title: string;
   options: string[];
   seats: Seat[];
+  /** The players and their levels, as a list. */
+  players: string;
   sides: string[];
-  /** Groups of sides that share a line of progress. */
-  lines: number[][];
+  /** The lines of progress, each of a side or of several that share it. */
+  lines: { side: number; name: string }[];
   /** The key of the text that explains progress. */
   how_ahead: string;
   luck_unit: string;
-  hands: boolean;
 }
 
 interface Snapshot {
   number: number;
   text: string;
-  say: Translations;
+  say: string;
   who: number;
   next: number;
   due: string;
@@ -85,7 +85,7 @@ interface Snapshot {
   position: any;
   ahead: number[];
   luck: number[];
-  /** The card turned up; "" for one drawn face down. */
+  /** The name of the card turned up; "" for one drawn face down. */
   drawn?: string;
   ways?: number[][];
   hits?: [number, number, string][];
@@ -108,18 +108,26 @@ interface SequencePosition {
 }
 
 interface RevengePosition {
-  rows: (string[] | "HOME")[][];
+  rows: RevengeRow[][];
+}
+
+interface RevengeRow {
+  home: boolean;
+  cards: string[];
+  total: number;
+  say: string;
 }
 
 interface CardsPosition {
   drawn: string[];
-  left: number;
+  /** How many cards are left in the pile. */
+  left: string;
 }
 
 /** What a board asks people after the event `moment - 1`; `at` is the number of the marked option. */
 interface Question {
   moment: number;
-  say: Translations;
+  say: string;
   where: "ring" | "panel" | "";
   /** The lights or cells of each option. */
   options: number[][];
@@ -136,7 +144,6 @@ interface GameBoard {
 
 /** The person at a seat; `carried` if the name was taken from an earlier game of the evening. */
 interface Seated {
-  person?: number;
   name: string;
   carried: boolean;
 }
@@ -176,50 +183,42 @@ interface EveningRow {
   seen: string | null;
 }
 
-/** A row of the standings: a person, or else a player of a board with its level. */
+/** A row of the standings: a person, or else a player of a board. */
 interface Score extends Tally {
   person: number | null;
-  name: string | null;
-  board: string;
-  player: string;
-  level: string;
+  name: string;
+  colour: string;
   place: number;
   points: number | null;
 }
 
 interface EveningGame {
   id: string;
-  board: string;
-  rules: string;
-  seats: [colour: string, level: string][];
-  people: (Seated | null)[];
-  won: number[];
-  points: number[];
+  title: string;
   over: boolean;
-  begun: string | null;
+  /** How it ended, or that it goes on. */
+  ended: string;
 }
 
 interface EveningTable {
   board: string;
   name: string;
+  title: string;
   over: boolean;
-  game: string;
-  rules: string;
-  seats: [colour: string, level: string][];
-  people: (Seated | null)[];
-  /** Who is proposed for the next game, and who was named for it, by player. */
-  next: [player: string, name: string][];
-  said: Record<string, string>;
+  /** Those who play, or who play next. */
+  seats: { colour: string; name: string }[];
+  /** Whether nobody has agreed to those who play next. */
+  proposed: boolean;
 }
 
 interface Evening {
   evening: EveningRow;
   scores: Score[];
-  champions: Score[];
+  champions: string;
   here: Named[];
   games: EveningGame[];
   tables: EveningTable[];
-  waiting: Score[];
+  waiting: string;
 }
 
 interface PersonRecord extends Tally {
@@ -250,15 +249,12 @@ interface PersonRecord extends Tally {
 interface GameRow {
   id: string;
   board: string;
-  name: string | null;
-  rules: string;
-  seats: [colour: string, level: string][];
-  people: (Seated | null)[];
-  options: string[];
+  title: string;
+  options: string;
+  seats: { colour: string; title: string; won: boolean }[];
   begun: string | null;
   events: number;
-  over: boolean;
-  won: number[];
+  ended: string;
   hidden: boolean;
 }
 
@@ -272,17 +268,15 @@ interface BoardRow {
 
 interface WholeGame {
   row: GameRow;
+  /** There is none, and there are no snapshots, if only a newer version knows the rules. */
   head: Head;
   snapshots: Snapshot[];
   trouble: string;
-  /** The rules, if only a newer version knows them; then there are no snapshots. */
-  unknown?: string;
 }
 
 /** The game of a replay that is one file, in one language. */
 interface SharedGame {
   begun: string | null;
-  people: (Seated | null)[];
   head: Head;
   snapshots: Snapshot[];
   trouble: string;
@@ -290,26 +284,20 @@ interface SharedGame {
 
 interface LiveTable {
   board: string;
-  name: string | null;
+  name: string;
   game: string;
-  people: (Seated | null)[];
   head: Head;
   /** There is none of a game that cannot be drawn. */
   snapshot?: Snapshot;
   count: number;
   over: boolean;
   trouble: string;
-  /** The rules, if only a newer version knows them. */
-  unknown?: string;
 }
 
 interface LiveCard {
   element: HTMLElement;
-  show(snapshot: Snapshot): void;
-  /** Shows the names of its board and its players, and what they are asked. */
-  name(table: LiveTable, question: Question | null): void;
+  show(table: LiveTable, question: Question | null): void;
   game: string;
-  count: number;
 }
 
 interface LiveNews {

@@ -11,9 +11,9 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
-from host_tools.games.narration import joined, player_name
 from host_tools.library import Library
 from host_tools.page import marks
+from host_tools.page.api import ending_of
 from host_tools.page.picture_boards import BOARDS, BRASS, FAINT, INK, SIDE, SWATCHES, TEXT, Piece, card, symbol, text
 from host_tools.page.presenter import Snapshot
 from host_tools.page.sharing import NotShareable, Shared, shared_game
@@ -37,7 +37,7 @@ def picture(library: Library, game: str, language: str, names: bool = False) -> 
 
     With `names`, it has the names of the people at the seats. Raises LibraryError, and NotShareable.
     """
-    shared = shared_game(library, game, names)
+    shared = shared_game(library, game, language, names)
     drawing = _Drawing(shared, language)
     moves = _moves(shared.whole["snapshots"])
     last = drawing.end(drawing.frame(*moves[-1]))
@@ -73,15 +73,14 @@ class _Drawing:
             raise NotShareable(f"There is no picture of the rules {head['rules']}.")
         self._shared = shared
         self._words = words.load(language)
-        self._board = BOARDS[head["rules"]](head, self._words)
-        seats = zip(shared.people, head["seats"], strict=True)
-        self._seats = [name or player_name(seat["name"], self._words) for name, seat in seats]
+        self._board = BOARDS[head["rules"]](head)
         self._few = len(head["seats"]) <= _MOST_NAMED
         self._signs = [one["colour"] for one in head["seats"]] if self._few else head["sides"]
-        names = self._seats if self._few else [self._words[colour] for colour in self._signs]
+        seated = [(one["person"] or one)["name"] for one in head["seats"]]
+        names = seated if self._few else [self._words[colour] for colour in self._signs]
         self._wide = SIDE / max(len(self._signs), 1)
         size = min([20.0, *(1.6 * (self._wide - 34) / len(name) for name in names)])
-        header = text(_LEFT, 27, 18, head["title"][language], FAINT)
+        header = text(_LEFT, 27, 18, head["title"], FAINT)
         for (x, colour), name in zip(self._header(), names, strict=False):
             header += symbol(marks.COLOURS[colour], x + 9, 54, 19, INK[colour]) + text(x + 25, 61, size, name)
         if _drawn(text(10, 60, 40, "A"), 80, 80).getbbox() is None:
@@ -105,8 +104,8 @@ class _Drawing:
             wide = min(self._wide - 18, 120)
             _put(frame, Piece(x, 69, wide, 4, f'<rect width="{wide:.1f}" height="4" fill="{INK[colour]}"/>'))
         if shown:
-            wide = 44 if len(self._words.get(f"card {shown}", shown)) < 4 else 150
-            _put(frame, card(shown, _WIDTH - _LEFT - wide, 5, wide, 34, self._words))
+            wide = 44 if len(shown) < 4 else 150
+            _put(frame, card(shown, _WIDTH - _LEFT - wide, 5, wide, 34))
         return frame
 
     def end(self, frame: Image.Image) -> Image.Image:
@@ -114,14 +113,7 @@ class _Drawing:
         if not self._shared.row.over or not self._signs:
             return frame
         seats = self._shared.whole["snapshots"][-1].get("winners", ())
-        # A team has several seats of one colour.
-        winners = dict.fromkeys(
-            self._shared.people[seat] or self._words[self._head["seats"][seat]["colour"]] for seat in seats
-        )
-        said = self._words["no winner"]
-        if winners:
-            won = "win together" if len(winners) > 1 else "wins"
-            said = self._words[won].format(who=joined(list(winners), self._words))
+        said = ending_of(self._shared.row, seats, self._shared.people, self._words)
         size = min(40.0, 1.6 * (SIDE - 80) / len(said))
         wide = size * 0.62 * len(said) + 60
         middle = _HEADER + _EDGE + SIDE / 2

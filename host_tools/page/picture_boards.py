@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from host_tools.page import marks
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import Snapshot
-from host_tools.words import Words
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SUIT_SIGNS
 
@@ -24,7 +23,7 @@ _DIM = {"red": "#7a261d", "blue": "#234280", "yellow": "#8a671c", "green": "#276
 _CARD, _CARD_INK, _CARD_RED = "#f6ecd6", "#2a1b10", "#b3261e"
 SWATCHES = [*INK.values(), *_OWN.values(), *_DIM.values(), _CARD, _CARD_INK, _CARD_RED, TEXT, BRASS]
 _GEOMETRY = page_geometry()
-_RANKS = {"A", "K", "Q", "J", *(str(number) for number in range(2, 11))}
+_SUITS = {sign: marks.SUITS[suit] for suit, sign in SUIT_SIGNS.items()}
 _FULL_ROW = 15
 
 
@@ -53,18 +52,18 @@ def symbol(path: str, x: float, y: float, size: float, colour: str) -> str:
     return f'<path d="{path}" transform="{place}" fill="{colour}" fill-rule="evenodd"/>'
 
 
-def card(name: str, x: float, y: float, width: float, height: float, words: Words) -> Piece:
+def card(name: str, x: float, y: float, width: float, height: float) -> Piece:
     """Return a card face. A name that is too long for it is written small."""
-    suit = name[-1] if name[-1] in SUIT_SIGNS and name[:-1] in _RANKS else ""
-    said = name[:-1] if suit else words.get(f"card {name}", name)
+    suit = _SUITS.get(name[-1])
+    said = name[:-1] if suit else name
     size = min(height * 0.62, 1.45 * (width - 4) / (len(said) + (1.4 if suit else 0)))
-    ink = _CARD_RED if suit in ("H", "D") else _CARD_INK
+    ink = _CARD_RED if name[-1] in "♥♦" else _CARD_INK
     face = f'<rect width="{width}" height="{height}" rx="{min(width, height) / 8}" fill="{_CARD}"/>'
     down = height / 2 + size * 0.36
     if not suit:
         return Piece(x, y, width, height, face + text(width / 2, down, size, said, ink, "middle"))
     middle = width / 2 + size * (0.1 if len(said) > 1 else 0)
-    sign = symbol(marks.SUITS[suit], middle + size * 0.42, height / 2, size * 0.72, ink)
+    sign = symbol(suit, middle + size * 0.42, height / 2, size * 0.72, ink)
     return Piece(x, y, width, height, face + text(middle, down, size, said, ink, "end") + sign)
 
 
@@ -79,7 +78,7 @@ def _disc(x: float, y: float, colour: str, radius: float, rim: str = "") -> Piec
 class Ring:
     """The board of Sorry! with its pawns, and the way of the last move."""
 
-    def __init__(self, head: dict[str, Any], words: Words) -> None:
+    def __init__(self, head: dict[str, Any]) -> None:
         self._place = [(SIDE / 2 + x * SIDE / 2.44, SIDE / 2 + y * SIDE / 2.44) for x, y in _GEOMETRY["lights"]]
 
     def still(self) -> str:
@@ -150,7 +149,7 @@ class Panel:
     _CELL = SIDE / 10.4
     _EDGE = SIDE * 0.02 / 1.04
 
-    def __init__(self, head: dict[str, Any], words: Words) -> None:
+    def __init__(self, head: dict[str, Any]) -> None:
         self._teams: dict[str, str] = _GEOMETRY["panel"]["teams"]
 
     def _at(self, cell: int) -> tuple[float, float]:
@@ -190,8 +189,7 @@ class Panel:
 class Rows:
     """The rows of Revenge: dots up to 15, and the cards."""
 
-    def __init__(self, head: dict[str, Any], words: Words) -> None:
-        self._words = words
+    def __init__(self, head: dict[str, Any]) -> None:
         self._seats = head["seats"]
         self._columns = 1 if len(self._seats) < 3 else 2
 
@@ -218,27 +216,25 @@ class Rows:
                 y = top + (height - tall * len(rows)) / 2 + tall * n
                 yield from self._row(x, y + tall / 2 - 31, width, self._seats[seat]["colour"], row)
 
-    def _row(self, x: float, y: float, width: float, colour: str, row: "list[str] | str") -> Iterator[Piece]:
-        home = row == "HOME"
-        cards = [] if home else list(row)
-        total = _FULL_ROW if home else sum(0 if name == "SAFE" else int(name) for name in cards)
+    def _row(self, x: float, y: float, width: float, colour: str, row: dict[str, Any]) -> Iterator[Piece]:
+        cards = [] if row["home"] else row["cards"]
         pitch = (width - 70) / _FULL_ROW
-        inks = [INK[colour] if at < total else "#3d3029" for at in range(_FULL_ROW)]
+        inks = [INK[colour] if at < row["total"] else "#3d3029" for at in range(_FULL_ROW)]
         radius = min(pitch * 0.4, 9)
         dots = [f'<circle cx="{22 + pitch * at:.1f}" cy="16" r="{radius:.1f}" fill="{inks[at]}"/>' for at in range(15)]
-        said = text(14, 54, 22, "HOME", INK[colour]) if home else ""
-        count = text(width - 14, 24, 22, str(total), TEXT, "end")
+        said = text(14, 54, 22, "HOME", INK[colour]) if row["home"] else ""
+        count = text(width - 14, 24, 22, str(row["total"]), TEXT, "end")
         yield Piece(x, y, width, 62, "".join(dots) + count + said)
         pitch = min(40, (width - 24) / max(len(cards), 1))
         for at, name in enumerate(cards):
-            yield card(name, x + 14 + pitch * at, y + 32, pitch - 4, 28, self._words)
+            yield card(name, x + 14 + pitch * at, y + 32, pitch - 4, 28)
 
 
 class Deck:
     """Cards only: the last card drawn, large, and those before it."""
 
-    def __init__(self, head: dict[str, Any], words: Words) -> None:
-        self._words = words
+    def __init__(self, head: dict[str, Any]) -> None:
+        pass
 
     def still(self) -> str:
         """Return the empty table."""
@@ -248,9 +244,9 @@ class Deck:
         """Yield the cards."""
         names = snapshot["position"]["drawn"]
         if names:
-            yield card(names[-1], SIDE / 2 - 80, 140, 160, 220, self._words)
+            yield card(names[-1], SIDE / 2 - 80, 140, 160, 220)
         for n, name in enumerate(reversed(names[-9:-1])):
-            yield card(name, 30 + 68 * n, 470, 56, 76, self._words)
+            yield card(name, 30 + 68 * n, 470, 56, 76)
 
 
 # The drawing of each rule set; the others are kinds of Sorry!

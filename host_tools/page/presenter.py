@@ -1,48 +1,77 @@
-"""Presenter of a game for the page, live and in a replay: a head, and a snapshot after each event, in plain values."""
+"""Presenter of a game for the page, live and in a replay: a head, and a snapshot after each event, in plain values.
 
+Their texts are finished: in one language, with the names of the people at the seats.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from host_tools.games.luck import Luck
-from host_tools.games.narration import Sentence, say
+from host_tools.games.narration import Sentence, card_name, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.library.people import Seated
 from host_tools.link.asking import Asked
-from host_tools.words import LANGUAGES, load
+from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
 
 Snapshot = dict[str, Any]
 Question = dict[str, Any]
+NOBODY: Mapping[int, Seated] = MappingProxyType({})
 
 
 class GamePresenter:
     """Builds the snapshots of a game event by event; with the seed, which a finished game has, they include the hands.
 
+    `people` sit at the seats. Unless they are `named`, the head alone has their names, and the sentences the colours.
     Raises EventRefused for the header of an unknown game.
     """
 
-    def __init__(self, header: str, seed: bytes | None = None) -> None:
+    def __init__(
+        self,
+        header: str,
+        words: Words = ENGLISH,
+        people: Mapping[int, Seated] = NOBODY,
+        named: bool = True,
+        seed: bytes | None = None,
+    ) -> None:
         self._replay = GameReplay(header, seed, narrated=True)
         self.game = self._replay.game
         self._adapter = self._replay.adapter
         self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
+        self._words = words
+        self._people = people
+        self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
 
     def head(self) -> dict[str, Any]:
         """Return the values that stay the same during the game."""
-        game, adapter = self.game, self._adapter
+        game, adapter, words = self.game, self._adapter, self._words
         seats = game.header.seats if adapter.has_players else []
+        players = [adapter.player(seat) for seat in range(len(seats))]
+        sides = adapter.sides()
         return {
             "id": game.id,
             "rules": game.header.rules,
-            "title": _in_all_languages(adapter.title()),
+            "title": self._say(adapter.title()),
             "options": list(game.header.options),
             "seats": [
-                {"colour": colour, "level": level, "name": adapter.player(seat), "side": adapter.side_of(seat)}
+                {
+                    "colour": colour,
+                    "level": level,
+                    "name": player_name(players[seat], words),
+                    "side": adapter.side_of(seat),
+                    "person": person_of(self._people.get(seat)),
+                }
                 for seat, (colour, level) in enumerate(seats)
             ],
-            "sides": adapter.sides(),
-            "lines": adapter.progress_lines(),
+            "players": ", ".join(seat_name(players[seat], level, words) for seat, (_, level) in enumerate(seats)),
+            "sides": sides,
+            "lines": [
+                {"side": group[0], "name": joined([words[sides[side]] for side in group], words)}
+                for group in adapter.progress_lines()
+            ],
             "how_ahead": adapter.how_ahead,
             "luck_unit": adapter.luck_unit,
-            "hands": game.seed is not None and bool(adapter.hands()),
         }
 
     def begin(self) -> Snapshot:
@@ -57,23 +86,40 @@ class GamePresenter:
         self._luck.take(step.effect)
         return self._snapshot(step, {"ways": ways} if ways else {})
 
+    def question(self, asked: Asked) -> Question | None:
+        """Return what the page shows of a question to people; None if it cannot say it."""
+        what = asked.what
+        if what == "row" and asked.options and asked.options[0][0] >= TRACK:
+            # Not on the ring but on a spoke, which stands for a player.
+            what = "player"
+        if asked.seat >= len(self.game.header.seats) or (what in ("pawn", "row") and not asked.options):
+            return None
+        who = self._adapter.player(asked.seat)
+        return {
+            "moment": asked.moment,
+            "say": self._say(((f"asks {what}", {"who": who, "count": len(asked.options)}),)),
+            "where": asked.where,
+            "options": asked.options,
+            "at": asked.at,
+        }
+
     def _snapshot(self, step: Step, more: Snapshot) -> Snapshot:
-        game, effect = self.game, step.effect
+        game, effect, words = self.game, step.effect, self._words
         snapshot: Snapshot = {
             "number": step.number,
             "text": step.text.partition(" seed=")[0],
-            "say": _in_all_languages(step.sentence),
+            "say": self._say(step.sentence),
             "who": effect.seat,
             "next": game.seat,
             "due": game.due,
-            "position": self._adapter.position(step.text),
+            "position": self._adapter.position(step.text, words),
             "ahead": [round(part, 4) for part in self._adapter.progress()],
             "luck": [round(part, 3) for part in self._luck.totals()],
             **more,
         }
         drawn = self._adapter.drawn(step.text)
         if drawn is not None:
-            snapshot["drawn"] = drawn
+            snapshot["drawn"] = card_name(drawn, words)
         if effect.hits:
             snapshot["hits"] = [[hit.by, hit.of, hit.place] for hit in effect.hits]
         if effect.scored:
@@ -83,56 +129,59 @@ class GamePresenter:
         if game.due in ("end", "over"):
             snapshot["winners"] = game.winners()
         if game.seed is not None and (hands := self._adapter.hands()):
-            snapshot["hands"] = hands
+            snapshot["hands"] = [[card_name(card, words) for card in hand] for hand in hands]
         return snapshot
 
+    def _say(self, sentence: Sentence) -> str:
+        return say(sentence, self._words, self._name)
 
-def _in_all_languages(sentence: Sentence) -> dict[str, str]:
-    """Return `sentence` by language: the page changes the language without asking again.
-
-    Players are marked, `{red}` or `{blue2}`, for the page to name them: its `sentence` in words.js does so.
-    """
-    return {language: say(sentence, load(language), lambda player, words: f"{{{player}}}") for language in LANGUAGES}
-
-
-def question_of(asked: Asked, seats: list[dict[str, Any]]) -> Question | None:
-    """Return what the page shows of a question to one of the `seats` of a head; None if it cannot say it."""
-    what = asked.what
-    if what == "row" and asked.options and asked.options[0][0] >= TRACK:
-        # Not on the ring but on a spoke, which stands for a player.
-        what = "player"
-    if asked.seat >= len(seats) or (what in ("pawn", "row") and not asked.options):
-        return None
-    return {
-        "moment": asked.moment,
-        "say": _in_all_languages(((f"asks {what}", {"who": seats[asked.seat]["name"], "count": len(asked.options)}),)),
-        "where": asked.where,
-        "options": asked.options,
-        "at": asked.at,
-    }
+    def _name(self, player: str, words: Words) -> str:
+        """Return the name of the person who plays `player`, or else the colour; a team that has won has both."""
+        if player in self._named:
+            return self._named[player]
+        name = player_name(player, words)
+        if self.game.due not in ("end", "over"):
+            return name
+        colours = [colour for colour, _ in self.game.header.seats]
+        team = [self._adapter.player(seat) for seat, colour in enumerate(colours) if colour == player]
+        people = [self._named[one] for one in team if one in self._named]
+        return f"{name} ({', '.join(people)})" if people else name
 
 
-def present(texts: list[str]) -> dict[str, Any]:
-    """Return a whole game: `head`, `snapshots`, and `trouble`, a message if an event breaks the rules, else "".
+def person_of(seated: Seated | None) -> dict[str, Any] | None:
+    """Return the person at a seat as the page knows them, or None."""
+    return {"name": seated.name, "carried": seated.carried} if seated else None
 
-    Raises EventRefused for the header of an unknown game.
+
+def present(
+    texts: list[str], words: Words = ENGLISH, people: Mapping[int, Seated] = NOBODY, named: bool = True
+) -> dict[str, Any]:
+    """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
+
+    See `GamePresenter`. Raises EventRefused for the header of an unknown game.
     """
     seed = seed_of(texts[0], texts[-1])
     if seed is not None:
-        whole = _present(texts, seed)
+        whole = _present(GamePresenter(texts[0], words, people, named, seed), texts, words)
         if not whole["trouble"]:
             return whole
     # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
-    return _present(texts, None)
+    return _present(GamePresenter(texts[0], words, people, named), texts, words)
 
 
-def _present(texts: list[str], seed: bytes | None) -> dict[str, Any]:
-    presenter = GamePresenter(texts[0], seed)
+def _present(presenter: GamePresenter, texts: list[str], words: Words) -> dict[str, Any]:
     snapshots = [presenter.begin()]
     trouble = ""
     try:
         for text in texts[1:]:
             snapshots.append(presenter.step(text))
     except EventRefused as refused:
-        trouble = f"{refused.number}: {refused.reason}"
+        trouble = trouble_of(refused, presenter.game.header.rules, words)
     return {"head": presenter.head(), "snapshots": snapshots, "trouble": trouble}
+
+
+def trouble_of(refused: EventRefused, rules: str, words: Words) -> str:
+    """Return a sentence about the event that the rules do not allow, or about rules that are unknown."""
+    if refused.unknown:
+        return words["unknown rules"].format(rules=rules)
+    return words["game trouble"].format(why=f"{refused.number}: {refused.reason}")

@@ -162,5 +162,5 @@ async def _bench(request: web.Request) -> web.StreamResponse:
 
 async def _live(request: web.Request) -> web.StreamResponse:
     socket = await open_socket(request)
-    await request.app[_FEED].serve(socket)
+    await request.app[_FEED].serve(socket, api.language_of(request))
     return socket

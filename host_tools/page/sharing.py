@@ -9,6 +9,7 @@ import html
 import json
 import re
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from string import Template
 from typing import Any, NamedTuple
@@ -18,7 +19,7 @@ from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.games.replay import EventRefused
 from host_tools.library import GameRow, Library, UnknownGame
-from host_tools.library.people import People
+from host_tools.library.people import People, Seated
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
 from pawnlight import VERSION
@@ -42,28 +43,28 @@ def shared_name(game: str, kind: str = "html") -> str:
 
 
 class Shared(NamedTuple):
-    """What everybody may see of a game: its row, the values of `present`, and the people at its seats, or None."""
+    """What everybody may see of a game: its row, the people at its seats, and the values of `present`."""
 
     row: GameRow
+    people: dict[int, Seated]
     whole: dict[str, Any]
-    people: list[str | None]
 
 
-def shared_game(library: Library, game: str, names: bool) -> Shared:
-    """Return what may be shared of the game with id `game`; without `names` nobody is named.
+def shared_game(library: Library, game: str, language: str, names: bool) -> Shared:
+    """Return what may be shared of the game with id `game`, in `language`; without `names` nobody is named.
 
     Raises LibraryError, and NotShareable if its rules are unknown.
     """
     row, lines = library.game(game), library.lines(game)
     if row is None or not lines:
         raise UnknownGame(f"The library holds no event of game {game}.")
+    seated = People(library).seated([game]).get(game, {}) if names else {}
+    people = {seat: replace(one, carried=False) for seat, one in seated.items()}
     try:
-        whole = present([unseal(line)[1] for line in lines])
+        whole = present([unseal(line)[1] for line in lines], words.load(language), people)
     except EventRefused as refused:
         raise NotShareable(f"Game {game} cannot be shared: {refused.reason}.") from refused
-    seated = People(library).seated([game]).get(game, {}) if names else {}
-    seats = range(len(whole["head"]["seats"]))
-    return Shared(row, whole, [seated[seat].name if seat in seated else None for seat in seats])
+    return Shared(row, people, whole)
 
 
 def shared_file(library: Library, game: str, language: str, names: bool = False) -> str:
@@ -72,19 +73,15 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     With `names`, the file has the names of the people at the seats. The same game gives the same text. Raises
     LibraryError, and NotShareable if its rules are unknown.
     """
-    row, whole, names_of = shared_game(library, game, names)
+    row, _, whole = shared_game(library, game, language, names)
     head = whole["head"]
-    head["title"] = {language: head["title"][language]}
-    for snapshot in whole["snapshots"]:
-        snapshot["say"] = {language: snapshot["say"][language]}
-    people = [name and {"name": name, "carried": False} for name in names_of]
     answers = {
         "geometry.json": page_geometry(),
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
-        "game": whole | {"begun": row.first_seen and row.first_seen.isoformat(), "people": people},
+        "game": whole | {"begun": row.first_seen and row.first_seen.isoformat()},
     }
-    return _filled(answers, language, head["title"][language])
+    return _filled(answers, language, head["title"])
 
 
 def _filled(answers: dict[str, Any], language: str, title: str) -> str:

@@ -4,8 +4,9 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.page.api import answered
+from host_tools.page.api import answered, words_of
 from host_tools.page.presenter import present
+from host_tools.words import Words
 
 # A 1 and the only move that it allows: a pawn leaves START.
 _TURN = [
@@ -23,10 +24,11 @@ def add_routes(router: web.UrlDispatcher) -> None:
 
 async def practice(request: web.Request) -> web.StreamResponse:
     """Return the turn to practise as a game; its first snapshot is that of the moment in which DRAW is due."""
-    return await answered(_turn)
+    words = words_of(request)
+    return await answered(lambda: _turn(words))
 
 
-def _turn() -> dict[str, Any]:
-    whole = present(_TURN)
+def _turn(words: Words) -> dict[str, Any]:
+    whole = present(_TURN, words)
     del whole["snapshots"][0]
     return whole

@@ -176,27 +176,28 @@ def _page(head: str, body: str, status: int) -> web.Response:
 
 async def _live(request: web.Request) -> web.StreamResponse:
     opened = await open_socket(request)
-    await request.app[_FEED].serve(opened, faults=False)
+    await request.app[_FEED].serve(opened, api.language_of(request), trusted=False)
     return opened
 
 
 class _Scoreboard:
-    """The scoreboard of the newest evening, which every visitor asks for again and again: read once for all of them."""
+    """The scoreboard of the newest evening, which every visitor asks for again and again: read once for a language."""
 
     def __init__(self) -> None:
         self._reading = asyncio.Lock()
-        self._read = -_SECONDS_OF_A_SCOREBOARD
-        self._text = ""
-        self._status = 0
+        self._read: dict[str, tuple[float, str, int]] = {}
 
     async def answer(self, request: web.Request) -> web.StreamResponse:
         """Return the scoreboard."""
+        language = api.language_of(request)
         async with self._reading:
-            if time.monotonic() - self._read >= _SECONDS_OF_A_SCOREBOARD:
+            at, text, status = self._read.get(language, (-_SECONDS_OF_A_SCOREBOARD, "", 0))
+            if time.monotonic() - at >= _SECONDS_OF_A_SCOREBOARD:
                 response = await evenings_api.evening(request)
                 assert isinstance(response, web.Response)
-                self._text, self._status, self._read = response.text or "", response.status, time.monotonic()
-        return web.Response(text=self._text, status=self._status, content_type="application/json")
+                text, status = response.text or "", response.status
+                self._read[language] = (time.monotonic(), text, status)
+        return web.Response(text=text, status=status, content_type="application/json")
 
 
 async def _game(request: web.Request) -> web.StreamResponse:

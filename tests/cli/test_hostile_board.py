@@ -141,12 +141,12 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     assert eventually(lambda: f"{game}    8  end red" in program.out)
     for _ in range(2):
         tables = live(address, 2)
-        assert tables["b0a4d"]["unknown"]
+        assert UPDATE in tables["b0a4d"]["trouble"]
         assert tables["known"]["snapshot"]
         assert program.end() == 0
         program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
         address = program.page()
-    assert asked(f"{address}api/games/{game}")["unknown"]
+    assert UPDATE in asked(f"{address}api/games/{game}")["trouble"]
     assert asked(f"{address}api/stats")
     assert program.end() == 0
     assert run("games", "--library", place).exit_code == 0

@@ -153,7 +153,7 @@ def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Brows
             expect(page.locator(".viewer .now-asks")).to_have_text("Red is looking at their cards")
             assert marks(page) == {}
         asked = [news["question"] for news in map(json.loads, told) if news.get("asks")]
-        hands = [one for one in asked if one and "cards" in one["say"]["en"]]
+        hands = [one for one in asked if one and "cards" in one["say"]]
         assert len(hands) == 2, "told once to each page, whatever is marked meanwhile"
         assert {(one["where"], str(one["options"]), one["at"]) for one in hands} == {("", "[]", None)}
 

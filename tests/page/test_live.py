@@ -18,6 +18,7 @@ from host_tools.page.serving import served
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.browser import window
 from tests.support.event_lines import random_game, sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.program import run
@@ -280,6 +281,34 @@ def test_another_language_keeps_the_game_where_it_is(page: Page, library: Librar
     expect(page.locator("#view-live .count")).to_have_text("1 / 40")
     library.add(game.id, "b0a4d", make_game("classic").lines[40:41])
     expect(page.locator("#view-live .count")).to_have_text("1 / 41")
+
+
+def test_each_page_is_told_in_its_language_and_who_looks_back_stays_there_when_names_change(
+    page: Page, browser: Browser, serving: Served, library: Library
+) -> None:
+    game = make_game("classic", events=40)
+    keep(library, game)
+    at(page, 39)
+    other = window(browser, language="de").new_page()
+    other.goto(serving.address)
+    at(other, 39)
+    page.keyboard.press("Home")
+    at(page, 0)
+    people = People(library)
+    people.seat(game.id, 0, people.named("Anna").id)
+    expect(page.locator("#view-live .now-words")).to_have_text(re.compile("^A game of Sorry!: Anna, Yellow"))
+    expect(other.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
+    at(page, 0)
+    at(other, 39)
+    expect(page.locator("#view-live .players li.red .name")).to_contain_text("Anna")
+    # A name that is taken away again, during the next events.
+    people.seat(game.id, 0, None)
+    library.add(game.id, "b0a4d", make_game("classic").lines[40:43])
+    at(other, 42)
+    expect(other.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
+    expect(page.locator("#view-live .now-words")).to_have_text(re.compile("^A game of Sorry!: Red, Yellow"))
+    at(page, 0)
+    other.context.close()
 
 
 def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(page: Page, library: Library) -> None:

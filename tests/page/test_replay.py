@@ -219,6 +219,16 @@ def test_it_is_left_although_the_next_view_is_still_loading(
     assert page.evaluate("location.hash") == "#people"
 
 
+def test_a_language_that_the_page_does_not_have_is_english(
+    page: Page, address: str, games: dict[str, StoredGame]
+) -> None:
+    said = []
+    for asked in ("", "?language=de", "?language=xx", "?language=../de", "?language="):
+        whole = page.request.get(f"{address}api/games/{games['classic'].id}{asked}").json()
+        said.append(whole["snapshots"][0]["say"][:4])
+    assert said == ["A ga", "Eine", "A ga", "A ga", "A ga"]
+
+
 def test_hands_are_shown_when_the_game_is_over(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["points"]
     header, *texts = game.texts

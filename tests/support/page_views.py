@@ -12,7 +12,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from host_tools.games.narration import card_name
 from host_tools.library import Library
+from host_tools.words import ENGLISH
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.events import unseal
@@ -47,7 +49,7 @@ CHIPS = """() => [...document.querySelectorAll("main:not([hidden]) .viewer .chip
   .map((chip) => [Number(chip.dataset.cell), chip.dataset.chip])"""
 ROWS = """() => [...document.querySelectorAll("main:not([hidden]) .viewer .mat")]
   .map((mat) => [...mat.querySelectorAll("li")].map((row) => row.dataset.row))"""
-LARGE = """() => document.querySelector("main:not([hidden]) .viewer .large").dataset.card"""
+LARGE = """() => document.querySelector("main:not([hidden]) .viewer .large").textContent"""
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ def expected(game: Game) -> Any:
             for rows in game.rows
         ]  # fmt: skip
     assert isinstance(game, CardsGame)
-    return game.drawn[-1] if game.drawn else ""
+    return card_name(game.drawn[-1], ENGLISH) if game.drawn else ""
 
 
 def misplaced(page: Page, game: SorryGame) -> list[int]:

@@ -7,6 +7,7 @@ from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.revenge import service
+from host_tools.words import Words
 from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, total
 from pawnlight.rules.revenge_game import RevengeGame
 
@@ -103,13 +104,11 @@ class RevengeAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, text: str) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> dict[str, Any]:
         game = self.game
         return {
-            "rows": [["HOME" if row == HOME_ROW else _named(row) for row in rows] for rows in game.rows],
+            "rows": [[_told(n, row, words) for n, row in enumerate(rows, 1)] for rows in game.rows],
             "cards": [len(hand) for hand in game.hands],
-            "pile": len(game.pile),
-            "discard": NAMES[game.discards[-1]] if game.discards else "",
             "card": _card_of(text),
         }
 
@@ -127,6 +126,13 @@ def _cards_in(rows: tuple[bytes, ...]) -> int:
 
 def _named(cards: bytes) -> list[str]:
     return [NAMES[card] for card in cards]
+
+
+def _told(number: int, row: bytes, words: Words) -> dict[str, Any]:
+    """Return a row for the page: whether it is at HOME, its cards and total, and a sentence with them."""
+    cards = _named(row)
+    said = words["row says"].format(row=number, count=total(row), cards=", ".join(cards))
+    return {"home": row == HOME_ROW, "cards": cards, "total": total(row), "say": said}
 
 
 def _card_of(text: str) -> str:

@@ -7,7 +7,9 @@ from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sequence import service
+from host_tools.words import Words
 from pawnlight.rules.base import TEAMS
+from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_runs import RUNS, cells_of
@@ -121,16 +123,15 @@ class SequenceAdapter(GameAdapter):
         # A number after the word names the player who draws late.
         return "" if text.startswith("draw") else None
 
-    def position(self, text: str) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> dict[str, Any]:
         game = self.game
-        words = text.split(" ")
+        event = text.split(" ")
         return {
             "cells": game.board.cells.decode(),
-            "last": int(words[2]) if words[0] in ("put", "take") else -1,
-            "card": words[1] if words[0] in ("put", "take", "dead") else "",
-            "pile": game.pile.left(),
+            "last": int(event[2]) if event[0] in ("put", "take") else -1,
+            "card": card_label(event[1]) if event[0] in ("put", "take", "dead") else "",
             "cards": [len(hand) for hand in game.hands],
-            "discards": ["" if card is None else CARDS[card] for card in game.last],
+            "discards": ["" if card is None else card_label(CARDS[card]) for card in game.last],
         }
 
     def hands(self) -> list[list[str]]:

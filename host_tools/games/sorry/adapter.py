@@ -8,6 +8,7 @@ from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sorry import service
+from host_tools.words import Words
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.notation import place_text
@@ -138,13 +139,12 @@ class SorryAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, text: str) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> dict[str, Any]:
         game = self.game
         return {
             "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
             "lights": [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)],
             "card": self.card(),
-            "pile": game.pile.left(),
             "cards": [len(hand) for hand in game.hands],
         }
 

@@ -1,16 +1,14 @@
 // Cards only: the last card drawn, large, and those before it.
 
 import { make } from "./dom.js";
-import { cardName, w } from "./words.js";
-
-const RED = /^(10|[2-9AKQJ])[HD]$/;
+import { w } from "./words.js";
 
 /**
- * @param {string} card
+ * @param {string} card its name, such as 10♥
  * @param {string} [size]
  */
 export function playingCard(card, size = "") {
-  return make("b", { class: `card ${size}${RED.test(card) ? " red-suit" : ""}` }, cardName(card));
+  return make("b", { class: `card ${size}${/[♥♦]$/.test(card) ? " red-suit" : ""}` }, card);
 }
 
 export class Cards {
@@ -25,11 +23,7 @@ export class Cards {
     const { drawn, left } = snapshot.position;
     const last = drawn.at(-1);
     this.element.replaceChildren(
-      make(
-        "div",
-        { class: "large", "data-card": last ?? "" },
-        last ? playingCard(last, "huge") : make("b", { class: "card huge back" }),
-      ),
+      make("div", { class: "large" }, last ? playingCard(last, "huge") : make("b", { class: "card huge back" })),
       make(
         "div",
         { class: "earlier" },
@@ -38,7 +32,7 @@ export class Cards {
           .reverse()
           .map((card) => playingCard(card)),
       ),
-      make("p", {}, w("cards left", { count: left })),
+      make("p", {}, left),
     );
   }
 }

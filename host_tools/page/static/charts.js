@@ -3,7 +3,7 @@
 import { make } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
-import { cardName, number, w } from "./words.js";
+import { number, w } from "./words.js";
 
 // Half of the longest label of a scale.
 const EDGE = 28;
@@ -149,7 +149,7 @@ export function histogram(name, series, labels, height = 190) {
 /**
  * A heat map of the Sequence panel by the number of chips taken from each cell.
  * @param {string} name
- * @param {string[]} cards
+ * @param {string[]} cards  the names of their cards
  * @param {number[]} counts
  */
 export function heatCells(name, cards, counts) {
@@ -171,7 +171,7 @@ export function heatCells(name, cards, counts) {
       });
       hot.style.setProperty("--heat-part", (count / most).toFixed(3));
     }
-    add(svg, "text", { x: x + 12.5, y: y + 15.5, class: "cell-name" }, cardName(cards[cell]));
+    add(svg, "text", { x: x + 12.5, y: y + 15.5, class: "cell-name" }, cards[cell]);
   });
   return svg;
 }

@@ -4,21 +4,10 @@ import { make, messageOf, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest, send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
-import { dateTime, ending, number, playerName, rulesName, w } from "./words.js";
+import { dateTime, number, w } from "./words.js";
 
 const MS_BETWEEN_LOOKS = 1000;
 const MOST_WINS = 99;
-
-/** Returns the name of a row of the standings. @param {Score} score */
-function nameOf(score) {
-  if (score.name) return score.name;
-  return score.level === "person"
-    ? playerName(score.player)
-    : `${playerName(score.player)} (${w(`level ${score.level}`)})`;
-}
-
-/** @param {string} player */
-const colourOf = (player) => player.replace(/\d+$/, "");
 
 export class EveningView {
   /**
@@ -168,11 +157,11 @@ export class EveningView {
       .filter(Boolean)
       .join(" · ");
     this.aim.value = String(aim ?? "");
-    this.match.textContent = champions.length ? w("match won", { who: champions.map(nameOf).join(w("list and")) }) : "";
+    this.match.textContent = champions && w("match won", { who: champions });
     const withPoints = scores.some((score) => score.points !== null);
     redraw(this.scores, ...scores.map((score) => this.line(score, aim, withPoints)));
     redraw(this.tables, ...tables.map((table) => this.table(table)));
-    this.waiting.textContent = waiting.length ? w("waiting", { who: waiting.map(nameOf).join(", ") }) : "";
+    this.waiting.textContent = waiting && w("waiting", { who: waiting });
     this.hereTitle.hidden = this.here.hidden = !here.length;
     redraw(
       this.here,
@@ -212,7 +201,7 @@ export class EveningView {
    * @param {boolean} withPoints
    */
   line(score, aim, withPoints) {
-    const name = nameOf(score);
+    const { name } = score;
     const dots =
       aim && aim <= 15
         ? make(
@@ -221,7 +210,7 @@ export class EveningView {
             ...Array.from({ length: aim }, (_, n) => make("i", { class: n < score.won ? "on" : "" })),
           )
         : "";
-    const sign = score.person === null ? symbol(colourOf(score.player), SYMBOLS[colourOf(score.player)]) : "";
+    const sign = score.person === null ? symbol(score.colour, SYMBOLS[score.colour]) : "";
     return make(
       "li",
       { class: aim && score.won >= aim ? "champion" : "", "data-score": name },
@@ -245,26 +234,14 @@ export class EveningView {
 
   /** @param {EveningTable} table */
   table(table) {
-    const named = Object.keys(table.said).length > 0;
-    /** @type {[string, string][]} */
-    const next = named ? Object.entries(table.said) : table.next;
-    const people = table.over
-      ? next
-      : table.seats.map(([colour], seat) => /** @type {[string, string]} */ ([colour, table.people[seat]?.name ?? ""]));
-    const rows = people.map(([player, name]) =>
-      make("li", {}, symbol(colourOf(player), SYMBOLS[colourOf(player)]), name || playerName(player)),
-    );
-    const state = table.over
-      ? people.length
-        ? w("plays next")
-        : w("over")
-      : w("plays now", { rules: rulesName(table.rules) });
+    const seats = table.seats.map(({ colour, name }) => make("li", {}, symbol(colour, SYMBOLS[colour]), name));
+    const state = table.over ? w(seats.length ? "plays next" : "over") : w("plays now", { rules: table.title });
     return make(
       "li",
       { "data-board": table.board },
       make("h2", {}, table.name, make("small", {}, state)),
-      make("ul", { class: "seats-list" }, ...rows),
-      this.changes && table.over && table.next.length && !named
+      make("ul", { class: "seats-list" }, ...seats),
+      this.changes && table.proposed
         ? make(
             "button",
             { type: "button", class: "plain", onclick: () => this.order({ seat: table.board }) },
@@ -286,8 +263,8 @@ export class EveningView {
     return make(
       "li",
       { "data-game": game.id },
-      make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#live" }, rulesName(game.rules)),
-      make("span", { class: "ended" }, ending(game)),
+      make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#live" }, game.title),
+      make("span", { class: "ended" }, game.ended),
       split,
     );
   }

@@ -6,7 +6,7 @@ import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
 import { PagedList } from "./paged_list.js";
 import { signs } from "./signs.js";
-import { dateTime, ending, of, rulesName, w } from "./words.js";
+import { dateTime, w } from "./words.js";
 
 export class Games {
   /**
@@ -69,23 +69,17 @@ export class Games {
 
   /** @param {GameRow} game */
   line(game) {
-    const seats = game.seats.map(([colour, level], seat) => ({
-      colour,
-      title: `${w(colour)}: ${game.people[seat]?.name ?? w(`level ${level}`)}`,
-      won: game.won.includes(seat),
-    }));
-    const options = game.options.map((option) => of(game.rules === "cards" ? "deck" : "option", option)).join(", ");
     return make(
       "li",
       { "data-game": game.id },
       make(
         "a",
         { href: `#game=${game.id}` },
-        make("b", {}, rulesName(game.rules), options && make("small", {}, options)),
+        make("b", {}, game.title, game.options && make("small", {}, game.options)),
         make("span", { class: "when" }, dateTime(game.begun)),
-        make("span", { class: "where" }, game.name ?? game.board),
-        make("span", { class: "signs" }, ...signs(seats)),
-        make("span", { class: "state" }, ending(game)),
+        make("span", { class: "where" }, game.board),
+        make("span", { class: "signs" }, ...signs(game.seats)),
+        make("span", { class: "state" }, game.ended),
         make("span", { class: "size" }, w("events count", { count: game.events })),
       ),
     );

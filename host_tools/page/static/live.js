@@ -6,13 +6,10 @@ import { askNext } from "./next.js";
 import { signs } from "./signs.js";
 import { Socket } from "./socket.js";
 import { Viewer } from "./viewer.js";
-import { language, playerName, sentence, translate, w } from "./words.js";
-
-/** Returns the name of a table's board. @param {LiveTable} table */
-const nameOf = (table) => table.name ?? table.board;
+import { translate, w } from "./words.js";
 
 /** Returns the line below the title of a table's game. @param {LiveTable} table */
-const aboutOf = (table) => [nameOf(table), Viewer.players(table.head)].filter(Boolean).join(" · ");
+const aboutOf = (table) => [table.name, table.head.players].filter(Boolean).join(" · ");
 
 export class Live {
   /**
@@ -37,10 +34,8 @@ export class Live {
     /** @type {string | null} */
     this.shown = null;
     /** @type {string | null} */
-    this.opened = null;
-    /** @type {string | null} */
     this.watched = null;
-    this.viewer = new Viewer(geometry, () => {}, { named: geometry.changes });
+    this.viewer = new Viewer(geometry, () => {}, geometry.changes ? () => {} : null);
     this.again = make("a", { class: "plain", "data-words": "replay it" });
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
     this.dot = make("span", { class: "live-dot" });
@@ -76,15 +71,11 @@ export class Live {
   }
 
   translated() {
-    const table = [...this.tables.values()].find((one) => one.game === this.opened);
-    if (table) this.open(table, this.viewer.snapshots, this.viewer.following ? Infinity : this.viewer.at);
-    this.cards.clear();
-    this.grid.replaceChildren();
-    this.arrange();
+    this.socket.translated();
   }
 
   connected() {
-    this.opened = this.watched = null;
+    this.watched = null;
     this.say("");
   }
 
@@ -108,10 +99,7 @@ export class Live {
     }
     if (news.table) {
       this.tables.set(news.table.board, news.table);
-      if (news.table.game === this.opened) {
-        this.viewer.name(news.table.people);
-        this.viewer.about.textContent = aboutOf(news.table);
-      }
+      if (news.table.game === this.viewer.head?.id) this.viewer.about.textContent = aboutOf(news.table);
     }
     if (news.snapshots) this.follow(news.snapshots, news.game, news.from);
     if (news.asks) this.questions.set(news.asks, news.question ?? null);
@@ -127,27 +115,16 @@ export class Live {
     if (game !== this.watched) return;
     const table = [...this.tables.values()].find((one) => one.game === game);
     if (!table) return;
-    if (from === 0 || this.opened !== game) {
-      this.opened = table.game;
+    if (from === 0) {
+      const { viewer } = this;
+      // Told anew, in another language or with other names, a game that somebody looks back at stays at its moment.
+      const at = viewer.head?.id === game && !viewer.following ? viewer.at : Infinity;
       // A hidden element has no size to scroll by.
-      this.viewer.element.hidden = false;
-      this.open(table, snapshots, Infinity);
+      viewer.element.hidden = false;
+      viewer.open({ head: table.head, snapshots, trouble: table.trouble, about: aboutOf(table) }, at, true);
     } else if (from === this.viewer.snapshots.length) {
       this.viewer.append(snapshots);
     }
-  }
-
-  /**
-   * @param {LiveTable} table
-   * @param {Snapshot[]} snapshots
-   * @param {number} at
-   */
-  open(table, snapshots, at) {
-    this.viewer.open(
-      { head: table.head, snapshots, trouble: table.trouble, about: aboutOf(table), people: table.people },
-      at,
-      true,
-    );
   }
 
   /** If there is only one table, it is shown in full at once. */
@@ -158,7 +135,7 @@ export class Live {
       .filter((table) => table.snapshot || table.trouble);
     const shown = tables.filter((table) => table.snapshot);
     const chosen = shown.find((table) => table.board === this.board) ?? (tables.length === 1 ? shown[0] : null);
-    this.viewer.element.hidden = this.opened !== chosen?.game;
+    this.viewer.element.hidden = !chosen || this.viewer.head?.id !== chosen.game;
     this.grid.hidden = this.heading.hidden = Boolean(chosen);
     this.all.hidden = tables.length < 2;
     this.shown = chosen?.board ?? null;
@@ -194,78 +171,69 @@ export class Live {
         card = this.card(table);
         this.cards.set(table.board, card);
       }
-      if (table.snapshot && card.count !== table.count) {
-        card.show(table.snapshot);
-        card.count = table.count;
-      }
-      card.name(table, this.questions.get(table.board) ?? null);
-      card.element.classList.toggle("over", table.over);
+      card.show(table, this.questions.get(table.board) ?? null);
     }
     const items = tables.flatMap((table) => this.cards.get(table.board)?.element ?? []);
     if (items.some((item, n) => this.grid.children[n] !== item) || this.grid.children.length !== items.length)
       this.grid.replaceChildren(...items);
   }
 
-  /** @param {LiveTable} table */
-  card(table) {
-    if (!table.snapshot) return this.cardOfTrouble(table);
-    const board = boardFor(table.head, this.geometry);
+  /** @param {LiveTable} first */
+  card({ game, board: id, head, snapshot: drawable }) {
+    if (!drawable) return this.cardOfTrouble(game, id);
+    const board = boardFor(head, this.geometry);
     const words = make("p", { class: "now-words" });
     const asks = make("p", { class: "now-asks" });
-    const link = make("a", { href: `#live=${encodeURIComponent(table.board)}` });
+    const link = make("a", { href: `#live=${encodeURIComponent(id)}` });
+    const title = make("small");
     const players = make("p", { class: "signs" });
-    const top = make("h2", {}, link, make("small", {}, table.head.title[language]));
     const element = make(
       "li",
-      { class: "table", "data-rules": table.head.rules, "data-board": table.board },
-      top,
+      { class: "table", "data-rules": head.rules, "data-board": id },
+      make("h2", {}, link, title),
       make("div", { class: "stage" }, board.element),
       words,
       asks,
       players,
     );
+    /** @type {Snapshot | undefined} */
+    let shown;
     /**
-     * @param {LiveTable} now
+     * @param {LiveTable} table
      * @param {Question | null} asked
      */
-    const name = (now, asked) => {
-      link.textContent = nameOf(now);
-      const seats = now.head.seats.map(({ colour, name: who }, seat) => ({
-        colour,
-        title: now.people[seat]?.name ?? playerName(who),
-      }));
-      players.replaceChildren(...signs(seats));
-      // Visitors see names beside the board only.
-      const people = this.geometry.changes ? now.people : [];
-      if (now.snapshot) words.textContent = sentence(now.snapshot, now.head.seats, people);
-      const question = asked?.moment === now.count ? asked : null;
-      asks.textContent = question ? sentence(question, now.head.seats, people) : "";
+    const show = (table, asked) => {
+      const { snapshot } = table;
+      if (snapshot && snapshot !== shown) board.show(snapshot, snapshot.number !== shown?.number, 800);
+      shown = snapshot;
+      link.textContent = table.name;
+      title.textContent = table.head.title;
+      words.textContent = snapshot?.say ?? "";
+      const question = asked?.moment === table.count ? asked : null;
+      asks.textContent = question?.say ?? "";
       board.ask?.(question);
+      const seats = table.head.seats.map(({ colour, name, person }) => ({ colour, title: person?.name ?? name }));
+      players.replaceChildren(...signs(seats));
+      element.classList.toggle("over", table.over);
     };
-    /** @param {Snapshot} snapshot */
-    const show = (snapshot) => board.show(snapshot, true, 800);
-    return { element, show, name, game: table.game, count: 0 };
+    return { element, show, game };
   }
 
   /**
    * A game that cannot be drawn, such as one of rules that only a newer version knows.
-   * @param {LiveTable} table
+   * @param {string} game
+   * @param {string} id
    */
-  cardOfTrouble(table) {
-    const why = table.unknown
-      ? w("unknown rules", { rules: table.unknown })
-      : w("game trouble", { why: table.trouble });
+  cardOfTrouble(game, id) {
     const heading = make("h2");
-    const element = make(
-      "li",
-      { class: "table", "data-board": table.board },
-      heading,
-      make("p", { class: "trouble" }, why),
-    );
-    /** @param {LiveTable} now */
-    const name = (now) => {
-      heading.textContent = nameOf(now);
+    const trouble = make("p", { class: "trouble" });
+    const element = make("li", { class: "table", "data-board": id }, heading, trouble);
+    /** @param {LiveTable} table */
+    const show = (table) => {
+      heading.textContent = table.name;
+      trouble.textContent = table.trouble;
+      element.classList.toggle("over", table.over);
     };
-    return { element, show: () => {}, name, game: table.game, count: 0 };
+    return { element, show, game };
   }
 }

@@ -3,7 +3,7 @@
 import { make, symbol } from "./dom.js";
 import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
-import { sentence, w } from "./words.js";
+import { w } from "./words.js";
 
 export class Moves {
   /**
@@ -15,10 +15,6 @@ export class Moves {
     this.go = go;
     /** @type {Head | null} */
     this.head = null;
-    /** @type {(Seated | null)[]} */
-    this.people = [];
-    /** @type {Snapshot[]} */
-    this.snapshots = [];
     /** @type {HTMLButtonElement[]} */
     this.buttons = [];
     /** @type {number | null} */
@@ -34,28 +30,13 @@ export class Moves {
     });
   }
 
-  /**
-   * @param {Head} head
-   * @param {(Seated | null)[]} people
-   */
-  clear(head, people) {
+  /** @param {Head} head */
+  clear(head) {
     this.head = head;
-    this.people = people;
-    this.snapshots = [];
     this.list.replaceChildren();
     this.list.setAttribute("aria-label", w("the moves"));
     this.buttons = [];
     this.turn = null;
-  }
-
-  /**
-   * Says the moves with the names of the people at the seats.
-   * @param {(Seated | null)[]} people
-   */
-  name(people) {
-    if (String(people.map((one) => one?.name)) === String(this.people.map((one) => one?.name))) return;
-    this.people = people;
-    this.snapshots.forEach((snapshot, n) => this.fill(this.buttons[n], snapshot));
   }
 
   /** @param {Snapshot} snapshot */
@@ -80,25 +61,15 @@ export class Moves {
       "data-event": snapshot.number,
       class: kind(snapshot),
     });
-    this.fill(button, snapshot);
+    if (snapshot.drawn !== undefined) {
+      button.append(snapshot.drawn ? playingCard(snapshot.drawn) : make("b", { class: "card back" }));
+      button.title = snapshot.drawn ? "" : snapshot.say;
+      button.setAttribute("aria-label", snapshot.say);
+    } else {
+      button.textContent = snapshot.say;
+    }
     this.said.append(button, " ");
     this.buttons.push(button);
-    this.snapshots.push(snapshot);
-  }
-
-  /**
-   * @param {HTMLButtonElement} button
-   * @param {Snapshot} snapshot
-   */
-  fill(button, snapshot) {
-    const said = sentence(snapshot, this.head?.seats, this.people);
-    if (snapshot.drawn !== undefined) {
-      button.replaceChildren(snapshot.drawn ? playingCard(snapshot.drawn) : make("b", { class: "card back" }));
-      button.title = snapshot.drawn ? "" : said;
-      button.setAttribute("aria-label", said);
-    } else {
-      button.textContent = said;
-    }
   }
 
   /**

@@ -3,7 +3,7 @@
 import { make, redraw, symbol } from "./dom.js";
 import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
-import { number, percent, playerName, w } from "./words.js";
+import { number, of, percent, w } from "./words.js";
 
 export class Players {
   /**
@@ -15,32 +15,30 @@ export class Players {
     this.list = make("ul", { class: "players" });
     /** @type {Seat[]} */
     this.seats = [];
-    /** @type {Record<"bar" | "share" | "state" | "hand" | "discard" | "item" | "name" | "extra", HTMLElement>[]} */
+    /** @type {Record<"bar" | "share" | "state" | "hand" | "discard" | "item", HTMLElement>[]} */
     this.rows = [];
   }
 
-  /**
-   * @param {Head} head
-   * @param {(Seated | null)[]} people
-   */
-  clear(head, people) {
+  /** @param {Head} head */
+  clear(head) {
     this.seats = head.seats;
     this.list.setAttribute("aria-label", w("the players"));
-    this.rows = head.seats.map(({ colour, level, name }, seat) => {
+    this.rows = head.seats.map(({ colour, level, name, person }, seat) => {
       const bar = make("i", { class: "way" });
       const share = make("span", { class: "share" });
       const state = make("span", { class: "state" });
       const hand = make("span", { class: "hand" });
       const discard = make("span", { class: "discard" });
-      const shown = make("b", {}, playerName(name));
-      const extra = make("small", {}, level === "person" ? "" : w(`level ${level}`));
       const onSeat = level === "person" ? this.onSeat : null;
+      const extra = level !== "person" ? of("level", level) : person ? name : onSeat ? w("who?") : "";
+      const shown = [make("b", {}, person?.name ?? name), make("small", {}, extra), state];
+      const title = person?.carried ? w("carried") : w("who sits", { who: name });
       const who = onSeat
-        ? make("button", { type: "button", class: "name", onclick: () => onSeat(seat) }, shown, extra, state)
-        : make("span", { class: "name" }, shown, extra, state);
+        ? make("button", { type: "button", class: "name", title, onclick: () => onSeat(seat) }, ...shown)
+        : make("span", { class: "name" }, ...shown);
       const item = make(
         "li",
-        { class: colour, "data-seat": seat },
+        { class: `${colour}${person?.carried ? " carried" : ""}`, "data-seat": seat },
         symbol(colour, SYMBOLS[colour]),
         who,
         share,
@@ -48,28 +46,10 @@ export class Players {
         hand,
         discard,
       );
-      return { bar, share, state, hand, discard, item, name: shown, extra };
+      return { bar, share, state, hand, discard, item };
     });
     redraw(this.list, ...this.rows.map((row) => row.item));
     this.list.hidden = !head.sides.length;
-    this.name(people);
-  }
-
-  /**
-   * Shows the names of the people at the seats.
-   * @param {(Seated | null)[]} people
-   */
-  name(people) {
-    this.rows.forEach((row, seat) => {
-      const { name, level } = this.seats[seat];
-      if (level !== "person") return;
-      const person = people[seat];
-      row.name.textContent = person ? person.name : playerName(name);
-      row.extra.textContent = person ? playerName(name) : this.onSeat ? w("who?") : "";
-      row.item.classList.toggle("carried", Boolean(person?.carried));
-      const button = row.name.closest("button");
-      if (button) button.title = person?.carried ? w("carried") : w("who sits", { who: playerName(name) });
-    });
   }
 
   /** @param {Snapshot} snapshot */

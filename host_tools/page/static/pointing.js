@@ -6,7 +6,7 @@ import { find } from "./dom.js";
 import { PANEL_REACH, placeOf } from "./panel.js";
 import { ScreenTargets } from "./screen_targets.js";
 import { Targets } from "./targets.js";
-import { cardName, w } from "./words.js";
+import { w } from "./words.js";
 
 const RING_RADIUS = 0.052;
 const PANEL_RADIUS = 0.07;
@@ -41,7 +41,7 @@ export class Pointing {
       new Targets(
         section(".panel"),
         panel,
-        (cells) => cells.map((cell) => cardName(geometry.panel.cards[cell])).join(" "),
+        (cells) => cells.map((cell) => geometry.panel.names[cell]).join(" "),
         point,
         aim,
       ),

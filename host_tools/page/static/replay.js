@@ -18,10 +18,16 @@ export class Replay {
     this.element = element;
     /** @type {WholeGame | null} */
     this.whole = null;
-    /** @type {string | null} */
-    this.game = null;
+    // The game that is shown, and the one that is wanted, which may still be on its way, with its moment.
+    this.game = "";
+    this.wanted = "";
+    this.at = 0;
     this.requests = new Newest();
-    this.viewer = new Viewer(geometry, (at, settled) => settled && this.remember(at), { named: geometry.changes });
+    this.viewer = new Viewer(
+      geometry,
+      (at, settled) => settled && this.remember(at),
+      geometry.changes ? () => this.again() : null,
+    );
     this.copy = make("button", {
       type: "button",
       class: "plain",
@@ -72,51 +78,49 @@ export class Replay {
     this.viewer.listen(false);
     this.viewer.listen(true);
     const game = values.get("game") ?? "";
-    const at = Number(values.get("event") ?? 0) || 0;
+    this.at = Number(values.get("event") ?? 0) || 0;
     if (this.game === game) {
-      if (at !== this.viewer.at) this.viewer.go(at);
+      if (this.at !== this.viewer.at) this.viewer.go(this.at);
       return;
     }
-    /** @type {WholeGame | null} */
-    let whole;
-    try {
-      whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
-      if (!whole) return;
-    } catch (error) {
-      this.game = null;
-      this.viewer.element.hidden = true;
-      this.problem.textContent = messageOf(error);
-      return;
-    }
-    this.whole = whole;
-    if (whole.unknown) {
-      this.game = null;
-      this.viewer.element.hidden = true;
-      this.problem.textContent = w("unknown rules", { rules: whole.unknown });
-      return;
-    }
-    this.game = game;
-    this.names.checked = false;
-    this.viewer.element.hidden = false;
-    this.problem.textContent = "";
-    this.open(whole, at);
+    this.wanted = game;
     const speed = Number(values.get("play"));
-    if (speed) {
+    if ((await this.load()) && speed) {
       this.viewer.hurry(speed);
       this.viewer.toggle();
     }
   }
 
-  /**
-   * @param {WholeGame} whole
-   * @param {number} at
-   */
-  open(whole, at) {
+  /** Asks for the wanted game, and returns whether it is shown now. */
+  async load() {
+    const game = this.wanted;
+    try {
+      /** @type {WholeGame | null} */
+      const whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
+      if (!whole) return false;
+      if (!whole.head) throw new Error(whole.trouble);
+      if (this.game !== game) this.names.checked = false;
+      this.game = game;
+      this.whole = whole;
+      this.viewer.element.hidden = false;
+      this.problem.textContent = "";
+      this.open(whole);
+      return true;
+    } catch (error) {
+      this.game = "";
+      this.viewer.element.hidden = true;
+      this.problem.textContent = messageOf(error);
+      return false;
+    }
+  }
+
+  /** @param {WholeGame} whole */
+  open(whole) {
     const { row, snapshots } = whole;
     this.address();
-    const about = [dateTime(row.begun), row.name ?? row.board, w("events count", { count: snapshots.length })];
+    const about = [dateTime(row.begun), row.board, w("events count", { count: snapshots.length })];
     this.hiding.dataset.words = row.hidden ? "show again" : "hide";
-    this.viewer.open({ ...whole, about: about.join(" · "), people: row.people }, at);
+    this.viewer.open({ ...whole, about: about.join(" · ") }, this.at);
   }
 
   /** Sets what the links share: the game in this language, with names if that is ticked. */
@@ -127,10 +131,14 @@ export class Replay {
     this.picture.href = `${game}/picture?${asked}`;
   }
 
+  /** Asks anew for the game, which stays at its moment. */
+  async again() {
+    if (this.game === this.wanted) this.at = this.viewer.at;
+    if (this.wanted) await this.load();
+  }
+
   translated() {
-    if (this.whole) this.whole.row.people = this.viewer.people;
-    if (this.whole?.snapshots) this.open(this.whole, this.viewer.at);
-    else if (this.whole) this.problem.textContent = w("unknown rules", { rules: this.whole.unknown });
+    return this.again();
   }
 
   hide() {
@@ -160,14 +168,14 @@ export class Replay {
     const hide = !this.whole.row.hidden;
     if (hide && !(await confirmed(w("hide game sure"), w("hide")))) return;
     if (!(await this.order({ hide }))) return;
-    this.whole.row.hidden = hide;
-    this.translated();
+    await this.again();
   }
 
   async remove() {
     if (!(await confirmed(w("delete game sure"), w("delete")))) return;
     if (!(await this.order({ delete: true }))) return;
-    this.game = this.whole = null;
+    this.game = this.wanted = "";
+    this.whole = null;
     location.hash = "#games";
   }
 

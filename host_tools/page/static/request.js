@@ -1,13 +1,15 @@
 // Requests to the server.
 
+import { language } from "./words.js";
+
 /**
- * Returns the server's answer. Throws an error with its message if it has none.
+ * Returns the server's answer, its texts in the page's language. Throws an error with its message if it has none.
  * @param {string} address
  * @param {RequestInit} [request]
  * @returns {Promise<any>}
  */
 export async function answer(address, request) {
-  const response = await fetch(address, request);
+  const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}language=${language}`, request);
   const values = await response.json();
   if (!response.ok) throw new Error(values.error ?? response.statusText);
   return values;

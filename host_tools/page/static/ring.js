@@ -112,16 +112,4 @@ export class Ring {
       add(this.trail, "circle", { cx: x * SCALE, cy: y * SCALE, r: 66, class: `struck ${colour}` });
     }
   }
-
-  /**
-   * Returns a small still picture of `snapshot`.
-   * @param {Head} head
-   * @param {Geometry} geometry
-   * @param {Snapshot} snapshot
-   */
-  static small(head, geometry, snapshot) {
-    const ring = new Ring(head, geometry);
-    ring.show(snapshot, false, 0);
-    return ring.element;
-  }
 }

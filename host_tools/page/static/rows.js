@@ -2,15 +2,9 @@
 
 import { make, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { cardName, playerName, w } from "./words.js";
+import { w } from "./words.js";
 
 const FULL = 15;
-
-/**
- * Returns the total of a row of card names.
- * @param {string[]} row
- */
-const total = (row) => row.reduce((sum, card) => sum + (card === "SAFE" ? 0 : Number(card)), 0);
 
 export class Rows {
   /** @param {Head} head */
@@ -30,7 +24,7 @@ export class Rows {
   /**
    * @param {Snapshot} snapshot
    * @param {number} seat
-   * @param {(string[] | "HOME")[]} rows
+   * @param {RevengeRow[]} rows
    */
   player(snapshot, seat, rows) {
     const { colour, name } = this.head.seats[seat];
@@ -38,32 +32,24 @@ export class Rows {
     return make(
       "section",
       { class: `mat ${colour}${turn ? " turn" : ""}`, "data-seat": seat },
-      make("h3", {}, symbol(colour, SYMBOLS[colour]), playerName(name)),
-      make("ol", {}, ...rows.map((row, n) => this.row(row, n))),
+      make("h3", {}, symbol(colour, SYMBOLS[colour]), name),
+      make("ol", {}, ...rows.map((row) => this.row(row))),
     );
   }
 
-  /**
-   * @param {string[] | "HOME"} row
-   * @param {number} n
-   */
-  row(row, n) {
-    const home = row === "HOME";
-    const count = home ? FULL : total(row);
-    const dots = Array.from({ length: FULL }, (_, at) => make("i", { class: at < count ? "lit" : "" }));
-    const cards = home
-      ? [make("b", { class: "home" }, "HOME")]
-      : row.map((card) => make("b", { class: "card" }, cardName(card)));
+  /** @param {RevengeRow} row */
+  row({ home, cards, total, say }) {
+    const dots = Array.from({ length: FULL }, (_, at) => make("i", { class: at < total ? "lit" : "" }));
     return make(
       "li",
-      {
-        class: home ? "done" : "",
-        "data-row": home ? "HOME" : row.join(","),
-        "aria-label": w("row says", { row: n + 1, count, cards: home ? "HOME" : row.join(", ") }),
-      },
+      { class: home ? "done" : "", "data-row": cards.join(","), "aria-label": say },
       make("span", { class: "dots", "aria-hidden": "true" }, ...dots),
-      make("span", { class: "cards", "aria-hidden": "true" }, ...cards),
-      make("span", { class: "count", "aria-hidden": "true" }, home ? "✓" : count),
+      make(
+        "span",
+        { class: "cards", "aria-hidden": "true" },
+        ...cards.map((card) => make("b", { class: home ? "home" : "card" }, card)),
+      ),
+      make("span", { class: "count", "aria-hidden": "true" }, home ? "✓" : total),
     );
   }
 }

@@ -2,7 +2,7 @@
 
 import { make, messageOf } from "./dom.js";
 import { Newest } from "./request.js";
-import { language, w } from "./words.js";
+import { w } from "./words.js";
 
 export class RuleCards {
   /** @param {HTMLElement} side the element beside the board; while it is `reading`, the cards take the place of the moves */
@@ -44,7 +44,7 @@ export class RuleCards {
   async load() {
     if (!this.head) return;
     const { rules, options } = this.head;
-    const wanted = new URLSearchParams({ options: options.join(","), language });
+    const wanted = new URLSearchParams({ options: options.join(",") });
     try {
       /** @type {[string, string][] | null} */
       const cards = await this.requests.answer(`api/rules/${encodeURIComponent(rules)}?${wanted}`);

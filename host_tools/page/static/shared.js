@@ -23,14 +23,13 @@ export async function start(answers) {
   loadMarks(geometry.marks);
   await loadWords(document.documentElement.lang);
   /** @type {SharedGame} */
-  const { begun, people, ...game } = await answer("game");
-  const viewer = new Viewer(geometry, () => {}, { named: false, told: true });
+  const { begun, ...game } = await answer("game");
+  const viewer = new Viewer(geometry, () => {}, null);
   find("view-game", HTMLElement).append(viewer.element);
   viewer.listen(true);
   viewer.open(
     {
       ...game,
-      people,
       about: [dateTime(begun), w("events count", { count: game.snapshots.length })].join(" · "),
     },
     0,

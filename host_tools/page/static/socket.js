@@ -1,5 +1,7 @@
 // A WebSocket to the server that reconnects.
 
+import { language } from "./words.js";
+
 const MS_BETWEEN_TRIES = 700;
 
 export class Socket {
@@ -11,18 +13,27 @@ export class Socket {
   constructor(path, observer) {
     this.path = path;
     this.observer = observer;
+    this.timer = 0;
     this.socket = this.connect();
   }
 
   connect() {
-    const socket = new WebSocket(new URL(this.path, location.href.replace(/^http/, "ws")));
+    clearTimeout(this.timer);
+    const socket = new WebSocket(new URL(`${this.path}?language=${language}`, location.href.replace(/^http/, "ws")));
     socket.onopen = () => this.observer.opened?.();
     socket.onmessage = (message) => this.observer.received(JSON.parse(message.data));
     socket.onclose = () => {
       this.observer.lost?.();
-      setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
+      this.timer = setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
     };
     return socket;
+  }
+
+  /** Connects anew, in another language. */
+  translated() {
+    this.socket.onclose = null;
+    this.socket.close();
+    this.socket = this.connect();
   }
 
   get open() {

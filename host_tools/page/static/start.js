@@ -6,7 +6,7 @@ import { make, messageOf } from "./dom.js";
 import { askNext } from "./next.js";
 import { Newest, answer } from "./request.js";
 import { welcomed } from "./welcome.js";
-import { language, rulesName, sentence, w } from "./words.js";
+import { w } from "./words.js";
 
 const MS_OF_A_MOVE = 900;
 
@@ -71,7 +71,7 @@ export class StartView {
       make(
         "button",
         { type: "button", class: "plain", "data-rules": rules, onclick: () => choose(rules) },
-        rulesName(rules),
+        w(`rules ${rules}`),
       ),
     );
     /** @param {string} rules */
@@ -79,7 +79,7 @@ export class StartView {
       this.rules = rules;
       for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.rules === rules));
       try {
-        const cards = await requests.answer(`api/rules/${rules}?language=${language}`);
+        const cards = await requests.answer(`api/rules/${rules}`);
         if (cards) goal.textContent = cards[0][1];
       } catch (error) {
         goal.textContent = messageOf(error);
@@ -107,7 +107,7 @@ export class StartView {
       const snapshot = snapshots[at];
       board.show(snapshot, at > 0, MS_OF_A_MOVE);
       card.replaceChildren(snapshot.position.card ? playingCard(snapshot.position.card, "big") : "");
-      words.textContent = `${at ? `${sentence(snapshot)}. ` : ""}${w(`practice ${["draws", "moves", "done"][at]}`)}`;
+      words.textContent = `${at ? `${snapshot.say}. ` : ""}${w(`practice ${["draws", "moves", "done"][at]}`)}`;
       button.textContent = ["DRAW", "OK", w("practice again")][at];
     };
     show(0);

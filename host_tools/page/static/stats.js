@@ -4,7 +4,7 @@ import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { Newest } from "./request.js";
-import { cardName, language, number, of, percent, w } from "./words.js";
+import { language, number, of, percent, w } from "./words.js";
 
 const MONTHS_SHOWN = 24;
 
@@ -149,11 +149,11 @@ export class Stats {
 
   /** @param {number[]} cells */
   cells(cells) {
-    const { cards } = this.geometry.panel;
+    const { names } = this.geometry.panel;
     const rows = cells
-      .map((count, cell) => [`${cardName(cards[cell])} (${cell})`, number(count)])
+      .map((count, cell) => [`${names[cell]} (${cell})`, number(count)])
       .filter((_, cell) => cells[cell]);
-    return figure("cells", heatCells(w("stats cells"), cards, cells), [w("space"), w("times")], rows);
+    return figure("cells", heatCells(w("stats cells"), names, cells), [w("space"), w("times")], rows);
   }
 
   /**

@@ -12,8 +12,6 @@ export class TableMoves {
     // By the newest game of each.
     /** @type {Map<string, LiveTable>} */
     this.tables = new Map();
-    /** @type {Snapshot[]} */
-    this.snapshots = [];
     this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
     element.append(this.moves.list);
     this.socket = new Socket("live", { opened: () => this.watch(), received: (news) => this.take(news) });
@@ -37,30 +35,27 @@ export class TableMoves {
   /** @param {LiveNews} news */
   take({ table, game, from, snapshots }) {
     if (table) this.tables.set(table.game, table);
-    if (table?.game === this.game) this.moves.name(table.people);
     if (!snapshots || game !== this.game) return;
     if (from === 0) this.open(snapshots);
-    else if (from === this.snapshots.length) this.append(snapshots);
+    else if (from === this.moves.buttons.length) this.append(snapshots);
   }
 
   /** @param {Snapshot[]} snapshots */
   open(snapshots) {
-    this.snapshots = [];
     const table = this.tables.get(this.game ?? "");
     this.element.hidden = !table || !snapshots.length;
     if (!table) return;
-    this.moves.clear(table.head, table.people);
+    this.moves.clear(table.head);
     this.append(snapshots);
   }
 
   /** @param {Snapshot[]} snapshots */
   append(snapshots) {
-    this.snapshots.push(...snapshots);
     for (const snapshot of snapshots) this.moves.append(snapshot);
-    this.moves.show(this.snapshots.length - 1);
+    this.moves.show(this.moves.buttons.length - 1);
   }
 
   translated() {
-    this.open(this.snapshots);
+    this.socket.translated();
   }
 }

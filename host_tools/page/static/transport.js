@@ -97,7 +97,7 @@ export class Transport {
     this.range.value = String(at);
     // The header, event 0, is the first of them.
     const place = number(at + 1);
-    this.range.setAttribute("aria-valuetext", `${place}: ${this.viewer.sentence(at)}`);
+    this.range.setAttribute("aria-valuetext", `${place}: ${this.snapshots[at].say}`);
     this.count.textContent = `${place} / ${number(this.snapshots.length)}`;
     this.play.replaceChildren(icon(playing ? ICONS.pause : ICONS.play));
     this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));

@@ -10,7 +10,7 @@ import { send } from "./request.js";
 import { RuleCards } from "./rules.js";
 import { SPEEDS, Transport } from "./transport.js";
 import { askWho } from "./who.js";
-import { language, number, percent, playerName, sentence, translate, w } from "./words.js";
+import { number, percent, translate, w } from "./words.js";
 
 const MS_AN_EVENT = 1100;
 const MS_A_DRAW = 520;
@@ -19,14 +19,13 @@ const MS_BETWEEN_WORDS = 350;
 export class Viewer {
   /**
    * Calls `onMove(at, settled)` for each moment shown; `settled` is false while it only passes by. People can be named
-   * at their seats unless `named` is false, and are named in the moves if `told` is true.
+   * at their seats, which calls `onNamed`, unless that is null.
    * @param {Geometry} geometry
    * @param {(at: number, settled: boolean) => void} onMove
-   * @param {{named?: boolean, told?: boolean}} [values]
+   * @param {(() => void) | null} onNamed
    */
-  constructor(geometry, onMove, { named = true, told = named } = {}) {
+  constructor(geometry, onMove, onNamed) {
     this.geometry = geometry;
-    this.told = told;
     this.onMove = onMove;
     /** @type {Head | null} */
     this.head = null;
@@ -41,11 +40,9 @@ export class Viewer {
     this.following = false;
     this.timer = 0;
     this.speaking = 0;
-    /** @type {(Seated | null)[]} */
-    this.people = [];
     /** @type {Question | null} */
     this.question = null;
-    this.players = new Players(named ? (seat) => this.askWho(seat) : null);
+    this.players = new Players(onNamed && ((seat) => this.askWho(seat, onNamed)));
     this.moves = new Moves((event) => this.go(event));
     this.transport = new Transport(this);
     this.ahead = new Plot((at) => this.go(at));
@@ -99,11 +96,11 @@ export class Viewer {
 
   /**
    * Shows a game from its `head` and `snapshots`; a game in progress is followed as it grows.
-   * @param {{head: Head, snapshots: Snapshot[], trouble?: string, about?: string, people?: (Seated | null)[]}} values
+   * @param {{head: Head, snapshots: Snapshot[], trouble: string, about: string}} values
    * @param {number} at
    * @param {boolean} [live]
    */
-  open({ head, snapshots, trouble = "", about = "", people = [] }, at, live = false) {
+  open({ head, snapshots, trouble, about }, at, live = false) {
     this.pause();
     this.head = head;
     this.snapshots = [];
@@ -111,13 +108,12 @@ export class Viewer {
     this.board = boardFor(head, this.geometry);
     this.stage.replaceChildren(this.board.element);
     this.element.dataset.rules = head.rules;
-    this.title.textContent = head.title[language];
+    this.title.textContent = head.title;
     this.about.textContent = about;
-    this.trouble.textContent = trouble && w("game trouble", { why: trouble });
-    this.people = people;
+    this.trouble.textContent = trouble;
     this.question = null;
-    this.players.clear(head, people);
-    this.moves.clear(head, this.told ? people : []);
+    this.players.clear(head);
+    this.moves.clear(head);
     this.rules.open(head);
     this.append(snapshots, false);
     translate(this.element);
@@ -145,10 +141,10 @@ export class Viewer {
     this.plots.hidden = !sides.length;
     if (this.plots.hidden) return;
     this.ahead.set(
-      lines.map((group) => ({
-        colour: sides[group[0]],
-        name: group.map((side) => w(sides[side])).join(w("list and")),
-        values: this.snapshots.map((snapshot) => snapshot.ahead[group[0]]),
+      lines.map(({ side, name }) => ({
+        colour: sides[side],
+        name,
+        values: this.snapshots.map((snapshot) => snapshot.ahead[side]),
       })),
       { range: [0, 1], label: percent, name: w("ahead") },
     );
@@ -185,25 +181,16 @@ export class Viewer {
     this.moves.show(at);
     this.ahead.go(at);
     this.luck.go(at);
-    const said = this.sentence(at);
     const card = snapshot.position.card;
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
-    this.words.textContent = said;
+    this.words.textContent = snapshot.say;
     this.showQuestion();
     this.element.dataset.at = String(at);
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);
     // Screen readers announce only the moment where the replay rests, not every moment it passes.
-    if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = said), MS_BETWEEN_WORDS);
+    if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = snapshot.say), MS_BETWEEN_WORDS);
     this.onMove(at, !this.playing);
-  }
-
-  /**
-   * Returns the sentence of the moment `at`.
-   * @param {number} at
-   */
-  sentence(at) {
-    return sentence(this.snapshots[at], this.head?.seats, this.told ? this.people : []);
   }
 
   /**
@@ -218,7 +205,7 @@ export class Viewer {
   showQuestion() {
     const question =
       this.question?.moment === this.at + 1 && this.question.moment === this.snapshots.length ? this.question : null;
-    this.asks.textContent = question ? sentence(question, this.head?.seats, this.told ? this.people : []) : "";
+    this.asks.textContent = question?.say ?? "";
     this.board?.ask?.(question);
   }
 
@@ -290,34 +277,20 @@ export class Viewer {
     }
   }
 
-  /** @param {(Seated | null)[]} people */
-  name(people) {
-    this.people = people;
-    this.players.name(people);
-    if (!this.told || !this.snapshots.length) return;
-    this.moves.name(people);
-    this.words.textContent = this.sentence(this.at);
-    this.showQuestion();
-    this.transport.show(this.at, this.playing, this.speed);
-  }
-
-  /** @param {number} seat */
-  async askWho(seat) {
+  /**
+   * @param {number} seat
+   * @param {() => void} onNamed
+   */
+  async askWho(seat, onNamed) {
     const head = this.head;
     if (!head) return;
-    const name = this.people[seat]?.name ?? null;
+    const { name, person } = head.seats[seat];
     this.pause();
-    const chosen = await askWho({
-      title: w("who sits", { who: playerName(head.seats[seat].name) }),
-      name,
-      evening: true,
-    });
+    const chosen = await askWho({ title: w("who sits", { who: name }), name: person?.name ?? null, evening: true });
     if (!chosen) return;
     try {
       await send("api/seats", { game: head.id, seat, name: chosen.name, evening: chosen.evening });
-      const people = head.seats.map((_, n) => (this.people[n]?.name === chosen.name ? null : (this.people[n] ?? null)));
-      people[seat] = chosen.name === null ? null : { name: chosen.name, carried: false };
-      this.name(people);
+      onNamed();
     } catch (error) {
       this.trouble.textContent = messageOf(error);
     }
@@ -356,15 +329,5 @@ export class Viewer {
     if (!act) return;
     event.preventDefault();
     act();
-  }
-
-  /**
-   * Returns the names of the players in order.
-   * @param {Head} head
-   */
-  static players(head) {
-    return head.seats
-      .map(({ name, level }) => playerName(name) + (level === "person" ? "" : ` (${w(`level ${level}`)})`))
-      .join(", ");
   }
 }

@@ -1,7 +1,5 @@
 // The texts of the page in the chosen language.
 
-import { SIGNS } from "./marks.js";
-
 const KEPT = "pawnlight-language";
 
 /** @type {Record<string, string>} */
@@ -68,12 +66,6 @@ const knows = (key) => key in table;
 export const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
 
 /**
- * Returns the name of a rule set.
- * @param {string} rules
- */
-export const rulesName = (rules) => of("rules", rules);
-
-/**
  * Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name.
  * @param {ParentNode} root
  */
@@ -85,53 +77,6 @@ export function translate(root) {
   const elements = (marked) => root.querySelectorAll(marked);
   for (const element of elements("[data-words]")) element.textContent = w(element.dataset.words ?? "");
   for (const element of elements("[data-label]")) element.setAttribute("aria-label", w(element.dataset.label ?? ""));
-}
-
-/**
- * Returns the name of a card, its suit as a symbol.
- * @param {string} card
- */
-export function cardName(card) {
-  if (knows(`card ${card}`)) return w(`card ${card}`);
-  const suit = card.length > 1 ? SIGNS[card.slice(-1)] : undefined;
-  return suit ? card.slice(0, -1) + suit : card;
-}
-
-/**
- * Returns the name of a player: the colour and, in a team, the number.
- * @param {string} name
- */
-export function playerName(name) {
-  const [, colour, number] = /^(\D+)(\d*)$/.exec(name) ?? ["", name, ""];
-  return w(colour) + (number && ` ${number}`);
-}
-
-/**
- * Returns the sentence of a moment or of a question, with the `people` at the seats, or else with the colours; a team that
- * has won with both.
- * @param {{say: Translations, winners?: number[]}} snapshot
- * @param {Seat[]} [seats]
- * @param {(Seated | null)[]} [people]
- */
-export function sentence({ say, winners }, seats = [], people = []) {
-  return say[language].replace(/\{(\w+)\}/g, (_, player) => {
-    const person = people[seats.findIndex(({ name }) => name === player)];
-    if (person) return person.name;
-    const team = winners ? seats.flatMap(({ colour }, seat) => (colour === player && people[seat]?.name) || []) : [];
-    return playerName(player) + (team.length ? ` (${team.join(", ")})` : "");
-  });
-}
-
-/**
- * Returns how a game ended, with the people who won it, or that it has not.
- * @param {{seats: [colour: string, level: string][], people: (Seated | null)[], won: number[], over: boolean}} game
- */
-export function ending({ seats, people, won, over }) {
-  // A team has several seats of one colour.
-  const names = [...new Set(won.map((seat) => people[seat]?.name ?? playerName(seats[seat][0])))];
-  if (!names.length) return w(over ? "no winner" : "goes on");
-  const last = names.pop() ?? "";
-  return names.length ? w("win together", { who: names.join(", ") + w("list and") + last }) : w("wins", { who: last });
 }
 
 /**

@@ -12,7 +12,6 @@ import socket
 import struct
 import zipfile
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,15 +20,16 @@ from typing import Any, cast
 
 from host_tools.games.service import answer_lines
 from host_tools.install.backup import Backup, BackupGame, packed
-from host_tools.library import GameRow, Library
+from host_tools.library import Library
 from host_tools.library.exchange import text_with
 from host_tools.library.games import id_of
 from host_tools.library.verify import verify_lines
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
-from host_tools.page.feed import LiveGame
+from host_tools.page.feed import Audience, Telling
 from host_tools.page.serving import served
 from host_tools.terminal.narrator import Narrator
+from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
 from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.rules.options import RULES
@@ -49,7 +49,6 @@ _FAULT = re.compile(r"(^|[\"(])[A-Z]\w*(Error|Exception|Interrupt|Iteration): ")
 _HEAD = "pawnlight game 1\nboard b0a4d\nseen 2026-11-21T19:02:11+00:00 2026-11-21T19:41:54+00:00\n"
 # Libraries are replaced after so many inputs, so that they stay small.
 _PER_LIBRARY = 200
-_NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
 
 @cache
@@ -144,10 +143,11 @@ class Events:
 
     def _live(self, texts: list[str]) -> None:
         for over in (False, True):
-            table = LiveGame(_row(texts[0]), None)
-            table.take(texts, over)
-            json.dumps(table.news())
-            assert not _FAULT.search(table.trouble), table.trouble
+            telling = Telling(Audience("en", named=True), "classic", {})
+            telling.take(texts, over)
+            json.dumps([telling.head, telling.snapshots])
+            why = telling.trouble.removeprefix(ENGLISH["game trouble"].format(why=""))
+            assert not _FAULT.search(why), why
 
     def _send(self, lines: list[str]) -> None:
         game = id_of(text_of(lines[0]))
@@ -169,27 +169,6 @@ class Events:
     def works(self) -> bool:
         """Return whether a good game can still be shown."""
         return verify_lines("game", lines_of("classic")).holds
-
-
-def _row(header: str) -> GameRow:
-    """Return the row of the library's list for a game with this header."""
-    return GameRow(
-        id=id_of(header) or "",
-        board="b0a4d",
-        header=header,
-        rules="classic",
-        options=(),
-        seats=(),
-        first_seen=_NOW,
-        last_seen=_NOW,
-        over=False,
-        winner=None,
-        events=0,
-        cards=0,
-        sound=True,
-        branch_of=None,
-        hidden=False,
-    )
 
 
 class Requests:
