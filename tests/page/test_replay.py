@@ -219,6 +219,24 @@ def test_it_is_left_although_the_next_view_is_still_loading(
     assert page.evaluate("location.hash") == "#people"
 
 
+def test_a_late_answer_for_another_game_is_not_shown(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+    first, second = games["classic"], games["sequence"]
+    page.goto(f"{address}#game={first.id}&event=3")
+    at(page, 3)
+    loading: list[Route] = []
+    page.route(f"**/api/games/{second.id}*", lambda route: loading.append(route))
+    with page.expect_request(f"**/api/games/{second.id}*"):
+        page.evaluate("(hash) => (location.hash = hash)", f"game={second.id}")
+    page.evaluate("(hash) => (location.hash = hash)", f"game={first.id}&event=5")
+    at(page, 5)
+    with page.expect_response(f"**/api/games/{second.id}*"):
+        loading[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-rules", "classic")
+    at(page, 5)
+    assert page.url.endswith(f"#game={first.id}&event=5")
+
+
 def test_a_language_that_the_page_does_not_have_is_english(
     page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:

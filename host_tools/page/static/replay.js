@@ -79,7 +79,7 @@ export class Replay {
     this.viewer.listen(true);
     const game = values.get("game") ?? "";
     this.at = Number(values.get("event") ?? 0) || 0;
-    if (this.game === game) {
+    if (this.game === game && this.wanted === game) {
       if (this.at !== this.viewer.at) this.viewer.go(this.at);
       return;
     }
