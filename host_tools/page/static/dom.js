@@ -35,6 +35,14 @@ export function make(name, properties = {}, ...children) {
 }
 
 /**
+ * Creates a button with the text `key`, which `translate` sets.
+ * @param {string} key
+ * @param {() => void} onclick
+ */
+export const plainButton = (key, onclick) =>
+  make("button", { type: "button", class: "plain", "data-words": key, onclick });
+
+/**
  * Puts `hash` into the address, without a step for the browser's Back. The state, which tells main.js that the view has been
  * shown, stays.
  * @param {string} hash

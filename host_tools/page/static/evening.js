@@ -1,6 +1,6 @@
 // The scoreboard of an evening: standings, match, tables and who plays next. It follows what is played, and prints.
 
-import { make, messageOf, redraw, symbol } from "./dom.js";
+import { make, messageOf, plainButton, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest, send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
@@ -26,25 +26,29 @@ export class EveningView {
     this.requests = new Newest();
     this.heading = make("h1");
     this.about = make("p", { class: "about" });
-    this.naming = make("button", { type: "button", class: "plain", onclick: () => this.rename() });
-    this.coming = make("button", { type: "button", class: "plain", onclick: () => this.come() });
-    this.printing = make("button", { type: "button", class: "plain", onclick: () => print() });
-    this.large = make("button", { type: "button", class: "plain", onclick: () => this.fill() });
     this.aim = make("select", { id: "aim", onchange: () => this.order({ aim: Number(this.aim.value) || null }) });
-    this.aimLabel = make("label", { for: "aim" });
     this.problem = make("p", { class: "problem", role: "alert" });
     this.match = make("p", { class: "match", role: "status", "aria-live": "polite" });
     this.scores = make("ol", { class: "scores" });
     this.tables = make("ul", { class: "next-tables" });
     this.waiting = make("p", { class: "waiting" });
     this.here = make("ul", { class: "who-list" });
-    this.hereTitle = make("h2", { class: "here-title" });
-    this.gamesTitle = make("h2");
+    this.hereTitle = make("h2", { class: "here-title", "data-words": "who is here" });
     this.games = make("ol", { class: "evening-games" });
     const changing = this.changes
-      ? [make("span", { class: "match-to" }, this.aimLabel, this.aim), this.coming, this.naming]
+      ? [
+          make("span", { class: "match-to" }, make("label", { for: "aim", "data-words": "match to" }), this.aim),
+          plainButton("come", () => this.come()),
+          plainButton("rename", () => this.rename()),
+        ]
       : [];
-    const tools = make("span", { class: "head-tools" }, ...changing, this.printing, this.large);
+    const tools = make(
+      "span",
+      { class: "head-tools" },
+      ...changing,
+      plainButton("print", () => print()),
+      plainButton("whole screen", () => this.fill()),
+    );
     this.element = make(
       "div",
       { class: "scoreboard" },
@@ -59,7 +63,7 @@ export class EveningView {
         this.waiting,
         this.hereTitle,
         this.here,
-        this.gamesTitle,
+        make("h2", { "data-words": "view games" }),
         this.games,
       ),
     );
@@ -72,13 +76,6 @@ export class EveningView {
     this.id = (this.all && values.get("evening")) || "last";
     this.shown = true;
     this.told = "";
-    this.naming.textContent = w("rename");
-    this.coming.textContent = w("come");
-    this.printing.textContent = w("print");
-    this.large.textContent = w("whole screen");
-    this.aimLabel.textContent = w("match to");
-    this.hereTitle.textContent = w("who is here");
-    this.gamesTitle.textContent = w("view games");
     this.aim.replaceChildren(
       new Option(w("no match"), ""),
       ...Array.from({ length: MOST_WINS }, (_, n) => new Option(w("wins count", { count: n + 1 }), String(n + 1))),

@@ -1,6 +1,6 @@
 // The list of evenings, which can be joined.
 
-import { make, messageOf } from "./dom.js";
+import { make, messageOf, plainButton } from "./dom.js";
 import { PagedList } from "./paged_list.js";
 import { send } from "./request.js";
 import { dateTime, w } from "./words.js";
@@ -12,12 +12,12 @@ export class EveningsView {
   constructor(element) {
     /** @type {Set<number>} */
     this.chosen = new Set();
-    this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
-    this.joining = make("button", { type: "button", class: "plain", onclick: () => this.join() });
+    this.joining = plainButton("join evenings", () => this.join());
     this.problem = make("p", { class: "problem", role: "alert" });
     /** @type {PagedList<EveningRow>} */
     this.list = new PagedList(
+      "more evenings",
       make("ul", { class: "evenings" }),
       (range) => `api/evenings?${range}`,
       (evening) => this.line(evening),
@@ -32,7 +32,7 @@ export class EveningsView {
       make(
         "header",
         { class: "game-head" },
-        make("div", {}, this.heading, this.about),
+        make("div", {}, make("h1", { "data-words": "view evenings" }), this.about),
         make("span", { class: "head-tools" }, this.joining),
       ),
       this.problem,
@@ -42,9 +42,6 @@ export class EveningsView {
   }
 
   async show() {
-    this.heading.textContent = w("view evenings");
-    this.joining.textContent = w("join evenings");
-    this.list.more.textContent = w("more evenings");
     await this.list.load(true);
   }
 

@@ -1,7 +1,7 @@
 // The list of games in the library, newest first.
 
 import { showBoards } from "./boards_sheet.js";
-import { make, messageOf, setHash } from "./dom.js";
+import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
 import { PagedList } from "./paged_list.js";
@@ -16,10 +16,10 @@ export class Games {
   constructor(element, { geometry }) {
     this.geometry = geometry;
     this.filters = new Filters(geometry, () => this.changed(), [], true);
-    this.heading = make("h1");
     this.count = make("p", { class: "about", role: "status" });
     /** @type {PagedList<GameRow>} */
     this.list = new PagedList(
+      "more games",
       make("ol", { class: "games" }),
       (range) => `api/games?${range}&${this.filters.query()}`,
       (game) => this.line(game),
@@ -30,14 +30,18 @@ export class Games {
       },
       (error) => (this.count.textContent = messageOf(error)),
     );
-    this.boards = make("button", { type: "button", class: "plain", onclick: () => showBoards(() => this.again()) });
     this.files = new GameFiles(element, () => this.list.load(true));
     element.append(
       make(
         "header",
         { class: "game-head" },
-        make("div", {}, this.heading, this.count),
-        make("span", { class: "head-tools" }, this.boards, this.files.button),
+        make("div", {}, make("h1", { "data-words": "view games" }), this.count),
+        make(
+          "span",
+          { class: "head-tools" },
+          plainButton("boards", () => showBoards(() => this.again())),
+          this.files.button,
+        ),
       ),
       this.files.results,
       this.filters.element,
@@ -48,9 +52,6 @@ export class Games {
 
   /** @param {URLSearchParams} values */
   async show(values) {
-    this.heading.textContent = w("view games");
-    this.list.more.textContent = w("more games");
-    this.boards.textContent = w("boards");
     this.files.show();
     this.filters.take(values);
     await this.again();

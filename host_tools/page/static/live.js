@@ -1,12 +1,12 @@
 // The live tables of the library: all side by side, or a single one in full.
 
 import { boardFor } from "./boards.js";
-import { make } from "./dom.js";
+import { make, plainButton } from "./dom.js";
 import { askNext } from "./next.js";
 import { signs } from "./signs.js";
 import { Socket } from "./socket.js";
 import { Viewer } from "./viewer.js";
-import { translate, w } from "./words.js";
+import { w } from "./words.js";
 
 /** Returns the line below the title of a table's game. @param {LiveTable} table */
 const aboutOf = (table) => [table.name, table.head.players].filter(Boolean).join(" · ");
@@ -39,18 +39,12 @@ export class Live {
     this.again = make("a", { class: "plain", "data-words": "replay it" });
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
     this.dot = make("span", { class: "live-dot" });
-    this.next = make("button", {
-      type: "button",
-      class: "plain",
-      "data-words": "next game",
-      onclick: () => this.shown && askNext(this.shown),
-    });
+    this.next = plainButton("next game", () => this.shown && askNext(this.shown));
     this.viewer.tools.append(this.dot, this.all, this.again, ...(geometry.changes ? [this.next] : []));
     this.notice = make("p", { class: "problem", role: "status" });
     this.grid = make("ul", { class: "tables" });
     this.heading = make("h1", { "data-words": "view live" });
     element.append(this.heading, this.notice, this.grid, this.viewer.element);
-    translate(element);
     this.socket = new Socket("live", {
       opened: () => this.connected(),
       received: (news) => this.take(news),

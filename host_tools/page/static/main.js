@@ -2,7 +2,7 @@
 
 import { find } from "./dom.js";
 import { loadMarks } from "./marks.js";
-import { loadWords, usualLanguage, w } from "./words.js";
+import { loadWords, translate, usualLanguage, w } from "./words.js";
 
 /**
  * The class of each view, loaded when the view is first shown.
@@ -51,7 +51,11 @@ async function route() {
   const { view, values } = wanted();
   if (!made.has(view)) {
     const View = await VIEWS[view]();
-    if (!made.has(view)) made.set(view, new View(find(`view-${view}`, HTMLElement), context));
+    if (!made.has(view)) {
+      const element = find(`view-${view}`, HTMLElement);
+      made.set(view, new View(element, context));
+      translate(element);
+    }
   }
   if (wanted().view !== view) return;
   if (shown !== view) {

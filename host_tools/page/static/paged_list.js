@@ -1,6 +1,6 @@
 // A list of which the server tells a part at a time, and a button for more.
 
-import { make } from "./dom.js";
+import { plainButton } from "./dom.js";
 import { Newest } from "./request.js";
 
 const AT_ONCE = 60;
@@ -8,20 +8,21 @@ const AT_ONCE = 60;
 /** @template T */
 export class PagedList {
   /**
+   * @param {string} more  the key of the button's text
    * @param {HTMLElement} list
    * @param {(range: string) => string} address  of a part of the rows, `range` a part of the query
    * @param {(row: T) => HTMLElement} line
    * @param {(total: number, anew: boolean) => void} onLoaded
    * @param {(error: unknown) => void} onFault
    */
-  constructor(list, address, line, onLoaded, onFault) {
+  constructor(more, list, address, line, onLoaded, onFault) {
     this.list = list;
     this.address = address;
     this.line = line;
     this.onLoaded = onLoaded;
     this.onFault = onFault;
     this.requests = new Newest();
-    this.more = make("button", { type: "button", class: "plain", onclick: () => this.load(false) });
+    this.more = plainButton(more, () => this.load(false));
   }
 
   /**

@@ -12,23 +12,25 @@ export class People {
    */
   constructor(element, { geometry }) {
     this.requests = new Newest();
-    this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = new Filters(geometry, () => this.changed(), ["person", "winner", "state"]);
     this.field = make("input", { type: "text", id: "new-person", maxlength: 40, autocomplete: "off" });
-    this.label = make("label", { for: "new-person", class: "unseen" });
-    this.button = make("button", { class: "plain" });
     this.adding = make(
       "form",
       { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) },
-      this.label,
+      make("label", { for: "new-person", class: "unseen", "data-words": "new person" }),
       this.field,
-      this.button,
+      make("button", { class: "plain", "data-words": "add" }),
     );
     this.problem = make("p", { class: "problem", role: "alert" });
     this.table = make("table", { class: "ranking" });
     element.append(
-      make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.adding),
+      make(
+        "header",
+        { class: "game-head" },
+        make("div", {}, make("h1", { "data-words": "view people" }), this.about),
+        this.adding,
+      ),
       this.filters.element,
       this.problem,
       this.table,
@@ -37,9 +39,7 @@ export class People {
 
   /** @param {URLSearchParams} values */
   async show(values) {
-    this.heading.textContent = w("view people");
-    this.label.textContent = this.field.placeholder = w("new person");
-    this.button.textContent = w("add");
+    this.field.placeholder = w("new person");
     this.filters.take(values);
     await Promise.all([this.filters.draw(), this.load()]);
   }

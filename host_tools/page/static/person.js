@@ -1,7 +1,7 @@
 // One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
 
 import { bars, figure } from "./charts.js";
-import { make, messageOf, setHash } from "./dom.js";
+import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { ratingPlot } from "./ratings.js";
 import { Newest, send } from "./request.js";
@@ -19,15 +19,19 @@ export class PersonView {
     this.name = "";
     this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
-    this.games = make("a", { class: "plain" });
-    this.renaming = make("button", { type: "button", class: "plain", onclick: () => this.rename() });
-    this.merging = make("button", { type: "button", class: "plain", onclick: () => this.merge() });
-    this.forgetting = make("button", { type: "button", class: "plain", onclick: () => this.forget() });
+    this.games = make("a", { class: "plain", "data-words": "their games" });
     this.filters = new Filters(geometry, () => this.changed(), ["text", "person", "winner", "state"]);
     this.problem = make("p", { class: "problem", role: "alert" });
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
-    const tools = make("span", { class: "head-tools" }, this.games, this.renaming, this.merging, this.forgetting);
+    const tools = make(
+      "span",
+      { class: "head-tools" },
+      this.games,
+      plainButton("rename", () => this.rename()),
+      plainButton("merge", () => this.merge()),
+      plainButton("forget", () => this.forget()),
+    );
     element.append(
       make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), tools),
       this.filters.element,
@@ -43,10 +47,6 @@ export class PersonView {
     if (id !== this.id) this.clear();
     this.id = id;
     this.filters.take(values);
-    this.renaming.textContent = w("rename");
-    this.merging.textContent = w("merge");
-    this.forgetting.textContent = w("forget");
-    this.games.textContent = w("their games");
     await Promise.all([this.filters.draw(), this.load()]);
   }
 

@@ -1,6 +1,6 @@
 // Replay of a game of the library; the address can point to any moment.
 
-import { icon, make, messageOf, setHash } from "./dom.js";
+import { icon, make, messageOf, plainButton, setHash } from "./dom.js";
 import { Newest, send } from "./request.js";
 import { Viewer } from "./viewer.js";
 import { confirmed } from "./who.js";
@@ -28,23 +28,13 @@ export class Replay {
       (at, settled) => settled && this.remember(at),
       geometry.changes ? () => this.again() : null,
     );
-    this.copy = make("button", {
-      type: "button",
-      class: "plain",
-      "data-words": "copy link",
-      onclick: () => this.copyLink(),
-    });
+    this.copy = plainButton("copy link", () => this.copyLink());
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
     this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
     this.names = make("input", { type: "checkbox", onchange: () => this.address() });
     const naming = make("label", { class: "plain" }, this.names, make("span", { "data-words": "share names" }));
     this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
-    this.deleting = make("button", {
-      type: "button",
-      class: "plain",
-      "data-words": "delete",
-      onclick: () => this.remove(),
-    });
+    this.deleting = plainButton("delete", () => this.remove());
     this.more = make(
       "button",
       { type: "button", class: "plain more", popovertarget: "replay-menu", "data-label": "more" },

@@ -19,7 +19,6 @@ export class Stats {
   constructor(element, { geometry }) {
     this.geometry = geometry;
     this.colours = geometry.sides.map((side) => side.colour);
-    this.heading = make("h1");
     this.about = make("p", { class: "about", role: "status" });
     this.filters = make("span", { class: "head-tools filters" });
     this.more = new Filters(geometry, () => this.changed(), ["rules", "board"]);
@@ -29,7 +28,12 @@ export class Stats {
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
     element.append(
-      make("header", { class: "game-head" }, make("div", {}, this.heading, this.about), this.filters),
+      make(
+        "header",
+        { class: "game-head" },
+        make("div", {}, make("h1", { "data-words": "view stats" }), this.about),
+        this.filters,
+      ),
       this.more.element,
       this.tiles,
       this.figures,
@@ -38,7 +42,6 @@ export class Stats {
 
   /** @param {URLSearchParams} values */
   async show(values) {
-    this.heading.textContent = w("view stats");
     this.chosen = new URLSearchParams();
     for (const name of ["rules", "level", "board"]) if (values.get(name)) this.chosen.set(name, values.get(name) ?? "");
     this.more.take(values);
