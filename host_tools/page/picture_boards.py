@@ -1,6 +1,7 @@
 """Drawings of a position for the animated picture: an empty board, and the pieces on it, as SVG in a square.
 
-They show the snapshots of `presenter`, as the page's own drawings do, and use the same geometry and symbols.
+They show the snapshots of `presenter`, as the page's own drawings do, and use the same geometry and symbols. The page's
+drawings need a browser: their looks and motion are styles. The colours are those of its dark theme, in theme.css.
 """
 
 from collections.abc import Iterator
@@ -16,7 +17,7 @@ from pawnlight.rules.cards import SUIT_SIGNS
 
 SIDE = 592
 INK = {"red": "#ff7d70", "blue": "#86a8ff", "yellow": "#f1c453", "green": "#66d47c"}
-TEXT, FAINT, BRASS = "#efe4cd", "#a8977a", "#c8a462"
+TEXT, FAINT, BRASS = "#efe4cd", "#b9a98c", "#c8a462"
 FONTS = "Georgia, 'DejaVu Serif', 'Liberation Serif', 'Noto Serif', 'Times New Roman', 'FreeSerif', 'C059'"
 _OWN = {"red": "#c23a2d", "blue": "#3566c4", "yellow": "#d9a22b", "green": "#3b9a4c"}
 _DIM = {"red": "#7a261d", "blue": "#234280", "yellow": "#8a671c", "green": "#276431"}
