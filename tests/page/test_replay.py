@@ -237,6 +237,20 @@ def test_a_late_answer_for_another_game_is_not_shown(page: Page, address: str, g
     assert page.url.endswith(f"#game={first.id}&event=5")
 
 
+def test_nothing_can_be_pressed_before_the_game_is_there(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+    game = games["classic"]
+    loading: list[Route] = []
+    page.route(f"**/api/games/{game.id}*", lambda route: loading.append(route))
+    with page.expect_request(f"**/api/games/{game.id}*"):
+        page.goto(f"{address}#game={game.id}")
+    assert page.locator("#view-game :is(button, select, input, a):visible").count() == 0
+    page.keyboard.press("ArrowRight")
+    loading[0].continue_()
+    at(page, 0)
+    page.locator("#view-game").get_by_role("button", name="A step forward").click()
+    at(page, 1)
+
+
 def test_a_language_that_the_page_does_not_have_is_english(
     page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:

@@ -113,8 +113,6 @@ export class Live {
       const { viewer } = this;
       // Told anew, in another language or with other names, a game that somebody looks back at stays at its moment.
       const at = viewer.head?.id === game && !viewer.following ? viewer.at : Infinity;
-      // A hidden element has no size to scroll by.
-      viewer.element.hidden = false;
       viewer.open({ head: table.head, snapshots, trouble: table.trouble, about: aboutOf(table) }, at, true);
     } else if (from === this.viewer.snapshots.length) {
       this.viewer.append(snapshots);

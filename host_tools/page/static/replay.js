@@ -92,7 +92,6 @@ export class Replay {
       if (this.game !== game) this.names.checked = false;
       this.game = game;
       this.whole = whole;
-      this.viewer.element.hidden = false;
       this.problem.textContent = "";
       this.open(whole);
       return true;

@@ -70,7 +70,7 @@ export class Viewer {
     this.tools.append(this.rules.button);
     this.element = make(
       "div",
-      { class: "viewer" },
+      { class: "viewer", hidden: true },
       make("header", { class: "game-head" }, make("div", {}, this.title, this.about), this.tools),
       this.trouble,
       this.stage,
@@ -95,13 +95,15 @@ export class Viewer {
   }
 
   /**
-   * Shows a game from its `head` and `snapshots`; a game in progress is followed as it grows.
+   * Shows itself and a game from its `head` and `snapshots`; a game in progress is followed as it grows.
    * @param {{head: Head, snapshots: Snapshot[], trouble: string, about: string}} values
    * @param {number} at
    * @param {boolean} [live]
    */
   open({ head, snapshots, trouble, about }, at, live = false) {
     this.pause();
+    // A hidden element has no size to scroll by.
+    this.element.hidden = false;
     this.head = head;
     this.snapshots = [];
     this.live = this.following = live;
