@@ -14,10 +14,15 @@ Clause = tuple[str, dict[str, Any]]
 Sentence = tuple[Clause, ...]
 
 
+def split_player(player: str) -> tuple[str, str]:
+    """Return the colour and the number of a player: "red" and "", or "blue" and "2" of `blue2`."""
+    colour = player.rstrip("0123456789")
+    return colour, player[len(colour) :]
+
+
 def player_name(player: str, words: Words) -> str:
     """Return the name of `red` or `blue2` in `words`: "Red", "Blue 2"."""
-    colour = player.rstrip("0123456789")
-    number = player[len(colour) :]
+    colour, number = split_player(player)
     # A newer version may know more colours.
     return words.get(colour, colour) + (f" {number}" if number else "")
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from host_tools.games.narration import split_player
 from host_tools.library.errors import UnknownGame, UnknownPerson
 from host_tools.library.games import split_seats
 from host_tools.library.schema import evening_games, games, next_seats, seatings
@@ -24,8 +25,7 @@ def players_of(seats: Sequence[tuple[str, str]]) -> list[str]:
 
 def is_player(text: str) -> bool:
     """Return whether `text` can be a player: a colour, or a colour with a number."""
-    colour = text.rstrip("0123456789")
-    number = text[len(colour) :]
+    colour, number = split_player(text)
     return colour in COLOURS and (not number or (len(number) < 3 and 0 < int(number) <= _MOST_SEATS))
 
 

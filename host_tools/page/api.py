@@ -3,7 +3,7 @@
 import asyncio
 import json
 import mimetypes
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ from aiohttp import web
 from sqlalchemy import func, select
 
 from host_tools import words as all_words
-from host_tools.games.narration import ending
 from host_tools.games.replay import EventRefused
 from host_tools.library import (
     DamagedGame,
@@ -32,7 +31,7 @@ from host_tools.library.stats import Filter, statistics
 from host_tools.library.winners import winning_seats
 from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import present, trouble_of
+from host_tools.page.presenter import ending_of, present, title_of, trouble_of
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
@@ -184,17 +183,6 @@ def _total(library: Library, wanted: Wanted) -> int:
 def _number(request: web.Request, name: str, usual: int) -> int:
     number = number_in(request.query.get(name, ""))
     return usual if number is None else number
-
-
-def title_of(row: GameRow, words: Words) -> str:
-    """Return the name of the game's rules; of those that only a newer version knows, as the header has it."""
-    return words.get(f"rules {row.rules}", row.rules)
-
-
-def ending_of(row: GameRow, won: Sequence[int], people: Mapping[int, Seated], words: Words) -> str:
-    """Return how a game ended, won at the seats `won`, or that it goes on."""
-    colours = [words.get(colour, colour) for colour, _ in row.seats]
-    return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
 def _listed(row: GameRow, board: str | None, people: Mapping[int, Seated], words: Words) -> dict[str, Any]:

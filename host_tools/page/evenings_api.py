@@ -5,15 +5,16 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.games.narration import joined, player_name, seat_name
+from host_tools.games.narration import joined, player_name, seat_name, split_player
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
 from host_tools.library.seats import players_of
-from host_tools.page.api import LIBRARY, answered, ending_of, title_of, words_of
+from host_tools.page.api import LIBRARY, answered, words_of
 from host_tools.page.filters import is_id, number_in
 from host_tools.page.people_api import changed
+from host_tools.page.presenter import ending_of, title_of
 from host_tools.people.scoreboard import Score, Scoreboard, Table, scoreboard, seats_for
 from host_tools.words import Words
 
@@ -141,7 +142,7 @@ def _table(table: Table, board: Scoreboard, people: People, words: Words) -> dic
         "title": title_of(game, words),
         "over": game.over,
         "seats": [
-            {"colour": player.rstrip("0123456789"), "name": name or player_name(player, words)}
+            {"colour": split_player(player)[0], "name": name or player_name(player, words)}
             for player, name in names.items()
         ],
         "proposed": game.over and bool(table.next) and not said,
@@ -156,7 +157,7 @@ def _score(score: Score, words: Words) -> dict[str, Any]:
     return {
         "person": score.person,
         "name": _name(score, words),
-        "colour": score.player.rstrip("0123456789"),
+        "colour": split_player(score.player)[0],
         "place": score.place,
         "points": score.points,
         **score.tally.as_dict(),

@@ -3,13 +3,14 @@
 Their texts are finished: in one language, with the names of the people at the seats.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from host_tools.games.luck import Luck
-from host_tools.games.narration import Sentence, card_name, joined, player_name, say, seat_name
+from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.library import GameRow
 from host_tools.library.people import Seated
 from host_tools.link.asking import Asked
 from host_tools.words import ENGLISH, Words
@@ -146,6 +147,17 @@ class GamePresenter:
         team = [self._adapter.player(seat) for seat, colour in enumerate(colours) if colour == player]
         people = [self._named[one] for one in team if one in self._named]
         return f"{name} ({', '.join(people)})" if people else name
+
+
+def title_of(row: GameRow, words: Words) -> str:
+    """Return the name of the game's rules; of those that only a newer version knows, as the header has it."""
+    return words.get(f"rules {row.rules}", row.rules)
+
+
+def ending_of(row: GameRow, won: Sequence[int], people: Mapping[int, Seated], words: Words) -> str:
+    """Return how a game ended, won at the seats `won`, or that it goes on."""
+    colours = [words.get(colour, colour) for colour, _ in row.seats]
+    return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
 def person_of(seated: Seated | None) -> dict[str, Any] | None:

@@ -237,7 +237,9 @@ def test_a_late_answer_for_another_game_is_not_shown(page: Page, address: str, g
     assert page.url.endswith(f"#game={first.id}&event=5")
 
 
-def test_nothing_can_be_pressed_before_the_game_is_there(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+def test_nothing_can_be_pressed_before_the_game_is_there(
+    page: Page, address: str, games: dict[str, StoredGame]
+) -> None:
     game = games["classic"]
     loading: list[Route] = []
     page.route(f"**/api/games/{game.id}*", lambda route: loading.append(route))
