@@ -32,6 +32,7 @@ _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
 _TAKES = 0.6
 _WISHES = 0.02
 _MS_TO_ANSWER = 700
+_MS_TO_ANSWER_SURELY = 60_000
 _MOST_CLICKS = 4000
 _MS_BETWEEN_LOOKS = 10
 Offer = dict[str, Any]
@@ -88,8 +89,8 @@ class Clicker:
         found: list[Offer] = self._page.evaluate(_OFFERS)
         return found
 
-    def click(self, offer: Offer) -> None:
-        """Click `offer` as a person would, and wait a moment for other offers."""
+    def click(self, offer: Offer, answer: int = _MS_TO_ANSWER) -> None:
+        """Click `offer` as a person would, and wait up to `answer` milliseconds for other offers."""
         before = self._page.evaluate(f"JSON.stringify(({_OFFERS})())")
         self.clicks += 1
         if self._how == "keyboard":
@@ -100,12 +101,12 @@ class Clicker:
             self._page.touchscreen.tap(offer["x"], offer["y"])
         else:
             self._page.mouse.click(offer["x"], offer["y"])
-        self.wait(before)
+        self.wait(before, answer)
 
-    def wait(self, before: str) -> None:
-        """Wait a moment for other offers than `before`."""
+    def wait(self, before: str, answer: int = _MS_TO_ANSWER) -> None:
+        """Wait up to `answer` milliseconds for other offers than `before`."""
         try:
-            self._page.wait_for_function(_CHANGED, arg=before, timeout=_MS_TO_ANSWER)
+            self._page.wait_for_function(_CHANGED, arg=before, timeout=answer)
         except Exception as late:
             if "Timeout" not in str(late):
                 raise
@@ -116,11 +117,8 @@ class Clicker:
             rows = [offer for offer in self.offers() if offer["label"].startswith(name + ": ")]
             if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
-            if rows:
-                self.click(rows[0])
-            else:
-                # The next rows come into view.
-                self.click(self.offers()[-1])
+            # If there is none, the next rows come into view. Another click before the answer would take its place.
+            self.click(rows[0] if rows else self.offers()[-1], _MS_TO_ANSWER_SURELY)
         raise Failure(f"the menu does not come to {name} {value}:{self._board.screen}")
 
     def play_until(self, over: Callable[[Question], bool]) -> None:

@@ -1,6 +1,7 @@
 """A player for all seats that reads the board's question and presses suitable keys."""
 
 import time
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -15,12 +16,11 @@ from tests.support.screen_reader import Screen
 _WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 # Seconds of board time: a long press, the wait for an optional change, the time after which a screen that does not
-# change counts as complete, and the time limits for required and for expected changes.
+# change counts as complete, and the time limit for changes that must come.
 _HOLD_S = 1.0
 _ANSWER_S = 1.0
 _SETTLED_S = 60
 _SURELY_S = 600
-_LATELY_S = 100
 _WAKING_S = 60
 # In the laptop's time: the longest wait for screen and question to agree, while they change.
 _AGREES_S = 60
@@ -28,6 +28,8 @@ _AGREES_S = 60
 _INSISTS = 3
 # At least one event happens within this number of presses.
 _MOST_PRESSES = 400
+# So many of the last presses a failure names.
+_LAST = 12
 
 Question = dict[str, Any]
 
@@ -109,6 +111,7 @@ class Player:
         self._chance = chance
         self.child = False
         self.presses = self.hints = self.backs = self.stays = 0
+        self._pressed: deque[str] = deque(maxlen=_LAST)
         self._owed = list(_ONCE)
         self._looking = False
         self._events = -1
@@ -153,6 +156,7 @@ class Player:
             self._hold(False)
         before = self._table.question
         self.presses += 1
+        self._pressed.append(key)
         self._table.press(key)
         if seconds:
             self._table.wait(seconds)
@@ -173,14 +177,15 @@ class Player:
         if key in (LOOK, HIDE):
             self.presses += 1
             self._hold(key == LOOK)
-            self._table.until(lambda: self._table.question != question, _LATELY_S)
+            self._table.until(lambda: self._table.question != question, _SURELY_S)
         elif key in choice.steps:
-            self.tap(key)
+            # It marks another option: a press that is still on its way would be one too many.
+            self.tap(key, answer=_SURELY_S)
         else:
             # A second press before the first has taken effect could be one too many.
             before = choice.number
             self.tap(key)
-            self._table.until(lambda: self._table.question.get("number") != before, _LATELY_S)
+            self._table.until(lambda: self._table.question.get("number") != before, _SURELY_S)
             self._hold(False)
 
     def _hold(self, down: bool) -> None:
@@ -194,6 +199,8 @@ class Player:
     def play_until(self, over: Callable[[Question], bool]) -> Question:
         """Play until `over(question)` holds, and return the question. Raises Failure."""
         while not over(question := self.look()):
+            if in_menu(question):
+                raise Failure(f"the game was left unasked after {', '.join(self._pressed)}: {question}")
             self._turn(question)
             self._watch()
         self._hold(False)
@@ -203,11 +210,11 @@ class Player:
         """End the game for good, which takes a confirmation, and return to the menu. Raises Failure."""
         while not in_menu(question := self.look()):
             if says(question, "end game"):
-                self.tap("OK", answer=_LATELY_S)
+                self.tap("OK", answer=_SURELY_S)
             elif says(question, "leave"):
                 self.choose(question := self.asked(), _numbered(question, "leave end"))
             else:
-                self.tap("BACK", answer=_LATELY_S)
+                self.tap("BACK", answer=_SURELY_S)
             self._watch()
 
     def keep_and_take_up(self) -> None:
@@ -246,7 +253,10 @@ class Player:
         elif wish := self._wish(question):
             self._fulfil(wish, question)
         elif chance.random() < _ARROW:
-            self.tap(chance.choice(_ARROWS))
+            key = chance.choice(_ARROWS)
+            steps = question["steps"].get(key)
+            moves = steps and steps[question["at"]] != question["at"]
+            self.tap(key, answer=_SURELY_S if moves else _ANSWER_S)
         else:
             possible = [n for n, option in enumerate(question["options"]) if not option.get("why")]
             if not possible:
@@ -281,10 +291,10 @@ class Player:
             self.tap(key.removeprefix(LONG), _HOLD_S if key.startswith(LONG) else 0)
         elif wish == "back":
             self.backs += 1
-            self.tap("BACK", _HOLD_S, answer=_LATELY_S)
+            self.tap("BACK", _HOLD_S, answer=_SURELY_S)
         else:
             self.stays += 1
-            self.tap("BACK", answer=_ANSWER_S if self.child else _LATELY_S)
+            self.tap("BACK", answer=_ANSWER_S if self.child else _SURELY_S)
 
 
 def _numbered(question: Question, name: str) -> int:
