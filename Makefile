@@ -81,6 +81,7 @@ test-long: test-setup
 lint: setup types page
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python -m tests.documents
 
 # Twice: the laptop's code and the rules as CPython sees them, then the firmware as the Pico sees it.
 types: setup $(STUBS_READY)

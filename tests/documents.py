@@ -1,0 +1,240 @@
+"""Check the documents: links, files and functions that they name, and the pages of the rules. Part of `make lint`.
+
+Run `python -m tests.documents`: it prints a line for each fault, and exits with 1 if there are any.
+"""
+
+import ast
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from pawnlight.rules.options import HOUSE
+
+ROOT = Path(__file__).resolve().parent.parent
+FIRMWARE = ROOT / "firmware"
+RULES = FIRMWARE / "pawnlight" / "rules"
+PAGES = sorted(
+    path
+    for pattern in ("*.md", "docs/*.md", "hardware/*.md", "firmware/pawnlight/rules/*.md")
+    for path in ROOT.glob(pattern)
+)
+
+# The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
+RULING = {
+    "sorry": {"parts", "played", "undo"},
+    "sorry_moves": {"board_of", "landed", "engine_of"},
+    "sorry_game": {"SorryGame.winner", "SorryGame.moves", "SorryGame.advance", "SorryGame.position"},
+    "sequence": {"Board.completes", "Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},
+    "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
+    "revenge": {"without", "different"},
+    "revenge_game": {"RevengeGame.given"},
+    "revenge_table": {
+        "RevengeTable.hidden_order",
+        "RevengeTable.hidden",
+        "RevengeTable.set_row",
+        "RevengeTable.position",
+    },
+    "revenge_sorry_cards": set(),
+    "table.evening": {"Evening.text"},
+}
+# The totals of an evening are kept at the table; all other rules are in pawnlight.rules.
+HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
+    "table.evening": "pawnlight.table.evening",
+}
+# How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
+SENTENCES = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _anchors(page: Path) -> set[str]:
+    """Return the heading anchors of `page`, as GitHub generates them."""
+    headings = re.findall(r"^#+ (.+)$", _text(page), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def links() -> Iterator[str]:
+    """Yield the links that lead to no file or to no heading."""
+    for page in PAGES:
+        text = _text(page)
+        for link in re.findall(r"\]\(([^)\s]+)\)", text) + re.findall(r"^\[[^\]]+\]: (\S+)$", text, re.M):
+            name, _, anchor = link.partition("#")
+            to = page.parent / name if name else page
+            if "://" in link:
+                continue
+            if not to.exists() or (anchor and to.suffix == ".md" and anchor not in _anchors(to)):
+                yield f"{page.relative_to(ROOT)}: the link {link} leads nowhere"
+
+
+def questions() -> Iterator[str]:
+    """Yield the questions of CONTRIBUTING.md whose file lacks a name that is to be looked for."""
+    rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "CONTRIBUTING.md"), re.M)
+    if len(rows) < 20:
+        yield "CONTRIBUTING.md: the table of questions has not been recognized"
+    defined = r"^ *(async def|def|class|export function) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
+    for question, file, names in rows:
+        text = _text(ROOT / file) if (ROOT / file).is_file() else ""
+        for name in re.findall(r"`(\w+)`", names):
+            if not re.search(defined.format(name), text, re.M):
+                yield f"CONTRIBUTING.md: {question} There is no {name} in {file}"
+
+
+def architecture() -> Iterator[str]:
+    """Yield the rooms that docs/architecture.md leaves out, and the files that it names and that are not there."""
+    page = _text(ROOT / "docs" / "architecture.md")
+    board, laptop = page.split("## On the laptop")
+    for folder, part in ((FIRMWARE / "pawnlight", board), (ROOT / "host_tools", laptop)):
+        rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
+        if rooms != set(re.findall(r"^\| `(\w+)` \|", part, re.M)):
+            yield f"docs/architecture.md: its rooms are not those of {folder.name}: {', '.join(sorted(rooms))}"
+    for name in re.findall(r"[\w/]+\.py", page):
+        if not any((ROOT / folder / name).exists() for folder in ("", "firmware/pawnlight", "host_tools")):
+            yield f"docs/architecture.md: there is no file {name}"
+
+
+def figures() -> Iterator[str]:
+    """Yield a fault if two pages have other figures of the computer players; sorry_leagues.py prints both."""
+    rate = r"\d+\.\d % \(\d+\.\d–\d+\.\d\)"
+    found = []
+    for page, names in (
+        ("computer-players", "classic|teams|points|st"),
+        ("measurements", "Sorry!, classic|in teams|for points|Atari ST"),
+    ):
+        rows = re.findall(rf"^\| (?:{names})\b.*$", _text(ROOT / "docs" / f"{page}.md"), re.M)
+        found.append([re.findall(rate, row)[:4] for row in rows])
+    if found[0] != found[1] or [len(row) for row in found[0]] != [4, 4, 4, 4]:
+        yield "docs/computer-players.md and docs/measurements.md differ in the rates of wins at Sorry!"
+
+
+class _RulesPage:
+    """The page of the rules, firmware/pawnlight/rules/README.md, and its tables."""
+
+    def __init__(self) -> None:
+        self.text = _text(RULES / "README.md")
+        self.functions = set(re.findall(rf"`((?:{'|'.join(HOMES)})\.\w[\w.]*)`", self.text))
+        self.files = dict(re.findall(r"^\[(\w+)\]: (\S+)$", self.text, re.M))
+        self.tests = set(re.findall(r"\[([^]]+)\]\[(\w+)\]", self.text))
+        self.sections = dict(re.findall(r"^## (\d)\. (.+)$", self.text, re.M))
+        lines = [line for line in self.text.splitlines() if re.match(r"\| \d\.\d", line)]
+        self.rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+        self.rulings = re.findall(r"^- \*\*(\d)([a-z])\. (.*(?:\n  .*)*)", self.text, re.M)
+        self.known = {row[0] for row in self.rows} | {number + letter for number, letter, _ in self.rulings}
+
+    def names_both(self, made: str, shown: str) -> bool:
+        """Return whether `made` names a function, and `shown` a test."""
+        by_function = any(f"`{name}`" in made for name in self.functions)
+        return by_function and any(f"[{sentence}][{file}]" in shown for sentence, file in self.tests)
+
+
+@cache
+def _functions_of(path: Path) -> set[str]:
+    return {node.name for node in ast.parse(_text(path)).body if isinstance(node, ast.FunctionDef)}
+
+
+def _public(module: str) -> set[str]:
+    """Return the public functions of a module, and the public methods of its public classes as Class.method."""
+    found = set()
+    for node in ast.parse(_text(FIRMWARE / (HOMES[module].replace(".", "/") + ".py"))).body:
+        if isinstance(node, ast.FunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            found |= {f"{node.name}.{inner.name}" for inner in node.body if isinstance(inner, ast.FunctionDef)}
+    return {name for name in found if not name.rpartition(".")[2].startswith("_")}
+
+
+def _is_there(named: str) -> bool:
+    module = next(module for module in HOMES if named.startswith(module + "."))
+    found = importlib.import_module(HOMES[module])
+    for name in named.removeprefix(module + ".").split("."):
+        found = getattr(found, name, None)
+    return found is not None
+
+
+def rules_page() -> Iterator[str]:
+    """Yield what is wrong on the page of the rules.
+
+    Every rule has its sheet, function and test; these are there; and no function that rules is left out.
+    """
+    page = _RulesPage()
+    yield from (f"there is no function {name}" for name in sorted(page.functions) if not _is_there(name))
+    for sentence, file in sorted(page.tests):
+        if "test_" + sentence.replace(" ", "_") not in _functions_of((RULES / page.files[file]).resolve()):
+            yield f"there is no test “{sentence}” in {page.files[file]}"
+    yield from (f"the link to the tests {file} is not used" for file in set(page.files) - {f for _, f in page.tests})
+    for module, others in RULING.items():
+        public = _public(module)
+        yield from (f"{module} has no function {name}" for name in sorted(others - public))
+        ruling = {f"{module}.{name}" for name in public - others}
+        yield from (f"the function {name} has no rule" for name in sorted(ruling - page.functions))
+    house = {name for _, name, _ in HOUSE}
+    for number, rule, sheet, made, shown in page.rows:
+        known = sheet.strip("`").partition("=")[0] in house if number[0] == "9" else re.match(r"00[0-4] ", sheet)
+        if not (rule.endswith(".") and known and page.names_both(made, shown)):
+            yield f"rule {number} lacks its full stop, its sheet, its function or its test"
+    on_page = {row[2].strip("`").partition("=")[0] for row in page.rows if row[0][0] == "9"}
+    yield from (f"there is no row for the house rule {name}" for name in sorted(house - on_page))
+    for number, letter, text in page.rulings:
+        if not page.names_both(text, text):
+            yield f"ruling {number}{letter} lacks its function or its test"
+    for section in page.sections:
+        rules = [row[0] for row in page.rows if row[0].startswith(section)]
+        letters = "".join(letter for number, letter, _ in page.rulings if number == section)
+        in_order = [f"{section}.{n}" for n in range(1, len(rules) + 1)]
+        if not rules or rules != in_order or not "abcdefghijklmnopqrstuvwxyz".startswith(letters):
+            yield f"rules or rulings of section {section} are not numbered in order"
+    if len(page.rulings) != page.text.count("\n- **"):
+        yield "a ruling has no number"
+    referred = re.findall(r"(?<![\w.])\d(?:\.\d+|[a-z])(?![\w.])", re.sub(r'"[^"\n]*"|4\.0', "", page.text))
+    yield from (f"there is no rule {number}" for number in sorted(set(referred) - page.known))
+    for path in RULES.glob("*.py"):
+        text = _text(path)
+        named = re.findall(r"README\.md sections? (\d)(?: to (\d))?", text)
+        if {one for pair in named for one in pair if one} - set(page.sections) or text.count("README.md") != len(named):
+            yield f"{path.name} refers to a section that is not there"
+
+
+def sheets_page() -> Iterator[str]:
+    """Yield the sentences of the rule sheets without a rule and a place where it is seen, or a reason."""
+    page = _RulesPage()
+    text = _text(RULES / "SHEETS.md")
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\| 00\d\..*$", text, re.M)]
+    places = set(re.findall(r"^\| (\w+) \| [^|]+ \| [^|]+ \|$", text.partition("\n## 000")[0], re.M)[1:])
+    if [line[0] for line in lines] != [f"{sheet}.{n}" for sheet, most in SENTENCES.items() for n in range(1, most + 1)]:
+        yield "the sentences are not numbered in order"
+    for number, sentence, rules, seen in lines:
+        if rules == "none":
+            fits = len(seen.split()) > 1 and seen.endswith(".")
+        else:
+            known = [rule in page.known or rule.removeprefix("section ") in page.sections for rule in rules.split(", ")]
+            fits = all(known) and set(seen.split(", ")) <= places
+        if not fits or not sentence.endswith("."):
+            yield f"sentence {number} names no rule and place that there are, and no reason"
+    yield from (
+        f"the place {place} is not used" for place in places - {p for line in lines for p in line[3].split(", ")}
+    )
+    if "(SHEETS.md)" not in page.text:
+        yield "the page of the rules has no link to this one"
+    if {sheet for row in page.rows for sheet in re.findall(r"\b(00\d) ", row[2])} != set(SENTENCES):
+        yield "the page of the rules has rules of other sheets"
+    named = {rule for line in lines for rule in line[2].split(", ")}
+    for row in page.rows:
+        if re.match(r"00\d ", row[2]) and "7a" not in row[2] and row[0] not in named:
+            yield f"no sentence leads to rule {row[0]}"
+
+
+def main() -> int:
+    """Print every fault. Return the exit code."""
+    faults = [fault for check in (links, questions, architecture, figures) for fault in check()]
+    faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page()]
+    faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in sheets_page()]
+    print("\n".join(faults) or f"{len(PAGES)} documents: links, names, rules and sheets are right.")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
