@@ -149,7 +149,7 @@ def _public(module: str) -> set[str]:
 
 def _is_there(named: str) -> bool:
     module = next(module for module in HOMES if named.startswith(module + "."))
-    found = importlib.import_module(HOMES[module])
+    found: object = importlib.import_module(HOMES[module])
     for name in named.removeprefix(module + ".").split("."):
         found = getattr(found, name, None)
     return found is not None
