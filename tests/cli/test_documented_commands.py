@@ -1,9 +1,10 @@
 """Run every command line in the documents as it is written, in a folder with some games.
 
-Commands that need a Pico or a lot of time are in LISTED with the reason; for them the test only checks that the command
-exists and has the options.
+Commands of `pawnlight` run in this process, unless they need a shell or run until Ctrl-C. Commands that need a Pico or
+a lot of time are in LISTED with the reason; for them the test only checks that the command exists and has the options.
 """
 
+import contextlib
 import os
 import re
 import shlex
@@ -25,6 +26,7 @@ from tests.conftest import ROOT
 from tests.library.test_branches import BRANCH, GAME, LINES, OTHER, OWNER, other_lines
 from tests.support.event_lines import played_game
 from tests.support.postgresql import Cluster
+from tests.support.program import run as program_run
 
 DOCUMENTS = sorted(
     path
@@ -86,7 +88,7 @@ def lines_of(text: str) -> Iterator[str]:
 def commands() -> list[str]:
     """Return every command line of the documents once."""
     found = (line for path in DOCUMENTS for line in lines_of(path.read_text(encoding="utf-8")))
-    return sorted({one for line in found for one in _alternatives(line)})
+    return sorted({one.replace(".venv/bin/pawnlight ", "pawnlight ") for line in found for one in _alternatives(line)})
 
 
 def _alternatives(line: str) -> Iterator[str]:
@@ -118,8 +120,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
             library.add(played_game(name)[0], "b0a4d", played_game(name)[1])
         for name in ("Carl", "Dora"):
             People(library).add(name)
-    program = Path(sys.prefix) / "bin/pawnlight"
-    run(f"{shlex.quote(str(program))} export last kept.txt --library library.db", folder)
+    run("pawnlight export last kept.txt --library library.db", folder)
     return folder
 
 
@@ -139,7 +140,13 @@ def folder(tmp_path: Path, games: Path, monkeypatch: pytest.MonkeyPatch) -> Path
 
 
 def run(command: str, folder: Path) -> str:
-    """Run a command line in the shell and return its output."""
+    """Run a command line and return its output."""
+    program, *words = shlex.split(command, comments=True)
+    if program == "pawnlight" and not any("*" in word for word in words):
+        with contextlib.chdir(folder):
+            result = program_run(*words)
+        assert result.exit_code == 0, f"{command}: exit code {result.exit_code}\n{result.output}"
+        return result.output
     done = subprocess.run(
         ["sh", "-c", command],
         cwd=folder,
