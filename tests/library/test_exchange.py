@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.library import Library, removal
@@ -15,6 +15,7 @@ from host_tools.library.verify import verify_lines
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, Case, every_case
 from tests.support.event_lines import random_game, sealed, texts_of
+from tests.support.laws import cases
 from tests.support.program import run
 
 SEED = sha256(b"a game to give away").digest()
@@ -240,7 +241,7 @@ written = st.lists(
 )
 
 
-@settings(max_examples=200, derandomize=True)
+@cases(50)
 @given(written)
 def test_whatever_a_file_says_it_is_read_or_told_in_a_sentence(rows: list[str]):
     try:

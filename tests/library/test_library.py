@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import delete, insert
 from sqlalchemy.exc import IntegrityError
@@ -19,6 +19,7 @@ from host_tools.library.schema import events
 from host_tools.library.stats import statistics
 from host_tools.library.summaries import missing, stored, summaries_of
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
+from tests.support.laws import cases
 
 NUMBERS = itertools.count()
 
@@ -247,7 +248,7 @@ def test_an_empty_library_has_no_last_game(library: Library):
         library.find("last")
 
 
-@settings(max_examples=60)
+@cases(15)
 @given(st.lists(st.tuples(st.integers(0, 25), st.integers(0, 8)), max_size=12))
 def test_whatever_is_added_the_library_holds_a_beginning_of_the_game(library: Library, portions: list[tuple[int, int]]):
     game, lines = some_game(f"example {next(NUMBERS)}", 26)

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.library.verify import Verdict, verify_lines
@@ -16,6 +16,7 @@ from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.options import RULES
 from tests.support.event_lines import random_game, sealed
+from tests.support.laws import cases
 
 SEED = sha256(b"an honest seed").digest()
 OTHER = sha256(b"another seed").digest()
@@ -266,7 +267,7 @@ words = st.one_of(
 )
 
 
-@settings(max_examples=150, derandomize=True)
+@cases(37)
 @given(st.sampled_from(CASES), st.integers(0, 400), words, st.booleans())
 def test_whatever_stands_in_an_event_the_verdict_is_a_sentence(case: Case, number: int, text: str, insert: bool):
     """An event before the changed one is never blamed."""

@@ -5,19 +5,20 @@ import random
 from contextlib import suppress
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.library import Library
 from pawnlight.link.frames import frame
 from tests.support.cable import UNHEARD, Cable, is_held
 from tests.support.event_lines import some_game
+from tests.support.laws import cases
 from tests.support.scripted_board import ScriptedBoard
 
 NUMBERS = itertools.count()
 
 
-@settings(max_examples=40)
+@cases(20)
 @given(seed=st.integers(0, 2**32), noise=st.sampled_from((0.0, 0.002, 0.01)), cuts=st.integers(0, 12))
 def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, noise: float, cuts: int):
     rng = random.Random(seed)
@@ -81,7 +82,7 @@ TOKENS = st.one_of(
 )
 
 
-@settings(max_examples=300)
+@cases(75)
 @given(st.lists(st.tuples(WORDS, st.lists(TOKENS, max_size=6)), max_size=8), st.binary(max_size=60))
 def test_no_frame_of_nonsense_is_too_much(library: Library, sentences: list[tuple[str, list[str]]], noise: bytes):
     cable = Cable(library)

@@ -4,11 +4,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.link.frames import frame
 from tests.conftest import RunPython
+from tests.support.laws import cases
 from tests.system.noise.__main__ import ENDS, send_frames
 from tests.system.noise.ends import BoardEnd
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
@@ -16,7 +17,7 @@ from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
 pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-QUIET = settings(max_examples=60)
+QUIET = cases(15)
 _WORD = st.one_of(
     st.sampled_from(sorted({word for body in (*TO_BOARD, *TO_LAPTOP) for word in body.split(" ") if word})),
     st.text(st.characters(min_codepoint=32, max_codepoint=125), max_size=12),

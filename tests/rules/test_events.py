@@ -5,15 +5,16 @@ from hashlib import sha256
 from zlib import crc32
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, check_of, seal, unseal
 from pawnlight.rules.sorry_game import SorryGame
+from tests.support.laws import cases
 from tests.support.sorry_scenes import SEED, header, sealed
 
-law = settings(derandomize=True, max_examples=200)
+law = cases(50)
 HASH = sha256(SEED).hexdigest()
 
 printable = st.text(st.characters(min_codepoint=0x21, max_codepoint=0x7E), min_size=1, max_size=8)

@@ -2,16 +2,17 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
+from tests.support.laws import cases
 from tests.support.sorry_scenes import header, next_event
 
-law = settings(derandomize=True, max_examples=60)
+law = cases(15)
 
 seeds = st.binary(min_size=32, max_size=32)
 chances = st.integers(0, 2**32)

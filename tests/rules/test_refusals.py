@@ -4,12 +4,13 @@ import contextlib
 from hashlib import sha256
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.base import RuleError, unhexlify
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
+from tests.support.laws import cases
 from tests.support.sorry_scenes import SEED, game, header, state, whole_game
 
 
@@ -100,7 +101,7 @@ def test_a_seed_that_was_not_promised_does_not_begin_the_game() -> None:
         SorryGame(header(), bytes(32))
 
 
-@settings(derandomize=True, max_examples=200)
+@cases(50)
 @given(
     st.text(max_size=30)
     | st.sampled_from(["draw ", "move ", "pass", "end "]).flatmap(

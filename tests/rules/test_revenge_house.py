@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
@@ -15,6 +15,7 @@ from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
+from tests.support.laws import cases
 from tests.support.revenge_scenes import (
     SEED,
     can,
@@ -28,7 +29,7 @@ from tests.support.revenge_scenes import (
     whole_game,
 )
 
-law = settings(derandomize=True, max_examples=15)
+law = cases(7)
 seeds = st.binary(min_size=32, max_size=32)
 ROWS = ("1", "2", "3", "4")
 EMPTY = "red:8/-/-/-:- blue:5/-/-/-:- yellow:-/-/-/-:- green:-/-/-/-:-"

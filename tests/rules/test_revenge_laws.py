@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
@@ -14,11 +14,12 @@ from pawnlight.rules.revenge import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN,
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
 from tests.support.after_mix import after_mix
+from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position
 from tests.support.revenge_positions import CARDS, request
 from tests.support.revenge_scenes import SEED, can, cards_in_play, header, next_event, state, table, whole_game
 
-law = settings(derandomize=True, max_examples=40)
+law = cases(20)
 seeds = st.binary(min_size=32, max_size=32)
 players = st.integers(2, 4)
 choices = st.integers(0, 2**32)

@@ -1,12 +1,13 @@
 """Positions of Revenge as text, and the faults reported for invalid ones."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge_notation import position_text
+from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position
 from tests.support.revenge_scenes import play, table
 
@@ -60,7 +61,7 @@ def test_what_is_no_position_is_refused_in_a_sentence(text: str) -> None:
         parse_position(text)
 
 
-@settings(derandomize=True)
+@cases(25)
 @given(st.text(alphabet="redblu:/,-0123456789SAFE HOMpile ?", max_size=60), st.integers(0, len(POSITION)))
 def test_any_text_is_a_position_or_refused(text: str, at: int) -> None:
     for changed in (text, POSITION[:at] + text + POSITION[at:], POSITION[:at] + text):

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.library.verify import verify_lines
@@ -13,10 +13,11 @@ from pawnlight.rules.sequence import CARDS, Board
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
+from tests.support.laws import cases
 from tests.support.sequence_referee import Referee
 from tests.support.sequence_scenes import SEED, begun, deal, fill, known, lay, play, said, state
 
-law = settings(derandomize=True, max_examples=25)
+law = cases(12)
 COLOURS = (("blue", "green"), ("blue", "red"), ("green", "red"), ("red", "blue"), ("red", "green", "blue"))
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.sequence.position import faults
@@ -14,13 +14,14 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sequence_notation import position_text
 from pawnlight.rules.sequence_runs import RUNS, STARTS, THROUGH, cells_of
 from tests.support.after_mix import after_mix
+from tests.support.laws import cases
 from tests.support.sequence_oracle import as_board, cell_of
 from tests.support.sequence_parser import parse_position
 from tests.support.sequence_positions import KINDS
 from tests.support.sequence_scenes import SIZES, header, random_game, state
 
-law = settings(derandomize=True, max_examples=200)
-long_law = settings(derandomize=True, max_examples=30)
+law = cases(50)
+long_law = cases(15)
 
 seeds = st.binary(min_size=32, max_size=32)
 sizes = st.sampled_from(SIZES)

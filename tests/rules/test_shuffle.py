@@ -6,11 +6,12 @@ from hashlib import sha256
 from itertools import pairwise, permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
 from pawnlight.rules.sequence import DECK as SEQUENCE_DECK
+from tests.support.laws import cases
 
 SEED = bytes(range(32))
 FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))
@@ -71,7 +72,7 @@ def test_the_first_block_is_the_hash_of_its_name_and_the_seed() -> None:
     ]
 
 
-@settings(derandomize=True)
+@cases(25)
 @given(seeds, st.integers(0, 20), st.integers(1, 60))
 def test_a_shuffle_is_redone_from_its_definition(seed: bytes, occasion: int, size: int) -> None:
     cards = [str(number) for number in range(size)]

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.base import PASS, RuleError, unhexlify
@@ -12,10 +12,11 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
+from tests.support.laws import cases
 from tests.support.sorry_oracle import RULES
 from tests.support.sorry_scenes import header, next_event, state
 
-law = settings(derandomize=True, max_examples=12)
+law = cases(6)
 
 seeds = st.binary(min_size=32, max_size=32)
 chances = st.integers(0, 2**32)

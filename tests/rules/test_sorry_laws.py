@@ -3,19 +3,20 @@
 import contextlib
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
 from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do, undo
+from tests.support.laws import cases
 from tests.support.sorry_oracle import COLOURS as NAMES
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS
 from tests.support.sorry_scenes import engine_for
 
-law = settings(derandomize=True, max_examples=500)
+law = cases(125)
 
 HOUSE = ",start=any,pawns=3,own=bump,bounce=yes"
 MOVES = ("classic", "teams", "st", "classic,start=any", "classic,bounce=yes", "classic" + HOUSE, "teams" + HOUSE)

@@ -3,7 +3,7 @@
 import contextlib
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
@@ -13,11 +13,12 @@ from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.sorry_moves import Sorry
 from tests.support.after_mix import after_mix
+from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import header, table
 
 GOOD = "red:S,S,4,z3 yellow:S,H,33,12 red 7"
-law = settings(derandomize=True, max_examples=400)
+law = cases(100)
 
 
 def texts(scene: str) -> list[str]:

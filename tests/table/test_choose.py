@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_CARDS
@@ -12,6 +12,7 @@ from pawnlight.rules.sorry import changes_places
 from pawnlight.rules.sorry_moves import Sorry
 from pawnlight.table.question import AROUND, Question
 from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, PawnChoice
+from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns
 
@@ -66,7 +67,7 @@ def every_way(moment: Scene, path: tuple[int, ...] = ()) -> list[tuple[tuple[int
 
 
 @given(scenes())
-@settings(max_examples=150)
+@cases(37)
 def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
     moves, may_pass = moment
     chosen = [move for _, move in every_way(moment)]
@@ -75,7 +76,7 @@ def test_every_legal_move_can_be_chosen_and_nothing_else(moment):
 
 
 @given(scenes())
-@settings(max_examples=100)
+@cases(25)
 def test_back_leads_to_where_ok_was_pressed(moment):
     for path in {way[:n] for way, _ in every_way(moment) for n in range(1, len(way))}:
         choice = at(moment, path[:-1])
@@ -87,7 +88,7 @@ def test_back_leads_to_where_ok_was_pressed(moment):
 
 
 @given(scenes())
-@settings(max_examples=100)
+@cases(25)
 def test_what_is_previewed_is_what_can_still_come(moment):
     for path in {way[:n] for way, _ in every_way(moment) for n in range(len(way))}:
         choice = at(moment, path)
@@ -100,7 +101,7 @@ def test_what_is_previewed_is_what_can_still_come(moment):
 
 
 @given(scenes())
-@settings(max_examples=100)
+@cases(25)
 def test_left_undoes_right_and_the_offers_go_round(moment):
     choice = PawnChoice(*moment)
     question = Question()
@@ -118,7 +119,7 @@ def test_left_undoes_right_and_the_offers_go_round(moment):
 
 
 @given(scenes())
-@settings(max_examples=100)
+@cases(25)
 def test_a_split_may_begin_with_either_pawn(moment):
     moves, _ = moment
     firsts: dict[Move, set[int]] = {}
