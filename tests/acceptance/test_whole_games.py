@@ -43,14 +43,9 @@ HOUSE = (
         {"language": "en", "auto draw": "no", "colours": "green+red", "house sequences": "1", "house dead": "one"},
         leaves=0,
     ),
-    *(
-        pytest.param(plan, marks=[pytest.mark.long, pytest.mark.timeout(1200)])
-        for plan in (
-            Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **house("teams")}),
-            Plan("points", ("person", "person"), {"language": "de", **house("points")}),
-            Plan("st", ("hard", "person", "person"), {"language": "en", **house("st")}),
-        )
-    ),
+    Plan("teams", ("person", "easy", "normal", "hard"), {"language": "en", **house("teams")}),
+    Plan("points", ("person", "person"), {"language": "de", **house("points")}),
+    Plan("st", ("hard", "person", "person"), {"language": "en", **house("st")}),
 )
 
 
@@ -72,6 +67,8 @@ def test_a_whole_game_of_a_child(plan: Plan, pawnlight: Path, tmp_path: Path, re
     record_property("measured", str(told))
 
 
+@pytest.mark.long
+@pytest.mark.timeout(1200)
 @pytest.mark.parametrize("plan", HOUSE, ids=lambda plan: plan.rules)
 def test_a_whole_game_with_every_house_rule(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
     with Front(pawnlight, tmp_path) as front:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from host_tools import library as parts
 from host_tools.library import Library
-from host_tools.library.lines import MOST_BRANCHES
 from host_tools.library.stats import statistics
 from host_tools.library.verify import fingerprint_of, short_fingerprint, verify_kept
 from pawnlight.rules.events import text_of
@@ -241,16 +240,19 @@ def test_branches_go_from_one_library_to_another(library: Library, place: str, t
     assert run("verify", f"{game[:8]}-1", "--library", place).exit_code == 4
 
 
-def test_there_is_a_limit_for_branches_but_not_for_the_games_own_board(library: Library):
+def test_there_is_a_limit_for_branches_but_not_for_the_games_own_board(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("host_tools.library.lines.MOST_BRANCHES", 3)
     library.keep(GAME, OWNER, LINES[:12])
-    for number in range(MOST_BRANCHES):
+    for number in range(3):
         library.keep(GAME, OTHER, other_lines(11, 12, f"draw {number + 100}"))
-    for lines in (other_lines(11, 12, "draw 99"), other_lines(12, 13)):
+    for more in (other_lines(11, 12, "draw 99"), other_lines(12, 13)):
         with pytest.raises(parts.TooManyBranches, match=f"Game {GAME} has too many branches"):
-            library.keep(GAME, OTHER, lines)
+            library.keep(GAME, OTHER, more)
     library.keep(GAME, OWNER, LINES[12:])
     assert library.lines(GAME) == LINES
-    assert len(library.lines_of(GAME)) == 1 + MOST_BRANCHES
+    assert len(library.lines_of(GAME)) == 1 + 3
 
 
 @cases(15)

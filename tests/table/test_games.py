@@ -77,18 +77,23 @@ HOUSE = {f"house {name}": values[0] for name, values in house_of("classic")}
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
     [
-        ("classic", "two", {}),
         ("classic", "mixed", {"language": "es", "quick": "yes"}),
-        ("classic", "three", {"language": "de", "quick": "yes", "begins": "green", "light": "1"}),
-        ("classic", "computers", {"language": "de", "quick": "yes", "begins": "blue"}),
         ("teams", "four", {"quick": "yes", "light": "5", "sound": "0"}),
-        ("points", "two", {"language": "de"}),
-        ("points", "four", {"language": "es", "quick": "yes"}),
-        ("points", "mixed", {"quick": "yes"}),
-        ("st", "four", {"quick": "yes"}),
-        ("st", "two", {}),
         ("points", "mixed", HOUSE | {"language": "de"}),
-        ("teams", "computers", HOUSE | {"language": "es"}),
+        ("st", "four", {"quick": "yes"}),
+        *(
+            pytest.param(*game, marks=pytest.mark.long)
+            for game in (
+                ("classic", "two", {}),
+                ("classic", "three", {"language": "de", "quick": "yes", "begins": "green", "light": "1"}),
+                ("classic", "computers", {"language": "de", "quick": "yes", "begins": "blue"}),
+                ("points", "two", {"language": "de"}),
+                ("points", "four", {"language": "es", "quick": "yes"}),
+                ("points", "mixed", {"quick": "yes"}),
+                ("st", "two", {}),
+                ("teams", "computers", HOUSE | {"language": "es"}),
+            )
+        ),
     ],
 )
 def test_a_game_is_played_to_its_winner(bench, rules, players, options):

@@ -109,11 +109,11 @@ def panel_shows_the_board(bench: Table) -> None:
 @pytest.mark.parametrize(
     ("players", "settings"),
     [
-        (["person", "person"], {}),
+        pytest.param(["person", "person"], {}, marks=pytest.mark.long),
         (["person", "easy"], {"auto draw": "no", "language": "de"}),
         (["person"] * 3, {"teams": "3", "auto draw": "no", "language": "es"}),
         (["person", "normal", "person", "hard"], {"auto draw": "no"}),
-        (["person"] * 12, {"language": "es"}),
+        pytest.param(["person"] * 12, {"language": "es"}, marks=pytest.mark.long),
     ],
 )
 def test_a_game_of_sequence_is_played_to_its_end(bench: Table, players: list[str], settings: dict[str, str]) -> None:
