@@ -31,10 +31,11 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' tests/micropython/run.mjs
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play smoke test test-long test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play smoke check test test-long test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
+	@echo "make check   style, types and the tests that answer fast"
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make smoke   the first minute of every rule set, played through pawnlight play; takes half a minute"
 	@echo "make test-long  what takes minutes each, and says what it ran"
@@ -66,6 +67,12 @@ play: $(CAN_PLAY)
 # Of the package as it is installed, its board's clock thirty times as fast.
 smoke: setup
 	@$(BIN)/python -m tests.acceptance --minute
+
+# Without browser, servers and other processes.
+FAST := tests/rules tests/store tests/show tests/games tests/bots tests/test_arrows.py tests/test_requirements.py
+
+check: lint
+	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)
 
 test: lint tests
 
