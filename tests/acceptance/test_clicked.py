@@ -3,6 +3,8 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.acceptance.clicks import PageBoard
 from tests.acceptance.front import Front
 from tests.acceptance.plan import Plan
@@ -14,6 +16,7 @@ from tests.support.browser import open_browser
 CLOCK = 8
 
 
+@pytest.mark.long
 def test_a_whole_game_clicked_in_the_browser(pawnlight: Path, tmp_path: Path, chromium: str, record_property):
     plan = Plan("revenge", ("person", "hard"), {"language": "en", "house rows": "2"})
     with Front(pawnlight, tmp_path, CLOCK) as front, open_browser(chromium) as browser:

@@ -2,7 +2,6 @@
 
 import re
 import socket
-import time
 import urllib.request
 from pathlib import Path
 
@@ -128,7 +127,6 @@ def test_play_runs_the_firmware(tmp_path: Path, place: Path):
     words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
     program = Program(tmp_path, *words)
     assert program.says("Connected to board")
-    time.sleep(0.5)
     assert program.process.poll() is None
     assert program.end() == 0
     assert run("games", "--library", place).exit_code == 0

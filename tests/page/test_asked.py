@@ -53,10 +53,9 @@ class Table:
     def play_until_asked(self, what: str, *keys: str) -> None:
         """Press `keys` in turn until the page says this."""
         for key in keys * 40:
-            if re.search(what, question(self.page)):
+            if eventually(lambda: bool(re.search(what, question(self.page))), 0.9):
                 return
             self.bench.tap(key)
-            self.page.wait_for_timeout(900)
         raise AssertionError(question(self.page))
 
 

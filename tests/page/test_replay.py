@@ -231,7 +231,8 @@ def test_a_late_answer_for_another_game_is_not_shown(page: Page, address: str, g
     at(page, 5)
     with page.expect_response(f"**/api/games/{second.id}*"):
         loading[0].continue_()
-    page.wait_for_timeout(300)
+    # The page has had its time to draw.
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-rules", "classic")
     at(page, 5)
     assert page.url.endswith(f"#game={first.id}&event=5")
