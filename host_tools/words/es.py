@@ -72,7 +72,7 @@ WORDS = {
     "opens": "; empieza {who}",
     "house rules": "; reglas de la casa: {option}",
     "mixes": "el tablero baraja",
-    "mix together": "el tablero y el equipo barajan juntos",
+    "mix together": "el tablero y el programa barajan juntos",
     "took back": "{who} deshace la última jugada",
     "machine ends": "se guardan las cartas",
     "nobody wins": "la partida acaba sin ganador",
@@ -189,13 +189,13 @@ WORDS = {
     "hint choose": "elegir",
     "hint back": "atrás",
     "board away": "El tablero no tiene corriente ahora. En cuanto la tenga, la partida seguirá aquí.",
-    "program away": "Pawnlight ya no funciona en este equipo. Ábrelo otra vez y esta página seguirá.",
+    "program away": "Pawnlight está cerrado. Ábrelo otra vez y la partida seguirá aquí.",
     "page failed": "La página no se pudo cargar. Recárgala.",
     "no script": "Esta página necesita JavaScript para mostrar el tablero.",
     "game trouble": "Algo en esta partida no sigue las reglas; se muestra hasta ahí. {why}",
     "unknown rules": (
         "Esta partida tiene reglas que este Pawnlight no conoce ({rules}). Queda guardada. Para verla, "
-        "actualiza Pawnlight en este equipo."
+        "actualiza Pawnlight."
     ),
     "replay": "Repetición",
     "first": "Al principio",

@@ -109,7 +109,7 @@ def test_games_are_found_by_words_people_and_dates(hands: Hands, address: str) -
         expect(items).to_have_count(6)
     hands.write_date(page.get_by_label("To", exact=True), date(2026, 11, 21))
     expect(items).to_have_count(4)
-    hands.write(page.get_by_label("At most events"), "1")
+    hands.write(page.get_by_label("Steps, at most"), "1")
     expect(items).to_have_count(0)
     hands.press(page.get_by_role("button", name="Remove all"))
     expect(items).to_have_count(6)

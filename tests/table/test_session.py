@@ -45,17 +45,17 @@ LEAVING = {
         "¿Dejar la partida?",
         "guardarla para después",
         "seguir jugando",
-        "acabarla del todo",
-        "¿Acabar partida?",
+        "terminar sin ganador",
+        "¿Terminar ya?",
         "Guardada",
     ),
     "de": (
         "Partie verlassen?",
-        "für später aufheben",
+        "später weiterspielen",
         "weiterspielen",
         "endgültig beenden",
         "Partie beenden?",
-        "Aufgehoben",
+        "Gespeichert",
     ),
 }
 
