@@ -113,7 +113,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
 @click.option("--evening", is_flag=True, help="Also in the other games of this evening with the same seats.")
 @with_library
 def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> None:
-    """Say that NAME sat at SEAT of GAME; a new NAME is added. - for NAME removes the name.
+    """Record that NAME played SEAT in GAME; a new NAME is added. Use - as NAME to remove the name.
 
     GAME is the beginning of a game's id, or `last`. SEAT is a colour, or blue2 for the second of two blue seats.
     """
@@ -124,11 +124,12 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
     at = seat_of(row.seats, seat)
     people = People(library)
     if name == _NOBODY and at not in people.seated([found]).get(found, {}):
-        click.echo(f"Nobody sat at {seat}: there is no name to remove.")
+        click.echo(f"Nobody is named at {seat}: there is no name to remove.")
         return
     changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
     seated = people.seated([found]).get(found, {}).get(at)
-    click.echo(f"{seated.name if seated else 'Nobody'} sits at {seat} in {plural(changed, 'game')}.")
+    games = plural(changed, "game")
+    click.echo(f"{seated.name} plays {seat} in {games}." if seated else f"The name at {seat} is removed in {games}.")
 
 
 @command.command("next")
@@ -144,4 +145,4 @@ def next_(library: Library, board: str, seat: str, name: str) -> None:
     people = People(library)
     people.seat_next(found, {seat: None if name == _NOBODY else name})
     seated = people.next_seats(found).get(seat)
-    click.echo(f"{seated.name if seated else 'Nobody'} will sit at {seat} in the next game.")
+    click.echo(f"{seated.name} plays {seat} in the next game." if seated else f"{seat} has no name in the next game.")

@@ -33,7 +33,7 @@ _UNPLUGGED_SECONDS = 1.0
 @click.option(
     "--state",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that stands for the board's flash. Default: the usual one.",
+    help="Folder used as the board's memory. Default: the standard one.",
 )
 @library_option
 @deleted_option

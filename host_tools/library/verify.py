@@ -73,7 +73,7 @@ class Verdict:
                 f"{self.name} is not over: {events}, every rule redone. Its seed is not known yet, so its shuffles "
                 f"cannot be checked."
             )
-        redone = f"{events}, every shuffle and every rule redone."
+        redone = f"{events}; every shuffle and every rule checked."
         if self.abandoned:
             return f"{self.name} was abandoned: {redone} It was ended before anybody had won."
         return f"{self.name} is complete: {redone}"
@@ -99,7 +99,7 @@ class Verdict:
 
     def _chance(self) -> list[str]:
         """Return sentences about who contributed to the shuffle."""
-        alone = "Not proved: who played, and that the board did not choose its seed: it alone gives chance."
+        alone = "Not proved: who played, and that the board did not choose its seed: it is the only source of chance."
         unused = f"This laptop sent {self.sent} for the shuffle, and the board did not use it."
         if self.mix in (None, "-"):
             # None: no card has been drawn yet, so what was sent may still be used.

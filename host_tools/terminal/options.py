@@ -23,7 +23,7 @@ library_option = click.option(
     "--library",
     metavar="FILE|URL",
     help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several tables. Default: "
-    "$PAWNLIGHT_LIBRARY, or else the usual file.",
+    "$PAWNLIGHT_LIBRARY, or else the standard file of your system.",
 )
 """Adds the argument `library`, a str or None, for `Library.open`."""
 

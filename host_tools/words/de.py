@@ -194,8 +194,8 @@ WORDS = {
     "no script": "Diese Seite braucht JavaScript, um das Brett zu zeigen.",
     "game trouble": "In dieser Partie verstößt etwas gegen die Regeln; gezeigt wird sie bis dahin. {why}",
     "unknown rules": (
-        "Diese Partie hat Regeln, die dieses Pawnlight nicht kennt ({rules}). Sie bleibt aufgehoben. Um "
-        "sie zu sehen, aktualisiere Pawnlight auf diesem Laptop."
+        "Diese Partie hat Regeln, die dieses Pawnlight nicht kennt ({rules}). Sie bleibt gespeichert. Um sie zu "
+        "sehen, aktualisiere Pawnlight auf diesem Laptop."
     ),
     "replay": "Wiedergabe",
     "first": "An den Anfang",

@@ -26,11 +26,11 @@ WORDS = {
     "by chance": "Zufall",
     "rename": "Umbenennen",
     "merge": "Zusammenlegen",
-    "forget": "Vergessen",
+    "forget": "Entfernen",
     "their games": "Partien",
     "rename whom": "Neuer Name für {name}",
     "merge whom": "Mit wem soll {name} zusammengelegt werden?",
-    "forget whom": "{name} vergessen? Der Name wird von allen Plätzen entfernt. Die Partien bleiben.",
+    "forget whom": "{name} entfernen? Der Name wird von allen Plätzen entfernt. Die Partien bleiben.",
     "nobody called": "Niemand heißt {name}.",
     "record about": (
         "{won} von {count} Partien gewonnen: {share}, mit 95 % Sicherheit zwischen {low} und {high}; der "
@@ -98,7 +98,7 @@ WORDS = {
     "come": "Jemand kommt",
     "who comes": "Wer kommt?",
     "print": "Drucken",
-    "whole screen": "Ganzer Bildschirm",
+    "whole screen": "Vollbild",
     "match to": "Match bis",
     "no match": "kein Match",
     "wins count": "{count} Siege",
@@ -111,13 +111,14 @@ WORDS = {
     "plays next": "als Nächste",
     "plays now": "{rules}, läuft noch",
     "take seats": "Diese Plätze nehmen",
-    "waiting": "Es warten: {who}",
+    "waiting": "Warteliste: {who}",
     "who is here": "Wer da ist",
-    "leaves": "{name} geht",
-    "leave": "Geht",
+    "person leaves": "{name} geht",
+    "leaves": "Geht {name}?",
+    "leave": "Ja",
     "split": "Neuer Spielabend ab hier",
     "split sure": "Mit dieser Partie einen neuen Spielabend beginnen? Die späteren folgen.",
-    # Visitors in the same network.
+    # Visitors on the same network.
     "visitors": "Am Handy oder Fernseher zuschauen",
     "visitors how": (
         "Scanne das mit einem Handy im selben Netz, oder tippe die Adresse an einem Fernseher ein. Zu sehen sind "
@@ -125,9 +126,7 @@ WORDS = {
         "nichts."
     ),
     "visitors code": "QR-Code der Adresse darunter",
-    "visitor refused": (
-        "Pawnlight: Diese Adresse ist für dich nicht oder nicht mehr offen. Scanne den Code am Tisch noch einmal."
-    ),
+    "visitor refused": "Pawnlight: Dieser Link gilt nicht mehr. Scanne den Code am Tisch noch einmal.",
     # Bretter und Partien, die weggeräumt werden.
     "boards": "Bretter",
     "boards how": (
@@ -150,7 +149,7 @@ WORDS = {
     # Die ersten Schritte.
     "view start": "Erste Schritte",
     "welcome": "Zum ersten Mal hier? Drei Schritte zeigen, wie es geht.",
-    "welcome yes": "Zeig mir das",
+    "welcome yes": "Zeig es mir",
     "not now": "Jetzt nicht",
     "start how": "Drei Schritte bis zur ersten Partie. Jeden davon kannst du auslassen.",
     "start done": "Zum Spiel",
@@ -166,7 +165,7 @@ WORDS = {
         "und DOWN die Zeile, und DRAW beginnt."
     ),
     "start turn": "Ein Zug zum Üben",
-    "start turn how": "Drück die Taste wie am Brett. Nichts davon wird aufgehoben.",
+    "start turn how": "Drück die Taste wie am Brett. Nichts davon wird gespeichert.",
     "practice draws": "Rot ist dran: Zieh eine Karte.",
     "practice moves": (
         "Mit einer 1 darf eine Figur aus START. Auf dem Brett pulsiert sie, und ihr Feld leuchtet; OK macht den Zug."

@@ -90,7 +90,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     for board in ("b1", "b2"):
         hands.press(boards.get_by_role("button", name=f"Rename: {board}"))
         hands.write(page.get_by_role("textbox", name="Name"), "Kitchen")
-        answer(hands, "Take")
+        answer(hands, "Use name")
         if board == "b1":
             expect(boards.get_by_text("Kitchen")).to_be_visible()
             assert Boards(library.store).names().get("b1") == "Kitchen"

@@ -157,14 +157,14 @@ def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: st
     hands.press(page.get_by_role("button", name="Rename"))
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Eve")
     hands.write(page.get_by_role("textbox", name="Name"), "Eva <b>")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(page.get_by_role("heading", name="Eva <b>")).to_be_visible()
     hands.go_on_from(page.get_by_role("button", name="Rename"))
     hands.press(page.get_by_role("button", name="Merge"))
     hands.press(page.get_by_role("dialog").get_by_role("button", name="Evi"))
     expect(page.get_by_role("heading", name="Evi")).to_be_visible()
-    for answer in ("Cancel", "Forget"):
-        hands.press(page.get_by_role("button", name="Forget"))
+    for answer in ("Cancel", "Remove"):
+        hands.press(page.get_by_role("button", name="Remove"))
         hands.press(page.get_by_role("dialog").get_by_role("button", name=answer))
     expect(page.locator("#view-people tbody tr")).to_have_count(4)
     assert [one.name for one in People(library).listed()] == ["Anna", "Ben", "Carl", "Dora"]

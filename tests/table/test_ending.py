@@ -24,7 +24,7 @@ COUNTED = {
 }
 DEEDS = {
     "en": ("most pawns bumped", "longest way", "most cards taken off", "most chips taken"),
-    "es": ("más peones echados", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
+    "es": ("más peones a START", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
     "de": ("meiste Rauswürfe", "längster Weg", "meiste Karten entfernt", "meiste Chips genommen"),
 }
 CHOICES = {

@@ -99,7 +99,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "Blue 1 person",
                 "Green 1 person",
                 "for a child no",
-                "draws by itself yes",
+                "automatic draw yes",
                 "how to play >",
                 "house rules >",
                 "settings >",
