@@ -27,7 +27,7 @@ _NOBODY = "-"
 def command(ctx: click.Context, library: str | None, filters: Filters, as_json: bool) -> None:
     """List the people who play, the best rated first, with their wins among the games that somebody won.
 
-    The interval holds the share of wins with a certainty of 95 %. Names stay in the library; no event of a game has
+    The interval is the 95 % range of the share of wins. Names stay in the library; no event of a game has
     them.
     """
     ctx.obj = library

@@ -217,10 +217,10 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
         ("winner", row.winner, winner),
     ):
         if listed != counted:
-            return f"its events hold, but the library's list is damaged: {what} {listed!r} in place of {counted!r}"
+            return f"its events are valid, but the library's list is damaged: {what} {listed!r} in place of {counted!r}"
     if not row.sound:
         changed = "its times, board, rules, options or seats are not what they were"
-        return f"its events hold, but the library's list is damaged: {changed}"
+        return f"its events are valid, but the library's list is damaged: {changed}"
     return None
 
 

@@ -118,7 +118,7 @@ WORDS = {
     "leaves": "¿Se va {name}?",
     "leave": "Sí, se va",
     "split": "Nueva velada desde aquí",
-    "split sure": "¿Empezar una velada nueva con esta partida? Las siguientes van con ella.",
+    "split sure": "¿Empezar una velada nueva con esta partida? Las siguientes pasan a ella.",
     # Visitors on the same network.
     "visitors": "Ver desde un teléfono o un televisor",
     "visitors how": (
@@ -169,9 +169,9 @@ WORDS = {
     "start turn how": "Pulsa el botón como lo harías en el tablero. No se guarda nada.",
     "practice draws": "Le toca a Rojo: roba una carta.",
     "practice moves": (
-        "Con un 1, un peón puede salir de START. En el tablero, ese peón parpadea y su casilla se "
-        "ilumina; OK hace la jugada."
+        "Con un 1, un peón puede salir de START. En el tablero, ese peón late y su casilla se ilumina; OK hace la "
+        "jugada."
     ),
-    "practice done": "Eso fue un turno. Ahora le toca a Amarillo.",
+    "practice done": "Así es un turno. Ahora le toca a Amarillo.",
     "practice again": "Otra vez",
 }

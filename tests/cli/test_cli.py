@@ -153,7 +153,7 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
 def test_no_games_yet(place: Path):
     shown = run("games", "--library", place)
     assert shown.exit_code == 0
-    assert shown.stdout == f"There are no games in {place} yet. `pawnlight play` begins one.\n"
+    assert shown.stdout == f"There are no games in {place} yet. Start one with `pawnlight play`.\n"
     assert not place.exists()
 
 

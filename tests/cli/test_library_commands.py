@@ -57,7 +57,7 @@ def test_a_list_is_narrowed_down(place: Path, options: str, names: list[str]):
 
 
 def test_nothing_found_is_said(place: Path):
-    assert run("games", "--library", place, "--rules", "revenge").stdout == f"There are no such games in {place}.\n"
+    assert run("games", "--library", place, "--rules", "revenge").stdout == f"No games match in {place}.\n"
     assert json.loads(run("games", "--json", "--library", place, "--rules", "revenge").stdout) == []
 
 

@@ -34,12 +34,12 @@ def test_the_scoreboard_follows_the_games(hands: Hands, library: Library, addres
     hands.press(page.locator(".evenings a"))
     expect(page.locator(".scores .number").first).to_have_text("1")
     assert scores(page) == ["Anna", "Ben"]
-    hands.choose(page.get_by_role("combobox", name="Match to"), "2 wins")
+    hands.choose(page.get_by_role("combobox", name="First to"), "2 wins")
     expect(page.locator(".scores li").first.locator(".wins i")).to_have_count(2)
     # The next games, with the names of the last, show without a reload.
     for _ in range(2):
         evening.play(wins="yellow")
-    expect(page.locator(".match")).to_have_text("Ben: the match is won!")
+    expect(page.locator(".match")).to_have_text("Ben won the match!")
     assert scores(page) == ["Ben", "Anna"]
     expect(page.locator("[data-score=Ben] .of")).to_have_text("2 of 3")
     # Somebody comes, and is the next to play.

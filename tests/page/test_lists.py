@@ -160,7 +160,7 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
         assert listed(library, game)[1].endswith("  no winner")
     assert not row(page, won.id, "state").startswith("no")
     page.get_by_text("Filters", exact=True).click()
-    page.get_by_role("combobox", name="State").select_option("no winner")
+    page.get_by_role("combobox", name="Status").select_option("no winner")
     expect(page.locator("#view-games [data-game]")).to_have_count(2)
     place = ("--library", library.place)
     assert {row["id"] for row in json.loads(run("games", "--abandoned", "--json", *place).stdout)} == {deck.id, ended}

@@ -183,7 +183,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     position = games["b2"].at(39)
     # The other table was at the same event.
     assert eventually(lambda: shown(page, position) == expected(position))
-    page.get_by_role("link", name="All tables").click()
+    page.get_by_role("link", name="All boards").click()
     expect(tables).to_have_count(3)
 
 
@@ -223,7 +223,7 @@ def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(p
     at(page, 22)
     position = make_game("classic", "old").at(22)
     assert shown(page, position) == expected(position)
-    page.get_by_role("link", name="All tables").click()
+    page.get_by_role("link", name="All boards").click()
     page.get_by_role("link", name="b2").click()
     at(page, 14)
 

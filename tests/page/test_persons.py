@@ -102,7 +102,7 @@ def test_games_are_found_by_words_people_and_dates(hands: Hands, address: str) -
     hands.write(search, "")
     expect(items).to_have_count(6)
     hands.press(page.get_by_text("Filters"))
-    for name, chosen in (("Person", "Carl"), ("State", "in progress"), ("Winner", "Ben")):
+    for name, chosen in (("Person", "Carl"), ("Status", "in progress"), ("Winner", "Ben")):
         hands.choose(page.get_by_role("combobox", name=name), chosen)
         expect(items).to_have_count(1)
         hands.choose(page.get_by_role("combobox", name=name), "any")
@@ -145,7 +145,7 @@ def test_the_statistics_of_games_by_person_words_and_date(hands: Hands, address:
 def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: str, library: Library) -> None:
     page = hands.page
     page.goto(f"{address}#people")
-    field = page.get_by_label("Name of a new person")
+    field = page.get_by_label("Name of the new person")
     for name in ("Eve", "Evi"):
         hands.write(field, name, end="Enter")
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()

@@ -28,9 +28,9 @@ DEEDS = {
     "de": ("meiste Rauswürfe", "längster Weg", "meiste Karten entfernt", "meiste Chips genommen"),
 }
 CHOICES = {
-    "en": ("play again", "another game", "keep looking"),
-    "es": ("otra vez", "otro juego", "seguir mirando"),
-    "de": ("noch einmal", "anderes Spiel", "weiter ansehen"),
+    "en": ("play again", "another game", "see the board"),
+    "es": ("otra vez", "otro juego", "ver el tablero"),
+    "de": ("noch einmal", "anderes Spiel", "Brett ansehen"),
 }
 
 
