@@ -63,7 +63,7 @@ def _cells(row: Standing) -> tuple[str, ...]:
 @click.argument("name", nargs=-1, required=True)
 @with_library
 def add(library: Library, name: tuple[str, ...]) -> None:
-    """Add a person for each NAME. A name of several words stands in quotation marks."""
+    """Add a person for each NAME. Put a name of several words in quotation marks."""
     for one in name:
         click.echo(f"{People(library).add(one).name} is in the library.")
 
@@ -138,7 +138,7 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
 @click.argument("name")
 @with_library
 def next_(library: Library, board: str, seat: str, name: str) -> None:
-    """Say that NAME will sit at SEAT in the next game of BOARD; a new NAME is added. - for NAME removes the name."""
+    """Record that NAME plays SEAT in the next game of BOARD; a new NAME is added. Use - as NAME to remove the name."""
     if not is_player(seat):
         raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
     found = Boards(library.store).find(board)

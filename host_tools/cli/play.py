@@ -55,7 +55,7 @@ def command(
     no_browser: bool,
     lan: Lan | None,
 ) -> None:
-    """Play on a virtual board in the browser, and keep its games in the library.
+    """Play on a virtual board in the browser, and save its games in the library.
 
     The games are narrated here as they are played. Press Ctrl-C to stop; the board keeps an unfinished game.
     """

@@ -86,7 +86,7 @@ class Verdict:
         if self.shuffled:
             said += [
                 "Proved: every event is allowed by the rules, and every card is the one that the seed gives, whose "
-                "hash stands before the first card.",
+                "hash comes before the first card.",
                 "Not proved: that nobody has rewritten the game since its seed became known, with other names or "
                 "other legal moves, or has cut it short. Compare the fingerprint with one that was noted before.",
             ]

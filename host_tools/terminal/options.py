@@ -100,7 +100,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_library(does: Callable[..., None]) -> Callable[..., None]:
-    """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
+    """Give a subcommand the open library as its first argument; --library may come before or after its name."""
     from host_tools.library import Library
 
     @click.pass_obj

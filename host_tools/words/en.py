@@ -193,7 +193,7 @@ WORDS = {
     "program away": "Pawnlight is not running on this laptop any more. Start it again, and the game goes on here.",
     "page failed": "The page could not be loaded. Reload it.",
     "no script": "This page needs JavaScript to show the board.",
-    "game trouble": "This game has an event that breaks the rules; it is shown up to there. {why}",
+    "game trouble": "Something in this game breaks the rules; it is shown up to there. {why}",
     "unknown rules": (
         "This version of Pawnlight does not know the rules of this game ({rules}). The game is kept; update Pawnlight"
         " to see it."

@@ -57,7 +57,7 @@ WORDS = {
     "stats by rules": "Nach Spiel",
     "stats by rules how": "Siege in jedem Spiel.",
     "stats by players": "Nach Zahl der Spieler",
-    "stats by players how": "Siege an Tischen jeder Größe.",
+    "stats by players how": "Siege nach Zahl der Spieler.",
     "players count": "{count} Spieler",
     "players count one": "1 Spieler",
     "stats by colour": "Nach Farbe",

@@ -115,8 +115,8 @@ WORDS = {
     # Visitors on the same network.
     "visitors": "Watch from a phone or television",
     "visitors how": (
-        "Scan this with a phone on the same network, or type the address on a television. Visitors see the games "
-        "live, this evening's scoreboard and replays, and people's names. They can change nothing."
+        "Scan this with a phone on the same network, or type the address on a television. Visitors see the live "
+        "games, this evening's scoreboard and replays, and people's names. They cannot change anything."
     ),
     "visitors code": "QR code of the address below",
     "visitor refused": "Pawnlight: this link has expired. Scan the code at the table again.",
@@ -152,7 +152,7 @@ WORDS = {
         "lines, and DRAW starts."
     ),
     "start turn": "One turn to practise",
-    "start turn how": "Press the button as you would on the board. Nothing of it is kept.",
+    "start turn how": "Press the button as you would on the board. None of it is saved.",
     "practice draws": "It is Red's turn: draw a card.",
     "practice moves": (
         "A 1 lets a pawn leave START. On the board that pawn pulses and its square is lit; OK makes the move."

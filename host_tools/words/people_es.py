@@ -58,7 +58,7 @@ WORDS = {
     "stats by rules": "Por juego",
     "stats by rules how": "Victorias en cada juego.",
     "stats by players": "Por número de jugadores",
-    "stats by players how": "Victorias en mesas de cada tamaño.",
+    "stats by players how": "Victorias por número de jugadores.",
     "players count": "{count} jugadores",
     "players count one": "1 jugador",
     "stats by colour": "Por color",

@@ -219,7 +219,7 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Pat
     assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
     assert re.fullmatch(rf"{game} +\d+  (Red|Yellow) wins; .*", shown[-1])
     assert "Connected to board b0a4d, firmware 0.1.0." in program.err
-    assert f"Stopped; {len(lines)} events kept in {place}." in program.err
+    assert f"Stopped; {len(lines)} events saved in {place}." in program.err
     with Library.open(place) as library:
         assert library.lines(game) == lines
     assert board.board.confirmed[game] == len(lines)

@@ -129,12 +129,12 @@ def test_page_and_command_line_count_the_same_events(
     game = Evening(library).play(events=60)
     page = window(browser).new_page()
     page.goto(f"{address}#games")
-    expect(page.locator("#view-games .size")).to_have_text("60 events")
+    expect(page.locator("#view-games .size")).to_have_text("60 steps")
     file = tmp_path / "game.html"
     assert run("share", game, file, "--library", library.place).exit_code == 0
     for replay in (f"{address}#game={game}", file.as_uri()):
         page.goto(replay)
-        expect(page.locator("#view-game .about")).to_contain_text("60 events")
+        expect(page.locator("#view-game .about")).to_contain_text("60 steps")
         expect(page.locator("#view-game .count")).to_have_text("1 / 60")
         page.keyboard.press("End")
         expect(page.locator("#view-game .count")).to_have_text("60 / 60")

@@ -50,7 +50,7 @@ def at(page: Page, event: int) -> None:
 
 
 def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> None:
-    expect(page.locator("#view-live .problem")).to_contain_text("No table has sent a game yet")
+    expect(page.locator("#view-live .problem")).to_contain_text("No board has sent a game yet")
     game = make_game("classic", events=60)
     keep(library, make_game("classic", events=20))
     at(page, 19)

@@ -55,7 +55,7 @@ def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, addr
     hands.press(page.get_by_role("link", name="Play"))
     expect(page.locator("#view-live h1").first).to_be_visible()
     page.reload()
-    expect(page.locator("#view-live .problem")).to_contain_text("No table has sent a game yet")
+    expect(page.locator("#view-live .problem")).to_contain_text("No board has sent a game yet")
     expect(offer).to_be_hidden()
     assert library.games() == []
 

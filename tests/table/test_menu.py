@@ -213,9 +213,9 @@ def test_the_lights_are_as_bright_and_the_sounds_as_loud_as_set(bench):
 def test_all_lights_together_draw_no_more_than_is_set(bench):
     go_to(bench, "settings")
     bench.press("OK")
-    for name in ("brightness", "current"):
+    for name in ("brightness", "power limit"):
         go_to(bench, name)
-        press_until(bench, "RIGHT", "brightness 5" if name == "brightness" else "current 0.5")
+        press_until(bench, "RIGHT", "brightness 5" if name == "brightness" else "power limit 0.5")
     bench.app.renderer.lights.clear()
     for light in range(112):
         bench.app.renderer.lights.put(light, (255, 255, 255))
