@@ -37,7 +37,7 @@ MODULES = {
 @click.group(cls=LazyGroup, modules=MODULES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="pawnlight", message="%(prog)s %(version)s")
 def cli() -> None:
-    """The laptop side of Pawnlight, a lit game board for the family table."""
+    """The laptop side of Pawnlight: Sorry!, Revenge and Sequence on a board that lights up."""
 
 
 def main() -> None:

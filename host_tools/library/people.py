@@ -99,7 +99,8 @@ class People:
             game = connection.execute(both.limit(1)).scalar()
             if game is not None:
                 raise UnknownPerson(
-                    f"{name} and {other} played in the same game, {game}, so they are two people. Correct its seats first."
+                    f"{name} and {other} played in the same game, {game}, so they are two people. Correct its seats "
+                    "first."
                 )
             connection.execute(update(seatings).where(seatings.c.person == person).values(person=into))
             connection.execute(update(next_seats).where(next_seats.c.person == person).values(person=into))

@@ -22,7 +22,7 @@ _OFFERED = 30
 library_option = click.option(
     "--library",
     metavar="FILE|URL",
-    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several tables. Default: "
+    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several boards. Default: "
     "$PAWNLIGHT_LIBRARY, or else the standard file of your system.",
 )
 """Adds the argument `library`, a str or None, for `Library.open`."""

@@ -318,11 +318,11 @@ def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(pag
     game = texts[0].rpartition("seed=")[2][:12]
     library.add(game, "new board", sealed(texts))
     table = page.locator(".table[data-board='new board']")
-    expect(table).to_contain_text("(ludo). It is kept. To see it, update Pawnlight")
+    expect(table).to_contain_text("(ludo). The game is kept; update Pawnlight to see it.")
     keep(library, make_game("classic", events=20), "old board")
     expect(page.locator(".table[data-board='old board'] svg").first).to_be_visible()
     expect(table).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#games")
     expect(page.locator(f"[data-game='{game}']")).to_contain_text("ludo")
     page.goto(page.url.partition("#")[0] + f"#game={game}")
-    expect(page.locator("#view-game .problem")).to_contain_text("does not know (ludo)")
+    expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (ludo)")

@@ -37,7 +37,7 @@ def test_the_players_of_a_replay_are_named(hands: Hands, library: Library, addre
     # A new person, for this game only. The keys of the replay are letters here.
     hands.press(seat(page, "blue"))
     expect(page.get_by_role("textbox", name="Name")).to_be_focused()
-    hands.press(page.get_by_role("checkbox", name="Also in the other games"))
+    hands.press(page.get_by_role("checkbox", name="Also in tonight's other games"))
     hands.write(page.get_by_role("textbox", name="Name"), "n p Zoë")
     hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(seat(page, "blue")).to_contain_text("n p Zoë")

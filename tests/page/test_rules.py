@@ -96,7 +96,7 @@ def test_another_language_changes_them_at_once(page: Page, address: str, games: 
     expect(page.locator("#view-game .rule-cards dt").first).to_have_text("Goal")
     page.locator("#language").select_option("de")
     expect(page.locator("#view-game .rule-cards dt").first).to_have_text("Ziel")
-    expect(page.locator("#view-game").get_by_role("button", name="Variante")).to_be_visible()
+    expect(page.locator("#view-game").get_by_role("button", name="Regeln")).to_be_visible()
 
 
 def test_rules_that_there_are_not_are_refused(page: Page, address: str) -> None:
