@@ -274,7 +274,7 @@ WORDS = {
     "stats colours": "Victorias por color",
     "stats colours how": "Parte de sus partidas que ganó cada color; la línea marca la misma suerte para todos.",
     "stats levels": "Victorias por tipo de jugador",
-    "stats levels how": "De los puestos que ocuparon; la línea marca lo que daría la misma habilidad.",
+    "stats levels how": "Victorias por puesto ocupado; la línea marca la misma habilidad.",
     "stats begins": "Victorias por orden de turno",
     "stats begins how": "¿Ayuda empezar? La línea marca lo que saldría si diera igual.",
     "stats lengths": "Duración de las partidas",
