@@ -14,7 +14,6 @@ from hardware.generate.sheets import all_sheets
 from hardware.generate.strip_cuts import SECTION, plan
 
 BUILDS = ("small", "full")
-UNKNOWN = "to confirm"
 _SPARE = 1.2  # of wire, for mistakes and stripped ends
 _LIGHTS_A_METRE = 60
 
@@ -74,7 +73,7 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
         str(entry["look_for"]),
         (float(price[0]), float(price[1])),
         str(entry["alternatives"]),
-        str(entry.get("maker", UNKNOWN)),
+        str(entry.get("maker", "")),
         str(entry.get("source", "")),
     )
 

@@ -72,7 +72,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
             ("everything at the highest setting", highest.draws),
             ("garbage on the wire, small build", _garbage(netlist, "small")),
             ("a short that the supply does not stop", FUSE_CLEARS * figures["fuse_amperes"]),
-            ("the most that a limited supply gives into a short", figures["supply_most_amperes"]),
+            ("the most that a limited supply delivers into a short circuit", figures["supply_most_amperes"]),
         )
     )
     kinds = "\n".join(

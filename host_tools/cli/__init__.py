@@ -6,8 +6,8 @@ from host_tools.terminal.group import LazyGroup
 from pawnlight import VERSION
 
 MODULES = {
-    "play": ("host_tools.cli.play", "Play on a virtual board in the browser, and keep the games."),
-    "log": ("host_tools.cli.log", "Keep the games of a board, and show them live."),
+    "play": ("host_tools.cli.play", "Play on a virtual board in the browser, and save the games."),
+    "log": ("host_tools.cli.log", "Save a board's games, and show them live."),
     "install": ("host_tools.cli.install", "Install the firmware on a Pico and start it."),
     "doctor": ("host_tools.cli.doctor", "Check a board; say what is wrong and what to do about it."),
     "backup": ("host_tools.cli.backup", "Save a board's games and settings to a file."),
@@ -17,8 +17,8 @@ MODULES = {
     "export": ("host_tools.cli.export", "Write a game to a text file."),
     "share": ("host_tools.cli.share", "Write the replay of a game as one HTML file."),
     "import": ("host_tools.cli.import_", "Add games from text files to the library."),
-    "people": ("host_tools.cli.people", "List the people who play, and say who sat where."),
-    "choose": ("host_tools.cli.choose", "Choose which branch of a game holds."),
+    "people": ("host_tools.cli.people", "List the players, and record who played which colour."),
+    "choose": ("host_tools.cli.choose", "Choose which version of a game counts."),
     "hide": ("host_tools.cli.hide", "Hide games and boards from lists, Live and statistics."),
     "delete": ("host_tools.cli.delete", "Delete games and boards from the library."),
     "evenings": ("host_tools.cli.evenings", "List the evenings with their scores; join and split them."),
@@ -29,7 +29,7 @@ MODULES = {
     "league": ("host_tools.cli.league", "Let computer players compete, and compare their win rates."),
     "train": ("host_tools.cli.train", "Train the computer player *hard* by self-play."),
     "rules": ("host_tools.cli.rules", "Answer questions about the rules, one line of JSON each."),
-    "how-to-play": ("host_tools.cli.how_to_play", "Print the rules of a game, to read."),
+    "how-to-play": ("host_tools.cli.how_to_play", "Print the rules of a game in plain words."),
     "completion": ("host_tools.cli.completion", "Print a script for Tab completion in your shell."),
 }
 
@@ -37,7 +37,7 @@ MODULES = {
 @click.group(cls=LazyGroup, modules=MODULES, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(VERSION, prog_name="pawnlight", message="%(prog)s %(version)s")
 def cli() -> None:
-    """The laptop side of Pawnlight, a lit game board for the family table."""
+    """The laptop side of Pawnlight: Sorry!, Revenge and Sequence on a board that lights up."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`pawnlight choose`: let a branch of a game hold."""
+"""`pawnlight choose`: make a branch of a game the version that counts."""
 
 import click
 
@@ -11,7 +11,7 @@ from host_tools.terminal.options import library_option
 @click.argument("branch")
 @library_option
 def command(branch: str, library: str | None) -> None:
-    """Let BRANCH hold in place of its game's events; these are kept as the branch.
+    """Make BRANCH the version of its game that counts; the other version becomes the branch.
 
     `pawnlight games --conflicts` lists the branches. Nothing is lost: choose BRANCH again to go back.
     """

@@ -56,7 +56,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         sides = ("right", "left", "right", "left", "left")
         click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
     else:
-        click.echo(f"There are no games in {library_name(library)} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
 
 
 @command.command("show")
@@ -103,7 +103,7 @@ def name(library: Library, evening: str, name: str) -> None:
 @click.argument("wins")
 @with_library
 def match(library: Library, evening: str, wins: str) -> None:
-    """Decide the match of EVENING by WINS, a number of wins. - for WINS ends the match."""
+    """Make EVENING a match that is won with WINS wins; - ends the match."""
     if wins != _NONE and not (wins.isascii() and wins.isdigit() and len(wins) < 4):
         raise click.BadParameter(f"{wins!r} is not a number of wins.", param_hint="'WINS'")
     found = _id(library, evening)

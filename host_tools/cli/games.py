@@ -37,8 +37,8 @@ def command(
 ) -> None:
     """List the games of the library, the newest first.
 
-    House rules stand beside the rule set. A game has branches if another board, or a file, brought other events for it;
-    `--conflicts` shows the game as it holds, and each branch. `pawnlight choose` lets a branch hold instead.
+    House rules are listed beside the rule set. A game has branches if another board, or a file, brought other events
+    for it; `--conflicts` shows the version that counts, and each branch. `pawnlight choose` makes a branch count.
     """
     if conflicts:
         show_conflicts(library, as_json)
@@ -79,8 +79,8 @@ def command(
             cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]
         click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
     elif filters.given or hidden:
-        click.echo(f"There are no such games in {library_name(library)}.")
+        click.echo(f"No games match in {library_name(library)}.")
     else:
-        click.echo(f"There are no games in {library_name(library)} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
     if disputed and not as_json:
         click.echo(f"{plural(disputed, 'game')} with branches: see `pawnlight games --conflicts`.", err=True)

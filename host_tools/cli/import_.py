@@ -23,7 +23,7 @@ _SEE = "see `pawnlight games --conflicts`"
 def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
     """Add games from files written by `pawnlight export` to the library.
 
-    Every game is verified first; if an event does not hold, the game is refused and the event is named. Games already
+    Every game is verified first; if an event is not valid, the game is refused and the event is named. Games already
     in the library stay as they are, so importing twice does no harm. A game that differs from the library's is kept
     apart, as a branch: see `pawnlight games --conflicts`.
 

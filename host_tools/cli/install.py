@@ -41,9 +41,9 @@ def command(file: Path | None, port: str | None, board: str | None, force: bool,
     MicroPython first: a new Pico that was plugged in with BOOTSEL held, one with another MicroPython, or a board
     with Pawnlight. If it has this very MicroPython already, the file is not copied again.
 
-    Of the firmware only what has changed is sent, every file verified by its hash. A game that is being played is ended
-    for now, and offered again when the board starts; games and settings on the Pico stay. Whenever it is interrupted,
-    running the command again finishes it.
+    Of the firmware only what has changed is sent, every file verified by its hash. A game in progress stops,
+    and can be resumed when the board restarts; games and settings on the Pico stay. If the command is interrupted,
+    run it again.
     """
     try:
         micropython = None if file is None else read_uf2(file)
@@ -131,7 +131,7 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
             length=size, label=label, file=sys.stderr, hidden=not (size and sys.stderr.isatty())
         ) as bar:
             changed = install(pico, files, held, folders, made, bar.update)
-        click.echo("Verified. The board starts." if changed else "Everything is there. The board starts.")
+        click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
         client = start(pico, line)
     if client.files != short_digest(manifest_of(files)):
         raise NotHere("The board does not run the firmware that was installed. Run `pawnlight install --force`.")

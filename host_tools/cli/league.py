@@ -20,7 +20,7 @@ from pawnlight.rules.base import RuleError
 def _named(rules: str, bots: str) -> tuple[str, ...]:
     names = named_players(rules, bots)
     if len(set(names)) < len(names) or len(names) < 2:
-        raise click.UsageError("--bots names two or more different computer players, separated by commas.")
+        raise click.UsageError("--bots needs two or more different computer players, separated by commas.")
     return names
 
 

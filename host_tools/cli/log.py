@@ -1,4 +1,4 @@
-"""`pawnlight log`: keep the games of a board in the library."""
+"""`pawnlight log`: save the games of a board in the library."""
 
 import time
 from contextlib import ExitStack
@@ -41,9 +41,9 @@ def command(
     browser: bool,
     lan: Lan | None,
 ) -> None:
-    """Keep the games of a board in the library, and show them as they are played.
+    """Save the games of a board in the library, and show them as they are played.
 
-    Games that the board kept while no laptop was connected come first. The page shows every table of the library live
+    Games that the board kept while no laptop was connected come first. The page shows every board of the library live
     and replays its games. Press Ctrl-C to stop.
     """
 
@@ -67,4 +67,4 @@ def command(
         )
         with stopped_by_signals(runner.stop):
             runner.run()
-        click.echo(f"Stopped; {plural(sync.kept, 'event')} kept in {opened.place}.", err=True)
+        click.echo(f"Stopped; {plural(sync.kept, 'event')} saved in {opened.place}.", err=True)

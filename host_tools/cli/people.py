@@ -27,7 +27,7 @@ _NOBODY = "-"
 def command(ctx: click.Context, library: str | None, filters: Filters, as_json: bool) -> None:
     """List the people who play, the best rated first, with their wins among the games that somebody won.
 
-    The interval holds the share of wins with a certainty of 95 %. Names stay in the library; no event of a game has
+    The interval is the 95 % range of the share of wins. Names stay in the library; no event of a game has
     them.
     """
     ctx.obj = library
@@ -63,7 +63,7 @@ def _cells(row: Standing) -> tuple[str, ...]:
 @click.argument("name", nargs=-1, required=True)
 @with_library
 def add(library: Library, name: tuple[str, ...]) -> None:
-    """Add a person for each NAME. A name of several words stands in quotation marks."""
+    """Add a person for each NAME. Put a name of several words in quotation marks."""
     for one in name:
         click.echo(f"{People(library).add(one).name} is in the library.")
 
@@ -113,7 +113,7 @@ def forget(library: Library, person: str, yes: bool) -> None:
 @click.option("--evening", is_flag=True, help="Also in the other games of this evening with the same seats.")
 @with_library
 def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> None:
-    """Say that NAME sat at SEAT of GAME; a new NAME is added. - for NAME removes the name.
+    """Record that NAME played SEAT in GAME; a new NAME is added. Use - as NAME to remove the name.
 
     GAME is the beginning of a game's id, or `last`. SEAT is a colour, or blue2 for the second of two blue seats.
     """
@@ -124,11 +124,12 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
     at = seat_of(row.seats, seat)
     people = People(library)
     if name == _NOBODY and at not in people.seated([found]).get(found, {}):
-        click.echo(f"Nobody sat at {seat}: there is no name to remove.")
+        click.echo(f"Nobody is named at {seat}: there is no name to remove.")
         return
     changed = people.seat(found, at, None if name == _NOBODY else name, evening=evening)
     seated = people.seated([found]).get(found, {}).get(at)
-    click.echo(f"{seated.name if seated else 'Nobody'} sits at {seat} in {plural(changed, 'game')}.")
+    games = plural(changed, "game")
+    click.echo(f"{seated.name} plays {seat} in {games}." if seated else f"The name at {seat} is removed in {games}.")
 
 
 @command.command("next")
@@ -137,11 +138,11 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
 @click.argument("name")
 @with_library
 def next_(library: Library, board: str, seat: str, name: str) -> None:
-    """Say that NAME will sit at SEAT in the next game of BOARD; a new NAME is added. - for NAME removes the name."""
+    """Record that NAME plays SEAT in the next game of BOARD; a new NAME is added. Use - as NAME to remove the name."""
     if not is_player(seat):
         raise click.BadParameter(f"{seat!r} is not a colour, or a colour with a number.", param_hint="'SEAT'")
     found = Boards(library.store).find(board)
     people = People(library)
     people.seat_next(found, {seat: None if name == _NOBODY else name})
     seated = people.next_seats(found).get(seat)
-    click.echo(f"{seated.name if seated else 'Nobody'} will sit at {seat} in the next game.")
+    click.echo(f"{seated.name} plays {seat} in the next game." if seated else f"{seat} has no name in the next game.")

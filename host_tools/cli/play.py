@@ -33,7 +33,7 @@ _UNPLUGGED_SECONDS = 1.0
 @click.option(
     "--state",
     type=click.Path(path_type=Path, file_okay=False),
-    help="The folder that stands for the board's flash. Default: the usual one.",
+    help="Folder used as the board's memory. Default: the standard one.",
 )
 @library_option
 @deleted_option
@@ -55,7 +55,7 @@ def command(
     no_browser: bool,
     lan: Lan | None,
 ) -> None:
-    """Play on a virtual board in the browser, and keep its games in the library.
+    """Play on a virtual board in the browser, and save its games in the library.
 
     The games are narrated here as they are played. Press Ctrl-C to stop; the board keeps an unfinished game.
     """

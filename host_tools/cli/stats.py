@@ -25,7 +25,7 @@ _PLACES = ["begins", *(f"{nth} to move" for nth in ("2nd", "3rd", *(f"{n}th" for
 @click.option("--level", help="Only games with this kind of player: person, random, easy, normal, hard.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of text.")
 def command(library: str | None, filters: Filters, level: str | None, as_json: bool) -> None:
-    """Show how many games were played, who wins, how long they take, where pawns are hit, and who was lucky.
+    """Show how many games were played, who wins, how long they take, where pawns are bumped, and who was lucky.
 
     Only the first line counts games that are still in progress. The page shows the same figures as charts. With
     --person, show how this person has done.
@@ -45,9 +45,9 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
     elif found.games:
         click.echo("\n\n".join(_report(found)))
     elif found.choices:
-        click.echo("There are no such games in the library.")
+        click.echo("No games match in the library.")
     else:
-        click.echo(f"There are no games in {library_name(library)} yet. `pawnlight play` begins one.")
+        click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
 
 
 def _show_record(found: Record, as_json: bool) -> None:
@@ -89,7 +89,7 @@ def _report(found: Statistics) -> list[str]:
         most = max(found.squares)
         rows = [f"  {name:14}{_heights(found.squares[15 * k : 15 * k + 15], most)}" for k, name in enumerate(sides)]
         worst = found.squares.index(most)
-        told.append("\n".join([f"where pawns are hit, square by square (most on {worst}: {most})", *rows]))
+        told.append("\n".join([f"where pawns are bumped, square by square (most on {worst}: {most})", *rows]))
     if found.luckiest.get("games"):
         luck = found.luckiest
         told.append(

@@ -34,7 +34,7 @@ _EXIT_CODES = {"complete": 0, "inconsistent": 1, "unknown": 1, "open": 3, "aband
 @click.option("--json", "as_json", is_flag=True, help="A JSON object with each game's verdict instead of sentences.")
 @click.option("--jobs", type=Number(0, 1000), default=0, help="Number of processes for `all`. Default: one per core.")
 def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int) -> int:
-    """Check every shuffle and every rule of games, and name the first event that does not hold.
+    """Check every shuffle and every rule, and name the first event that is wrong.
 
     GAME is the beginning of a game's id, or `last` for the one played last; FILE is a file written by `pawnlight
     export`; `all` means every game of the library, checked on all cores. The seed of a game in progress is not known

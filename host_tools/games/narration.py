@@ -4,6 +4,7 @@ A sentence is a tuple of clauses: each is the key of a text and the values to pu
 chooses the clauses; the texts are in words/en.py, es.py and de.py.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -12,6 +13,9 @@ from pawnlight.rules.cards import card_label
 
 Clause = tuple[str, dict[str, Any]]
 Sentence = tuple[Clause, ...]
+
+# Before the sound i, Spanish has “e” in place of “y”: “Ana e Inés”, but “agua y hielo”.
+_BEGINS_WITH_I = re.compile("h?[ií](?![aeouáéóú])", re.IGNORECASE)
 
 
 def split_player(player: str) -> tuple[str, str]:
@@ -57,7 +61,10 @@ def ending(winners: Iterable[str], over: bool, words: Words) -> str:
 def joined(names: Sequence[str], words: Words) -> str:
     """Return at least one name as an enumeration: "Red, Blue and Green"."""
     *others, last = names
-    return ", ".join(others) + words["list and"] + last if others else last
+    if not others:
+        return last
+    both = words["list and before i"] if _BEGINS_WITH_I.match(last) else words["list and"]
+    return ", ".join(others) + both + last
 
 
 def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], str]) -> str:

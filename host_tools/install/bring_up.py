@@ -128,7 +128,7 @@ STAGES = (
                 WHITE_V,
                 float("inf"),
                 "V",
-                less='A weak supply or a thin cable: leave "current" at 1.5 A, or use another supply.',
+                less='A weak supply or a thin cable: leave "power limit" at 1.5 A, or use another supply.',
             ),
         ),
     ),

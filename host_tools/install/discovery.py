@@ -63,7 +63,7 @@ def _of_board(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> Us
         return fitting[0]
     there = ", ".join(_said(pico, names) for pico in found)
     if fitting:
-        raise SeveralBoards(f"{board!r} could be {len(fitting)} boards ({there}). Give more of the id.")
+        raise SeveralBoards(f"{board!r} could be {len(fitting)} boards ({there}). Type more of the id.")
     raise NoSuchPort(
         f"The board {board!r} is not plugged in. " + (f"Plugged in: {there}." if found else "No Pico is plugged in.")
     )

@@ -78,7 +78,7 @@ class Boards:
             return ids[0]
         if ids:
             raise UnknownBoard(
-                f"{len(ids)} boards have ids that begin with {name!r} ({', '.join(ids[:4])}). Give more of the id."
+                f"{len(ids)} boards have ids that begin with {name!r} ({', '.join(ids[:4])}). Type more of the id."
             )
         raise UnknownBoard(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
 

@@ -174,7 +174,7 @@ class Evenings:
             if values["name"] and not is_name(values["name"]):
                 raise UnknownEvening(f"An evening's name is at most {LONGEST_NAME} printable characters.")
         if values.get("aim") is not None and not 1 <= values["aim"] <= _MOST_WINS:
-            raise UnknownEvening(f"A match goes to 1 to {_MOST_WINS} wins.")
+            raise UnknownEvening(f"A match needs between 1 and {_MOST_WINS} wins.")
         with self._store.writing("evenings") as connection:
             connection.execute(update(evenings).where(evenings.c.id == evening).values(values))
 

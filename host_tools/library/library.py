@@ -198,7 +198,7 @@ class Library:
             )
         if len(found) > 1:
             some = ", ".join(found[:4]) + (", ..." if len(found) > 4 else "")
-            raise UnknownGame(f"{len(found)} games have ids that begin with {name!r} ({some}). Give more of the id.")
+            raise UnknownGame(f"{len(found)} games have ids that begin with {name!r} ({some}). Type more of the id.")
         return found[0]
 
     def look_for_damage(self) -> None:

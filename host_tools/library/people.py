@@ -61,8 +61,8 @@ class People:
             return found[0]
         if found:
             some = ", ".join(one.name for one in found[:4]) + (", ..." if len(found) > 4 else "")
-            raise UnknownPerson(f"{len(found)} people have names that begin with {name!r} ({some}). Give more of it.")
-        raise UnknownPerson(f"The library knows nobody called {name!r}. List its people with `pawnlight people`.")
+            raise UnknownPerson(f"{len(found)} people have names that begin with {name!r} ({some}). Type more of it.")
+        raise UnknownPerson(f"There is nobody called {name!r} in the library. List its people with `pawnlight people`.")
 
     def person(self, person: int) -> Person:
         """Return the person with this id. Raises UnknownPerson."""
@@ -99,7 +99,8 @@ class People:
             game = connection.execute(both.limit(1)).scalar()
             if game is not None:
                 raise UnknownPerson(
-                    f"{name} and {other} sat in the same game, {game}, so they are two people. Correct its seats first."
+                    f"{name} and {other} played in the same game, {game}, so they are two people. Correct its seats "
+                    "first."
                 )
             connection.execute(update(seatings).where(seatings.c.person == person).values(person=into))
             connection.execute(update(next_seats).where(next_seats.c.person == person).values(person=into))

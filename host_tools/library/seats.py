@@ -33,7 +33,7 @@ def seat_of(seats: Sequence[tuple[str, str]], player: str) -> int:
     """Return the seat of `player`, such as `red`, `blue2` or `blue 2`. Raises UnknownPerson."""
     known = players_of(seats)
     if not known:
-        raise UnknownPerson("Nobody sits at a deck of cards.")
+        raise UnknownPerson("Cards only has no players, so nobody can be named there.")
     wanted = player.lower().replace(" ", "")
     if wanted not in known:
         raise UnknownPerson(f"This game has no seat {player!r}; its seats are {', '.join(known)}.")

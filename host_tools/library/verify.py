@@ -73,7 +73,7 @@ class Verdict:
                 f"{self.name} is not over: {events}, every rule redone. Its seed is not known yet, so its shuffles "
                 f"cannot be checked."
             )
-        redone = f"{events}, every shuffle and every rule redone."
+        redone = f"{events}; every shuffle and every rule checked."
         if self.abandoned:
             return f"{self.name} was abandoned: {redone} It was ended before anybody had won."
         return f"{self.name} is complete: {redone}"
@@ -86,7 +86,7 @@ class Verdict:
         if self.shuffled:
             said += [
                 "Proved: every event is allowed by the rules, and every card is the one that the seed gives, whose "
-                "hash stands before the first card.",
+                "hash comes before the first card.",
                 "Not proved: that nobody has rewritten the game since its seed became known, with other names or "
                 "other legal moves, or has cut it short. Compare the fingerprint with one that was noted before.",
             ]
@@ -99,7 +99,7 @@ class Verdict:
 
     def _chance(self) -> list[str]:
         """Return sentences about who contributed to the shuffle."""
-        alone = "Not proved: who played, and that the board did not choose its seed: it alone gives chance."
+        alone = "Not proved: who played, and that the board did not choose its seed: it is the only source of chance."
         unused = f"This laptop sent {self.sent} for the shuffle, and the board did not use it."
         if self.mix in (None, "-"):
             # None: no card has been drawn yet, so what was sent may still be used.
@@ -217,10 +217,10 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
         ("winner", row.winner, winner),
     ):
         if listed != counted:
-            return f"its events hold, but the library's list is damaged: {what} {listed!r} in place of {counted!r}"
+            return f"its events are valid, but the library's list is damaged: {what} {listed!r} in place of {counted!r}"
     if not row.sound:
         changed = "its times, board, rules, options or seats are not what they were"
-        return f"its events hold, but the library's list is damaged: {changed}"
+        return f"its events are valid, but the library's list is damaged: {changed}"
     return None
 
 

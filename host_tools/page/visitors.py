@@ -1,4 +1,4 @@
-"""The page for visitors: phones and televisions in the same network, which may only watch.
+"""The page for visitors: phones and televisions on the same network, which may only watch.
 
 They have a port of their own, on one address of this laptop, and an application of a few routes that only read: the
 tables live, the scoreboard of the newest evening, and replays of its finished games. A token in the link lets them in.

@@ -37,7 +37,7 @@ def show_conflicts(named: str | None, as_json: bool) -> None:
         click.echo(json.dumps(values, indent=1))
     elif cells:
         click.echo(tabulate(cells, _HEADINGS, "plain", colalign=_SIDES, disable_numparse=True))
-        click.echo("`pawnlight choose BRANCH` lets a branch hold, `pawnlight delete BRANCH` deletes it.", err=True)
+        click.echo("`pawnlight choose BRANCH` makes a branch count, `pawnlight delete BRANCH` deletes it.", err=True)
     else:
         click.echo(f"No game in {library_name(named)} has branches.")
 

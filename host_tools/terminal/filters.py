@@ -88,9 +88,7 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--over/--open", "over", default=None, help="Only games that are over, or only those in progress."
         ),
         "abandoned": click.option("--abandoned", is_flag=True, default=None, help="Only games without a winner."),
-        "winner": click.option(
-            "--winner", metavar="COLOUR|NAME", help="Only games that this colour or this person has won."
-        ),
+        "winner": click.option("--winner", metavar="COLOUR|NAME", help="Only games that this colour or person won."),
         "since": click.option("--since", type=_DAY, help="Only games begun on this day or later."),
         "until": click.option("--until", type=_DAY, help="Only games begun on this day or earlier."),
         "shortest": click.option(

@@ -1,4 +1,4 @@
-"""Options and output of the commands whose page visitors in the same network may watch."""
+"""Options and output of the commands whose page visitors on the same network may watch."""
 
 import io
 import sys
@@ -24,8 +24,10 @@ def lan_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     for option in reversed(
         (
-            click.option("--lan", "on", is_flag=True, help="Let phones and televisions in the same network watch."),
-            click.option("--lan-address", metavar="ADDRESS", help="This laptop's address for --lan. Default: found."),
+            click.option("--lan", "on", is_flag=True, help="Let phones and televisions on the same network watch."),
+            click.option(
+                "--lan-address", metavar="ADDRESS", help="This laptop's address for --lan. Default: detected."
+            ),
             click.option(
                 "--lan-port",
                 type=Number(0, 65535),
@@ -41,7 +43,7 @@ def show_link(page: Page, err: bool = False) -> None:
     """Print the link for visitors, if there may be any, and on a terminal its QR code."""
     if page.visitors is None:
         return
-    click.echo(f"Visitors in the same network watch at {page.visitors.link}", err=err)
+    click.echo(f"Visitors on the same network watch at {page.visitors.link}", err=err)
     stream = sys.stderr if err else sys.stdout
     if stream.isatty():
         drawn = io.StringIO()

@@ -22,8 +22,8 @@ _OFFERED = 30
 library_option = click.option(
     "--library",
     metavar="FILE|URL",
-    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several tables. Default: "
-    "$PAWNLIGHT_LIBRARY, or else the usual file.",
+    help="The library: a file, or postgresql+psycopg://USER@HOST/DATABASE for several boards. Default: "
+    "$PAWNLIGHT_LIBRARY, or else the standard file of your system.",
 )
 """Adds the argument `library`, a str or None, for `Library.open`."""
 
@@ -100,7 +100,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_library(does: Callable[..., None]) -> Callable[..., None]:
-    """Give a subcommand the open library as its first argument; --library may stand before or after its name."""
+    """Give a subcommand the open library as its first argument; --library may come before or after its name."""
     from host_tools.library import Library
 
     @click.pass_obj

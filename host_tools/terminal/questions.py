@@ -23,6 +23,6 @@ def answered(ask: Callable[[], _T], otherwise: str) -> _T:
 
 def confirm(question: str) -> None:
     """Ask; raise PawnlightError unless the answer is yes."""
-    unanswered = "Nothing was changed: nobody answered the question. Use --yes to answer it."
+    unanswered = "Nothing was changed, because nobody answered. Use --yes to skip the question."
     if not answered(lambda: click.confirm(question), unanswered):
         raise PawnlightError("Nothing was changed.")

@@ -22,15 +22,15 @@ WORDS = {
     "people about": "Wertung und Siege, jeweils mit dem Bereich, in dem sie mit 95 % Sicherheit liegen.",
     "person": "Person",
     "rating": "Wertung",
-    "share won": "Anteil",
+    "share won": "Siegquote",
     "by chance": "Zufall",
     "rename": "Umbenennen",
     "merge": "Zusammenlegen",
-    "forget": "Vergessen",
+    "forget": "Entfernen",
     "their games": "Partien",
     "rename whom": "Neuer Name für {name}",
-    "merge whom": "Mit wem ist {name} dieselbe Person?",
-    "forget whom": "{name} vergessen? Der Name wird von allen Plätzen entfernt. Die Partien bleiben.",
+    "merge whom": "Mit wem soll {name} zusammengelegt werden?",
+    "forget whom": "{name} entfernen? Der Name wird von allen Plätzen entfernt. Die Partien bleiben.",
     "nobody called": "Niemand heißt {name}.",
     "record about": (
         "{won} von {count} Partien gewonnen: {share}, mit 95 % Sicherheit zwischen {low} und {high}; der "
@@ -57,14 +57,14 @@ WORDS = {
     "stats by rules": "Nach Spiel",
     "stats by rules how": "Siege in jedem Spiel.",
     "stats by players": "Nach Zahl der Spieler",
-    "stats by players how": "Siege an Tischen jeder Größe.",
+    "stats by players how": "Siege nach Zahl der Spieler.",
     "players count": "{count} Spieler",
     "players count one": "1 Spieler",
     "stats by colour": "Nach Farbe",
     "stats by colour how": "Siege mit jeder Farbe.",
-    "own luck": "im Mittel",
+    "own luck": "im Schnitt",
     "own luck how": "Die gezogenen Karten, verglichen mit dem Durchschnitt des Kartensatzes.",
-    "points about": "{rules}: im Mittel {mean} Punkte, höchstens {most}, {count} Partien.",
+    "points about": "{rules}: im Schnitt {mean} Punkte, höchstens {most}, {count} Partien.",
     "points about one": "{rules}: {mean} Punkte in 1 Partie.",
     # Filters.
     "filters": "Filter",
@@ -77,9 +77,9 @@ WORDS = {
     "filter by since": "Von",
     "filter by until": "Bis",
     "filter by winner": "Sieger",
-    "filter by state": "Stand",
-    "filter by shortest": "Mindestens Ereignisse",
-    "filter by longest": "Höchstens Ereignisse",
+    "filter by state": "Status",
+    "filter by shortest": "Schritte mindestens",
+    "filter by longest": "Schritte höchstens",
     "state open": "läuft noch",
     "state over": "beendet",
     "state abandoned": "ohne Sieger",
@@ -90,15 +90,15 @@ WORDS = {
     "evenings count": "{count} Spielabende",
     "evenings count one": "1 Spielabend",
     "more evenings": "Weitere Spielabende",
-    "join evenings": "Verbinden",
+    "join evenings": "Zusammenlegen",
     "join how": "Wähle zwei Spielabende, die einer waren.",
     "choose evening": "{name} auswählen",
     "evening of": "Spielabend vom {day}",
     "name evening": "Name des Spielabends",
-    "come": "Jemand kommt",
-    "who comes": "Wer kommt?",
+    "come": "Jemand kommt dazu",
+    "who comes": "Wer kommt dazu?",
     "print": "Drucken",
-    "whole screen": "Ganzer Bildschirm",
+    "whole screen": "Vollbild",
     "match to": "Match bis",
     "no match": "kein Match",
     "wins count": "{count} Siege",
@@ -110,14 +110,15 @@ WORDS = {
     "match won": "{who}: Match gewonnen!",
     "plays next": "als Nächste",
     "plays now": "{rules}, läuft noch",
-    "take seats": "Diese Plätze nehmen",
-    "waiting": "Es warten: {who}",
+    "take seats": "Diese Plätze übernehmen",
+    "waiting": "Warteliste: {who}",
     "who is here": "Wer da ist",
-    "leaves": "{name} geht",
-    "leave": "Geht",
+    "person leaves": "{name} geht",
+    "leaves": "Geht {name}?",
+    "leave": "Ja",
     "split": "Neuer Spielabend ab hier",
-    "split sure": "Mit dieser Partie einen neuen Spielabend beginnen? Die späteren folgen.",
-    # Visitors in the same network.
+    "split sure": "Mit dieser Partie einen neuen Spielabend beginnen? Die späteren Partien gehören dann dazu.",
+    # Visitors on the same network.
     "visitors": "Am Handy oder Fernseher zuschauen",
     "visitors how": (
         "Scanne das mit einem Handy im selben Netz, oder tippe die Adresse an einem Fernseher ein. Zu sehen sind "
@@ -125,9 +126,7 @@ WORDS = {
         "nichts."
     ),
     "visitors code": "QR-Code der Adresse darunter",
-    "visitor refused": (
-        "Pawnlight: Diese Adresse ist für dich nicht oder nicht mehr offen. Scanne den Code am Tisch noch einmal."
-    ),
+    "visitor refused": "Pawnlight: Dieser Link gilt nicht mehr. Scanne den Code am Tisch noch einmal.",
     # Bretter und Partien, die weggeräumt werden.
     "boards": "Bretter",
     "boards how": (
@@ -150,7 +149,7 @@ WORDS = {
     # Die ersten Schritte.
     "view start": "Erste Schritte",
     "welcome": "Zum ersten Mal hier? Drei Schritte zeigen, wie es geht.",
-    "welcome yes": "Zeig mir das",
+    "welcome yes": "Zeig es mir",
     "not now": "Jetzt nicht",
     "start how": "Drei Schritte bis zur ersten Partie. Jeden davon kannst du auslassen.",
     "start done": "Zum Spiel",
@@ -166,7 +165,7 @@ WORDS = {
         "und DOWN die Zeile, und DRAW beginnt."
     ),
     "start turn": "Ein Zug zum Üben",
-    "start turn how": "Drück die Taste wie am Brett. Nichts davon wird aufgehoben.",
+    "start turn how": "Drück die Taste wie am Brett. Nichts davon wird gespeichert.",
     "practice draws": "Rot ist dran: Zieh eine Karte.",
     "practice moves": (
         "Mit einer 1 darf eine Figur aus START. Auf dem Brett pulsiert sie, und ihr Feld leuchtet; OK macht den Zug."

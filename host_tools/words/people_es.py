@@ -5,7 +5,7 @@ WORDS = {
     "who?": "¿quién?",
     "who sits": "¿Quién juega con {who}?",
     "who name": "Nombre",
-    "who take": "Elegir",
+    "who take": "Usar",
     "who evening": "También en las demás partidas de esta velada con estos puestos",
     "who nobody": "Nadie",
     "carried": "De la partida anterior. Elige para cambiarlo.",
@@ -26,11 +26,11 @@ WORDS = {
     "by chance": "Por azar",
     "rename": "Cambiar nombre",
     "merge": "Unir",
-    "forget": "Olvidar",
+    "forget": "Quitar",
     "their games": "Partidas",
     "rename whom": "Otro nombre para {name}",
-    "merge whom": "¿Con quién es {name} la misma persona?",
-    "forget whom": "¿Olvidar a {name}? El nombre se quita de todos los puestos. Las partidas se quedan.",
+    "merge whom": "¿Con quién quieres unir a {name}?",
+    "forget whom": "¿Quitar a {name}? El nombre se borra de todos los puestos. Las partidas se quedan.",
     "nobody called": "Nadie se llama {name}.",
     "record about": (
         "{won} de {count} partidas ganadas: {share}, con un 95 % de certeza entre {low} y {high}; el azar"
@@ -58,7 +58,7 @@ WORDS = {
     "stats by rules": "Por juego",
     "stats by rules how": "Victorias en cada juego.",
     "stats by players": "Por número de jugadores",
-    "stats by players how": "Victorias en mesas de cada tamaño.",
+    "stats by players how": "Victorias por número de jugadores.",
     "players count": "{count} jugadores",
     "players count one": "1 jugador",
     "stats by colour": "Por color",
@@ -71,7 +71,7 @@ WORDS = {
     "filters": "Filtros",
     "no filters": "Quitar todos",
     "filter text": "Buscar personas, juegos, tableros",
-    "any": "todo",
+    "any": "cualquiera",
     "filter by person": "Persona",
     "filter by rules": "Juego",
     "filter by board": "Tablero",
@@ -79,8 +79,8 @@ WORDS = {
     "filter by until": "Hasta",
     "filter by winner": "Ganador",
     "filter by state": "Estado",
-    "filter by shortest": "Eventos como mínimo",
-    "filter by longest": "Eventos como máximo",
+    "filter by shortest": "Mínimo de pasos",
+    "filter by longest": "Máximo de pasos",
     "state open": "en juego",
     "state over": "terminada",
     "state abandoned": "sin ganador",
@@ -112,22 +112,21 @@ WORDS = {
     "plays next": "a continuación",
     "plays now": "{rules}, en juego",
     "take seats": "Tomar estos puestos",
-    "waiting": "Esperan: {who}",
+    "waiting": "En espera: {who}",
     "who is here": "Quién está",
-    "leaves": "{name} se va",
-    "leave": "Se va",
+    "person leaves": "{name} se va",
+    "leaves": "¿Se va {name}?",
+    "leave": "Sí, se va",
     "split": "Nueva velada desde aquí",
-    "split sure": "¿Empezar una velada nueva con esta partida? Las siguientes van con ella.",
-    # Visitors in the same network.
-    "visitors": "Mirar desde un móvil o un televisor",
+    "split sure": "¿Empezar una velada nueva con esta partida? Las siguientes pasan a ella.",
+    # Visitors on the same network.
+    "visitors": "Ver desde un teléfono o un televisor",
     "visitors how": (
-        "Escanea esto con un móvil de la misma red, o escribe la dirección en un televisor. Se ven las partidas en "
-        "vivo, el marcador y las repeticiones de esta velada, y los nombres de las personas. No se puede cambiar nada."
+        "Escanea esto con un teléfono de la misma red, o escribe la dirección en un televisor. Se ven las partidas en"
+        " vivo, el marcador y las repeticiones de esta velada, y los nombres. No se puede cambiar nada."
     ),
     "visitors code": "Código QR de la dirección de abajo",
-    "visitor refused": (
-        "Pawnlight: esta dirección no está abierta para ti, o ya no lo está. Vuelve a escanear el código de la mesa."
-    ),
+    "visitor refused": "Pawnlight: este enlace ya no sirve. Escanea otra vez el código de la mesa.",
     # Tableros y partidas que se apartan.
     "boards": "Tableros",
     "boards how": (
@@ -170,9 +169,9 @@ WORDS = {
     "start turn how": "Pulsa el botón como lo harías en el tablero. No se guarda nada.",
     "practice draws": "Le toca a Rojo: roba una carta.",
     "practice moves": (
-        "Con un 1, un peón puede salir de START. En el tablero, ese peón parpadea y su casilla se "
-        "ilumina; OK hace la jugada."
+        "Con un 1, un peón puede salir de START. En el tablero, ese peón late y su casilla se ilumina; OK hace la "
+        "jugada."
     ),
-    "practice done": "Eso fue un turno. Ahora le toca a Amarillo.",
+    "practice done": "Así es un turno. Ahora le toca a Amarillo.",
     "practice again": "Otra vez",
 }

@@ -153,7 +153,7 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
 def test_no_games_yet(place: Path):
     shown = run("games", "--library", place)
     assert shown.exit_code == 0
-    assert shown.stdout == f"There are no games in {place} yet. `pawnlight play` begins one.\n"
+    assert shown.stdout == f"There are no games in {place} yet. Start one with `pawnlight play`.\n"
     assert not place.exists()
 
 
@@ -219,7 +219,7 @@ def test_log_shows_events_in_words_and_ends_by_ctrl_c(tmp_path: Path, place: Pat
     assert re.search(r"  (Red|Yellow) cannot move$", program.out, re.MULTILINE)
     assert re.fullmatch(rf"{game} +\d+  (Red|Yellow) wins; .*", shown[-1])
     assert "Connected to board b0a4d, firmware 0.1.0." in program.err
-    assert f"Stopped; {len(lines)} events kept in {place}." in program.err
+    assert f"Stopped; {len(lines)} events saved in {place}." in program.err
     with Library.open(place) as library:
         assert library.lines(game) == lines
     assert board.board.confirmed[game] == len(lines)

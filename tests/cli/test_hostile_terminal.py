@@ -115,7 +115,7 @@ def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Pa
         ("play --port abc", 2, "'abc' is not a valid number."),
         ("games --since yesterday", 2, "'yesterday' is not a day written as 2026-11-22."),
         ("games --since 0001-01-01", 0, ""),
-        ("games --since 9999-12-31", 0, "There are no such games"),
+        ("games --since 9999-12-31", 0, "No games match"),
         ("games --library :memory:", 1, "':memory:' names no file"),
         ("boards --library :memory:", 1, "':memory:' names no file"),
         ("games --rules chess", 2, "classic, teams, points, st, revenge, sequence, cards"),

@@ -57,7 +57,7 @@ def test_a_list_is_narrowed_down(place: Path, options: str, names: list[str]):
 
 
 def test_nothing_found_is_said(place: Path):
-    assert run("games", "--library", place, "--rules", "revenge").stdout == f"There are no such games in {place}.\n"
+    assert run("games", "--library", place, "--rules", "revenge").stdout == f"No games match in {place}.\n"
     assert json.loads(run("games", "--json", "--library", place, "--rules", "revenge").stdout) == []
 
 
@@ -99,7 +99,7 @@ def test_boards_are_listed_and_named(place: Path):
     ("words", "sentence"),
     [
         (["nobody", "X"], "has no board 'nobody'. List its boards with `pawnlight boards`."),
-        (["b", "X"], "2 boards have ids that begin with 'b' (b0a4d, beef). Give more of the id."),
+        (["b", "X"], "2 boards have ids that begin with 'b' (b0a4d, beef). Type more of the id."),
         (["beef", "x" * 41], "A board's name is at most 40 printable characters."),
     ],
 )

@@ -84,7 +84,7 @@ def test_a_blank_pico_is_installed_though_the_program_is_killed_half_way(
     pages = pico.flash.pages
     said = pawnlight(pico, log, "install").splitlines()
     record_property("measured", f"Pico: {pico.flash.pages - pages} pages written by: {said[-1]}")
-    assert said[0] == "Verified. The board starts."
+    assert said[0] == "Verified. Starting the board."
     assert "runs Pawnlight 0.1.0" in said[1]
     assert pico.screen.chip.on
     # The command has checked the manifest named in the hello; now the running game hashes every file.

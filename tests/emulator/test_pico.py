@@ -55,7 +55,7 @@ def installed(pico_image: Path, tmp_path_factory: pytest.TempPathFactory) -> byt
     pico = Pico(pico_image, timed_flash=False)
     power_on(pico)
     said = pawnlight(pico, tmp_path_factory.mktemp("installed") / "log.txt", "install")
-    assert said.startswith("Verified. The board starts."), said
+    assert said.startswith("Verified. Starting the board."), said
     pico.close()
     return pico.power_off()
 

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from host_tools.games.narration import Sentence, say
+from host_tools.games.narration import Sentence, joined, say
 from host_tools.games.registry import adapter_of
 from host_tools.words import ENGLISH, LANGUAGES, counted, load
 from pawnlight.rules.game import open_game
@@ -156,3 +156,17 @@ def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple
     sentence = adapter_of(game).follow("put JD 45")[1]
     for language, end in zip(("en", "es", "de"), ends, strict=True):
         assert say(sentence, load(language)).endswith(end)
+
+
+@pytest.mark.parametrize(
+    ("names", "spanish"),
+    [
+        (["Ana", "Inés"], "Ana e Inés"),
+        (["Inés", "Hilda", "Ben"], "Inés, Hilda y Ben"),
+        (["Ben", "Ana", "hilda"], "Ben, Ana e hilda"),
+        (["Inés", "Iago"], "Inés y Iago"),
+    ],
+)
+def test_in_spanish_and_is_e_before_the_sound_i(names: list[str], spanish: str) -> None:
+    assert joined(names, load("es")) == spanish
+    assert joined(names, load("en")).endswith(f" and {names[-1]}")

@@ -64,7 +64,7 @@ def examined(board: PicoOnSocket) -> tuple[list[str], str]:
 def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
     said = install(board)
     assert re.fullmatch(
-        rf"Verified. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: 2 files, \d+ KB sent, 0 games kept.\n", said
+        rf"Verified. Starting the board.\nBoard {ID} runs Pawnlight 0.1.0: 2 files, \d+ KB sent, 0 games kept.\n", said
     )
     files = board.pico.files()
     assert board.mode == "game"
@@ -74,7 +74,7 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
     pieces = len(board.pico.log)
     board.games = ["game 4b9facb07c16 3 0 open"]
     assert install(board) == (
-        f"Everything is there. The board starts.\nBoard {ID} runs Pawnlight 0.1.0: nothing sent, 1 game kept.\n"
+        f"Already up to date. Starting the board.\nBoard {ID} runs Pawnlight 0.1.0: nothing sent, 1 game kept.\n"
     )
     assert not any("open(" in code and "'wb'" in code for code in board.pico.log[pieces:])
     assert examined(board) == ([], "")

@@ -153,7 +153,7 @@ def board(drive: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Itera
 
 INSTALLED = {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "manifest"}
 COPIED = rf"Copying {NAME} to .*RPI-RP2\.\nWaiting for the Pico to restart with MicroPython 1\.28\.0 \.*\n"
-STARTED = rf"Verified\. The board starts\.\nBoard {ID} runs Pawnlight 0\.1\.0: 2 files, \d+ KB sent, 0 games kept\.\n"
+STARTED = rf"Verified\. Starting the board\.\nBoard {ID} runs Pawnlight 0\.1\.0: 2 files, \d+ KB sent, 0 games kept\.\n"
 
 
 def keeps_peoples(board: PicoOnSocket) -> bool:

@@ -113,7 +113,7 @@ def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
         port_of(None, None, place, two)
     assert port_of(None, "kitchen", place, two) == BLUE.device
     assert port_of(None, "E6614103E7452", place, two) == RED.device
-    with pytest.raises(SeveralBoards, match="Give more of the id"):
+    with pytest.raises(SeveralBoards, match="Type more of the id"):
         port_of(None, "e66", place, two)
     with pytest.raises(NoSuchPort, match="The board 'cellar' is not plugged in"):
         port_of(None, "cellar", place, two)

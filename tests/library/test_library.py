@@ -236,7 +236,7 @@ def test_a_game_is_found_by_the_beginning_of_its_id(library: Library):
     assert library.find(ids[3]) == ids[3]
     assert library.find(ids[3][:9].upper()) == ids[3]
     shared = next(digit for digit in "0123456789abcdef" if sum(game[0] == digit for game in ids) > 1)
-    with pytest.raises(parts.UnknownGame, match=r"begin with .* Give more"):
+    with pytest.raises(parts.UnknownGame, match=r"begin with .* Type more"):
         library.find(shared)
     for name in ("", "no such game", "%"):
         with pytest.raises(parts.UnknownGame, match="holds no game"):

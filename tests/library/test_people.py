@@ -33,7 +33,7 @@ def test_a_person_is_added_renamed_and_found_in_any_case(place: str) -> None:
         people.add("Anna Maria")
         with pytest.raises(UnknownPerson, match="2 people have names that begin with 'anna'"):
             people.find("anna")
-        with pytest.raises(UnknownPerson, match="knows nobody called 'Carl'"):
+        with pytest.raises(UnknownPerson, match="nobody called 'Carl'"):
             people.find("Carl")
         assert people.person(ben.id).name == "Zoë"
 
@@ -129,7 +129,7 @@ def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
         here = Evenings(library.store).of(games[0])
         assert here is not None
         Evenings(library.store).attend(here, annie, True)
-        with pytest.raises(UnknownPerson, match="sat in the same game"):
+        with pytest.raises(UnknownPerson, match="played in the same game"):
             people.merge(annie, anna)
         people.seat(games[2], 1, None)
         people.merge(annie, anna)

@@ -139,12 +139,12 @@ def test_the_command_says_it_in_words_and_as_json(place: Path, tmp_path: Path) -
         "wins by colour",
         "2nd to move",
         "bumps per game",
-        "pawns are hit",
+        "pawns are bumped",
     ):
         assert part in words.stdout
     narrowed = run("stats", "--library", place, "--rules", "sequence", "--json")
     assert json.loads(narrowed.stdout)["games"] == 1
-    assert "There are no such games" in run("stats", "--library", place, "--level", "nobody").stdout
+    assert "No games match" in run("stats", "--library", place, "--level", "nobody").stdout
     nothing = run("stats", "--library", tmp_path / "none.db")
     assert nothing.exit_code == 0
     assert nothing.stdout.startswith("There are no games in ")

@@ -68,7 +68,7 @@ def test_an_honest_game_holds(case: Case):
     fingerprint = sha256("".join(f"{line}\n" for line in sealed(list(texts))).encode()).hexdigest()
     assert verdict(texts) == Verdict("game", len(texts), None, None, True, fingerprint=fingerprint, mix=case[3])
     assert verdict(texts).state == "complete"
-    assert verdict(texts).sentence() == f"game is complete: {len(texts)} events, every shuffle and every rule redone."
+    assert verdict(texts).sentence() == f"game is complete: {len(texts)} events; every shuffle and every rule checked."
 
 
 @every_case
@@ -205,11 +205,11 @@ def test_other_bytes_in_the_shuffle_give_other_cards(case: Case, mix: str):
 @pytest.mark.parametrize(
     ("mix", "sent", "said"),
     [
-        ("-", None, ("No laptop contributed to the shuffle.", "it alone gives chance")),
+        ("-", None, ("No laptop contributed to the shuffle.", "only source of chance")),
         (
             "-",
             GIVEN,
-            (f"This laptop sent {GIVEN} for the shuffle, and the board did not use it.", "alone gives chance"),
+            (f"This laptop sent {GIVEN} for the shuffle, and the board did not use it.", "only source of chance"),
         ),
         (GIVEN, GIVEN, (f"Board and laptop contributed to the shuffle: this laptop sent {GIVEN} after", "who played.")),
         (GIVEN, None, (f"Not proved: who played, and that the bytes {GIVEN}", "no record that it sent them")),
@@ -224,7 +224,7 @@ def test_the_verdict_says_who_contributed_to_the_shuffle(mix: str, sent: str | N
     proof = " ".join(replace(verdict(honest(("classic", 2, "-", mix))), sent=sent).proof())
     for sentence in said:
         assert sentence in proof
-    assert ("alone gives chance" in proof) == ("alone gives chance" in " ".join(said))
+    assert ("only source of chance" in proof) == ("only source of chance" in " ".join(said))
 
 
 def test_before_the_first_card_bytes_of_a_laptop_are_not_unused():

@@ -34,25 +34,25 @@ def test_the_scoreboard_follows_the_games(hands: Hands, library: Library, addres
     hands.press(page.locator(".evenings a"))
     expect(page.locator(".scores .number").first).to_have_text("1")
     assert scores(page) == ["Anna", "Ben"]
-    hands.choose(page.get_by_role("combobox", name="Match to"), "2 wins")
+    hands.choose(page.get_by_role("combobox", name="First to"), "2 wins")
     expect(page.locator(".scores li").first.locator(".wins i")).to_have_count(2)
     # The next games, with the names of the last, show without a reload.
     for _ in range(2):
         evening.play(wins="yellow")
-    expect(page.locator(".match")).to_have_text("Ben: the match is won!")
+    expect(page.locator(".match")).to_have_text("Ben won the match!")
     assert scores(page) == ["Ben", "Anna"]
     expect(page.locator("[data-score=Ben] .of")).to_have_text("2 of 3")
     # Somebody comes, and is the next to play.
-    hands.press(page.get_by_role("button", name="Somebody comes"))
+    hands.press(page.get_by_role("button", name="Someone joins"))
     hands.write(page.get_by_role("textbox", name="Name"), "Carl")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
-    hands.go_on_from(page.get_by_role("button", name="Somebody comes"))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
+    hands.go_on_from(page.get_by_role("button", name="Someone joins"))
     expect(page.locator(".seats-list")).to_contain_text("Carl")
     hands.press(page.get_by_role("button", name="Take these seats"))
     expect(page.get_by_role("button", name="Take these seats")).to_have_count(0)
     assert "Carl" in {one.name for one in People(library).next_seats("b0a4d").values()}
     hands.press(page.get_by_role("button", name="Carl leaves"))
-    hands.press(page.get_by_role("dialog").get_by_role("button", name="Leaves"))
+    hands.press(page.get_by_role("dialog").get_by_role("button", name="Yes"))
     expect(page.get_by_role("button", name="Carl leaves")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     hands.press(page.locator("[data-score=Anna] a"))
@@ -73,7 +73,7 @@ def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, add
     hands.press(page.locator(".evenings a"))
     hands.press(page.get_by_role("button", name="Rename"))
     hands.write(page.get_by_role("textbox", name="Name"), "Club night")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(page.get_by_role("heading", name="Club night")).to_be_visible()
     hands.go_on_from(page.get_by_role("button", name="Rename"))
     expect(page.locator(".next-tables > li")).to_have_count(2)
@@ -99,7 +99,7 @@ def test_it_prints_and_fills_a_television(hands: Hands, library: Library, addres
     expect(page.locator(".scores .name").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     page.emulate_media(media="screen")
-    hands.press(page.get_by_role("button", name="Whole screen"))
+    hands.press(page.get_by_role("button", name="Full screen"))
     page.wait_for_function("document.fullscreenElement?.className === 'scoreboard'")
 
 

@@ -45,7 +45,7 @@ def test_a_game_is_hidden_found_and_shown_again(hands: Hands, library: Library, 
     items = page.locator("#view-games li[data-game]")
     expect(items).to_have_count(1)
     hands.press(page.locator("#view-games summary"))
-    hands.choose(page.get_by_role("combobox", name="State"), "hidden")
+    hands.choose(page.get_by_role("combobox", name="Status"), "hidden")
     expect(page.locator(f"#view-games [data-game='{games[0]}']")).to_be_visible()
     expect(items).to_have_count(1)
     hands.press(items.get_by_role("link"))
@@ -90,7 +90,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     for board in ("b1", "b2"):
         hands.press(boards.get_by_role("button", name=f"Rename: {board}"))
         hands.write(page.get_by_role("textbox", name="Name"), "Kitchen")
-        answer(hands, "Take")
+        answer(hands, "Use name")
         if board == "b1":
             expect(boards.get_by_text("Kitchen")).to_be_visible()
             assert Boards(library.store).names().get("b1") == "Kitchen"

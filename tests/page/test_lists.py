@@ -129,12 +129,12 @@ def test_page_and_command_line_count_the_same_events(
     game = Evening(library).play(events=60)
     page = window(browser).new_page()
     page.goto(f"{address}#games")
-    expect(page.locator("#view-games .size")).to_have_text("60 events")
+    expect(page.locator("#view-games .size")).to_have_text("60 steps")
     file = tmp_path / "game.html"
     assert run("share", game, file, "--library", library.place).exit_code == 0
     for replay in (f"{address}#game={game}", file.as_uri()):
         page.goto(replay)
-        expect(page.locator("#view-game .about")).to_contain_text("60 events")
+        expect(page.locator("#view-game .about")).to_contain_text("60 steps")
         expect(page.locator("#view-game .count")).to_have_text("1 / 60")
         page.keyboard.press("End")
         expect(page.locator("#view-game .count")).to_have_text("60 / 60")
@@ -160,7 +160,7 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
         assert listed(library, game)[1].endswith("  no winner")
     assert not row(page, won.id, "state").startswith("no")
     page.get_by_text("Filters", exact=True).click()
-    page.get_by_role("combobox", name="State").select_option("no winner")
+    page.get_by_role("combobox", name="Status").select_option("no winner")
     expect(page.locator("#view-games [data-game]")).to_have_count(2)
     place = ("--library", library.place)
     assert {row["id"] for row in json.loads(run("games", "--abandoned", "--json", *place).stdout)} == {deck.id, ended}

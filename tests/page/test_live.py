@@ -50,7 +50,7 @@ def at(page: Page, event: int) -> None:
 
 
 def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> None:
-    expect(page.locator("#view-live .problem")).to_contain_text("No table has sent a game yet")
+    expect(page.locator("#view-live .problem")).to_contain_text("No board has sent a game yet")
     game = make_game("classic", events=60)
     keep(library, make_game("classic", events=20))
     at(page, 19)
@@ -147,7 +147,8 @@ def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     keep(library, make_game("cards", "another", events=9), "b0a4d")
     assert list(people.next_seats("b0a4d")) == ["red"]
     refused = run("people", "seat", deck.id, "red", "Anna", *place)
-    assert (refused.exit_code, refused.stderr) == (1, "pawnlight: Nobody sits at a deck of cards.\n")
+    assert refused.exit_code == 1
+    assert refused.stderr == "pawnlight: Cards only has no players, so nobody can be named there.\n"
 
 
 def test_several_tables_side_by_side(page: Page, library: Library) -> None:
@@ -182,7 +183,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     position = games["b2"].at(39)
     # The other table was at the same event.
     assert eventually(lambda: shown(page, position) == expected(position))
-    page.get_by_role("link", name="All tables").click()
+    page.get_by_role("link", name="All boards").click()
     expect(tables).to_have_count(3)
 
 
@@ -222,7 +223,7 @@ def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(p
     at(page, 22)
     position = make_game("classic", "old").at(22)
     assert shown(page, position) == expected(position)
-    page.get_by_role("link", name="All tables").click()
+    page.get_by_role("link", name="All boards").click()
     page.get_by_role("link", name="b2").click()
     at(page, 14)
 
@@ -317,11 +318,11 @@ def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(pag
     game = texts[0].rpartition("seed=")[2][:12]
     library.add(game, "new board", sealed(texts))
     table = page.locator(".table[data-board='new board']")
-    expect(table).to_contain_text("(ludo). It is kept. To see it, update Pawnlight")
+    expect(table).to_contain_text("(ludo). The game is kept; update Pawnlight to see it.")
     keep(library, make_game("classic", events=20), "old board")
     expect(page.locator(".table[data-board='old board'] svg").first).to_be_visible()
     expect(table).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#games")
     expect(page.locator(f"[data-game='{game}']")).to_contain_text("ludo")
     page.goto(page.url.partition("#")[0] + f"#game={game}")
-    expect(page.locator("#view-game .problem")).to_contain_text("does not know (ludo)")
+    expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (ludo)")

@@ -37,9 +37,9 @@ def test_the_players_of_a_replay_are_named(hands: Hands, library: Library, addre
     # A new person, for this game only. The keys of the replay are letters here.
     hands.press(seat(page, "blue"))
     expect(page.get_by_role("textbox", name="Name")).to_be_focused()
-    hands.press(page.get_by_role("checkbox", name="Also in the other games"))
+    hands.press(page.get_by_role("checkbox", name="Also in tonight's other games"))
     hands.write(page.get_by_role("textbox", name="Name"), "n p Zoë")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(seat(page, "blue")).to_contain_text("n p Zoë")
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "5")
     assert names(library, games[1]) == {0: "Anna", 1: "n p Zoë"}
@@ -97,7 +97,7 @@ def test_names_during_a_game_and_before_the_next(
     dialog = page.get_by_role("dialog", name="Seats of the next game")
     hands.press(dialog.get_by_role("button", name="Yellow"))
     hands.write(page.get_by_role("textbox", name="Name"), "Ben")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(dialog.get_by_role("button", name="Yellow Ben")).to_be_visible()
     hands.go_on_from(dialog.get_by_role("button", name="Yellow Ben"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -110,5 +110,5 @@ def test_names_during_a_game_and_before_the_next(
     for each in pages:
         expect(seat(each, "yellow")).to_contain_text("Ben")
         # The name was taken from the game before, and says so.
-        expect(seat(each, "red")).to_have_attribute("title", "From the game before. Choose to change it.")
+        expect(seat(each, "red")).to_have_attribute("title", "Carried over from the last game. Select to change it.")
     watcher.context.close()

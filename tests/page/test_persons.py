@@ -102,14 +102,14 @@ def test_games_are_found_by_words_people_and_dates(hands: Hands, address: str) -
     hands.write(search, "")
     expect(items).to_have_count(6)
     hands.press(page.get_by_text("Filters"))
-    for name, chosen in (("Person", "Carl"), ("State", "in progress"), ("Winner", "Ben")):
+    for name, chosen in (("Person", "Carl"), ("Status", "in progress"), ("Winner", "Ben")):
         hands.choose(page.get_by_role("combobox", name=name), chosen)
         expect(items).to_have_count(1)
         hands.choose(page.get_by_role("combobox", name=name), "any")
         expect(items).to_have_count(6)
     hands.write_date(page.get_by_label("To", exact=True), date(2026, 11, 21))
     expect(items).to_have_count(4)
-    hands.write(page.get_by_label("At most events"), "1")
+    hands.write(page.get_by_label("Steps, at most"), "1")
     expect(items).to_have_count(0)
     hands.press(page.get_by_role("button", name="Remove all"))
     expect(items).to_have_count(6)
@@ -145,7 +145,7 @@ def test_the_statistics_of_games_by_person_words_and_date(hands: Hands, address:
 def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: str, library: Library) -> None:
     page = hands.page
     page.goto(f"{address}#people")
-    field = page.get_by_label("Name of a new person")
+    field = page.get_by_label("Name of the new person")
     for name in ("Eve", "Evi"):
         hands.write(field, name, end="Enter")
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
@@ -157,14 +157,14 @@ def test_people_are_added_renamed_merged_and_forgotten(hands: Hands, address: st
     hands.press(page.get_by_role("button", name="Rename"))
     expect(page.get_by_role("textbox", name="Name")).to_have_value("Eve")
     hands.write(page.get_by_role("textbox", name="Name"), "Eva <b>")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(page.get_by_role("heading", name="Eva <b>")).to_be_visible()
     hands.go_on_from(page.get_by_role("button", name="Rename"))
     hands.press(page.get_by_role("button", name="Merge"))
     hands.press(page.get_by_role("dialog").get_by_role("button", name="Evi"))
     expect(page.get_by_role("heading", name="Evi")).to_be_visible()
-    for answer in ("Cancel", "Forget"):
-        hands.press(page.get_by_role("button", name="Forget"))
+    for answer in ("Cancel", "Remove"):
+        hands.press(page.get_by_role("button", name="Remove"))
         hands.press(page.get_by_role("dialog").get_by_role("button", name=answer))
     expect(page.locator("#view-people tbody tr")).to_have_count(4)
     assert [one.name for one in People(library).listed()] == ["Anna", "Ben", "Carl", "Dora"]

@@ -74,7 +74,7 @@ def test_every_text_is_told_and_its_signs_are_words(bench: ScriptedBench) -> Non
         "A♦, row 2": "ace of diamonds, row 2",
         "(J♥)": "jack of hearts (dead card)",
         "+": "draw late",
-        "- Blue": "removes a chip of Blue",
+        "- Blue": "removes Blue's chip",
         "Red: -": "Red: empty",
         "Blue: 10♠": "Blue: 10 of spades",
         "<> look back": "LEFT, RIGHT look back",

@@ -48,7 +48,7 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
     program = Program(
         tmp_path, "play", "--no-browser", "--port", "0", "--state", tmp_path / "flash", "--library", place, *lan
     )
-    assert program.says("Visitors in the same network watch at")
+    assert program.says("Visitors on the same network watch at")
     found = re.search(r"The board is at (\S+) .*\nVisitors .* watch at (\S+)", program.out)
     assert found, program.out
     context = browser.new_context(viewport={"width": 1280, "height": 800})

@@ -31,7 +31,7 @@ def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, addr
     seats = page.get_by_role("dialog", name="Seats of the next game")
     hands.press(seats.get_by_role("button", name="Red"))
     hands.write(page.get_by_role("textbox", name="Name"), "Anna")
-    hands.press(page.get_by_role("button", name="Take", exact=True))
+    hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(seats.get_by_role("listitem").first).to_contain_text("Anna")
     hands.press(page.get_by_role("button", name="Done"))
     assert {player: one.name for player, one in People(library).next_seats(BOARD).items()} == {"red": "Anna"}
@@ -52,10 +52,10 @@ def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, addr
     assert sorted(place for _, place, _, _ in page.evaluate(PAWNS)) == ["4", *["S"] * 7]
     hands.press(page.get_by_role("button", name="Again"))
     expect(words).to_contain_text("draw a card")
-    hands.press(page.get_by_role("link", name="To the game"))
+    hands.press(page.get_by_role("link", name="Play"))
     expect(page.locator("#view-live h1").first).to_be_visible()
     page.reload()
-    expect(page.locator("#view-live .problem")).to_contain_text("No table has sent a game yet")
+    expect(page.locator("#view-live .problem")).to_contain_text("No board has sent a game yet")
     expect(offer).to_be_hidden()
     assert library.games() == []
 

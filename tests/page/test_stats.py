@@ -138,12 +138,12 @@ def test_games_with_house_rules_are_named(browser: Browser, tmp_path: Path) -> N
             for language, text in (
                 ("en", "2 games, 0 finished; with house rules: 1"),
                 ("de", "2 Partien, davon 0 zu Ende; mit Hausregeln: 1"),
-                ("es", "2 partidas; acabadas: 0; con reglas de la casa: 1"),
+                ("es", "2 partidas; terminadas: 0; con reglas de la casa: 1"),
             ):
                 page.locator("#language").select_option(language)
                 expect(about).to_have_text(text)
             page.goto(f"{address}#stats&rules=st")
-            expect(about).to_have_text("1 partida; acabadas: 0")
+            expect(about).to_have_text("1 partida; terminadas: 0")
             page.context.close()
 
 

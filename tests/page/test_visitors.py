@@ -1,4 +1,4 @@
-"""`--lan`: visitors in the same network watch, see no hidden hand, and change nothing."""
+"""`--lan`: visitors on the same network watch, see no hidden hand, and change nothing."""
 
 import asyncio
 import gc
@@ -53,7 +53,7 @@ class Watched:
         self.board = BoardOnSocket(ScriptedBoard())
         self.program = Program(folder, "log", "--port", self.board.url, "--page", "0", "--library", self.place, *LAN)
         self.home = self.program.page()
-        assert self.program.says("Visitors in the same network watch at")
+        assert self.program.says("Visitors on the same network watch at")
         found = re.search(rf"(http://{re.escape(HOST)}:(\d+)/)([a-z2-9]{{10}})\n", self.program.err)
         assert found, self.program.err
         self.address, self.port, self.token = found[1], int(found[2]), found[3]
@@ -264,7 +264,7 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     board = page.locator("#view-evening .scoreboard")
     expect(board.locator("[data-game]")).not_to_have_count(0)
     assert board.locator("select, .small, .who-list button").count() == 0
-    expect(board.locator(".head-tools button")).to_have_text(["Print", "Whole screen"])
+    expect(board.locator(".head-tools button")).to_have_text(["Print", "Full screen"])
     hands.press(board.locator(f"[data-game='{before.id}'] a"))
     replay = page.locator("#view-game .viewer")
     expect(replay).to_have_attribute("data-at", "0")
@@ -334,7 +334,7 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
 def test_the_buttons_of_the_virtual_board_are_not_for_visitors(tmp_path: Path) -> None:
     words = ("play", "--no-browser", "--port", "0", "--state", tmp_path / "flash", "--library", tmp_path / "library.db")
     program = Program(tmp_path, *words, *LAN)
-    assert program.says("Visitors in the same network watch at")
+    assert program.says("Visitors on the same network watch at")
     found = re.search(r"watch at http://127\.0\.0\.2:(\d+)/(\w+)", program.out)
     assert found, program.out
     own = re.search(r"The board is at http://127\.0\.0\.1:(\d+)/", program.out)

@@ -1,5 +1,6 @@
-"""The texts shown to people use the words of the glossary in CONTRIBUTING.md."""
+"""The texts shown to people use the words of the glossary in CONTRIBUTING.md, and have no habits of a translation."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,9 +15,10 @@ from pawnlight.words import pairs
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [
-    ROOT / "README.md",
+    *sorted(ROOT.glob("*.md")),
     ROOT / "firmware" / "pawnlight" / "rules" / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "hardware").glob("*.md")),
 ]
 
 # Words that the glossary rules out, as regular expressions. Case matters: HOME and START are printed on the board.
@@ -33,6 +35,9 @@ FORBIDDEN = {
         r"quick game",
         r"\bpad\b",
         r"1 (games|events|cards)\b",
+        r"\bhits?\b",
+        r"(?<!at the )(?<!As a )\b[Tt]ables?\b",
+        r"\b[Ee]vents?\b|\b[Bb]ranch|\b[Ss]tate\b",
     ),
     "es": (
         r"\bcog(e|er|ido|ió)\b",
@@ -53,6 +58,14 @@ FORBIDDEN = {
         r"\b(el|la|al|del) (HOME|START)\b",
         r"\b([Hh]ome|[Ss]tart|[Ff]lash|[Rr]eplay)\b",
         r"partida corta",
+        r"\bacab(ar|arla|ad[ao]s?)\b",
+        r"\b[Ee]chad[ao]s?\b",
+        r"\bmóvil",
+        r"\beste equipo\b",
+        r"[Hh]acia delante",
+        r"!\.",
+        r"(?<!de la )\b[Mm]esas?\b",
+        r"\b[Ee]ventos?\b|\brama\b",
     ),
     "de": (
         r"[Kk]artenautomat",
@@ -72,6 +85,10 @@ FORBIDDEN = {
         r"Fünferreihe|in einer Reihe",
         r"^Zurück$",
         r"[Tt]reffer|[Gg]etroffen",
+        r"[Aa]ufgehoben|[Aa]ufheben",
+        r"\bim Mittel\b",
+        r"(?<!am )\bTisch",
+        r"[Ee]reignis|\bZweig",
     ),
 }
 
@@ -130,6 +147,25 @@ def helps(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
             yield from helps(found, f"{name} {below}")
 
 
+def messages() -> Iterator[tuple[str, str]]:
+    """Yield the texts in the laptop's code, with their file: string literals of several words, without docstrings."""
+    for path in sorted((ROOT / "host_tools").rglob("*.py")):
+        if path.parent.name == "words":
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        unsaid = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        literals = {node for node in ast.walk(tree) if isinstance(node, ast.Constant)} - unsaid
+        said = [node.value for node in literals if isinstance(node.value, str)]
+        yield from ((path.name, text) for text in said if text.count(" ") > 1)
+
+
+def documents() -> Iterator[tuple[str, str]]:
+    """Yield the documents: without the glossary, which names what it rules out, and without names of tests."""
+    for path in DOCUMENTS:
+        text = path.read_text(encoding="utf-8").partition("### Glossary")[0]
+        yield path.name, re.sub(r"\[[^\]]*\]\[\w+\]", "", text)
+
+
 # The command line and the documents may name flash and the pad, and need no capitals for START and HOME.
 PLAIN = (
     r"thr[oe]w(n|s|ing)? (away|\w+ away)",
@@ -138,8 +174,42 @@ PLAIN = (
     r"quick game",
 )
 
+# Habits of English that was thought in German, and what to write instead.
+HABITS = {
+    "is valid, counts, applies": (
+        r"\b([Bb]ranch|[Ee]vents?|link|choice|[Ss]ection \d|\d{3})( that)?( do(es)? not)? holds?\b"
+        r"|\blets? \w+( \w+)? hold\b"
+    ),
+    "is, are": r"\bstands? (in|on|at|beside|before|below|under|here|there|outside|still)\b(?! for)",
+    "save": r"\b[Kk]eeps? the games\b|\bevents? kept in\b",
+    "played": r"\bs[ai]ts? (at|where)\b|\bwho sat\b",
+    "this many, N or more": r"\bso many\b(?! (that|as)\b)",
+    "again, as usual": r"\banew\b|\bas ever\b",
+    "name the person or the thing first": r"(^|[.|*] )Who [a-z]+ [a-z][^?.|:]+[.|]|\bthose \w+( \w+)? who\b",
+    "someone joins, they move with it": r"\b[Ss]omebody comes\b|\b[Ll]ater games follow\b",
+    "say what is the case": (
+        r"\b(stops?|file|cut|can change|can do) nothing\b|\bknows nobody\b|\b[Nn]obody (sits|reaches)\b"
+    ),
+    "a heading is a noun or a whole question": r"^#+ (Never|Other than|Where|When|Put)\b[^?\n]*$",
+}
 
-def test_the_command_line_and_the_documents_use_the_same_words() -> None:
-    said = [*helps(cli, "pawnlight"), *((path.name, path.read_text(encoding="utf-8")) for path in DOCUMENTS)]
-    assert len(said) > 20
-    assert [(name, match[0]) for name, text in said for pattern in PLAIN if (match := re.search(pattern, text))] == []
+
+@pytest.fixture(scope="module")
+def told() -> list[tuple[str, str]]:
+    """What the command line and the documents say, with the name of the command or the file."""
+    return [*helps(cli, "pawnlight"), *messages(), *documents()]
+
+
+def test_the_command_line_and_the_documents_use_the_same_words(told: list[tuple[str, str]]) -> None:
+    assert len(told) > 1000
+    assert [(name, match[0]) for name, text in told for pattern in PLAIN if (match := re.search(pattern, text))] == []
+
+
+def test_no_english_text_has_a_habit_of_a_translation(told: list[tuple[str, str]]) -> None:
+    found = [
+        (name, match[0], better)
+        for name, text in [*told, *texts("en")]
+        for better, pattern in HABITS.items()
+        for match in re.finditer(pattern, text, re.MULTILINE)
+    ]
+    assert found == []

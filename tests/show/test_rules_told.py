@@ -162,11 +162,11 @@ CLAIMS: list[Claim] = [
     (ALL, "own", ("No pawn may", "Ningún peón puede", "Keine Figur darf"), lambda facts: not facts.lands_on_own()),
     (ALL, "own", ("that one goes back", "ese vuelve", "geht diese zurück"), Sorry.lands_on_own),
     (ALL, "zone", ("nobody is bumped", "no se echa", "niemand wird"), lambda facts: not facts.bumps_in_zone()),
-    (ALL, "zone", ("bump each other", "solo se echan", "kann nur eine"), Sorry.bumps_in_zone),
+    (ALL, "zone", ("bump each other", "solo se echan", "werfen sich dort raus"), Sorry.bumps_in_zone),
     (
         ALL,
         "home",
-        ("cannot be used", "no sirve", "gilt für diese Figur nicht"),
+        ("no pawn may move past", "nadie puede pasarse", "gilt für diese Figur nicht"),
         lambda facts: not facts.goes_past_home(),
     ),
     (ALL, "bounce", ("counted back", "hacia atrás", "den Rest zurück"), Sorry.goes_past_home),

@@ -5,11 +5,11 @@ from tests.support.table_bench import Table
 
 FAULT = "ValueError: byte must be in range(0, 256)"
 LANGUAGES = {
-    "en": ("Program error", "keep it for later", "take back the last move", "end it for good", "Kept for later"),
-    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "acabarla del todo", "Guardada"),
-    "de": ("Fehler", "für später aufheben", "Zug zurücknehmen", "endgültig beenden", "Aufgehoben"),
+    "en": ("Program error", "keep it for later", "take back the last move", "end without a winner", "Kept for later"),
+    "es": ("Algo falló", "guardarla para después", "deshacer la jugada", "terminar sin ganador", "Guardada"),
+    "de": ("Fehler", "später weiterspielen", "Zug zurücknehmen", "ohne Sieger beenden", "Gespeichert"),
 }
-LEAVING = {"en": "End this game?", "es": "¿Acabar partida?", "de": "Partie beenden?"}
+LEAVING = {"en": "End this game?", "es": "¿Terminar ya?", "de": "Partie beenden?"}
 
 
 def to_the_fault(bench: Table, language: str = "en") -> str:

@@ -1,7 +1,7 @@
 """Take the pictures for the documents: `python -m tests.support.take_picture docs`.
 
 For `board.png` and `panel.png` the firmware resumes a game on the virtual board's flash. The others show a library of
-games of computer players.
+games of computer players; those of `replay…` and `game.gif` play under the names of people.
 """
 
 import contextlib
@@ -9,6 +9,7 @@ import random
 import shutil
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
@@ -17,22 +18,26 @@ from playwright.sync_api import Browser, ViewportSize
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library
 from host_tools.library.boards import Boards
+from host_tools.library.people import People
+from host_tools.page.picture import picture
 from host_tools.virtual import VirtualBoard
 from pawnlight.bots import brain_of
-from pawnlight.rules.base import Header
+from pawnlight.rules.base import COLOURS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sorry import TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
+from tests.support.event_lines import sealed
 from tests.support.page_views import StoredGame, keep, make_game
 
 _SEATS = [("red", "person"), ("blue", "person"), ("yellow", "random"), ("green", "person")]
 _ON_TRACK = 8
 _DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 _PHONE: ViewportSize = {"width": 390, "height": 844}
-_TABLES = (("e66038b71", "Kitchen table"), ("e66138b72", "Window table"), ("e66238b73", "Games club"))
+_BOARDS = (("e66038b71", "Kitchen"), ("e66138b72", "Window seat"), ("e66238b73", "Games club"))
+_PEOPLE = ("Anna", "Ben", "Carla", "David")
 _PICTURES: tuple[tuple[str, ViewportSize, Literal["dark", "light"]], ...] = (
     ("replay", _DESKTOP, "dark"),
     ("replay-light", _DESKTOP, "light"),
@@ -82,6 +87,32 @@ def interesting_chips() -> tuple[list[str], bytes]:
     return texts, seed
 
 
+def sensible_game(name: str, *chosen: str) -> StoredGame:
+    """Return a game of Sorry! by four people with these options; the computer player *normal* chooses for each."""
+    seed = sha256(name.encode()).digest()
+    rng = random.Random(name)
+    header = Header("classic", chosen, [(colour, "person") for colour in COLOURS], "red", seed_hash(seed))
+    texts = [header.text()]
+    game = open_game(texts[0], seed)
+    brain = brain_of("classic", "normal")
+    while game.due != "end":
+        options = game.options()
+        option = options[0]
+        if len(options) > 1:
+            option = next(found for found in brain.think(game, options, rng.randrange) if found is not None)
+        texts.append(game.text(option))
+        game.apply(texts[-1])
+    texts.append(game.end_text(seed))
+    return StoredGame(game.id, sealed(texts))
+
+
+def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: float) -> None:
+    """Add a game of four people to the library, with their names."""
+    keep(library, game, board, days_ago=days_ago)
+    for seat, name in enumerate(_PEOPLE):
+        People(library).seat(game.id, seat, name)
+
+
 def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) -> None:
     """Take a picture of the virtual board after resuming a game and pressing DRAW."""
     with tempfile.TemporaryDirectory() as folder:
@@ -111,28 +142,28 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
 
 
 def fill(library: Library) -> dict[str, StoredGame]:
-    """Add games over most of a year at three tables, one still in progress at each; return interesting ones."""
+    """Add games over most of a year at three boards, one still in progress at each; return interesting ones."""
     kinds = ("classic", "st", "sequence", "classic", "revenge", "teams", "classic", "points", "sequence", "classic")
     for n in range(200):
-        keep(library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _TABLES[n % 3][0], days_ago=330 - 1.6 * n)
+        keep(library, make_game(kinds[n % len(kinds)], f"year {n}", 0.004), _BOARDS[n % 3][0], days_ago=330 - 1.6 * n)
     running = [
         make_game(rules, "now", 0.01, events) for rules, events in (("st", 190), ("sequence", 66), ("revenge", 62))
     ]
-    for (board, name), game in zip(_TABLES, running, strict=True):
+    for (board, name), game in zip(_BOARDS, running, strict=True):
         keep(library, game, board)
         Boards(library.store).name(board, name)
-    shown = {rules: make_game(rules, "shown", 0.004) for rules in ("st", "sequence")}
-    for game in shown.values():
-        keep(library, game, _TABLES[0][0], days_ago=1)
+    shown = {"classic": sensible_game("shown"), "sequence": make_game("sequence", "shown", 0.004)}
+    keep_with_names(library, shown["classic"], _BOARDS[0][0], days_ago=1)
+    keep(library, shown["sequence"], _BOARDS[0][0], days_ago=1)
     return shown
 
 
 def take_library(browser: Browser, folder: Path) -> None:
-    """Take pictures of replay, live tables and statistics, in both themes, and on a phone."""
+    """Take pictures of replay, live boards and statistics, in both themes, and on a phone."""
     with tempfile.TemporaryDirectory() as place, Library.open(Path(place) / "library.db") as library:
         shown = fill(library)
         views = {
-            "replay": f"#game={shown['st'].id}&event={_best_moment(shown['st'])}",
+            "replay": f"#game={shown['classic'].id}&event={_best_moment(shown['classic'])}",
             "sequence": f"#game={shown['sequence'].id}&event={len(shown['sequence'].lines) - 2}",
             "live": "#live",
             "statistics": "#stats",
@@ -148,6 +179,14 @@ def take_library(browser: Browser, folder: Path) -> None:
                 page.wait_for_timeout(1200)
                 page.screenshot(path=folder / f"{name}.png")
                 context.close()
+
+
+def take_game(target: Path) -> None:
+    """Write a short game as an animated picture."""
+    with tempfile.TemporaryDirectory() as folder, Library.open(Path(folder) / "library.db") as library:
+        game = sensible_game("evening 28", "quick")
+        keep_with_names(library, game, _BOARDS[0][0], days_ago=1)
+        target.write_bytes(picture(library, game.id, "en", names=True))
 
 
 def _best_moment(game: StoredGame) -> int:
@@ -170,6 +209,7 @@ def main(folder: Path) -> None:
     if browser_path is None:
         raise SystemExit("There is no Chromium to take the pictures with.")
     folder.mkdir(parents=True, exist_ok=True)
+    take_game(folder / "game.gif")
     with open_browser(browser_path) as browser:
         take_board(browser, folder / "board.png", *interesting_game())
         take_board(browser, folder / "panel.png", *interesting_chips())

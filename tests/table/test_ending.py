@@ -24,13 +24,13 @@ COUNTED = {
 }
 DEEDS = {
     "en": ("most pawns bumped", "longest way", "most cards taken off", "most chips taken"),
-    "es": ("más peones echados", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
+    "es": ("más peones a START", "camino más largo", "más cartas quitadas", "más fichas quitadas"),
     "de": ("meiste Rauswürfe", "längster Weg", "meiste Karten entfernt", "meiste Chips genommen"),
 }
 CHOICES = {
-    "en": ("play again", "another game", "keep looking"),
-    "es": ("otra vez", "otro juego", "seguir mirando"),
-    "de": ("noch einmal", "anderes Spiel", "weiter ansehen"),
+    "en": ("play again", "another game", "see the board"),
+    "es": ("otra vez", "otro juego", "ver el tablero"),
+    "de": ("noch einmal", "anderes Spiel", "Brett ansehen"),
 }
 
 

@@ -31,7 +31,7 @@ def test_house_rules_have_a_page_of_their_own_and_are_off_on_a_new_board(bench):
     go_to(bench, "house rules")
     bench.press("OK")
     assert menu_rows(bench) == [
-        "START with any card no",
+        "out with any card no",
         "three pawns each no",
         "bump your own pawns no",
         "bounce at HOME no",
@@ -86,7 +86,7 @@ def test_a_rule_set_lists_only_its_own_house_rules_and_those_of_others_stay_as_s
     assert "house rules >" in menu_rows(bench)
     go_to(bench, "house rules")
     bench.press("OK")
-    assert menu_rows(bench) == ["START with any card no", "three pawns each no"]
+    assert menu_rows(bench) == ["out with any card no", "three pawns each no"]
     bench.press("BACK", "DRAW")
     assert bench.game.header.options == ()
     bench.press("BACK", "UP", "OK", "OK")

@@ -55,7 +55,7 @@ def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
     for _ in range(2):
         press_until(bench, "DOWN", "kept game")
         bench.press("OK")
-        assert "BACK keep it" in bench.screen()
+        assert "BACK later" in bench.screen()
         bench.press("BACK")
         is_kept(bench, game, 5)
     bench.unplug()

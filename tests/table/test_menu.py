@@ -31,7 +31,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
         "Blue -",
         "Yellow person",
         "Green -",
-        "for a child no",
+        "for children no",
         "who begins Red",
         "how to play >",
         "house rules >",
@@ -83,7 +83,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "players 2",
                 "Red person",
                 "Blue person",
-                "for a child no",
+                "for children no",
                 "how to play >",
                 "house rules >",
                 "settings >",
@@ -98,14 +98,14 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "players 2",
                 "Blue 1 person",
                 "Green 1 person",
-                "for a child no",
-                "draws by itself yes",
+                "for children no",
+                "automatic draw yes",
                 "how to play >",
                 "house rules >",
                 "settings >",
             ],
         ),
-        ("cards only", ["game cards only", "deck Sorry!", "for a child no", "how to play >", "settings >"]),
+        ("cards only", ["game cards only", "deck Sorry!", "for children no", "how to play >", "settings >"]),
     ],
 )
 def test_every_game_has_rows_of_its_own(bench, game, rows):
@@ -213,9 +213,9 @@ def test_the_lights_are_as_bright_and_the_sounds_as_loud_as_set(bench):
 def test_all_lights_together_draw_no_more_than_is_set(bench):
     go_to(bench, "settings")
     bench.press("OK")
-    for name in ("brightness", "current"):
+    for name in ("brightness", "power limit"):
         go_to(bench, name)
-        press_until(bench, "RIGHT", "brightness 5" if name == "brightness" else "current 0.5")
+        press_until(bench, "RIGHT", "brightness 5" if name == "brightness" else "power limit 0.5")
     bench.app.renderer.lights.clear()
     for light in range(112):
         bench.app.renderer.lights.put(light, (255, 255, 255))
@@ -232,7 +232,7 @@ def test_a_pad_for_the_left_hand_is_turned_round(bench):
     bench.press("RIGHT")
     assert bench.screen().marks("buttons for left hand")
     bench.press("DOWN")
-    assert bench.screen().marks("current"), "down is up now"
+    assert bench.screen().marks("power limit"), "down is up now"
 
 
 def test_nobody_plays_alone(bench):

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptio
 
 PACKAGE = os.fspath(FIRMWARE / "pawnlight")
 ALLOCATION = "memory allocation failed, allocating 376 bytes"
-FAULT, ASKS, KEPT = "Program error", "Resume game?", "OK go on with it"
+FAULT, ASKS, KEPT = "Program error", "Resume game?", "OK play on"
 # They allocate nothing, and handle what fails.
 SPARED = {"_restarting", "_report", "held", "restart"}
 # Calls of a function from the same line count so often: otherwise it would be loops that wait, most of the time.

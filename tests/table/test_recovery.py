@@ -45,7 +45,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
         bench.press("DRAW")
         bench.wait(0.3)
     said = ["ZeroDivisionError: by nou", "ght"]
-    shows_nothing_else(bench, picture(text.page, title="Program error", lines=said, foot="OK go on"))
+    shows_nothing_else(bench, picture(text.page, title="Program error", lines=said, foot="OK continue"))
     assert [body for body in Unframer().feed(serial.outbox) if body.startswith("trouble ZeroDivisionError: by nought")]
     bench.press("OK")
     assert bench.screen().marks("out of START")
@@ -266,7 +266,7 @@ def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
             bench.tap("UP")
             bench.tap("OK")
             shows("kept game")
-            shows("OK go on with it")
+            shows("OK play on")
             bench.tap("DOWN")
             shows("DRAW play")
             bench.tap("DRAW")

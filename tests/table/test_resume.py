@@ -116,7 +116,7 @@ def test_at_power_up_nobody_has_to_go_on(bench):
     bench.draw()
     game = bench.game.id
     pull_the_plug(bench)
-    assert "BACK keep it" in bench.screen()
+    assert "BACK later" in bench.screen()
     bench.press("BACK")
     assert bench.screen().marks("kept game classic"), "the menu"
     assert list(bench.journal.games()) == [(game, 3, 0, False)]

@@ -40,22 +40,29 @@ def test_the_game_promises_its_shuffle_before_the_first_card_and_keeps_the_promi
 
 
 LEAVING = {
-    "en": ("Leave the game?", "keep it for later", "play on", "end it for good", "End this game?", "Kept for later"),
+    "en": (
+        "Leave the game?",
+        "keep it for later",
+        "play on",
+        "end without a winner",
+        "End this game?",
+        "Kept for later",
+    ),
     "es": (
         "¿Dejar la partida?",
         "guardarla para después",
         "seguir jugando",
-        "acabarla del todo",
-        "¿Acabar partida?",
+        "terminar sin ganador",
+        "¿Terminar ya?",
         "Guardada",
     ),
     "de": (
         "Partie verlassen?",
-        "für später aufheben",
+        "später weiterspielen",
         "weiterspielen",
-        "endgültig beenden",
+        "ohne Sieger beenden",
         "Partie beenden?",
-        "Aufgehoben",
+        "Gespeichert",
     ),
 }
 

@@ -51,8 +51,8 @@ def test_on_a_full_flash_people_can_play_and_are_told_that_it_is_not_kept(full_f
     ("language", "full", "question"),
     [
         ("en", "memory full", "Erase last game?"),
-        ("es", "memoria llena", "¿Borrar última?"),
-        ("de", "Speicher voll", "Letzte löschen?"),
+        ("es", "memoria llena", "¿Borrar partida?"),
+        ("de", "Speicher voll", "Partie löschen?"),
     ],
 )
 def test_a_flash_full_of_finished_games_loses_none_and_asks_before_the_last_one_goes(

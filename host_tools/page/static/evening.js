@@ -173,7 +173,7 @@ export class EveningView {
                 {
                   type: "button",
                   class: "plain",
-                  "aria-label": w("leaves", { name }),
+                  "aria-label": w("person leaves", { name }),
                   onclick: () => this.leave(Number(id), name),
                 },
                 `${name} ×`,

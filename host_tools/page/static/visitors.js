@@ -1,4 +1,4 @@
-// The dialog with the link and QR code for visitors in the same network.
+// The dialog with the link and QR code for visitors on the same network.
 
 import { make } from "./dom.js";
 import { answer } from "./request.js";
