@@ -41,7 +41,9 @@ export class Bench {
       this.twin.pressed();
       this.link.send(order);
     });
-    this.moves = geometry.views.includes("live") ? new TableMoves(find("table-moves", HTMLElement)) : null;
+    /** @type {LitParts | null} */
+    this.parts = null;
+    this.moves = geometry.views.includes("live") ? new TableMoves(find("table-moves", HTMLElement), geometry) : null;
     this.link = this.open(geometry);
     this.link.onLost = () => this.pad.forget();
     this.link.open();
@@ -82,6 +84,20 @@ export class Bench {
     this.following = setTimeout(() => {
       if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
     }, wait);
+  }
+
+  /**
+   * Follows the game that is played, or that the menu would begin.
+   * @param {BenchNews} news
+   */
+  table({ game, setup, board }) {
+    const told = {
+      ...(game !== undefined && { game }),
+      ...(setup !== undefined && { setup }),
+      ...(board && { board }),
+    };
+    this.moves?.follow(told);
+    if (setup) this.parts?.keep(setup.includes(" rules=sequence "));
   }
 
   /** @param {BoardQuestion | null} question */
@@ -127,7 +143,7 @@ export class Bench {
       PANEL_REACH,
       PANEL_LIGHT,
     );
-    const parts = new LitParts(find("lit", HTMLElement));
+    const parts = (this.parts = new LitParts(find("lit", HTMLElement)));
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     const buzzer = new Buzzer(find("mute", HTMLElement));
     const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
@@ -146,7 +162,7 @@ export class Bench {
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if ("question" in news) this.ask(news.question);
-        if ("game" in news) this.moves?.follow(news.game);
+        if ("game" in news || "setup" in news || "board" in news) this.table(news);
         if (typeof news.language === "string") this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
         // A quarter of the power looks like half the brightness.
