@@ -1,4 +1,4 @@
-"""The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: stream.py."""
+"""The less frequent requests of a laptop: files, settings, restored games, replays in lights, a start. Others: stream.py."""
 
 from binascii import crc32
 
@@ -52,6 +52,10 @@ class Requests:
             return self._answers.queue(inventory()) or True
         if kind == "show":
             return self._show(rest)
+        if kind == "begin":
+            if rest not in ("", "practice"):
+                return False
+            return self._answers.queue(self._listener.start(rest != "")) or True
         name, _, rest = rest.partition(" ")
         if kind == "put":
             return self._put(name, rest)

@@ -53,5 +53,7 @@ HOW = "how"
 TEST = "test"
 EVENING = "evening"
 REPLAY = "replay"
+PLAY = "play"
+PRACTICE = "practice"
 # Prefix of the id of a game kept for later.
 KEPT = "kept "

@@ -6,7 +6,7 @@ The rows and their values are in `setup` and `choices`.
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds
 from pawnlight.table import setup
-from pawnlight.table.choices import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.choices import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, PLAY, PRACTICE, SETTINGS, TEST
 from pawnlight.table.rows import Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -19,7 +19,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # The pages other than the first one: each is opened by the row of its name.
 _PAGES = (SETTINGS, HOUSE_RULES)
 # The rows that end the menu, which then returns their name.
-_ENDING = (HOW, TEST, EVENING)
+_ENDING = (PRACTICE, HOW, TEST, EVENING)
 
 
 class Menu(Rows):
@@ -42,6 +42,7 @@ class Menu(Rows):
         self._evening = evening
         journal = context.journal
         self._kept = {KEPT + game: _rules(next(journal.lines(game, 0), "")) for game, _ in journal.kept.games()}
+        setup.mend(self._settings)
         marked, self._page = place
         rows = self._names()
         # The row may have disappeared meanwhile.
@@ -69,26 +70,27 @@ class Menu(Rows):
             keys += ("DRAW",)
         return keys + ("BACK",) if self._page else keys
 
-    async def choose(self, replay: "asyncio.Event") -> str:
-        """Let people set the board, until `replay` is set: a laptop replays a game here.
+    async def choose(self, called: "asyncio.Event") -> str:
+        """Let people set the board, until `called` is set: a laptop wants something else.
 
-        Returns "play" for a game with the settings, HOW, TEST, EVENING, REPLAY, or KEPT and a game's id.
+        Returns PLAY for a game with the settings, PRACTICE, HOW, TEST, EVENING, KEPT and a game's id, or "" if a laptop
+        has called.
         """
         context = self._context
         context.keys.forget()
         while True:
             context.adjust()
-            key = await context.ask(self, replay)
+            key = await context.ask(self, called)
             name = self._marked
             if not key:
-                return REPLAY
+                return ""
             if key == "BACK":
                 opened, self._page = self._page, ""
                 self._show(opened)
             elif name in self._kept:
                 return name
             elif key == "DRAW":
-                return "play"
+                return PLAY
             elif name in _PAGES:
                 self._page = name
                 self._show("")
@@ -120,7 +122,7 @@ class Menu(Rows):
         rows = setup.rows(self._settings)
         if self._evening.is_first(setup.rules_of(self._settings)):
             rows.pop()
-        return list(self._kept) + rows + [HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
+        return list(self._kept) + rows + [PRACTICE, HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
     def say(self, words: "Words") -> None:
         self.words = words
