@@ -1,4 +1,4 @@
-"""The less frequent requests of a laptop: files, settings, restored games, replays in lights, a start. Others: stream.py."""
+"""Requests that a laptop seldom sends: files, settings, restored games, replays in lights. Others: stream.py."""
 
 from binascii import crc32
 
