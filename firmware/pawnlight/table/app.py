@@ -13,11 +13,11 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import NAMES, read, remove
+from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import choices
-from pawnlight.table.choices import EVENING, HOW, KEPT, PLAY, PRACTICE, REPLAY, TEST
+from pawnlight.table.choices import EVENING, HOW, KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, TEST
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
@@ -196,8 +196,8 @@ class App(Listener):
         from pawnlight.table.recovery import Recovery
 
         if self.journal.live:
-            # If people keep it for later, the menu marks it.
-            self._menu_at = (KEPT + self.journal.live, "")
+            # If people keep it for later, the menu marks the row with it.
+            self._menu_at = (KEPT_GAMES, "")
         return Recovery(self.context, self.journal)
 
     async def _test(self) -> None:
@@ -259,10 +259,9 @@ class App(Listener):
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        game = play.game.id
         if not asks or await offer_to_go_on(self.context, play) or not self.journal.set_aside():
             return True
-        self._menu_at = (KEPT + game, "")
+        self._menu_at = (KEPT_GAMES, "")
         return False
 
     async def _take_up(self, game: str) -> bool:
@@ -347,7 +346,7 @@ class App(Listener):
             self._hardware.evening_known = not self.evening.games
         elif name == NAMES:
             self.context.read_names()
-        else:
+        elif name != DAYS:
             # A laptop may have sent some of them only.
             self.settings.read()
             if self._idle_in_menu:
@@ -464,7 +463,7 @@ class App(Listener):
             await play.run()
         except GameLeft as left:
             if left.kept:
-                self._menu_at = (KEPT + game.id, "")
+                self._menu_at = (KEPT_GAMES, "")
             else:
                 play.abandon()
                 from pawnlight.table.fingerprint import show_fingerprint

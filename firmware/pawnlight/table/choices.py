@@ -55,5 +55,6 @@ EVENING = "evening"
 REPLAY = "replay"
 PLAY = "play"
 PRACTICE = "practice"
-# Prefix of the id of a game kept for later.
+# The row of the games that are kept for later, and the prefix of the id of one of them.
+KEPT_GAMES = "kept"
 KEPT = "kept "

@@ -11,6 +11,8 @@ from pawnlight.table.screens import screen_of
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from _typeshed import Incomplete as Any
+
     from pawnlight.rules.base import Undo
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen
@@ -24,7 +26,7 @@ _RED, _YELLOW = 8, 30
 
 async def practise(context: "Context") -> None:
     """Let people take four turns as red, with a page before each and after the last. BACK ends it."""
-    game = open_game(HEADER)
+    game: Any = open_game(HEADER)
     game.push("mix -")
     game.pawns[0], game.pawns[8] = _RED, _YELLOW
     screen = screen_of(context, game, "practice")
