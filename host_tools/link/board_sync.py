@@ -8,6 +8,7 @@ from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, To
 from host_tools.library.boards import Boards, is_board
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
+from host_tools.link.kept_days import KeptDays
 from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
@@ -74,6 +75,7 @@ class BoardSync:
         self._totals = TotalsReset(library, self._send, self.observer.on_note)
         self._names = PlayerNames(library, self._send)
         self.starting = Starting(self._send)
+        self._days = KeptDays(library, self._send)
         self._asking = Asking(self._send, watched, self._tell_asked)
         self._troubled = False
         self._silent = False
@@ -227,6 +229,7 @@ class BoardSync:
             self._listed.clear()
             self._unsure.clear()
             self._names.forget()
+            self._days.forget()
             self._asking.forget()
             self.starting.begun()
         for game in self._games.values():
@@ -251,6 +254,7 @@ class BoardSync:
         self._answered = True
         self.starting.board = self._board
         self._list_at = self._clock() + LIST_SECONDS
+        self._days.tell(self._games[game] for game in self._listed)
 
     def _pong(self, current: str, count: int) -> None:
         if self._current not in (None, current):

@@ -7,16 +7,17 @@ from pawnlight.link.answers import Listener
 from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
+from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import NAMES, read, remove
+from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import choices
-from pawnlight.table.choices import EVENING, HOW, KEPT, REPLAY, TEST
+from pawnlight.table.choices import EVENING, HOW, KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, TEST
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
@@ -80,7 +81,9 @@ class App(Listener):
         self._idle_in_menu = False
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
-        self._replay = asyncio.Event()  # set while the session waits for the menu to end
+        # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
+        self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
+        self._calls = asyncio.Event()
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules are loaded
         self._loaded = asyncio.Event()  # set once the journal has been read
@@ -193,8 +196,8 @@ class App(Listener):
         from pawnlight.table.recovery import Recovery
 
         if self.journal.live:
-            # If people keep it for later, the menu marks it.
-            self._menu_at = (KEPT + self.journal.live, "")
+            # If people keep it for later, the menu marks the row with it.
+            self._menu_at = (KEPT_GAMES, "")
         return Recovery(self.context, self.journal)
 
     async def _test(self) -> None:
@@ -216,9 +219,11 @@ class App(Listener):
 
     async def _from_menu(self) -> bool:
         """Do what people choose in the menu. Returns whether a game is to be played now."""
-        chosen = await self._choose()
+        chosen, self._called = self._called or await self._choose(), ""
         if chosen == TEST:
             await self._test()
+        elif chosen == PRACTICE:
+            await self._practise()
         elif chosen == HOW:
             from pawnlight.table import setup
             from pawnlight.table.rule_pages import read_rules
@@ -230,9 +235,7 @@ class App(Listener):
             await self._show_replay()
         elif chosen.startswith(KEPT):
             return await self._take_up(chosen[len(KEPT) :])
-        else:
-            return await self._begin(False)
-        return False
+        return chosen == PLAY and await self._begin(False)
 
     async def _begin(self, again: bool) -> bool:
         """Begin a new game, `again` by the winner of the last one. Returns False to go back to the menu."""
@@ -256,10 +259,9 @@ class App(Listener):
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        game = play.game.id
         if not asks or await offer_to_go_on(self.context, play) or not self.journal.set_aside():
             return True
-        self._menu_at = (KEPT + game, "")
+        self._menu_at = (KEPT_GAMES, "")
         return False
 
     async def _take_up(self, game: str) -> bool:
@@ -308,10 +310,11 @@ class App(Listener):
         from pawnlight.table.menu import Menu
 
         menu = Menu(self.context, self.evening, self._menu_at)
-        chosen = await menu.choose(self._replay)
+        chosen = await menu.choose(self._calls)
         forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
-        self._replay.clear()
-        if chosen != REPLAY and self._session is not None:
+        self._calls.clear()
+        called, self._called = self._called, ""
+        if chosen and self._session is not None:
             # Somebody pressed a key at the same moment.
             self._session.leave()
             self._session = None
@@ -319,7 +322,7 @@ class App(Listener):
         self._idle_in_menu = False
         self._save()
         self._keep_evening()
-        return chosen
+        return chosen or called
 
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
@@ -343,10 +346,31 @@ class App(Listener):
             self._hardware.evening_known = not self.evening.games
         elif name == NAMES:
             self.context.read_names()
-        else:
+        elif name != DAYS:
+            # A laptop may have sent some of them only.
             self.settings.read()
+            if self._idle_in_menu:
+                from pawnlight.table import setup
+
+                setup.mend(self.settings)
+            self._save()
             self.context.adjust()
+            self.keys.stir()
         self.keys.redraw()
+
+    def start(self, practice: bool) -> str:
+        if not self._idle_in_menu or self._called:
+            return "error the board is in use: it begins a game only from its menu"
+        from pawnlight.table import setup
+
+        if not practice and not setup.can_play(self.settings):
+            return "error this cannot be played: the menu needs other players"
+        self.keys.stir()
+        self._call(PRACTICE if practice else PLAY)
+        return "begun practice" if practice else "begun"
+
+    def awake(self) -> None:
+        self.keys.stir()
 
     def same_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""
@@ -439,7 +463,7 @@ class App(Listener):
             await play.run()
         except GameLeft as left:
             if left.kept:
-                self._menu_at = (KEPT + game.id, "")
+                self._menu_at = (KEPT_GAMES, "")
             else:
                 play.abandon()
                 from pawnlight.table.fingerprint import show_fingerprint
@@ -455,6 +479,17 @@ class App(Listener):
         again = await celebrate(self.context, play, self.evening)
         forget("pawnlight.table.ending", "pawnlight.rules.tally", "pawnlight.show.podium", "pawnlight.show.party_scene")
         return again
+
+    async def _practise(self) -> None:
+        """Let people practise, with the modules of one kind of game."""
+        from pawnlight.table.practice import HEADER, practise
+
+        if not self.ready(HEADER):
+            self._hardware.restart(TO_PRACTISE)
+        await self._rest_lights()
+        load(HEADER)
+        await practise(self.context)
+        forget("pawnlight.table.practice")
 
     def asks(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""
@@ -482,8 +517,12 @@ class App(Listener):
             # The replay says what is wrong.
             pass
         self._session = session
-        self._replay.set()
+        self._call(REPLAY)
         return True
+
+    def _call(self, wanted: str) -> None:
+        self._called = wanted
+        self._calls.set()
 
     async def _show_replay(self) -> None:
         """Show the replayed game, event by event. BACK ends it."""

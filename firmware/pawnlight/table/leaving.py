@@ -14,6 +14,12 @@ _INSIST_S = 1
 
 async def ask_to_leave(dialog: "Dialog") -> None:
     """Ask whether to leave the game, see `Context.ask_to_leave`. Raises GameLeft and TakeBack."""
+    game = dialog.question.game if dialog.question else None
+    if game and game.id != dialog.journal.live:
+        # Practice: there is nothing to keep.
+        if await dialog.keys.released("BACK"):
+            raise GameLeft(False)
+        raise TakeBack
     if dialog.child and not await _insists(dialog):
         dialog.refuse()
         return
