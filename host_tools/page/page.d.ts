@@ -374,6 +374,7 @@ interface GameStats {
   colours: Record<string, Share>;
   levels: Record<string, Share>;
   begins: Share[];
+  chances: number[];
   harm: Record<string, Record<string, number>>;
   luck: LuckStats;
   luckiest: { won: number; games: number; expected: number };

@@ -17,6 +17,13 @@ import { language, w } from "./words.js";
 const LAMP_FULL = 65535;
 const SECONDS_BEFORE_NOTICE = 0.6;
 const MS_TO_FOLLOW = 500;
+// A press as long as a finger's, and the time that the board takes to its menu.
+const MS_OF_A_PRESS = 80;
+const MS_TO_LEAVE = 700;
+const TRIES = 6;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Bench {
   /**
@@ -41,9 +48,16 @@ export class Bench {
       this.twin.pressed();
       this.link.send(order);
     });
+    /** @type {string | null} */
+    this.played = null;
     /** @type {LitParts | null} */
     this.parts = null;
-    this.moves = geometry.views.includes("live") ? new TableMoves(find("table-moves", HTMLElement), geometry) : null;
+    this.moves = geometry.views.includes("live")
+      ? new TableMoves(find("table-moves", HTMLElement), geometry, () => this.leave())
+      : null;
+    this.loaded = () => {};
+    /** @type {Promise<void>} */
+    this.loading = new Promise((resolve) => (this.loaded = resolve));
     this.link = this.open(geometry);
     this.link.onLost = () => this.pad.forget();
     this.link.open();
@@ -52,6 +66,7 @@ export class Bench {
   show() {
     this.pad.active = true;
     this.twin.hide(false);
+    return this.loading;
   }
 
   hide() {
@@ -96,8 +111,19 @@ export class Bench {
       ...(setup !== undefined && { setup }),
       ...(board && { board }),
     };
+    if (game !== undefined) this.played = game;
     this.moves?.follow(told);
     if (setup) this.parts?.keep(setup.includes(" rules=sequence "));
+  }
+
+  /** Presses BACK at the end of a game, and waits until the menu is there. */
+  async leave() {
+    for (let tries = 0; this.played && tries < TRIES; tries += 1) {
+      this.press("BACK", true);
+      await pause(MS_OF_A_PRESS);
+      this.press("BACK", false);
+      await pause(MS_TO_LEAVE);
+    }
   }
 
   /** @param {BoardQuestion | null} question */
@@ -169,8 +195,12 @@ export class Bench {
         if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
         if ("error" in news) console.warn(news.error);
       },
-      here: () => this.say(""),
+      here: () => {
+        this.say("");
+        this.loaded();
+      },
       away: () => {
+        this.loaded();
         this.ask(null);
         lights.dark();
         panel.dark();

@@ -12,8 +12,9 @@ export class TableMoves {
   /**
    * @param {HTMLElement} element
    * @param {Geometry} geometry
+   * @param {() => Promise<void>} leave - Leads from the end of a game to the menu.
    */
-  constructor(element, geometry) {
+  constructor(element, geometry, leave) {
     this.element = element;
     /** @type {{game: string | null, setup: string | null, board: string}} */
     this.table = { game: null, setup: null, board: "" };
@@ -26,7 +27,7 @@ export class TableMoves {
     this.requests = new Newest();
     this.players = new Players(null);
     this.moves = new Moves((event) => (location.hash = `game=${this.table.game}&event=${event}`));
-    this.ending = new EndPanel(geometry);
+    this.ending = new EndPanel(geometry, leave);
     this.wait = make("p", { class: "about wait", "data-words": "moves come" });
     element.append(this.players.list, this.ending.element, this.wait, this.moves.list);
     element.hidden = false;
@@ -99,7 +100,7 @@ export class TableMoves {
     const last = snapshots.at(-1);
     if (!last) return;
     this.players.show(last);
-    this.ending.show(this.table.game ?? "", last.ending);
+    this.ending.show(this.head, last.ending);
     if (menu) return;
     for (const snapshot of snapshots) this.moves.append(snapshot);
     this.moves.show(this.moves.buttons.length - 1);
