@@ -252,8 +252,9 @@ def _middle(rules: str) -> tuple[str, dict[str, Any]]:
 
 def _settings(rules: str, teams: int, child: bool | None, seats: list[Any]) -> list[str]:
     """Return the lines of the settings for the menu; none if the board cannot have such a game."""
-    found = [colours for known, colours in _tables(rules) if known == teams and len(colours) == len(seats)]
-    if rules not in _KINDS or not found or not all(_is_seat(one) for one in seats):
+    tables = _tables(rules) if rules in _KINDS else []
+    fits = any(known == teams and len(colours) == len(seats) for known, colours in tables)
+    if not fits or not all(_is_seat(one) for one in seats):
         return []
     levels = [level for level, _ in seats]
     sorry = rules in _SORRY

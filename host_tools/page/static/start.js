@@ -14,6 +14,7 @@ const LEVELS = ["person", "easy", "normal", "hard"];
 const MS_AWAKE = 60_000;
 const MS_BETWEEN_LOOKS = 700;
 const MS_TO_BEGIN = 12_000;
+const MS_OF_SILENCE = 3500;
 
 export class StartView {
   /**
@@ -306,32 +307,34 @@ export class StartView {
   async practise() {
     if (!(await this.ask(beginPractice, false)) || !this.shown) return;
     clearTimeout(this.looking);
-    this.follow(Date.now() + MS_TO_BEGIN, -1);
+    this.follow({ turn: null, until: Date.now() + MS_TO_BEGIN });
   }
 
   /**
-   * @param {number} until - When to give up, unless it has begun.
-   * @param {number} before - The turn that was shown.
+   * Shows the turn that is practised at the board. While something moves there it says nothing, so the practice has only
+   * ended when that lasts.
+   * @param {{turn: number | null, until: number}} before - The turn that was shown, and until when silence is no end.
    */
-  async follow(until, before) {
-    const turn = this.practising.querySelector(".practice-turn");
-    if (!this.shown || !turn) return;
+  async follow({ turn, until }) {
+    const shown = this.practising.querySelector(".practice-turn");
+    if (!this.shown || !shown) return;
     try {
       /** @type {{turn: number | null, heading: string, text: string}} */
       const now = await answer("api/practice");
-      if (now.turn !== null && now.turn !== before) {
-        turn.replaceChildren(make("b", {}, now.heading), make("p", {}, now.text));
+      if (now.turn !== null) until = Date.now() + MS_OF_SILENCE;
+      if (now.turn !== null && now.turn !== turn) {
+        turn = now.turn;
+        shown.replaceChildren(make("b", {}, now.heading), make("p", {}, now.text));
         if (this.spoken) speak(`${now.heading}. ${now.text}`);
-        before = now.turn;
-        until = Infinity;
-      } else if (now.turn === null && until === Infinity) {
-        turn.replaceChildren(make("b", {}, w("start practised")));
-        if (this.spoken) speak(w("start practised"));
-        return;
       }
     } catch {
       // The page says elsewhere that the program is away.
     }
-    if (Date.now() < until) this.looking = setTimeout(() => this.follow(until, before), MS_BETWEEN_LOOKS);
+    if (Date.now() < until) {
+      this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
+    } else if (turn !== null) {
+      shown.replaceChildren(make("b", {}, w("start practised")));
+      if (this.spoken) speak(w("start practised"));
+    }
   }
 }

@@ -20,8 +20,8 @@ export class Stats {
     this.geometry = geometry;
     this.colours = geometry.sides.map((side) => side.colour);
     this.about = make("p", { class: "about", role: "status" });
-    this.counted = make("p", { class: "about" });
-    this.chance = make("p", { class: "about" });
+    this.counted = make("p", { class: "counting" });
+    this.chance = make("p", { class: "counting" });
     this.filters = make("span", { class: "head-tools filters" });
     this.more = new Filters(geometry, () => this.changed(), ["rules", "board"]);
     this.chosen = new URLSearchParams();
