@@ -1,14 +1,14 @@
-"""Glyphs of the screen: ASCII, the letters of Spanish and German, and card suits, in a small and a big size.
+"""Glyphs of the screen: ASCII, the letters of Spanish and German, card suits and a star, in a small and a big size.
 
-All but the suits from Spleen 1.9.1 (5x8 and 8x16), Copyright (c) 2018-2020 Frederic Cambus, BSD 2-Clause, see
-FONT-LICENSE.
+All but the suits and the star from Spleen 1.9.1 (5x8 and 8x16), Copyright (c) 2018-2020 Frederic Cambus, BSD 2-Clause,
+see FONT-LICENSE.
 A glyph is its columns from the left, one byte for eight pixels with the topmost in bit 0, as on the SSD1306. A big
 glyph is its upper half followed by its lower half.
 """
 
 SMALL_WIDTH = 5
 BIG_WIDTH = 8
-_BEYOND_ASCII = "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
+_BEYOND_ASCII = "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★"
 
 
 def glyphs_of(text: str) -> "list[int]":
@@ -67,6 +67,7 @@ SMALL = (
     b"\x38\x44\x45\x38\x00\x3c\x40\x41\x7c\x00\x7e\x0d\x31\x7e\x00\x7c\x05\x05\x78\x00\x00\x00\xfa\x00\x00"
     b"\x40\x8a\x90\x60\x00"
     b"\x18\x5c\x7e\x5c\x18\x0c\x1e\x3c\x1e\x0c\x08\x1c\x3e\x1c\x08\x18\x5e\x6e\x5e\x18"
+    b"\x48\x38\x1e\x38\x48"
 )
 BIG = (
     b"\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"
@@ -189,4 +190,5 @@ BIG = (
     b"\xf0\xfc\xfc\xf0\xfc\xfc\xf0\x00\x00\x03\x03\x0f\x03\x03\x00\x00"
     b"\xc0\xf0\xf0\xfc\xf0\xf0\xc0\x00\x00\x03\x03\x0f\x03\x03\x00\x00"
     b"\xc0\xfc\xfc\xfc\xfc\xfc\xc0\x00\x03\x33\x33\x3c\x33\x33\x03\x00"
+    b"\x40\xc0\xe0\xf8\xe0\xc0\x40\x00\x08\x06\x07\x03\x07\x06\x08\x00"
 )
