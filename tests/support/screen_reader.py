@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show import font
 
-CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
+CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★"
 _PAGES = 8
 DARK = bytes(_PAGES * SCREEN_WIDTH)
 _LIT = 255
