@@ -271,3 +271,17 @@ def test_letters_are_never_written_outside_the_picture():
             if page < 7:
                 canvas.big(x, page, "W" * 40)
             assert len(canvas.picture) == 1024
+
+
+@pytest.mark.parametrize("size", ["small", "big"])
+def test_m_and_w_are_not_read_as_h_from_a_distance(size):
+    """DRAW was read as DRAH: seven or more of their pixels are other ones."""
+    glyphs, length = (font.SMALL, 5) if size == "small" else (font.BIG, 16)
+
+    def pixels(char: str) -> int:
+        at = length * font.glyphs_of(char)[0]
+        return int.from_bytes(glyphs[at : at + length], "big")
+
+    for char in "MWmw":
+        for other in "Hh":
+            assert (pixels(char) ^ pixels(other)).bit_count() >= 7, (char, other)
