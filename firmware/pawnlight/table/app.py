@@ -208,6 +208,8 @@ class App(Listener):
 
     async def _evening(self, asks: bool) -> None:
         begun = await self._go_on(asks)
+        if not begun:
+            self._no_child()
         again = False
         while True:
             while not begun:
@@ -215,34 +217,52 @@ class App(Listener):
                 begun = await (self._begin(True) if again else self._from_menu())
                 again = False
             again = await self._play()
+            if not again:
+                self._no_child()
             begun = False
+
+    def _no_child(self) -> None:
+        """Set the menu back after a child's game: the next one is only for a child if somebody says so again."""
+        if self.context.child:
+            self.settings.set("child", "no")
+            self._save()
 
     async def _from_menu(self) -> bool:
         """Do what people choose in the menu. Returns whether a game is to be played now."""
         chosen, self._called = self._called or await self._choose(), ""
+        if chosen == PLAY:
+            return await self._begin(False)
+        if chosen.startswith(KEPT):
+            return await self._take_up(chosen[len(KEPT) :])
         if chosen == TEST:
             await self._test()
-        elif chosen == PRACTICE:
-            await self._practise()
+        elif chosen == REPLAY:
+            await self._show_replay()
+        elif chosen == EVENING:
+            from pawnlight.table.beginning import end_evening
+
+            await end_evening(self.context, self.evening, "new evening")
+            self._keep_evening()
         elif chosen == HOW:
             from pawnlight.table import setup
             from pawnlight.table.rule_pages import read_rules
 
             await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
-        elif chosen == EVENING:
-            await self._end_evening("new evening")
-        elif chosen == REPLAY:
-            await self._show_replay()
-        elif chosen.startswith(KEPT):
-            return await self._take_up(chosen[len(KEPT) :])
-        return chosen == PLAY and await self._begin(False)
+        elif chosen == PRACTICE:
+            await self._rest_lights()
+            from pawnlight.table.practice import practise
+
+            await practise(self.context, self.ready)
+            forget("pawnlight.table.practice")
+        return False
 
     async def _begin(self, again: bool) -> bool:
         """Begin a new game, `again` by the winner of the last one. Returns False to go back to the menu."""
-        if not await self._may_begin():
-            return False
-        await self._ask_evening()
-        begins = await self._who_begins(again)
+        from pawnlight.table.beginning import before_game
+
+        begins = await before_game(self.context, self.evening, again)
+        del before_game
+        self._keep_evening()
         if not begins:
             return False
         await self._rest_lights()
@@ -266,7 +286,9 @@ class App(Listener):
 
     async def _take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
-        if not await self._may_begin():
+        from pawnlight.table.beginning import may_begin
+
+        if not await may_begin(self.context):
             return False
         header = text_of(next(self.journal.lines(game, 0), ""))
         if not self.journal.take_up(game):
@@ -359,15 +381,13 @@ class App(Listener):
         self.keys.redraw()
 
     def start(self, practice: bool) -> str:
-        if not self._idle_in_menu or self._called:
-            return "error the board is in use: it begins a game only from its menu"
-        from pawnlight.table import setup
+        from pawnlight.table.beginning import answer_to
 
-        if not practice and not setup.can_play(self.settings):
-            return "error this cannot be played: the menu needs other players"
-        self.keys.stir()
-        self._call(PRACTICE if practice else PLAY)
-        return "begun practice" if practice else "begun"
+        answer = answer_to(practice, self._idle_in_menu and not self._called, self.settings)
+        if answer.startswith("begun"):
+            self.keys.stir()
+            self._call(PRACTICE if practice else PLAY)
+        return answer
 
     def awake(self) -> None:
         self.keys.stir()
@@ -375,60 +395,6 @@ class App(Listener):
     def same_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""
         self._hardware.evening_known = True
-
-    async def _ask_evening(self) -> None:
-        """Ask whether a new evening begins, unless that is known. To drawn cards it makes no difference."""
-        if self.settings["game"] != "cards" and not self._hardware.evening_known:
-            self.context.keys.forget()
-            await self._end_evening("evening begins")
-            self.same_evening()
-
-    async def _end_evening(self, question: str) -> None:
-        """Forget totals and winners if people say yes to the text `question`."""
-        if await self._says_yes(question):
-            self.evening = Evening()
-            self._keep_evening()
-            self.same_evening()
-
-    async def _may_begin(self) -> bool:
-        """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-        return self.journal.settle() or await self._says_yes("erase last", "full")
-
-    async def _says_yes(self, question: str, title: str = "") -> bool:
-        """Ask the text of the key `question`, below the one of `title`."""
-        from pawnlight.table.rows import Confirm
-
-        return await self.context.ask(Confirm(question, title)) == "OK"
-
-    async def _who_begins(self, again: bool) -> str:
-        """Return the colour that begins the next game; "" to go back to the menu."""
-        from pawnlight.table import setup
-
-        settings, evening = self.settings, self.evening
-        seats = setup.seats(settings)
-        rules = setup.rules_of(settings)
-        if setup.youngest_begins(settings, evening.is_first(rules)):
-            people = [colour for colour, player in seats if player == "person"]
-            if len(people) == 1:
-                return people[0]
-            if people:
-                # Those who play again sit as before.
-                return evening.youngest if again and evening.youngest in people else await self._youngest(people)
-        return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
-
-    async def _youngest(self, people: "list[str]") -> str:
-        """Ask which of `people` is the youngest; "" to go back to the menu."""
-        from pawnlight.table.rows import MustChoose, Rows
-
-        context, evening = self.context, self.evening
-        at = people.index(evening.youngest) if evening.youngest in people else 0
-        rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
-        context.keys.forget()
-        if await context.ask(rows) != "OK" and not context.child:
-            return ""
-        evening.youngest = people[rows.at]
-        self._keep_evening()
-        return people[rows.at]
 
     async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
@@ -446,7 +412,7 @@ class App(Listener):
         ready = self.ready(header)
         if ready:
             # What was asked before the game.
-            forget("pawnlight.table.setup", "pawnlight.table.rows")
+            forget("pawnlight.table.beginning", "pawnlight.table.setup", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -479,17 +445,6 @@ class App(Listener):
         again = await celebrate(self.context, play, self.evening)
         forget("pawnlight.table.ending", "pawnlight.rules.tally", "pawnlight.show.podium", "pawnlight.show.party_scene")
         return again
-
-    async def _practise(self) -> None:
-        """Let people practise, with the modules of one kind of game."""
-        from pawnlight.table.practice import HEADER, practise
-
-        if not self.ready(HEADER):
-            self._hardware.restart(TO_PRACTISE)
-        await self._rest_lights()
-        load(HEADER)
-        await practise(self.context)
-        forget("pawnlight.table.practice")
 
     def asks(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""

@@ -3,14 +3,18 @@
 It is no game of the journal: nothing of it is on flash, and no laptop stores it.
 """
 
+from pawnlight.memory import PRACTICE
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import Turn
 from pawnlight.table.question import GameLeft, TakeBack
+from pawnlight.table.resume import load
 from pawnlight.table.screens import screen_of
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Undo
@@ -24,8 +28,14 @@ _CARDS = ("3", "5", "1", "Sorry!")
 _RED, _YELLOW = 8, 30
 
 
-async def practise(context: "Context") -> None:
-    """Let people take four turns as red, with a page before each and after the last. BACK ends it."""
+async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
+    """Let people take four turns as red, with a page before each and after the last. BACK ends it.
+
+    If another kind of game has been loaded, see `App.ready`, the board starts anew for it.
+    """
+    if not ready(HEADER):
+        context.hardware.restart(PRACTICE)
+    load(HEADER)
     game: Any = open_game(HEADER)
     game.push("mix -")
     game.pawns[0], game.pawns[8] = _RED, _YELLOW
