@@ -15,6 +15,7 @@ POWER_UP = 0
 NEW_GAME = 1  # to play the live game
 OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3  # an allocation has failed
+PRACTICE = 4  # to practise, which takes one kind of game
 
 # Bytes allocated between two collections: usually, and while a game is loaded, which keeps next to nothing of them.
 # Most are free again by then, for local variables count too.

@@ -62,6 +62,7 @@ def command(
             open_in_browser(serving.address)
         observer = Observers(Narrator(opened), PageWaker(serving))
         sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=serving.watched)
+        serving.attach(sync.starting)
         runner = Runner(
             port or board or "USB", sync, patient=wait, opener=lambda _: found.pop() if found else open_board()
         )

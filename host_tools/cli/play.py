@@ -74,6 +74,7 @@ def command(
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page))
         sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=page.watched)
+        page.attach(sync.starting)
         runner = Runner(board.serial, sync, patient=True)
         logging = runner.start()
         try:

@@ -29,6 +29,8 @@ class GameAdapter:
     deeds: ClassVar[tuple[str, str]] = ("", "")
     # Meaning of the places in `Hit.place`: "squares" of the track, "cells" of the Sequence board, "" for none.
     hit_places: ClassVar[str] = ""
+    # The text that says how many of the things that win the game a side has, see `goal`; "" for none.
+    done: ClassVar[str] = ""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -131,7 +133,11 @@ class GameAdapter:
         winners = list(dict.fromkeys(self.game.header.seats[seat][0] for seat in self.game.winners()))
         if not winners:
             return (("nobody wins", {}),)
-        return (("wins" if len(winners) == 1 else "win together", {"who": winners}), *self._points(), *self._deeds())
+        return (
+            ("wins" if len(winners) == 1 else "win together", {"who": winners}),
+            *self._points(),
+            *self.deeds_done(),
+        )
 
     def _points(self) -> Sentence:
         """Return a clause for the points of each side, if the game has points; those of the winner by their parts."""
@@ -147,7 +153,7 @@ class GameAdapter:
                 said.append(("scores", who))
         return tuple(said)
 
-    def _deeds(self) -> Sentence:
+    def deeds_done(self) -> Sentence:
         """Return a clause for each deed in which a side stands out."""
         sides = self.game.sides()
         said: list[Clause] = []
@@ -168,6 +174,10 @@ class GameAdapter:
     def progress(self) -> list[float]:
         """Return the progress of each side, 0 to 1. It describes the position and predicts nothing."""
         return [0.0] * len(self.sides())
+
+    def goal(self, seat: int) -> int:
+        """Return how many of the things that `Game.measure` counts first the side of `seat` needs to win."""
+        return 0
 
     def progress_lines(self) -> list[list[int]]:
         """Return the sides that share a value of `progress`, as groups of sides."""

@@ -53,3 +53,30 @@ class Luck:
     def totals(self) -> list[float]:
         """Return for each seat the value of its cards above that of as many average cards."""
         return [total - count * self._values.mean for total, count in zip(self._sums, self.cards, strict=True)]
+
+
+class LuckiestCard:
+    """The card that brought its player furthest on the way that `GameAdapter.progress` measures."""
+
+    def __init__(self) -> None:
+        self._taken: list[tuple[int, str, float]] = []
+
+    def take(self, effect: Effect, gained: float) -> None:
+        """Count what the side of `effect.seat` has gained by the next event; a take-back removes those it undoes."""
+        if effect.undone:
+            del self._taken[-effect.undone :]
+        else:
+            self._taken.append((effect.seat, effect.card, gained))
+
+    def best(self) -> tuple[int, str] | None:
+        """Return the seat and the card, the first of equals; None if no card brought anybody further."""
+        best, most = None, 0.0
+        player, card, gain = -1, "", 0.0
+        for seat, turned_up, gained in self._taken:
+            if turned_up:
+                player, card, gain = seat, turned_up, 0.0
+            # A card may be played in several events.
+            gain += gained if seat == player else 0.0
+            if card and gain > most:
+                best, most = (player, card), gain
+        return best

@@ -44,6 +44,7 @@ class Statistics:
     rules      games by rule set; months: games by month (`2026-11`)
     begins     wins by place in the order of turns; colours and levels: wins by colour and by level
     lengths    decisions per game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
+    chances    numbers of players, or of teams where they win together, of the games that were won
     harm       by colour, per game: given, taken, own (see `Summary`)
     squares    in Sorry!, pawns sent to START from each square; cells: in Sequence, chips taken from each cell
     luck       value per card above the mean of the deck, of winners and of others: bins of `width` around 0
@@ -66,6 +67,7 @@ class Statistics:
     colours: dict[str, Wins] = field(default_factory=dict)
     levels: dict[str, Wins] = field(default_factory=dict)
     lengths: dict[str, Any] = field(default_factory=dict)
+    chances: list[int] = field(default_factory=list)
     harm: dict[str, dict[str, float]] = field(default_factory=dict)
     squares: list[int] = field(default_factory=lambda: [0] * TRACK)
     cells: list[int] = field(default_factory=lambda: [0] * 100)
@@ -127,6 +129,7 @@ class _Tally:
         self._decisions: list[int] = []
         self._best: list[int] = []
         self._seats: Counter[tuple[str, str, int | None, bool, float]] = Counter()
+        self._sides: set[int] = set()
         self._harm: dict[str, list[int]] = {}
         self._hits: dict[str, Counter[int]] = {"squares": Counter(), "cells": Counter()}
         self._luck = {unit: _Luck(width) for unit, width in _LUCK_WIDTHS.items()}
@@ -154,6 +157,7 @@ class _Tally:
             self._best.append(max(game.scores))
         seats = len(game.seats)
         fair = len(game.winners) / seats
+        self._sides.add(len(game.groups))
         for seat, (colour, level) in enumerate(game.seats):
             place = (seat - game.first) % seats if game.first >= 0 else None
             self._seats[colour, level, place, seat in game.winners, fair] += 1
@@ -164,6 +168,7 @@ class _Tally:
         made = Statistics(over=self._over, won=self._won, cards=self._cards, backs=self._backs)
         made.abandoned = made.over - made.won
         self._wins(made)
+        made.chances = sorted(self._sides)
         made.lengths = _lengths(self._decisions)
         made.squares = [self._hits["squares"][square] for square in range(TRACK)]
         made.cells = [self._hits["cells"][cell] for cell in range(100)]

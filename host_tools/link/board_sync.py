@@ -8,9 +8,11 @@ from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, To
 from host_tools.library.boards import Boards, is_board
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
+from host_tools.link.kept_days import KeptDays
 from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
+from host_tools.link.starting import Starting
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined
 from pawnlight import VERSION
@@ -46,6 +48,7 @@ class BoardSync:
     while `watched()` is true: otherwise it need not load the code for it.
 
     kept   number of events added to the library
+    starting  begins games on the board, for other threads
     files  hash of the files installed on the board, from its hello; empty if the board does not know it
     """
 
@@ -71,6 +74,8 @@ class BoardSync:
         self._mixing = Mixing(library, self._send, self.observer.on_note)
         self._totals = TotalsReset(library, self._send, self.observer.on_note)
         self._names = PlayerNames(library, self._send)
+        self.starting = Starting(self._send)
+        self._days = KeptDays(library, self._send)
         self._asking = Asking(self._send, watched, self._tell_asked)
         self._troubled = False
         self._silent = False
@@ -98,6 +103,7 @@ class BoardSync:
         self._began_at = first_hello
         self._asleep_until = first_hello
         self._asking.forget()
+        self.starting.board = ""
 
     # Called by the owner of the port
 
@@ -141,6 +147,7 @@ class BoardSync:
             self._silent = True
             self._answered = False
             self._asking.forget()
+            self.starting.board = ""
         if self._answered and now >= self._list_at:
             self._list_again()
         if not self._answered and now >= self._hello_at:
@@ -159,13 +166,16 @@ class BoardSync:
             self._send("ping")
         if self._answered:
             self._asking.tick(now)
+            self.starting.tick(now)
         self._ask()
 
     # Messages from the board
 
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
-        if word == "error" and (self._names.answered(rest) or self._asking.answered(rest)):
+        if word == "error" and (
+            self.starting.answered(rest) or self._names.answered(rest) or self._asking.answered(rest)
+        ):
             return
         if word in ("error", "trouble"):
             if rest != self._board_said:
@@ -193,6 +203,9 @@ class BoardSync:
             self._totals.take(word, words)
         elif word == "kept":
             self._names.kept(rest)
+            self.starting.kept(rest)
+        elif word == "begun":
+            self.starting.begun()
         elif word == "asks":
             self._asking.take(asked_in(words))
         elif word == "event" and is_id(words[0]):
@@ -216,7 +229,9 @@ class BoardSync:
             self._listed.clear()
             self._unsure.clear()
             self._names.forget()
+            self._days.forget()
             self._asking.forget()
+            self.starting.begun()
         for game in self._games.values():
             # A hello cancels every request.
             game.live = False
@@ -237,7 +252,9 @@ class BoardSync:
             self._silent = False
             self.observer.on_note("The board answers again.")
         self._answered = True
+        self.starting.board = self._board
         self._list_at = self._clock() + LIST_SECONDS
+        self._days.tell(self._games[game] for game in self._listed)
 
     def _pong(self, current: str, count: int) -> None:
         if self._current not in (None, current):

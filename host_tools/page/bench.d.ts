@@ -1,6 +1,8 @@
 // Types of the Board page's JavaScript, for the checker of `make page`.
 
 interface BenchNews {
+  board?: string;
+  setup?: string | null;
   here?: boolean;
   leds?: string;
   panel?: string;

@@ -6,6 +6,7 @@ so that its events show at once. In the browser, static/live.js receives them.
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from host_tools.library.boards import Boards, plays_another
 from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
 from host_tools.link.asking import Asked
+from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
 from host_tools.page.presenter import GamePresenter, Question, Snapshot, present, trouble_of
 from host_tools.words import load
@@ -25,6 +27,7 @@ from pawnlight.rules.events import unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _MOST_TABLES = 24
+_SECONDS_OF_A_LOOK = 5.0
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -127,6 +130,7 @@ class Feed:
         self._browsers: set[_TableBrowser] = set()
         self._playing: dict[str, tuple[str, datetime]] = {}  # by board, the game that it reports, and since when
         self._asked: dict[str, Asked] = {}  # by board
+        self._looked_at = -_SECONDS_OF_A_LOOK
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
 
@@ -146,9 +150,18 @@ class Feed:
             self._asked[board] = asked
         self.wake()
 
+    def practised(self, board: str) -> int | None:
+        """Return the number of events of the practice at `board`; None if nobody practises there.
+
+        For some seconds after this, `watched` is true, so that the board is asked.
+        """
+        self._looked_at = time.monotonic()
+        asked = self._asked.get(board)
+        return asked.moment if asked is not None and asked.game == PRACTICE else None
+
     def watched(self) -> bool:
-        """Return whether any page is connected. May be called from any thread."""
-        return bool(self._browsers)
+        """Return whether any page is connected, or follows a practice. May be called from any thread."""
+        return bool(self._browsers) or time.monotonic() < self._looked_at + _SECONDS_OF_A_LOOK
 
     def wake(self) -> None:
         """Look for new events at once. May be called from any thread."""

@@ -85,6 +85,8 @@ interface Snapshot {
   position: any;
   ahead: number[];
   luck: number[];
+  /** For each seat how many of the things that win the game its side has, as a text. */
+  done: string[];
   /** The name of the card turned up; "" for one drawn face down. */
   drawn?: string;
   ways?: number[][];
@@ -92,7 +94,14 @@ interface Snapshot {
   scored?: unknown;
   undone?: unknown;
   winners?: number[];
+  ending?: Ending;
   hands?: string[][];
+}
+
+/** How a game ended, and its deeds: a heading, and who stands out by what. */
+interface Ending {
+  say: string;
+  deeds: [string, string][];
 }
 
 interface SorryPosition {
@@ -282,6 +291,23 @@ interface SharedGame {
   trouble: string;
 }
 
+/** A game of the first steps; `usual` are the seats at which people sit to begin with, null for all. */
+interface OfferedGame {
+  rules: string;
+  title: string;
+  players: string;
+  minutes: string;
+  empty: boolean;
+  usual: number[] | null;
+  tables: { teams: number; seats: { colour: string; name: string }[] }[];
+  picture: { head: Head; snapshot: Snapshot };
+}
+
+interface StartChoices {
+  board: { id: string; name: string } | null;
+  games: OfferedGame[];
+}
+
 interface LiveTable {
   board: string;
   name: string;
@@ -348,6 +374,7 @@ interface GameStats {
   colours: Record<string, Share>;
   levels: Record<string, Share>;
   begins: Share[];
+  chances: number[];
   harm: Record<string, Record<string, number>>;
   luck: LuckStats;
   luckiest: { won: number; games: number; expected: number };

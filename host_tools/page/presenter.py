@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from host_tools.games.luck import Luck
+from host_tools.games.luck import Luck, LuckiestCard
 from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.library import GameRow
@@ -40,6 +40,7 @@ class GamePresenter:
         self.game = self._replay.game
         self._adapter = self._replay.adapter
         self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
+        self._luckiest = LuckiestCard()
         self._words = words
         self._people = people
         self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
@@ -83,8 +84,13 @@ class GamePresenter:
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         option = self._replay.read(text)
         ways = self._adapter.paths(option)
+        before = self._adapter.progress()
         step = self._replay.push(option, text)
         self._luck.take(step.effect)
+        after = self._adapter.progress()
+        if after:
+            side = self._adapter.side_of(step.effect.seat)
+            self._luckiest.take(step.effect, after[side] - before[side])
         return self._snapshot(step, {"ways": ways} if ways else {})
 
     def question(self, asked: Asked) -> Question | None:
@@ -116,6 +122,7 @@ class GamePresenter:
             "position": self._adapter.position(step.text, words),
             "ahead": [round(part, 4) for part in self._adapter.progress()],
             "luck": [round(part, 3) for part in self._luck.totals()],
+            "done": self._done(),
             **more,
         }
         drawn = self._adapter.drawn(step.text)
@@ -129,9 +136,38 @@ class GamePresenter:
             snapshot["undone"] = effect.undone
         if game.due in ("end", "over"):
             snapshot["winners"] = game.winners()
+            if self._adapter.has_players:
+                snapshot["ending"] = self._ending()
         if game.seed is not None and (hands := self._adapter.hands()):
             snapshot["hands"] = [[card_name(card, words) for card in hand] for hand in hands]
         return snapshot
+
+    def _done(self) -> list[str]:
+        """Return for each seat how many of the things that win the game its side has: "2 of 4 HOME"."""
+        game, adapter = self.game, self._adapter
+        if not adapter.done:
+            return []
+        return [
+            self._say(((adapter.done, {"number": game.measure(seat)[0], "of": adapter.goal(seat)}),))
+            for seat in range(len(game.header.seats))
+        ]
+
+    def _ending(self) -> dict[str, Any]:
+        """Return how the game ended, and its deeds, each a heading and who stands out by what."""
+        winners = list(dict.fromkeys(self._adapter.player(seat) for seat in self.game.winners()))
+        key = "nobody wins" if not winners else "wins" if len(winners) == 1 else "win together"
+        deeds = [
+            [
+                self._words[f"deed {deed}"],
+                self._say(((f"deed {'squares' if deed == 'longest way' else 'number'}", who),)),
+            ]
+            for deed, who in self._adapter.deeds_done()
+        ]
+        best = self._luckiest.best()
+        if best:
+            who = {"who": self._adapter.player(best[0]), "card": best[1]}
+            deeds.append([self._words["deed luckiest"], self._say((("deed card", who),))])
+        return {"say": self._say(((key, {"who": winners}),)), "deeds": deeds}
 
     def _say(self, sentence: Sentence) -> str:
         return say(sentence, self._words, self._name)

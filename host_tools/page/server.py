@@ -8,6 +8,7 @@ from aiohttp import web
 
 from host_tools.library import Library
 from host_tools.link.asking import Asked
+from host_tools.link.starting import Starting
 from host_tools.page import api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
@@ -32,11 +33,14 @@ class Page:
     Call `wake`, from any thread, when the library has changed.
     """
 
-    def __init__(self, listener: Listener, feed: Feed | None, visitors: Visitors | None) -> None:
+    def __init__(
+        self, listener: Listener, feed: Feed | None, visitors: Visitors | None, boards: list[Starting]
+    ) -> None:
         self.address = listener.address
         self.visitors = visitors
         self._listener = listener
         self._feed = feed
+        self._boards = boards
 
     def wake(self) -> None:
         if self._feed is not None:
@@ -51,6 +55,10 @@ class Page:
         """See `Feed.asked`."""
         if self._feed is not None:
             self._feed.asked(board, asked)
+
+    def attach(self, starting: Starting) -> None:
+        """Let the page begin games on the board of `starting`."""
+        self._boards.append(starting)
 
     def watched(self) -> bool:
         """Return whether anybody looks at the live tables. May be called from any thread."""
@@ -75,6 +83,7 @@ async def start_page(
     """
     app = web.Application(middlewares=[_guard])
     feed = visitors = None
+    boards: list[Starting] = []
     views = []
     if bench is not None:
         views.append("board")
@@ -93,7 +102,7 @@ async def start_page(
         people_api.add_routes(app.router)
         evenings_api.add_routes(app.router)
         exchange_api.add_routes(app.router)
-        start_api.add_routes(app.router)
+        start_api.add_routes(app, boards, feed)
         removal_api.add_routes(app.router)
         if lan is not None:
             app[_VISITORS] = visitors = await start_visitors(library, feed, lan)
@@ -102,7 +111,7 @@ async def start_page(
     api.add_shell(app, {"views": views, "visited": visitors is not None, "changes": True})
     app.on_shutdown.append(_close)
     listener = await listen(app, _HOST, port, USUAL_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
-    return Page(listener, feed, visitors)
+    return Page(listener, feed, visitors, boards)
 
 
 @web.middleware

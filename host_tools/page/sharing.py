@@ -76,7 +76,7 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     row, _, whole = shared_game(library, game, language, names)
     head = whole["head"]
     answers = {
-        "geometry.json": page_geometry(),
+        "geometry.json": page_geometry() | {"views": [], "changes": False},
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
         "game": whole | {"begun": row.first_seen and row.first_seen.isoformat()},

@@ -1,34 +1,293 @@
-"""The HTTP API of the first steps: the turn to practise."""
+"""The HTTP API of the first steps: the games, their seats, one START for the board, and the practice."""
 
-from typing import Any
+import asyncio
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from host_tools.page.api import answered, words_of
-from host_tools.page.presenter import present
+from host_tools.games.narration import player_name
+from host_tools.games.registry import adapter_of
+from host_tools.games.replay import EventRefused
+from host_tools.library import Library, UnknownGame, Wanted
+from host_tools.library.boards import Boards
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People, Seated
+from host_tools.library.seats import players_of
+from host_tools.link.starting import Starting, StartRefused
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted, words_of
+from host_tools.page.feed import Feed
+from host_tools.page.presenter import GamePresenter, present
 from host_tools.words import Words
+from pawnlight.rules.base import COLOURS, MIX, Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.words import load
 
-# A 1 and the only move that it allows: a pawn leaves START.
-_TURN = [
-    f"game 2 rules=classic options=- seats=red:person,yellow:person first=red seed={'0' * 64}",
-    "mix -",
-    "draw 1",
-    "move S>4",
-]
+_BOARDS = web.AppKey("boards", list[Starting])
+_FEED = web.AppKey("practice feed", Feed)
+LEVELS = ("person", "easy", "normal", "hard")
+EMPTY = "none"
 
 
-def add_routes(router: web.UrlDispatcher) -> None:
-    """Add this API to the page's server."""
+class _Kind(NamedTuple):
+    """A game as it is offered: the fewest and most players and minutes, and the cards drawn for its picture.
+
+    Minutes are cards drawn by players of the level normal in simulations, at the pace of people.
+    """
+
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    drawn: int
+
+
+_KINDS = {
+    "classic": _Kind((2, 4), (20, 60), 46),
+    "teams": _Kind((4, 4), (40, 60), 60),
+    "points": _Kind((2, 4), (15, 40), 52),
+    "st": _Kind((2, 4), (25, 60), 50),
+    "revenge": _Kind((2, 4), (10, 20), 16),
+    "sequence": _Kind((2, 12), (15, 30), 30),
+}
+_SORRY = ("classic", "teams", "points", "st")
+
+
+def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
+    """Add this API to the page's server; `boards` are those that can begin a game, `feed` knows who practises."""
+    app[_BOARDS] = boards
+    app[_FEED] = feed
+    router = app.router
+    router.add_get("/api/setup", setup)
+    router.add_get("/api/start", choices)
+    router.add_post("/api/start", start)
     router.add_get("/api/practice", practice)
+    router.add_post("/api/awake", awake)
+
+
+# What the menu of a board would begin
+
+
+async def setup(request: web.Request) -> web.StreamResponse:
+    """Return the game that the menu of `board` would begin, from its `header`, with the people named for its seats."""
+    library, words = request.app[LIBRARY], words_of(request)
+    board, header = request.query.get("board", ""), request.query.get("header", "")
+
+    def read() -> dict[str, Any]:
+        try:
+            seats = GamePresenter(header, words).game.header.seats
+        except EventRefused as refused:
+            raise UnknownGame(f"This is no header of a game: {refused.reason}") from refused
+        return present([header], words, _people(library, board, seats))
+
+    return await answered(read)
+
+
+def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mapping[int, Seated]:
+    """Return who will sit at the seats of the next game: as was said for it, or as in the game before."""
+    players = players_of(seats)
+    found = {
+        players.index(player): one
+        for player, one in People(library).next_seats(board).items()
+        if player in players and seats[players.index(player)][1] == "person"
+    }
+    last = next(iter(library.games(Wanted(board=board, latest=True, most=1))), None)
+    if last is None or list(last.seats) != seats or not Evenings(library.store).continues(board):
+        return found
+    there = {one.person for one in found.values()}
+    before = People(library).seated([last.id]).get(last.id, {})
+    return found | {
+        seat: Seated(one.person, one.name, carried=True)
+        for seat, one in before.items()
+        if seat not in found and one.person not in there
+    }
+
+
+# START
+
+
+async def choices(request: web.Request) -> web.StreamResponse:
+    """Return the board that can begin a game, or None, and the games: how they look, and the seats at each table."""
+    library, words = request.app[LIBRARY], words_of(request)
+    ready = _ready(request.app)
+
+    def read() -> dict[str, Any]:
+        names = Boards(library.store).names()
+        board = {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None
+        return {"board": board, "games": [_offered(rules, words) for rules in _KINDS]}
+
+    return await answered(read)
+
+
+async def start(request: web.Request) -> web.StreamResponse:
+    """Set the menu of the board and begin: `{"rules": …, "teams": 2, "child": false, "seats": [[LEVEL, NAME], …]}`.
+
+    The seats are in the order of their table; LEVEL is also "none", NAME the name of a person or null. With `child`
+    null the menu's setting stays. With `{"practice": true}` the board begins the practice.
+    """
+    words, library = words_of(request), request.app[LIBRARY]
+    order = await posted(request)
+    ready = _ready(request.app)
+    if request.content_type != "application/json":
+        return as_json({"error": "JSON is expected."}, 415)
+
+    def work() -> Any:
+        if ready is None:
+            raise UnknownGame(words["start silent"])
+        try:
+            match order:
+                case {"practice": True}:
+                    ready.start((), practice=True)
+                case {
+                    "rules": str(rules),
+                    "teams": int(teams),
+                    "child": bool() | None as child,
+                    "seats": list(seats),
+                } if settings := _settings(rules, teams, child, seats):
+                    _name(library, ready.board, rules, teams, seats)
+                    ready.start(settings)
+                case _:
+                    raise UnknownGame(NOT_UNDERSTOOD)
+        except StartRefused as refused:
+            raise UnknownGame(_refusal(refused, words)) from refused
+        return {}
+
+    return await answered(work)
+
+
+async def awake(request: web.Request) -> web.StreamResponse:
+    """Keep the board from falling asleep while somebody chooses."""
+    ready = _ready(request.app)
+    if ready:
+        ready.keep_awake()
+    return as_json({})
 
 
 async def practice(request: web.Request) -> web.StreamResponse:
-    """Return the turn to practise as a game; its first snapshot is that of the moment in which DRAW is due."""
-    words = words_of(request)
-    return await answered(lambda: _turn(words))
+    """Return the turn that somebody practises at the board, 0 to 3, and its heading and text; None if nobody does."""
+    ready = _ready(request.app)
+    moment = request.app[_FEED].practised(ready.board) if ready else None
+    if moment is None:
+        return as_json({"turn": None})
+    turn = max(moment - 2, 0) // 2
+    language = request.query.get("language", "en")
+    heading, _, text = (await asyncio.to_thread(_texts, language))[min(turn, 4)].partition("|")
+    return as_json({"turn": turn, "heading": heading, "text": text.replace("|", " ")})
 
 
-def _turn(words: Words) -> dict[str, Any]:
-    whole = present(_TURN, words)
-    del whole["snapshots"][0]
-    return whole
+def _refusal(refused: StartRefused, words: Words) -> str:
+    key = "start players few" if refused.why == "players" else f"start {refused.why}"
+    return words[key].format(why=refused)
+
+
+def _texts(language: str) -> list[str]:
+    words = load(language)
+    return [words[f"practice {n}"] for n in range(1, 6)]
+
+
+def _ready(app: web.Application) -> Starting | None:
+    return next((one for one in app[_BOARDS] if one.board), None)
+
+
+def _tables(rules: str) -> list[tuple[int, list[str]]]:
+    """Return (teams, colours of the seats in the order of turns) of each table at which `rules` can be played."""
+    if rules in _SORRY:
+        return [(2, list(COLOURS))]
+    if rules == "revenge":
+        return [(2, list(seats_of(rules, players, 2))) for players in (2, 3, 4)]
+    sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
+    return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
+
+
+def _offered(rules: str, words: Words) -> dict[str, Any]:
+    kind = _KINDS[rules]
+    low, high = kind.players
+    key = "start players" if low < high else "start players exact"
+    tables = []
+    for teams, colours in _tables(rules):
+        players = players_of([(colour, "person") for colour in colours])
+        names = [player_name(player, words) for player in players]
+        seats = [{"colour": colour, "name": name} for colour, name in zip(colours, names, strict=True)]
+        tables.append({"teams": teams, "seats": seats})
+    return {
+        "rules": rules,
+        "title": words[f"rules {rules}"],
+        "players": words[key].format(low=low, high=high),
+        "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]),
+        # Seats of Sorry! can be empty, but not in teams.
+        "empty": rules in _SORRY and rules != "teams",
+        "usual": [0, 2] if rules in _SORRY and rules != "teams" else None,
+        "tables": tables,
+        "picture": _picture(rules, words),
+    }
+
+
+def _picture(rules: str, words: Words) -> dict[str, Any]:
+    """Return a game of these rules in the middle, as a head and one snapshot."""
+    header, position = _middle(rules)
+    whole = present([header], words)
+    snapshot = whole["snapshots"][0]
+    snapshot["position"] = position
+    return {"head": whole["head"], "snapshot": snapshot}
+
+
+@cache
+def _middle(rules: str) -> tuple[str, dict[str, Any]]:
+    """Return the header and the position of a game that computers have played halfway."""
+    colours = list(COLOURS) if rules in _SORRY else list(seats_of(rules, 2, 2))
+    seed = rules.encode().ljust(32, b".")
+    first = "-" if rules == "sequence" else colours[0]
+    seats = [(colour, "easy") for colour in colours]
+    options = ("auto_draw",) if rules == "sequence" else ()
+    header = Header(rules, options, seats, first, seed_hash(seed)).text()
+    game = open_game(header, seed)
+    game.apply(f"{MIX} -")
+    choose = random.Random(rules).choice
+    drawn = 0
+    while drawn < _KINDS[rules].drawn and game.due not in ("end", "over"):
+        drawn += game.advance(choose)
+    return header, adapter_of(game).position("", {"row says": ""})
+
+
+def _settings(rules: str, teams: int, child: bool | None, seats: list[Any]) -> list[str]:
+    """Return the lines of the settings for the menu; none if the board cannot have such a game."""
+    tables = _tables(rules) if rules in _KINDS else []
+    fits = any(known == teams and len(colours) == len(seats) for known, colours in tables)
+    if not fits or not all(_is_seat(one) for one in seats):
+        return []
+    levels = [level for level, _ in seats]
+    sorry = rules in _SORRY
+    if EMPTY in levels and (not sorry or rules == "teams"):
+        return []
+    lines = [f"game={'sorry' if sorry else rules}"]
+    if child is not None:
+        lines.append(f"child={'yes' if child else 'no'}")
+    if sorry:
+        lines += [f"rules={rules}", *(f"{colour}={level}" for colour, level in zip(COLOURS, levels, strict=True))]
+    else:
+        if rules == "sequence":
+            lines.append(f"teams={teams}")
+            if teams == 2:
+                lines.append("colours=blue+green")
+        lines += [f"players={len(seats)}", *(f"seat {n}={level}" for n, level in enumerate(levels, 1))]
+    return lines
+
+
+def _is_seat(seat: Any) -> bool:
+    match seat:
+        case [str(level), str() | None]:
+            return level in (*LEVELS, EMPTY)
+    return False
+
+
+def _name(library: Library, board: str, rules: str, teams: int, seats: list[Any]) -> None:
+    """Name the people of the next game of `board`, and nobody else."""
+    colours = next(colours for known, colours in _tables(rules) if known == teams and len(colours) == len(seats))
+    there = [(colour, level, name) for colour, (level, name) in zip(colours, seats, strict=True) if level != EMPTY]
+    players = players_of([(colour, level) for colour, level, _ in there])
+    names: dict[str, str | None] = dict.fromkeys(People(library).next_seats(board))
+    names |= {
+        player: name if level == "person" else None for player, (_, level, name) in zip(players, there, strict=True)
+    }
+    People(library).seat_next(board, names)

@@ -5,6 +5,8 @@ of the board's time:
 
 language    the language chosen for the screen, "" while nobody has chosen one, null if the program has none
 game        the id of the game that is played, or null
+board       the id of the board, "" before its program has said so
+setup       the header of the game that the menu would begin, or null during a game
 question    what the screen shows and what can be done, see docs/question.md; null if another program runs
 
 A client sends
@@ -88,7 +90,14 @@ class Bench:
         if question and self._asking:
             # What the board shows while a key is held is no choice.
             question = question | {"options": [], "at": -1, "hint": "", "back": False}
-        told = {"language": self._app.language, "game": self._app.game, "question": question}
+        app = self._app
+        told = {
+            "language": app.language,
+            "game": app.game,
+            "board": app.board,
+            "setup": app.setup,
+            "question": question,
+        }
         return self._hardware.seen() | told
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:

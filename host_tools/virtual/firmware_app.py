@@ -25,12 +25,16 @@ class FirmwareApp:
 
     question  the question that it showed last, see docs/question.md; None before the first one
     game      the id of the game that is played, or None
+    board     the id of the board, "" before there is one
+    setup     the header of the game that the menu would begin, its seed unknown; None during a game and without players
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
     """
 
     def __init__(self) -> None:
         self.question: dict[str, Any] | None = None
         self.game: str | None = None
+        self.board = ""
+        self.setup: str | None = None
         self.language: str | None = None
         self._seen: object = None
 
@@ -78,6 +82,8 @@ class FirmwareApp:
         from pawnlight.table.describe import describe
 
         self.game = app.game.id if app.game else None
+        self.board = app.context.hardware.id
+        self.setup = None if app.game else _setup(app)
         language = app.settings["language"]
         self.language = language if self.language or _chosen(language) else ""
         context = app.context
@@ -91,6 +97,17 @@ class FirmwareApp:
 def _running() -> "App | None":
     module = sys.modules.get("pawnlight.table.app")
     return module.running if module else None
+
+
+def _setup(app: "App") -> str | None:
+    from pawnlight.table import setup
+
+    settings = app.settings
+    if not setup.can_play(settings):
+        return None
+    colours = [colour for colour, _ in setup.seats(settings)]
+    begins = settings["begins"] if settings["begins"] in colours else colours[0]
+    return setup.header(settings, begins, "0" * 64)
 
 
 def _chosen(language: str) -> bool:

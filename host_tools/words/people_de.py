@@ -148,28 +148,36 @@ WORDS = {
     "delete board sure one": "{name} mit der einen Partie endgültig löschen? Sie lässt sich hier nicht zurückholen.",
     # Die ersten Schritte.
     "view start": "Erste Schritte",
-    "welcome": "Zum ersten Mal hier? Drei Schritte zeigen, wie es geht.",
     "welcome yes": "Zeig es mir",
     "not now": "Jetzt nicht",
-    "start how": "Drei Schritte bis zur ersten Partie. Jeden davon kannst du auslassen.",
-    "start done": "Zum Spiel",
     "start who": "Wer spielt?",
-    "start who how": "Namen sind für Punktestand und Statistik da. Sie lassen sich auch später vergeben.",
-    "start seats": "Den Plätzen Namen geben",
-    "start no board": (
-        "Es war noch kein Brett angeschlossen. Schließ es an: Sein Menü zeigt die Farben, Namen können folgen."
-    ),
     "start game": "Welches Spiel?",
-    "start game how": (
-        "Wähle eines, um sein Ziel zu sehen. Im Menü des Bretts wechseln LEFT und RIGHT das Spiel, UP "
-        "und DOWN die Zeile, und DRAW beginnt."
+    "welcome start": "Zum ersten Mal hier? Wähl Spiel und Spieler, und das Brett stellt sich ein.",
+    "start about": (
+        "Wähl ein Spiel und wer spielt, drück START, und das Brett beginnt. Wer erst die Tasten ausprobieren "
+        "will, übt eine Minute."
     ),
-    "start turn": "Ein Zug zum Üben",
-    "start turn how": "Drück die Taste wie am Brett. Nichts davon wird gespeichert.",
-    "practice draws": "Rot ist dran: Zieh eine Karte.",
-    "practice moves": (
-        "Mit einer 1 darf eine Figur aus START. Auf dem Brett pulsiert sie, und ihr Feld leuchtet; OK macht den Zug."
+    "start begin": "Los geht’s",
+    "start practice": "Eine Minute üben",
+    "start now": "START",
+    "start on": "Die Partie beginnt auf {board}.",
+    "start players": "{low} bis {high} Spieler",
+    "start players exact": "{low} Spieler",
+    "start minutes": "{low} bis {high} Minuten",
+    "start empty": "leer",
+    "start name": "Name …",
+    "start child": "Partie für ein Kind",
+    "start size": "Zahl der Spieler",
+    "start teams": "{players}, {teams} Teams",
+    "start few": "Für eine Partie braucht es mindestens zwei Spieler.",
+    "start practice how": (
+        "Zieh eine Karte, wähl zwischen zwei Figuren, rutsch und wirf jemanden raus, mit den Lichtern und Tasten "
+        "des Bretts. Nichts davon wird gespeichert."
     ),
-    "practice done": "Das war ein Zug. Jetzt ist Gelb dran.",
-    "practice again": "Noch einmal",
+    "start practise": "Üben",
+    "start practised": "Das war’s. Wähl jetzt oben ein Spiel.",
+    "start silent": "Das Brett antwortet nicht. Ist es angeschlossen und eingeschaltet?",
+    "start busy": "Das Brett ist in Gebrauch. Drück dort BACK, bis sein Menü erscheint, und versuch es noch einmal.",
+    "start players few": "Mit diesen Plätzen kann nicht gespielt werden.",
+    "start refused": "Das Brett hat nicht begonnen: {why}.",
 }

@@ -137,26 +137,36 @@ WORDS = {
     "delete board sure one": "Delete {name} with its game for good? It cannot be brought back here.",
     # The first steps.
     "view start": "First steps",
-    "welcome": "New here? Three steps show you how it works.",
     "welcome yes": "Show me",
     "not now": "Not now",
-    "start how": "Three steps to your first game. Skip any you like.",
-    "start done": "Play",
     "start who": "Who plays?",
-    "start who how": "Names are for scores and statistics. You can also add them later.",
-    "start seats": "Name the seats",
-    "start no board": "No board has been connected yet. Plug it in: its menu shows the colours, and names can follow.",
     "start game": "Which game?",
-    "start game how": (
-        "Choose one to see its goal. In the board's menu, LEFT and RIGHT change a line, UP and DOWN move between "
-        "lines, and DRAW starts."
+    "welcome start": "New here? Choose a game and who plays, and the board sets itself up.",
+    "start about": (
+        "Choose a game and who plays, press START, and the board begins. To try the buttons first, practise for a "
+        "minute."
     ),
-    "start turn": "One turn to practise",
-    "start turn how": "Press the button as you would on the board. None of it is saved.",
-    "practice draws": "It is Red's turn: draw a card.",
-    "practice moves": (
-        "A 1 lets a pawn leave START. On the board that pawn pulses and its square is lit; OK makes the move."
+    "start begin": "Begin",
+    "start practice": "A minute of practice",
+    "start now": "START",
+    "start on": "The game begins on {board}.",
+    "start players": "{low} to {high} players",
+    "start players exact": "{low} players",
+    "start minutes": "{low} to {high} minutes",
+    "start empty": "empty",
+    "start name": "Name …",
+    "start child": "A child’s game",
+    "start size": "Number of players",
+    "start teams": "{players}, {teams} teams",
+    "start few": "A game needs at least two players.",
+    "start practice how": (
+        "Draw a card, choose between two pawns, slide and bump, with the lights and the buttons of the board. "
+        "Nothing of it is kept."
     ),
-    "practice done": "That was a turn. Now it is Yellow's.",
-    "practice again": "Again",
+    "start practise": "Practise",
+    "start practised": "That was it. Now choose a game above.",
+    "start silent": "The board does not answer. Is it plugged in and switched on?",
+    "start busy": "The board is in use. Press BACK there until its menu is on the screen, then try again.",
+    "start players few": "This game cannot be played with these seats.",
+    "start refused": "The board did not begin: {why}.",
 }

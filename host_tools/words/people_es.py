@@ -148,30 +148,36 @@ WORDS = {
     "delete board sure one": "¿Eliminar {name} con su partida para siempre? Aquí no se puede recuperar.",
     # Los primeros pasos.
     "view start": "Primeros pasos",
-    "welcome": "¿Es la primera vez? Tres pasos muestran cómo se juega.",
     "welcome yes": "Ver los pasos",
     "not now": "Ahora no",
-    "start how": "Tres pasos hasta la primera partida. Puedes saltarte cualquiera.",
-    "start done": "A jugar",
     "start who": "¿Quién juega?",
-    "start who how": "Los nombres sirven para los puntos y las estadísticas. También se pueden poner más tarde.",
-    "start seats": "Poner nombres a los puestos",
-    "start no board": (
-        "Todavía no se ha conectado ningún tablero. Conéctalo: su menú muestra los colores, y los "
-        "nombres pueden esperar."
-    ),
     "start game": "¿Qué juego?",
-    "start game how": (
-        "Elige uno para ver su objetivo. En el menú del tablero, LEFT y RIGHT cambian el juego, UP y "
-        "DOWN la línea, y DRAW empieza."
+    "welcome start": "¿Primera vez? Elige el juego y quién juega, y el tablero se prepara solo.",
+    "start about": (
+        "Elige un juego y quién juega, pulsa START y el tablero empieza. Para probar antes los botones, practica "
+        "un minuto."
     ),
-    "start turn": "Un turno para practicar",
-    "start turn how": "Pulsa el botón como lo harías en el tablero. No se guarda nada.",
-    "practice draws": "Le toca a Rojo: roba una carta.",
-    "practice moves": (
-        "Con un 1, un peón puede salir de START. En el tablero, ese peón late y su casilla se ilumina; OK hace la "
-        "jugada."
+    "start begin": "Empezar",
+    "start practice": "Un minuto de práctica",
+    "start now": "START",
+    "start on": "La partida empieza en {board}.",
+    "start players": "de {low} a {high} jugadores",
+    "start players exact": "{low} jugadores",
+    "start minutes": "de {low} a {high} minutos",
+    "start empty": "vacío",
+    "start name": "Nombre …",
+    "start child": "Partida para un niño",
+    "start size": "Número de jugadores",
+    "start teams": "{players}, {teams} equipos",
+    "start few": "Hacen falta al menos dos jugadores.",
+    "start practice how": (
+        "Roba una carta, elige entre dos peones, deslízate por una rampa y manda a alguien a START, con las luces "
+        "y los botones del tablero. No se guarda nada."
     ),
-    "practice done": "Así es un turno. Ahora le toca a Amarillo.",
-    "practice again": "Otra vez",
+    "start practise": "Practicar",
+    "start practised": "Eso era todo. Ahora elige un juego arriba.",
+    "start silent": "El tablero no responde. ¿Está conectado y encendido?",
+    "start busy": "El tablero está en uso. Pulsa BACK allí hasta que aparezca su menú y vuelve a intentarlo.",
+    "start players few": "Con estos puestos no se puede jugar.",
+    "start refused": "El tablero no ha empezado: {why}.",
 }

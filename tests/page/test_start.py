@@ -1,63 +1,160 @@
-"""The first steps: offered while there is no game, done or declined, and never again."""
+"""The first steps: offered while there is no game; a game, its seats and one START, or the practice at the board."""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
-from host_tools.library.boards import Boards
 from host_tools.library.people import People
-from pawnlight.words import load
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.runner import Runner
+from host_tools.page.serving import PageWaker, served
+from host_tools.virtual import VirtualBoard
+from host_tools.words import load
+from pawnlight.words import load as load_board
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
-from tests.support.page_views import PIECES
 
 expect.set_options(timeout=60_000)
-BOARD = "e6614103e7452d2f"
-PAWNS = PIECES.replace(".viewer", ".practice")
+# Slow enough that a press on a busy laptop is not taken for a held key.
+CLOCK = 4
+# The drawings of the games, as many as there are.
+GAMES = 6
 
 
-@in_each_way("touch")
-def test_three_steps_lead_to_the_first_game(hands: Hands, library: Library, address: str) -> None:
-    Boards(library.store).name_new(BOARD)
-    page = hands.page
+@dataclass
+class Table:
+    """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons."""
+
+    library: Library
+    virtual: str
+    beside: str
+    flash: Path
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    folder = tmp_path_factory.mktemp("table")
+    with ExitStack() as stack:
+        library = stack.enter_context(Library.open(folder / "library.db"))
+        board = stack.enter_context(VirtualBoard(folder / "flash", options=["--clock", str(CLOCK)]))
+        virtual = stack.enter_context(served(("127.0.0.1", board.bench), library, 0))
+        beside = stack.enter_context(served(library=library, port=0))
+        sync = BoardSync(library, time.monotonic, PageWaker(beside), watched=beside.watched)
+        for page in (virtual, beside):
+            page.attach(sync.starting)
+        runner = Runner(board.serial, sync, patient=True)
+        logging = runner.start()
+        stack.callback(logging.join)
+        stack.callback(runner.stop)
+        yield Table(library, virtual.address, beside.address, folder / "flash")
+
+
+def in_the_menu(page: Page, address: str) -> None:
     page.goto(address)
-    offer = page.get_by_role("complementary", name="First steps")
-    hands.press(offer.get_by_role("link", name="Show me"))
-    expect(offer).to_be_hidden()
-    # Who plays.
-    hands.press(page.get_by_role("button", name="Name the seats"))
-    seats = page.get_by_role("dialog", name="Seats of the next game")
-    hands.press(seats.get_by_role("button", name="Red"))
-    hands.write(page.get_by_role("textbox", name="Name"), "Anna")
-    hands.press(page.get_by_role("button", name="Use name", exact=True))
-    expect(seats.get_by_role("listitem").first).to_contain_text("Anna")
-    hands.press(page.get_by_role("button", name="Done"))
-    assert {player: one.name for player, one in People(library).next_seats(BOARD).items()} == {"red": "Anna"}
-    # Which game, named as in the board's menu.
-    expect(page.get_by_role("button", name=load("en")["st"], exact=True)).to_be_visible()
-    hands.press(page.get_by_role("button", name="Sequence"))
+    expect(page.locator("#shown")).to_contain_text(load_board("en")["menu game"])
+
+
+def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table) -> None:
+    # The page has its own language.
+    language = "de"
+    pad = window(browser).new_page()
+    in_the_menu(pad, table.virtual)
+    page = window(browser, PHONE, language=language).new_page()
+    page.goto(f"{table.beside}#start")
+    page.get_by_role("button", name=load(language)["start practise"], exact=True).tap()
+    told, words = page.locator(".practice-turn"), load_board(language)
+    heading, _, text = words["practice 1"].partition("|")
+    expect(told).to_contain_text(heading)
+    expect(told).to_contain_text(text.replace("|", " "))
+    # The lights and the buttons are the board's.
+    board = load_board("en")
+    expect(pad.locator("#shown")).to_contain_text(board["practice 1"].partition("|")[0])
+    pad.keyboard.press("Space")
+    expect(pad.locator("#shown")).to_contain_text("forward 3")
+    # Not before the board asks.
+    expect(pad.locator(".board .targets button[aria-pressed=true]")).to_have_count(1)
+    pad.keyboard.press("Enter")
+    expect(told).to_contain_text(words["practice 2"].partition("|")[0])
+    pad.keyboard.press("Backspace")
+    expect(told).to_have_text(load(language)["start practised"])
+    for one in (pad, page):
+        one.context.close()
+
+
+def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    in_the_menu(page, table.virtual)
+    # Beside the menu stand the seats of the game that it would begin.
+    strip, wait, column = (page.locator(f"#table-moves{part}") for part in (" .players li", " .wait", ""))
+    expect(strip).to_have_count(2)
+    expect(strip.first).to_contain_text("0 of 4 HOME")
+    expect(strip.first).to_contain_text("0% of the way")
+    expect(wait).to_be_visible()
+    page.get_by_role("button", name="Not now").click()
+    box = column.bounding_box()
+    page.goto(f"{table.virtual}#start")
+    expect(page.locator(".game-tiles .picture > *")).to_have_count(GAMES)
+    page.get_by_role("button", name="Sequence").click()
     expect(page.locator(".goal")).to_contain_text("sequence")
-    hands.press(page.get_by_role("button", name="Revenge"))
-    expect(page.locator(".goal")).to_contain_text("HOME")
-    # One turn.
-    words = page.locator(".practice .now-words")
-    expect(words).to_contain_text("draw a card")
-    hands.press(page.get_by_role("button", name="DRAW"))
-    expect(words).to_contain_text("Red draws 1. A 1 lets a pawn leave START")
-    assert {place for _, place, _, _ in page.evaluate(PAWNS)} == {"S"}
-    hands.press(page.get_by_role("button", name="OK"))
-    expect(words).to_contain_text("comes out of START")
-    assert sorted(place for _, place, _, _ in page.evaluate(PAWNS)) == ["4", *["S"] * 7]
-    hands.press(page.get_by_role("button", name="Again"))
-    expect(words).to_contain_text("draw a card")
-    hands.press(page.get_by_role("link", name="Play"))
-    expect(page.locator("#view-live h1").first).to_be_visible()
-    page.reload()
-    expect(page.locator("#view-live .problem")).to_contain_text("No board has sent a game yet")
-    expect(offer).to_be_hidden()
-    assert library.games() == []
+    page.locator("#start-size").select_option(label="4 players, 2 teams")
+    blue, green = (page.locator(f".seat-tiles [data-seat='{seat}']") for seat in (0, 1))
+    blue.get_by_role("button", name="Name").click()
+    page.get_by_role("textbox", name="Name").fill("Anna")
+    page.get_by_role("button", name="Use name", exact=True).click()
+    expect(blue).to_contain_text("Anna")
+    green.get_by_role("combobox").select_option("easy")
+    page.get_by_role("button", name="START", exact=True).click()
+    # The board begins, and the page shows it: the panel has the room of the ring, and nothing else has moved.
+    expect(page).to_have_url(f"{table.virtual}#board")
+    expect(strip).to_have_count(4)
+    expect(strip.first).to_contain_text("Anna")
+    expect(strip.first).to_contain_text("Sequences: 0 of 2")
+    expect(page.locator("#table-moves .moves button").first).to_contain_text("Sequence")
+    expect(wait).to_be_hidden()
+    expect(page.locator("#lit")).to_have_attribute("data-shown", "both")
+    expect(page.locator("#lit .board")).to_be_hidden()
+    assert column.bounding_box() == box
+    game = table.library.games()[0]
+    seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
+    assert (game.rules, list(game.seats)) == ("sequence", seats)
+    assert [one.name for one in People(table.library).seated([game.id])[game.id].values()] == ["Anna"]
+    # While somebody plays, no other game begins.
+    page.goto(f"{table.virtual}#start")
+    page.get_by_role("button", name="START", exact=True).click()
+    expect(page.locator("#view-start .problem")).to_have_text(load("en")["start busy"])
+    page.context.close()
+
+
+def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser, table: Table, address: str) -> None:
+    page = window(browser, language="de").new_page()
+    page.goto(f"{address}#start")
+    expect(page.get_by_role("button", name="START", exact=True)).to_be_disabled()
+    expect(page.locator(".begin")).to_contain_text(load("de")["start silent"])
+    page.goto(table.beside)
+    refused = page.evaluate("""async () => {
+      const [easy, empty] = [["easy", null], ["none", null]];
+      const orders = [
+        { rules: "chess", teams: 2, child: false, seats: [] },
+        { rules: "teams", teams: 2, child: false, seats: [empty, easy, easy, easy] },
+        { rules: "revenge", teams: 2, child: false, seats: [["person", 7], easy] },
+        { rules: "revenge", teams: 2, child: false, seats: [["expert", null], easy] },
+        [],
+      ];
+      const headers = { "Content-Type": "application/json" };
+      const send = (order) => fetch("api/start", { method: "POST", headers, body: JSON.stringify(order) });
+      return Promise.all(orders.map(async (order) => (await send(order)).status));
+    }""")
+    assert refused == [404] * 5
+    assert page.evaluate("fetch('api/setup?header=game+9&board=b').then((answer) => answer.status)") == 404
+    page.context.close()
 
 
 @in_each_way("keyboard")
@@ -74,8 +171,6 @@ def test_who_declines_or_has_played_is_not_asked(
     expect(offer).to_be_hidden()
     # Another browser is asked until the first game begins.
     page = window(browser).new_page()
-    page.goto(f"{address}#start")
-    expect(page.locator(".steps")).to_contain_text("No board has been connected yet")
     page.goto(f"{address}#games")
     expect(page.get_by_role("complementary", name="First steps")).to_be_visible()
     Evening(library).play(events=9)

@@ -21,6 +21,7 @@ from tests.support.screen_reader import Screen, read
 from tests.support.table_bench import Table
 
 NOTES = ("", "computer", "full")
+STARS = ("", "★")
 FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
 
 
@@ -71,7 +72,7 @@ def test_every_letter_has_a_glyph_in_both_sizes(language):
 
 
 def test_no_two_letters_look_alike():
-    letters = [chr(code) for code in range(32, 127)] + list("ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣")
+    letters = [chr(code) for code in range(32, 127)] + list("ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★")
     big = [font.BIG[16 * font.glyphs_of(char)[0] : 16 * font.glyphs_of(char)[0] + 16] for char in letters]
     small = [font.SMALL[5 * font.glyphs_of(char)[0] : 5 * font.glyphs_of(char)[0] + 5] for char in letters]
     assert len(set(big)) == len(big)
@@ -96,15 +97,26 @@ TITLES = [
     "wins",
     "nobody",
 ]
-TITLES += ["shuffled", "kept", "choose another", "new evening", "evening begins", "erase last"]
+TITLES += [
+    "shuffled",
+    "kept",
+    "twice more",
+    "once more",
+    "choose another",
+    "new evening",
+    "evening begins",
+    "erase last",
+]
 
 
 @pytest.mark.parametrize("note", [*NOTES, "replay"])
 @pytest.mark.parametrize("message", TITLES)
 def test_every_message(words, message, note):
-    for title in ["Pawnlight", *players(words), words["revenge"]]:
-        seen = said(drawn(text.message, title=title, said=words[message], note=words[note] if note else ""))
+    for n, title in enumerate(["Pawnlight", *players(words), words["revenge"]]):
+        star = STARS[n % 2] + (words[note] if note else "")
+        seen = said(drawn(text.message, title=title, said=words[message], note=star))
         assert title in seen
+        assert star in seen
         assert words[message] in seen
 
 
@@ -122,10 +134,12 @@ def test_every_foot_of_a_message(words, foot):
 )
 @pytest.mark.parametrize("foot", FEET)
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
-    foot_text = words[foot] + ": OK" if foot in ("pass", "throw away", "no move") else words[foot] if foot else ""
+    foot_text = words[foot] if foot else ""
+    if foot in ("pass", "throw away", "no move"):
+        foot_text += ": OK" if foot == "pass" else ": DRAW"
     for n, player in enumerate(players(words)):
         key = NOTES[n % len(NOTES)]
-        note = words[key] if key else ""
+        note = STARS[n % 2] + (words[key] if key else "")
         for name in SORRY_CARDS:
             moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
             ways = sorry_text.ways(words, name, moves, [], leaving)
@@ -257,3 +271,17 @@ def test_letters_are_never_written_outside_the_picture():
             if page < 7:
                 canvas.big(x, page, "W" * 40)
             assert len(canvas.picture) == 1024
+
+
+@pytest.mark.parametrize("size", ["small", "big"])
+def test_m_and_w_are_not_read_as_h_from_a_distance(size):
+    """DRAW was read as DRAH: seven or more of their pixels are other ones."""
+    glyphs, length = (font.SMALL, 5) if size == "small" else (font.BIG, 16)
+
+    def pixels(char: str) -> int:
+        at = length * font.glyphs_of(char)[0]
+        return int.from_bytes(glyphs[at : at + length], "big")
+
+    for char in "MWmw":
+        for other in "Hh":
+            assert (pixels(char) ^ pixels(other)).bit_count() >= 7, (char, other)

@@ -1,5 +1,6 @@
 """Walks through the rows of the menu on the table bench."""
 
+from pawnlight.words import load
 from tests.support.table_bench import Table
 
 
@@ -28,6 +29,12 @@ def press_until(bench: Table, key: str, text: str) -> None:
             return
         bench.press(key)
     raise AssertionError(f"{text!r} is not marked\n{bench.screen()}")
+
+
+def open_kept_games(bench: Table, language: str = "en") -> None:
+    """Open the list of the games that are kept for later, with the newest marked."""
+    go_to(bench, load(language)["menu kept"])
+    bench.press("OK")
 
 
 def settings_menu(bench: Table) -> None:

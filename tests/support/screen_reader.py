@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show import font
 
-CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣"
+CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★"
 _PAGES = 8
 DARK = bytes(_PAGES * SCREEN_WIDTH)
 _LIT = 255
@@ -38,6 +38,12 @@ def _double(columns: bytes) -> tuple[bytes, bytes]:
     return bytes(upper), bytes(lower)
 
 
+def _tall(columns: bytes) -> tuple[bytes, bytes]:
+    """Return the two rows of a glyph at double height."""
+    upper, lower = _double(columns)
+    return upper[::2], lower[::2]
+
+
 def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
     """Return every glyph in every size, also inverted: from its rows of columns to (character, inverted)."""
     found: dict[tuple[bytes, ...], tuple[str, bool]] = {}
@@ -46,7 +52,7 @@ def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
         small = font.SMALL[font.SMALL_WIDTH * at : font.SMALL_WIDTH * (at + 1)]
         big = font.BIG[2 * font.BIG_WIDTH * at : 2 * font.BIG_WIDTH * (at + 1)]
         halves = (big[: font.BIG_WIDTH], big[font.BIG_WIDTH :])
-        for rows in ((small,), halves, _double(halves[0]) + _double(halves[1])):
+        for rows in ((small,), _tall(small), halves, _double(halves[0]) + _double(halves[1])):
             if not any(map(any, rows)):
                 continue
             found.setdefault(rows, (char, False))
@@ -55,8 +61,7 @@ def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
 
 
 _GLYPHS = _glyphs()
-_SIZES = ((font.SMALL_WIDTH, 1), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
-_WIDTHS = {height: width for width, height in _SIZES}
+_SIZES = ((font.SMALL_WIDTH, 1), (font.SMALL_WIDTH, 2), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
 
 _ABOVE = 3
 _NO_ROW = b""
@@ -144,7 +149,7 @@ def _runs(pieces: list[_Piece]) -> list[Run]:
     for piece in pieces:
         if not piece.char.strip():
             continue
-        width = _WIDTHS[piece.height]
+        width = piece.width
         run = runs[-1] if runs else None
         letters, rest = divmod(piece.x - end, width)
         if run and (run.height, run.inverted) == (piece.height, piece.inverted) and not rest and letters < 2:

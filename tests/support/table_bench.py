@@ -215,6 +215,10 @@ class WatchedCanvas(Canvas):
         self._watch(x, page, text, 8, 2)
         return super().big(x, page, text)
 
+    def tall(self, x: int, page: int, text: str) -> None:
+        self._watch(x, page, text, 5, 2)
+        super().tall(x, page, text)
+
     def huge(self, x: int, page: int, text: str) -> int:
         self._watch(x, page, text, 16, 4)
         return super().huge(x, page, text)

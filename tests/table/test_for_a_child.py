@@ -2,14 +2,20 @@
 
 import pytest
 
+from pawnlight.rules.base import PASS
+from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sorry import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
-from pawnlight.words import load
+from pawnlight.words import Words, load
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
+from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
+from tests.table.test_hand_games import begin
+from tests.table.test_revenge_house import when_dealt
+from tests.table.test_sequence import TWO, choose, dealt, seen
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -109,15 +115,19 @@ def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Table, langua
     bench.draw()
     bench.heard(sounds.REFUSED)
     screen = bench.screen().lines
-    for _ in range(3):
+    words = load(language)
+    for _ in range(2):
         bench.heard(sounds.REFUSED)
         bench.press("BACK")
-        bench.wait(1.5)
+        assert words["twice more"] in bench.screen(), "the press was seen, and a grown-up is told"
+        assert not bench.heard(sounds.REFUSED)
+        bench.wait(2)
         assert bench.heard(sounds.REFUSED)
-        assert not asks(bench.screen(), language)
         assert bench.screen().lines[:7] == screen[:7]
-    bench.press("BACK", "BACK", "BACK")
-    assert load(language)["leave"] in bench.screen()
+    bench.press("BACK", "BACK")
+    assert words["once more"] in bench.screen()
+    bench.press("BACK")
+    assert bench.screen().marks(words["leave keep"])
     bench.press("OK")
     bench.wait(2)
     assert [over for *_, over in bench.journal.games()] == [False]
@@ -186,3 +196,123 @@ def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Table, language: st
     bench.press("DRAW")
     bench.wait(0.3)
     assert "*" not in str(bench.screen())
+
+
+@pytest.mark.parametrize("game", ["sorry", "revenge", "sequence", "cards"])
+def test_a_star_stands_on_the_screen_of_a_childs_game_and_of_no_other(bench: Table, game: str) -> None:
+    bench.app.settings.set("game", game)
+    for child in ("no", "yes"):
+        bench.app.settings.set("child", child)
+        bench.press("DRAW")
+        if game == "revenge":
+            bench.press("OK")
+        bench.wait(0.5)
+        assert ("★" in str(bench.screen())) == (child == "yes")
+        if child == "yes" and game == "sorry":
+            bench.draw()
+            assert bench.screen().lines[0].endswith("★")
+        bench.press("BACK", *(("BACK", "BACK") if child == "yes" else ()))
+        bench.press("OK")
+        bench.wait(2)
+
+
+def test_the_game_after_a_childs_is_for_everybody_unless_it_is_chosen_again(bench: Table) -> None:
+    go_to(bench, "for a child")
+    bench.press("RIGHT", "DRAW")
+    assert bench.app.context.child
+    bench.unplug()
+    bench.plug_in()
+    assert bench.app.context.child, "the same game goes on"
+    bench.press("BACK", "BACK", "BACK", "UP", "OK", "OK", "OK")
+    go_to(bench, "for a child")
+    assert bench.screen().marks("for a child no")
+    bench.press("DRAW")
+    assert "★" not in str(bench.screen())
+    bench.press("BACK", "OK")
+    bench.wait(2)
+    go_to(bench, "for a child")
+    bench.press("RIGHT", "DRAW")
+    assert "★" in str(bench.screen())
+    bench.press("BACK", "BACK", "BACK", "OK")
+    bench.wait(2)
+    bench.unplug()
+    bench.plug_in()
+    go_to(bench, "for a child")
+    assert bench.screen().marks("for a child no")
+
+
+def test_played_again_at_once_it_stays_a_childs_game(left_at: LeftAt) -> None:
+    bench = left_at(wins_now)
+    bench.app.settings.set("child", "yes")
+    bench.press("OK")
+    bench.until(lambda: "Hooray!" in bench.screen(), 10)
+    bench.wait(5)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert "★" in str(bench.screen())
+
+
+# A turn without a move, in a game for everybody
+
+
+def ends_with_the_button_that_glows(bench: Table, words: Words) -> None:
+    """Check that DRAW is lit and ends the turn, as the screen says."""
+    assert "DRAW" in bench.screen().lines[7], bench.screen()
+    assert bench.lamp_breathes()
+    seat = bench.game.seat
+    bench.press("DRAW")
+    bench.until(lambda: bench.game.seat != seat, 8)
+
+
+def test_in_sorry_draw_ends_a_turn_without_a_move(bench: Table, language: str) -> None:
+    words = load(language)
+    bench.begin(["3"], language=language)
+    bench.draw()
+    assert f"{words['no move']}: DRAW" in bench.screen()
+    ends_with_the_button_that_glows(bench, words)
+
+
+def only_discards(game: SorryGame) -> bool:
+    return game.due == "play" and all(move == PASS for _, move in game.options())
+
+
+def test_for_points_draw_discards_a_card_that_cannot_be_played(left_at: LeftAt, language: str) -> None:
+    words = load(language)
+    bench = left_at(only_discards, rules="points", language=language)
+    bench.push_down("OK")
+    bench.press("DRAW")
+    bench.let_up("OK")
+    bench.wait(0.5)
+    assert f"{words['throw away']}: DRAW" in bench.screen()
+    assert bench.lamp_breathes()
+    events = bench.game.events
+    bench.press("DRAW")
+    bench.until(lambda: bench.game.events > events, 3)
+
+
+def test_in_revenge_draw_ends_a_turn_without_a_card(
+    bench: Table, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change(game: RevengeGame) -> None:
+        game.hands = [b"", bytes([1, 5])]
+        game.pile = game.discards = b""
+        game.due = "play"
+
+    when_dealt(monkeypatch, change)
+    begin(bench, "revenge", TWO, language=language, begins="red")
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert load(language)["nothing"] in bench.screen()
+    ends_with_the_button_that_glows(bench, load(language))
+
+
+def test_in_sequence_draw_ends_a_turn_in_which_nothing_can_be_played(bench: Table, language: str) -> None:
+    dealt(bench, TWO, "JS 5H", "JH JH", language=language)
+    lay(bench.game, 1, (15,))
+    seen(bench)
+    words = load(language)
+    choose(bench, "J♠")
+    bench.press("OK")
+    bench.until(lambda: words["nothing"] in bench.screen(), 10)
+    assert f"{words['pass']}: DRAW" in bench.screen()
+    ends_with_the_button_that_glows(bench, words)

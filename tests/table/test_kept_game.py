@@ -1,15 +1,21 @@
 """A game kept for later: other games are played, and it continues where it was."""
 
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
 import pytest
+from sqlalchemy import update
 
 from host_tools.library import Library
-from host_tools.link.board_sync import BoardSync
+from host_tools.library.schema import games
+from host_tools.link.board_sync import LIST_SECONDS, BoardSync
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
-from tests.support.menu_rows import press_until
+from tests.support.menu_rows import menu_rows, open_kept_games
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
+from tests.support.table_bench import Table
 from tests.table.test_trouble import refuse
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -35,9 +41,9 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     is_kept(bench, game, 5)
     broken()
     words = load(language)
-    press_until(bench, "DOWN", words["menu kept"])
-    assert bench.screen().marks(words["classic"])
-    assert words["kept keys"] in bench.screen()
+    open_kept_games(bench, language)
+    assert bench.screen().marks(f"{words['classic']} {words['red']}+{words['yellow']}")
+    assert " ".join(words["kept keys"].split()) in bench.screen()
     bench.press("OK")
     assert words["resume"] in bench.screen()
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
@@ -53,7 +59,7 @@ def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
     bench.wait(2)
     broken()
     for _ in range(2):
-        press_until(bench, "DOWN", "kept game")
+        open_kept_games(bench)
         bench.press("OK")
         assert "BACK later" in bench.screen()
         bench.press("BACK")
@@ -69,7 +75,7 @@ def test_the_power_goes_while_a_kept_game_is_asked_about(bench, broken):
     game = to_the_choices(bench)
     bench.press("OK")
     bench.wait(2)
-    press_until(bench, "DOWN", "kept game")
+    open_kept_games(bench)
     bench.press("OK")
     bench.unplug()
     broken()
@@ -83,7 +89,7 @@ def test_a_kept_game_whose_fault_is_still_there_comes_to_the_choices_again(bench
     game = to_the_choices(bench)
     bench.press("OK")
     bench.wait(2)
-    press_until(bench, "DOWN", "kept game")
+    open_kept_games(bench)
     bench.press("OK", "OK")
     assert FAULT[:24] in bench.screen()
     bench.press("OK")
@@ -110,7 +116,7 @@ def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypa
     bench.press("OK")
     bench.wait(2)
     broken()
-    press_until(bench, "DOWN", "kept game")
+    open_kept_games(bench)
     bench.press("OK")
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.store.kept.rename", refuse)
@@ -137,7 +143,7 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
         talk(3)
         assert [text_of(line) for line in library.lines(game)] == events(bench, game)
         broken()
-        press_until(bench, "DOWN", "kept game")
+        open_kept_games(bench)
         bench.press("OK", "OK")
         talk(3)
         bench.press("OK")
@@ -147,3 +153,74 @@ def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broke
         assert [text_of(line) for line in library.lines(game)] == events(bench, game)
         assert bench.journal.live == game
         assert state(bench.game)
+
+
+def keep(bench: Table, **settings: str) -> None:
+    """Begin a game and keep it for later at once."""
+    for name, value in settings.items():
+        bench.app.settings.set(name, value)
+    bench.press("DRAW", "BACK", "OK")
+    bench.wait(2)
+
+
+def test_the_menu_begins_at_the_game_and_one_row_lists_the_kept_games_newest_first(bench):
+    keep(bench)
+    keep(bench, rules="points", blue="easy", green="hard")
+    keep(bench, rules="st", green="none")
+    bench.unplug()
+    bench.plug_in()
+    assert bench.screen().marks("game Sorry!"), "at power-up, too"
+    assert [row for row in menu_rows(bench) if row.startswith("kept")] == ["kept games 3 >"]
+    open_kept_games(bench)
+    assert bench.screen().lines[0] == "kept games 1/3"
+    assert menu_rows(bench) == ["Atari ST Re+Bl+Ye", "points Re+Bl+Ye+Gr", "classic Red+Yellow"]
+    assert not bench.lamp_breathes()
+    bench.press("DRAW")
+    assert bench.journal.live is None, "the big button does not resume a game by accident"
+    bench.press("DOWN", "OK", "BACK")
+    open_kept_games(bench)
+    assert menu_rows(bench)[0].startswith("points"), "it was kept again just now"
+    bench.press("BACK")
+    assert bench.screen().marks("kept games 3 >")
+    bench.press("DRAW")
+    assert bench.game.events == 1, "a new game"
+
+
+def test_a_laptop_tells_the_days_of_kept_games(bench, tmp_path, language):
+    with Library.open(tmp_path / "library.db") as library:
+        clock = 0.0
+        sync = BoardSync(library, lambda: clock)
+        sync.connected()
+
+        def talk(seconds: float) -> None:
+            nonlocal clock
+            serial = bench.hardware.serial
+            for _ in range(round(seconds / 0.1)):
+                clock += 0.1
+                serial.inbox += sync.output()
+                bench.wait(0.1)
+                data, serial.outbox = serial.outbox, b""
+                sync.received(data)
+                sync.tick()
+
+        bench.change(language=language)
+        bench.press("DRAW")
+        game = bench.game.id
+        talk(3)
+        with library.engine.begin() as connection:
+            begun = datetime(2026, 3, 5, 12, tzinfo=UTC)
+            connection.execute(update(games).values(first_seen=begun, last_seen=begun + timedelta(hours=1)))
+        bench.press("BACK", "OK")
+        talk(LIST_SECONDS + 2)
+        open_kept_games(bench, language)
+        words = load(language)
+        assert bench.screen().marks(f"{words['classic']} 5 {words['months'][6:9]} {words['red'][:2]}")
+        assert Path("days").read_text() == f"{game} 2026-03-05\n"
+
+
+@pytest.mark.parametrize("line", ["", "{} ", "{} 2026", "{} 2026-13-01", "{} 2026-03-32", "{} x-y-z", "{}2026-03-05"])
+def test_what_is_no_day_is_not_shown(bench, line):
+    keep(bench)
+    Path("days").write_text(line.format(next(bench.journal.kept.games())[0]))
+    open_kept_games(bench)
+    assert bench.screen().marks("classic Red+Yellow")

@@ -33,6 +33,7 @@ def test_a_new_board_offers_red_against_yellow_and_breathes_at_draw(bench):
         "Green -",
         "for children no",
         "who begins Red",
+        "practice >",
         "how to play >",
         "house rules >",
         "settings >",
@@ -84,6 +85,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "Red person",
                 "Blue person",
                 "for children no",
+                "practice >",
                 "how to play >",
                 "house rules >",
                 "settings >",
@@ -100,12 +102,16 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "Green 1 person",
                 "for children no",
                 "automatic draw yes",
+                "practice >",
                 "how to play >",
                 "house rules >",
                 "settings >",
             ],
         ),
-        ("cards only", ["game cards only", "deck Sorry!", "for children no", "how to play >", "settings >"]),
+        (
+            "cards only",
+            ["game cards only", "deck Sorry!", "for children no", "practice >", "how to play >", "settings >"],
+        ),
     ],
 )
 def test_every_game_has_rows_of_its_own(bench, game, rows):
@@ -127,7 +133,7 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "Red 1 person" in menu_rows(bench)
     bench.press("LEFT")
     assert bench.screen().marks("players 12")
-    assert len(menu_rows(bench)) == 3 + 12 + 5
+    assert len(menu_rows(bench)) == 3 + 12 + 6
     go_to(bench, "game")
     bench.press("LEFT")
     assert bench.screen().marks("game Revenge")

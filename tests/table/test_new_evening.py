@@ -8,7 +8,7 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
-from tests.support.menu_rows import go_to, menu_rows, press_until
+from tests.support.menu_rows import go_to, menu_rows, open_kept_games, press_until
 from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
 from tests.table.test_session import wins
@@ -146,6 +146,7 @@ def test_a_new_start_before_the_question_does_not_answer_it(bench: Table) -> Non
     bench.wait(0.5)
     leave(bench)
     restarts = bench.restarts
+    open_kept_games(bench)
     press_until(bench, "DOWN", load("en")["classic"])
     bench.press("OK")
     bench.wait(0.5)

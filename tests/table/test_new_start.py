@@ -6,7 +6,7 @@ from pawnlight.link.frames import frame
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.event_lines import sealed
-from tests.support.menu_rows import go_to, press_until
+from tests.support.menu_rows import go_to, open_kept_games, press_until
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Table
 
@@ -79,6 +79,7 @@ def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Table) 
     before = texts(bench, first)
     begin(bench, "revenge")
     leave(bench)
+    open_kept_games(bench)
     press_until(bench, "DOWN", WORDS["classic"])
     bench.press("OK")
     bench.wait(0.5)

@@ -177,7 +177,7 @@ def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, 
     bench.press("OK")
     moves = bench.game.moves()
     if not moves:
-        ways, foot = sorry_text.ways(words, "5", [], [], ()), words["no move"] + ": OK"
+        ways, foot = sorry_text.ways(words, "5", [], [], ()), words["no move"] + ": DRAW"
         card = picture(text.card, title=words["yellow"], card="5", ways=ways, foot=foot)
         assert bench.hardware.screen.picture == card
 

@@ -106,7 +106,7 @@ def test_what_is_being_chosen_is_forgotten_and_nothing_else(bench):
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
     bench.draw()
     pull_the_plug(bench)
-    bench.press("DRAW")
+    bench.press("OK")
     assert "No move" in bench.screen()
     assert bench.game.card == "3"
 
@@ -118,10 +118,10 @@ def test_at_power_up_nobody_has_to_go_on(bench):
     pull_the_plug(bench)
     assert "BACK later" in bench.screen()
     bench.press("BACK")
-    assert bench.screen().marks("kept game classic"), "the menu"
+    assert bench.screen().marks("kept games 1 >"), "the menu"
     assert list(bench.journal.games()) == [(game, 3, 0, False)]
-    bench.press("DOWN", "DRAW")
-    assert bench.game.id != game
+    bench.press("DRAW")
+    assert bench.game.id != game, "DRAW begins a new one in every row"
     pull_the_plug(bench)
     bench.press("BACK")
     assert sorted(count for _, count in bench.journal.kept.games()) == [1, 3], "both of them"
@@ -131,7 +131,8 @@ def test_keys_that_are_no_answer_leave_the_question(bench):
     bench.begin(["1"])
     pull_the_plug(bench)
     before = flash()
-    bench.press("LEFT", "UP", "RIGHT", "DOWN")
+    assert not bench.lamp_breathes()
+    bench.press("LEFT", "UP", "RIGHT", "DOWN", "DRAW", "DRAW")
     assert "Resume game?" in bench.screen()
     assert flash() == before
 

@@ -19,7 +19,7 @@ from pawnlight.drivers.watchdog import Watchdog
 # A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH1. It holds
 # why the interpreter starts, and a bit for `evening_known`.
 _WHY = 0x40058010
-_EVENING = 4
+_EVENING = 8
 
 
 class Hardware:

@@ -22,6 +22,13 @@ class Listener:
     def written(self, name: str) -> None:
         """Apply the file `name`, which a laptop has replaced."""
 
+    def start(self, practice: bool) -> str:
+        """Begin the game that the menu is set to, or the practice, if the menu is open. Returns the answer."""
+        return "error there is no menu"
+
+    def awake(self) -> None:
+        """Keep the screensaver away for a while, or end it."""
+
     def same_evening(self) -> None:
         """Note that the evening continues, as a laptop knows."""
 

@@ -1,4 +1,4 @@
-"""The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: stream.py."""
+"""Requests that a laptop seldom sends: files, settings, restored games, replays in lights. Others: stream.py."""
 
 from binascii import crc32
 
@@ -6,7 +6,7 @@ from pawnlight.link.frames import decoded, encoded
 from pawnlight.rules.base import RuleError, parse_header
 from pawnlight.rules.events import EventError, text_of, unseal
 from pawnlight.rules.text import number_of
-from pawnlight.store.files import NAMES, read
+from pawnlight.store.files import DAYS, NAMES, read
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.restore import GameRestorer
 
 _READABLE = ("settings", "evening", "fault", "manifest")
-_WRITABLE = ("settings", "evening", NAMES)
+_WRITABLE = ("settings", "evening", NAMES, DAYS)
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
 _LONGEST_NAME = 40
@@ -52,6 +52,10 @@ class Requests:
             return self._answers.queue(inventory()) or True
         if kind == "show":
             return self._show(rest)
+        if kind == "begin":
+            if rest not in ("", "practice"):
+                return False
+            return self._answers.queue(self._listener.start(rest != "")) or True
         name, _, rest = rest.partition(" ")
         if kind == "put":
             return self._put(name, rest)

@@ -1,6 +1,6 @@
 """The board's side of the event link: answers the laptop and streams the journal to it. See docs/link.md.
 
-It answers `hello`, `want`, `have`, `ping`, `mix` and `ask`; requests.py has the rest.
+It answers `hello`, `want`, `have`, `ping`, `mix`, `awake` and `ask`; requests.py has the rest.
 
 The journal is the only source: an event is sent after it is on flash, at any later time. Nothing waits for the laptop,
 and nothing is remembered about it except its requests.
@@ -28,8 +28,8 @@ _PAUSE_S = 0.02
 # After a silence of so many pauses, half a minute, a laptop that was sending something is considered gone.
 _SILENT_PAUSES = 1500
 _PIECE = 64
-# Files, and games sent to the board.
-_REQUESTS = ("files", "read", "write", "keep", "put", "show")
+# Files, games sent to the board, and the menu.
+_REQUESTS = ("files", "read", "write", "keep", "put", "show", "begin")
 _KNOCK = b"\r\x03\r\x01"
 
 
@@ -172,6 +172,8 @@ class Link:
             clear_fault()
         elif body == "same evening":
             self._listener.same_evening()
+        elif body == "awake":
+            self._listener.awake()
         elif body == "ask":
             said = self._listener.asks()
             if said:

@@ -44,6 +44,17 @@ class Canvas:
             x += SMALL_WIDTH
         return x
 
+    def tall(self, x: int, page: int, text: str) -> None:
+        """Write `text`, which must fit, two pages high at column `x`: the small letters at double height."""
+        picture = self.picture
+        at = page * SCREEN_WIDTH + x
+        for glyph in glyphs_of(text):
+            for column in range(glyph * SMALL_WIDTH, (glyph + 1) * SMALL_WIDTH):
+                bits = SMALL[column]
+                picture[at] = _TALL[bits & 15]
+                picture[at + SCREEN_WIDTH] = _TALL[bits >> 4]
+                at += 1
+
     def big(self, x: int, page: int, text: str) -> int:
         """Write `text` two pages high at column `x`, clipped at the edges. Returns the column after it."""
         at = page * SCREEN_WIDTH

@@ -207,10 +207,10 @@ def _face(canvas: "Canvas", name: str) -> None:
     if "-" in name[1:]:
         for row, part in enumerate(name.split("-")):
             canvas.small(_FACE_WIDTH // 2 - 5 * len(part) // 2, 4 + row, part)
+    elif len(name) > 4:
+        canvas.tall(_FACE_WIDTH // 2 - 5 * len(name) // 2, 4, name)
     elif len(name) > 2:
-        half = (len(name) + 1) // 2
-        canvas.big(_FACE_WIDTH // 2 - 4 * half, 3, name[:half])
-        canvas.big(_FACE_WIDTH // 2 - 4 * (len(name) - half), 5, name[half:])
+        canvas.big(_FACE_WIDTH // 2 - 4 * len(name), 4, name)
     else:
         canvas.huge(2 if len(name) == 2 else 10, 3, name)
     canvas.invert(0, 3, _FACE_WIDTH, 4)

@@ -10,6 +10,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The file with the names of the players, which a laptop has sent: the id of their game, then a line for each seat.
 NAMES = "names"
+# The file with the days of kept games, which a laptop has sent: a line each, with the id of the game and its date.
+DAYS = "days"
 
 
 def make_folder(path: str) -> None:

@@ -1,6 +1,7 @@
 """Games kept for later: each is a folder, renamed from `live` and back, so that a power cut cannot damage it.
 
-kept/<id>-<count>/   the seed and the segments of a game with `count` events, as the journal describes them
+kept/<number>-<id>-<count>/   the seed and the segments of a game with `count` events, as the journal describes them;
+                              a game that was kept later has a higher number
 """
 
 from pawnlight.rules.text import is_hex, number_of
@@ -20,21 +21,29 @@ class KeptGames:
         make_folder("kept")
 
     def games(self) -> "Iterator[tuple[str, int]]":
-        """Yield (id, events) of every game."""
-        for name in sorted(names_in("kept")):
-            game, _, count = name.partition("-")
-            events = number_of(count)
-            if is_hex(game, 12) and events:
-                yield game, events
+        """Yield (id, events) of every game, the one that was kept last at the end."""
+        for _, game, events in self._found():
+            yield game, events
+
+    def _found(self) -> "list[tuple[int, str, int]]":
+        """Return (number, id, events) of every game, in order."""
+        found = []
+        for name in names_in("kept"):
+            first, _, rest = name.partition("-")
+            game, _, last = rest.partition("-")
+            number, events = number_of(first), number_of(last)
+            if number and events and is_hex(game, 12):
+                found.append((number, game, events))
+        return sorted(found)
 
     def has(self, game: str) -> bool:
         """Return whether `game` is kept for later."""
         return self._folder_of(game) is not None
 
     def _folder_of(self, game: str) -> "str | None":
-        for known, events in self.games():
+        for number, known, events in self._found():
             if known == game:
-                return "%s%s-%d" % (_FOLDER, game, events)
+                return "%s%d-%s-%d" % (_FOLDER, number, game, events)
         return None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
@@ -59,7 +68,7 @@ class KeptGames:
         folder = self._folder_of(game)
         if not folder:
             return False
-        events = int(folder.split("-")[1])
+        events = int(folder.split("-")[2])
         if count == events and check:
             last = max([name for name in names_in(folder) if name != "seed"])
             # A line ends with its check.
@@ -68,7 +77,8 @@ class KeptGames:
 
     def put(self, game: str, count: int) -> None:
         """Move `game` here from the folder `live`. Raises OSError, with nothing changed."""
-        folder = "%s%s-%d" % (_FOLDER, game, count)
+        found = self._found()
+        folder = "%s%d-%s-%d" % (_FOLDER, found[-1][0] + 1 if found else 1, game, count)
         rename(LIVE, folder)
         try:
             make_folder(LIVE)

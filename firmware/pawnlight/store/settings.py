@@ -11,24 +11,23 @@ _PATH = "settings"
 
 
 class Settings:
-    """The settings. Missing or unknown values on flash are replaced by those of a new board.
+    """The settings. At first, those that flash lacks or that nobody knows are those of a new board.
 
     choices    (name, values, the value of a new board) of each setting
     """
 
     def __init__(self, choices: "Choices") -> None:
         self._choices = choices
+        self._values = {name: new for name, _, new in choices}
         self.read()
 
     def read(self) -> None:
-        """Read the settings from flash."""
-        found = {name: new for name, _, new in self._choices}
+        """Read the settings from flash. Those that are not there stay as they are."""
         for line in (read(_PATH) or "").split("\n"):
             name, _, value = line.partition("=")
             for known, values, _ in self._choices:
                 if name == known and value in values:
-                    found[name] = value
-        self._values = found
+                    self._values[name] = value
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]

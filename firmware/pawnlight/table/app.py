@@ -7,16 +7,17 @@ from pawnlight.link.answers import Listener
 from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
+from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import NAMES, read, remove
+from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import choices
-from pawnlight.table.choices import EVENING, HOW, KEPT, REPLAY, TEST
+from pawnlight.table.choices import EVENING, HOW, KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, TEST
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
@@ -80,7 +81,9 @@ class App(Listener):
         self._idle_in_menu = False
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
-        self._replay = asyncio.Event()  # set while the session waits for the menu to end
+        # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
+        self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
+        self._calls = asyncio.Event()
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules are loaded
         self._loaded = asyncio.Event()  # set once the journal has been read
@@ -193,8 +196,8 @@ class App(Listener):
         from pawnlight.table.recovery import Recovery
 
         if self.journal.live:
-            # If people keep it for later, the menu marks it.
-            self._menu_at = (KEPT + self.journal.live, "")
+            # If people keep it for later, the menu marks the row with it.
+            self._menu_at = (KEPT_GAMES, "")
         return Recovery(self.context, self.journal)
 
     async def _test(self) -> None:
@@ -205,6 +208,8 @@ class App(Listener):
 
     async def _evening(self, asks: bool) -> None:
         begun = await self._go_on(asks)
+        if not begun:
+            self._no_child()
         again = False
         while True:
             while not begun:
@@ -212,34 +217,52 @@ class App(Listener):
                 begun = await (self._begin(True) if again else self._from_menu())
                 again = False
             again = await self._play()
+            if not again:
+                self._no_child()
             begun = False
+
+    def _no_child(self) -> None:
+        """Set the menu back after a child's game: the next one is only for a child if somebody says so again."""
+        if self.context.child:
+            self.settings.set("child", "no")
+            self._save()
 
     async def _from_menu(self) -> bool:
         """Do what people choose in the menu. Returns whether a game is to be played now."""
-        chosen = await self._choose()
+        chosen, self._called = self._called or await self._choose(), ""
+        if chosen == PLAY:
+            return await self._begin(False)
+        if chosen.startswith(KEPT):
+            return await self._take_up(chosen[len(KEPT) :])
         if chosen == TEST:
             await self._test()
+        elif chosen == REPLAY:
+            await self._show_replay()
+        elif chosen == EVENING:
+            from pawnlight.table.beginning import end_evening
+
+            await end_evening(self.context, self.evening, "new evening")
+            self._keep_evening()
         elif chosen == HOW:
             from pawnlight.table import setup
             from pawnlight.table.rule_pages import read_rules
 
             await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
-        elif chosen == EVENING:
-            await self._end_evening("new evening")
-        elif chosen == REPLAY:
-            await self._show_replay()
-        elif chosen.startswith(KEPT):
-            return await self._take_up(chosen[len(KEPT) :])
-        else:
-            return await self._begin(False)
+        elif chosen == PRACTICE:
+            await self._rest_lights()
+            from pawnlight.table.practice import practise
+
+            await practise(self.context, self.ready)
+            forget("pawnlight.table.practice")
         return False
 
     async def _begin(self, again: bool) -> bool:
         """Begin a new game, `again` by the winner of the last one. Returns False to go back to the menu."""
-        if not await self._may_begin():
-            return False
-        await self._ask_evening()
-        begins = await self._who_begins(again)
+        from pawnlight.table.beginning import before_game
+
+        begins = await before_game(self.context, self.evening, again)
+        del before_game
+        self._keep_evening()
         if not begins:
             return False
         await self._rest_lights()
@@ -256,15 +279,16 @@ class App(Listener):
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        game = play.game.id
         if not asks or await offer_to_go_on(self.context, play) or not self.journal.set_aside():
             return True
-        self._menu_at = (KEPT + game, "")
+        self._menu_at = (KEPT_GAMES, "")
         return False
 
     async def _take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
-        if not await self._may_begin():
+        from pawnlight.table.beginning import may_begin
+
+        if not await may_begin(self.context):
             return False
         header = text_of(next(self.journal.lines(game, 0), ""))
         if not self.journal.take_up(game):
@@ -308,10 +332,11 @@ class App(Listener):
         from pawnlight.table.menu import Menu
 
         menu = Menu(self.context, self.evening, self._menu_at)
-        chosen = await menu.choose(self._replay)
+        chosen = await menu.choose(self._calls)
         forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
-        self._replay.clear()
-        if chosen != REPLAY and self._session is not None:
+        self._calls.clear()
+        called, self._called = self._called, ""
+        if chosen and self._session is not None:
             # Somebody pressed a key at the same moment.
             self._session.leave()
             self._session = None
@@ -319,7 +344,7 @@ class App(Listener):
         self._idle_in_menu = False
         self._save()
         self._keep_evening()
-        return chosen
+        return chosen or called
 
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
@@ -343,68 +368,33 @@ class App(Listener):
             self._hardware.evening_known = not self.evening.games
         elif name == NAMES:
             self.context.read_names()
-        else:
+        elif name != DAYS:
+            # A laptop may have sent some of them only.
             self.settings.read()
+            if self._idle_in_menu:
+                from pawnlight.table import setup
+
+                setup.mend(self.settings)
+            self._save()
             self.context.adjust()
+            self.keys.stir()
         self.keys.redraw()
+
+    def start(self, practice: bool) -> str:
+        from pawnlight.table.beginning import answer_to
+
+        answer = answer_to(practice, self._idle_in_menu and not self._called, self.settings)
+        if answer.startswith("begun"):
+            self.keys.stir()
+            self._call(PRACTICE if practice else PLAY)
+        return answer
+
+    def awake(self) -> None:
+        self.keys.stir()
 
     def same_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""
         self._hardware.evening_known = True
-
-    async def _ask_evening(self) -> None:
-        """Ask whether a new evening begins, unless that is known. To drawn cards it makes no difference."""
-        if self.settings["game"] != "cards" and not self._hardware.evening_known:
-            self.context.keys.forget()
-            await self._end_evening("evening begins")
-            self.same_evening()
-
-    async def _end_evening(self, question: str) -> None:
-        """Forget totals and winners if people say yes to the text `question`."""
-        if await self._says_yes(question):
-            self.evening = Evening()
-            self._keep_evening()
-            self.same_evening()
-
-    async def _may_begin(self) -> bool:
-        """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-        return self.journal.settle() or await self._says_yes("erase last", "full")
-
-    async def _says_yes(self, question: str, title: str = "") -> bool:
-        """Ask the text of the key `question`, below the one of `title`."""
-        from pawnlight.table.rows import Confirm
-
-        return await self.context.ask(Confirm(question, title)) == "OK"
-
-    async def _who_begins(self, again: bool) -> str:
-        """Return the colour that begins the next game; "" to go back to the menu."""
-        from pawnlight.table import setup
-
-        settings, evening = self.settings, self.evening
-        seats = setup.seats(settings)
-        rules = setup.rules_of(settings)
-        if setup.youngest_begins(settings, evening.is_first(rules)):
-            people = [colour for colour, player in seats if player == "person"]
-            if len(people) == 1:
-                return people[0]
-            if people:
-                # Those who play again sit as before.
-                return evening.youngest if again and evening.youngest in people else await self._youngest(people)
-        return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
-
-    async def _youngest(self, people: "list[str]") -> str:
-        """Ask which of `people` is the youngest; "" to go back to the menu."""
-        from pawnlight.table.rows import MustChoose, Rows
-
-        context, evening = self.context, self.evening
-        at = people.index(evening.youngest) if evening.youngest in people else 0
-        rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
-        context.keys.forget()
-        if await context.ask(rows) != "OK" and not context.child:
-            return ""
-        evening.youngest = people[rows.at]
-        self._keep_evening()
-        return people[rows.at]
 
     async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
@@ -422,7 +412,7 @@ class App(Listener):
         ready = self.ready(header)
         if ready:
             # What was asked before the game.
-            forget("pawnlight.table.setup", "pawnlight.table.rows")
+            forget("pawnlight.table.beginning", "pawnlight.table.setup", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -439,7 +429,7 @@ class App(Listener):
             await play.run()
         except GameLeft as left:
             if left.kept:
-                self._menu_at = (KEPT + game.id, "")
+                self._menu_at = (KEPT_GAMES, "")
             else:
                 play.abandon()
                 from pawnlight.table.fingerprint import show_fingerprint
@@ -482,8 +472,12 @@ class App(Listener):
             # The replay says what is wrong.
             pass
         self._session = session
-        self._replay.set()
+        self._call(REPLAY)
         return True
+
+    def _call(self, wanted: str) -> None:
+        self._called = wanted
+        self._calls.set()
 
     async def _show_replay(self) -> None:
         """Show the replayed game, event by event. BACK ends it."""

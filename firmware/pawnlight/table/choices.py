@@ -53,5 +53,8 @@ HOW = "how"
 TEST = "test"
 EVENING = "evening"
 REPLAY = "replay"
-# Prefix of the id of a game kept for later.
+PLAY = "play"
+PRACTICE = "practice"
+# The row of the games that are kept for later, and the prefix of the id of one of them.
+KEPT_GAMES = "kept"
 KEPT = "kept "

@@ -28,10 +28,7 @@ class Evening:
     """
 
     def __init__(self, text: str = "") -> None:
-        self.winners: dict[str, str] = {}
-        self.youngest = ""
-        self.totals: dict[str, dict[str, int]] = {}
-        self.games: dict[str, int] = {}
+        self.forget()
         for line in text.split("\n"):
             words = line.split(" ")
             # A laptop may have written anything.
@@ -46,6 +43,13 @@ class Evening:
                 self.totals[words[0]] = {
                     colour: number_of(points) or 0 for colour, _, points in pairs if colour in COLOURS
                 }
+
+    def forget(self) -> None:
+        """Begin anew."""
+        self.winners: dict[str, str] = {}
+        self.youngest = ""
+        self.totals: dict[str, dict[str, int]] = {}
+        self.games: dict[str, int] = {}
 
     def text(self) -> str:
         """Return the content of the file: `youngest blue`, and for each rule set `winner points red` and

@@ -17,6 +17,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.context import Context
     from pawnlight.words import Words
 
+# The sign of a child's game.
+STAR = "★"
 _SHUFFLED_S = 1.5
 # More cards than a pile has: the first shuffle of a game is not one of discards.
 _MANY = 1000
@@ -61,13 +63,18 @@ class GameScreen:
         return self.options
 
     def note(self, seat: int) -> str:
-        """Return the text for the corner of the screen: a computer plays at `seat`, or the flash is full."""
+        """Return the text for the corner of the screen: a computer plays at `seat`, or the flash is full.
+
+        It begins with a star in a child's game.
+        """
         words = self.context.words
-        if self._corner:
-            return words[self._corner]
-        if self.context.journal.full:
-            return words["full"]
-        return "" if self.game.header.seats[seat][1] == "person" else words["computer"]
+        key = self._corner
+        if not key and self.context.journal.full:
+            key = "full"
+        elif not key and self.game.header.seats[seat][1] != "person":
+            key = "computer"
+        said = words[key] if key else ""
+        return STAR + said if self.context.child else said
 
     def name(self, seat: int, room: int = text.TITLE) -> str:
         """Name the player at `seat`: the person, if the name has at most `room` letters.

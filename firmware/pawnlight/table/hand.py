@@ -4,7 +4,7 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import text
-from pawnlight.table.game_screen import Turn
+from pawnlight.table.game_screen import STAR, Turn
 from pawnlight.table.question import SIDEWAYS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -82,7 +82,8 @@ class Hand(Turn):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.note = ""
+        # There is room for a star only.
+        self.note = STAR if self.screen.context.child and len(self.title) < text.TITLE else ""
         said = self.hinted() or self.does(words, self.at)
         if not said and self.aside and not self.held:
             said = words[self.aside]

@@ -111,8 +111,11 @@ class Keys:
         self.turned = turned
 
     def stir(self) -> None:
-        """Begin to count the quiet anew: people watch, although they press nothing."""
+        """Begin to count the quiet anew, and wake the board: people are there, although they press nothing."""
         self.quiet = 0
+        wake, self._wake = self._wake, None
+        if wake is not None:
+            wake()
 
     def rest(self) -> int:
         """Count a second. Returns how many there were since the last press."""

@@ -2,18 +2,24 @@
 
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.table.question import GameLeft, TakeBack
+from pawnlight.table.question import GameLeft, Message, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.dialog import Dialog
 
 # In a child's game: the time within which BACK must be pressed again, three times in all.
-_INSIST_S = 1
+_INSIST_S = 2
 
 
 async def ask_to_leave(dialog: "Dialog") -> None:
     """Ask whether to leave the game, see `Context.ask_to_leave`. Raises GameLeft and TakeBack."""
+    game = dialog.question.game if dialog.question else None
+    if game and game.id != dialog.journal.live:
+        # Practice: there is nothing to keep.
+        if await dialog.keys.released("BACK"):
+            raise GameLeft(False)
+        raise TakeBack
     if dialog.child and not await _insists(dialog):
         dialog.refuse()
         return
@@ -43,7 +49,8 @@ async def _read_rules(dialog: "Dialog") -> None:
 
 async def _insists(dialog: "Dialog") -> bool:
     """Return whether BACK, just pressed, is pressed twice more at once. Raises TakeBack if it is held."""
-    for _ in range(2):
+    for left in ("twice more", "once more"):
+        dialog.show(Message("Pawnlight", dialog.words[left], dialog.words["leave"]))
         key = await dialog.keys.next_within(_INSIST_S)
         if key == "HOLD BACK":
             raise TakeBack

@@ -4,9 +4,22 @@ The rows and their values are in `setup` and `choices`.
 """
 
 from pawnlight.rules.game import GAMES
+from pawnlight.rules.text import number_of
 from pawnlight.show import seats_scene, sounds
+from pawnlight.store.files import DAYS, read
 from pawnlight.table import setup
-from pawnlight.table.choices import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
+from pawnlight.table.choices import (
+    EVENING,
+    HOUSE_RULE,
+    HOUSE_RULES,
+    HOW,
+    KEPT,
+    KEPT_GAMES,
+    PLAY,
+    PRACTICE,
+    SETTINGS,
+    TEST,
+)
 from pawnlight.table.rows import Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -17,16 +30,18 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.words import Words
 
 # The pages other than the first one: each is opened by the row of its name.
-_PAGES = (SETTINGS, HOUSE_RULES)
+_PAGES = (SETTINGS, HOUSE_RULES, KEPT_GAMES)
+# Letters of a row.
+_ROW = 23
 # The rows that end the menu, which then returns their name.
-_ENDING = (HOW, TEST, EVENING)
+_ENDING = (PRACTICE, HOW, TEST, EVENING)
 
 
 class Menu(Rows):
     """The menu and its rows.
 
-    place    the name of the selected row, and the page: SETTINGS, HOUSE_RULES, or "" for the first one
-    kept     the row of each game kept for later, above all others, with its rule set
+    place    the name of the selected row, and the page: one of _PAGES, or "" for the first one
+    kept     the row of each game kept for later, the newest first
     evening  the last winners, who begin unless people choose another. Where the first game of a rule set settles by
              itself who begins, there is no row for that
     """
@@ -40,8 +55,10 @@ class Menu(Rows):
         self._context = context
         self._settings = context.settings
         self._evening = evening
-        journal = context.journal
-        self._kept = {KEPT + game: _rules(next(journal.lines(game, 0), "")) for game, _ in journal.kept.games()}
+        self._kept = [KEPT + game for game, _ in context.journal.kept.games()][::-1]
+        # Of a kept game, by its row: what is shown of it.
+        self._told: dict[str, tuple[str, str]] = {}
+        setup.mend(self._settings)
         marked, self._page = place
         rows = self._names()
         # The row may have disappeared meanwhile.
@@ -57,38 +74,39 @@ class Menu(Rows):
 
     @property
     def lamp(self) -> bool:  # type: ignore[override]
-        return setup.can_play(self._settings)
+        return self._page != KEPT_GAMES and setup.can_play(self._settings)
 
     @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
         name = self._marked
         if name in self._kept:
-            return ("OK", "RIGHT", "DRAW")
+            return ("OK", "RIGHT", "BACK")
         keys: tuple[str, ...] = ("OK", "RIGHT") if name in _PAGES + _ENDING else ("OK", "RIGHT", "LEFT")
         if self.lamp:
             keys += ("DRAW",)
         return keys + ("BACK",) if self._page else keys
 
-    async def choose(self, replay: "asyncio.Event") -> str:
-        """Let people set the board, until `replay` is set: a laptop replays a game here.
+    async def choose(self, called: "asyncio.Event") -> str:
+        """Let people set the board, until `called` is set: a laptop wants something else.
 
-        Returns "play" for a game with the settings, HOW, TEST, EVENING, REPLAY, or KEPT and a game's id.
+        Returns PLAY for a game with the settings, PRACTICE, HOW, TEST, EVENING, KEPT and a game's id, or "" if a laptop
+        has called.
         """
         context = self._context
         context.keys.forget()
         while True:
             context.adjust()
-            key = await context.ask(self, replay)
+            key = await context.ask(self, called)
             name = self._marked
             if not key:
-                return REPLAY
+                return ""
             if key == "BACK":
                 opened, self._page = self._page, ""
                 self._show(opened)
+            elif key == "DRAW":
+                return PLAY
             elif name in self._kept:
                 return name
-            elif key == "DRAW":
-                return "play"
             elif name in _PAGES:
                 self._page = name
                 self._show("")
@@ -114,23 +132,51 @@ class Menu(Rows):
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
             return list(setup.INNER) + [EVENING, TEST]
+        if self._page == KEPT_GAMES:
+            return self._kept
         house = setup.house_rows(self._settings)
         if self._page:
             return house
         rows = setup.rows(self._settings)
         if self._evening.is_first(setup.rules_of(self._settings)):
             rows.pop()
-        return list(self._kept) + rows + [HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
+        kept = [KEPT_GAMES] if self._kept else []
+        return rows + kept + [PRACTICE, HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
     def say(self, words: "Words") -> None:
         self.words = words
         self.title = words["menu " + self._page] if self._page else "Pawnlight"
-        foot = "settings keys" if self._page else "flash short" if self._context.journal.short else "menu keys"
-        self.foot = words["kept keys" if self._marked in self._kept else foot]
+        foot = "flash short" if self._context.journal.short else "menu keys"
+        self.foot = words["kept keys" if self._page == KEPT_GAMES else "settings keys" if self._page else foot]
 
     def row(self, at: int) -> "tuple[str, str]":
         name = self.rows[at]
+        if name in self._kept:
+            return self._kept_game(name)
         return self._name(name), self._value(name)
+
+    def _kept_game(self, name: str) -> "tuple[str, str]":
+        """Return rule set and day of a game that is kept for later, and its players."""
+        if name not in self._told:
+            game = name[len(KEPT) :]
+            line = next(self._context.journal.lines(game, 0), "")
+            dates = [told[13:] for told in (read(DAYS) or "").split("\n") if told.startswith(game + " ")]
+            self._told[name] = line, dates[0] if dates else ""
+        line, date = self._told[name]
+        rules = _field(line, "rules")
+        said = self.words[rules if rules in GAMES else "none"] + _day(date, self.words["months"])
+        colours: list[str] = []
+        seats = _field(line, "seats").split(",")
+        for seat in seats:
+            colour = self.words.get(seat.partition(":")[0], "-")
+            if colour not in colours:
+                colours.append(colour)
+        room = _ROW - 1 - len(said)
+        for letters in (_ROW, 2):
+            players = "+".join([colour[:letters] for colour in colours])
+            if len(players) <= room:
+                return said, players
+        return said, str(len(seats))
 
     def light(self) -> None:
         # A laptop may have changed the settings.
@@ -160,7 +206,7 @@ class Menu(Rows):
             name = "quick"
         if name == "revenge begins":
             name = "begins"
-        return words["menu kept" if name in self._kept else "menu " + name]
+        return words["menu " + name]
 
     def _value(self, name: str) -> str:
         """Return what stands at the right of row `name`."""
@@ -169,8 +215,8 @@ class Menu(Rows):
             return words["house on"] + " >" if setup.house(self._settings) else ">"
         if name == SETTINGS or name in _ENDING:
             return ">"
-        if name in self._kept:
-            return words[self._kept[name]]
+        if name == KEPT_GAMES:
+            return "%d >" % len(self._kept)
         value = self._set_to(name)
         if name == "current":
             return value + " A"
@@ -194,7 +240,14 @@ class Menu(Rows):
         return setup.house_value(name, value) if name.startswith(HOUSE_RULE) else value
 
 
-def _rules(line: str) -> str:
-    """Return the rule set in the event line of a header, or "none"."""
-    rules = line.partition(" rules=")[2].partition(" ")[0]
-    return rules if rules in GAMES else "none"
+def _field(line: str, name: str) -> str:
+    """Return the field `name` in the event line of a header; "" if there is none."""
+    return line.partition(" %s=" % name)[2].partition(" ")[0]
+
+
+def _day(date: str, months: str) -> str:
+    """Return the day of `date`, as 2026-11-24; "" if it is none. `months` has three letters for each."""
+    _, _, rest = date.partition("-")
+    month, _, day = rest.partition("-")
+    at, number = number_of(month.lstrip("0")), number_of(day.lstrip("0"))
+    return " %d %s" % (number, months[3 * at - 3 : 3 * at]) if at and number and at < 13 and number < 32 else ""

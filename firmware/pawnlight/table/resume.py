@@ -81,8 +81,8 @@ class _GoOn(Question):
     """Whether to go on with a game."""
 
     draw = text.message
-    answers = ("OK", "DRAW", "BACK")
-    lamp = True
+    # DRAW would do it by accident.
+    answers = ("OK", "BACK")
 
     def __init__(self, play: "Play") -> None:
         self._play = play

@@ -118,7 +118,7 @@ class RevengeScreen(GameScreen):
         """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
         question = _Uses(self, options, card)
         self.context.keys.forget()
-        return options[question.at] if await self.context.ask(question) == "OK" else None
+        return options[question.at] if await self.context.ask(question) != "BACK" else None
 
     # Decisions shown
 
@@ -265,8 +265,11 @@ class _Uses(_Use):
         self.passes = options == [PASS]
         self.hints = context.hints()
         self.asides = {"DOWN": screen.look_around}
+        # Without a move the turn ends with DRAW.
+        self.lamp = len(options) == 1 and len(options[0]) < 3 and screen.game.due in ("play", "draw-two", "borrow")
+        keys = ("DRAW", "OK") if self.lamp else ("OK",)
         # Where no card has been chosen there is nothing to go back to.
-        self.answers = ("OK",) if card == NONE else ("OK", "BACK")
+        self.answers = keys if card == NONE else keys + ("BACK",)
         self.explains = None if card == NONE else (screen.game.header, NAMES[card])
 
     def say(self, words: "Words") -> None:
@@ -275,6 +278,8 @@ class _Uses(_Use):
         if game.due in WHOSE_CARDS:
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown[0]])]
         self.foot = words["place keys rows"]
+        if self.lamp:
+            self.foot = words["throw away" if self.options[0] else "pass"] + ": DRAW"
 
     def light(self) -> None:
         self.shown = self.options[self.at]

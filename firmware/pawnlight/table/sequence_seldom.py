@@ -15,18 +15,20 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 
 class Nothing(Turn):
-    """Nothing can be played: OK passes, LEFT leads to a forgotten draw."""
+    """Nothing can be played: DRAW passes, LEFT leads to a forgotten draw."""
 
-    passes = True
+    passes = lamp = True
 
     def __init__(self, screen: "GameScreen", late: "list[int]") -> None:
         super().__init__(screen)
-        self.answers = ("OK", "LEFT") if late else ("OK",)
+        self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
+        if late:
+            self.answers, self.buttons = ("DRAW", "OK", "LEFT"), ("DRAW", "LEFT")
         self.lines = [said_late(screen, late[0])] if late else ()
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.said, self.foot = words["nothing"], "OK"
+        self.said, self.foot = words["nothing"], words["pass"] + ": DRAW"
 
 
 class Runs(Place):

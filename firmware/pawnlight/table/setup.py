@@ -96,7 +96,7 @@ def turn(settings: "Settings", name: str, by: int) -> None:
                 settings.set(name, values[at])
                 if _fits(settings, name):
                     break
-    _mend(settings, name, by)
+    mend(settings, name, by)
 
 
 def _fits(settings: "Settings", name: str) -> bool:
@@ -107,8 +107,8 @@ def _fits(settings: "Settings", name: str) -> bool:
     return not is_seat(name) or settings[name] == player_of(settings, name)
 
 
-def _mend(settings: "Settings", name: str, by: int) -> None:
-    """Adjust the other settings to a change of `name`."""
+def mend(settings: "Settings", name: str = "game", by: int = 1) -> None:
+    """Adjust the other settings to a change of `name`; by default to whatever a laptop has changed."""
     if name in ("game", "teams") and settings["game"] != "sorry" and not _fits(settings, "players"):
         settings.set("players", settings["teams"] if settings["game"] == "sequence" else "2")
     # The player who begins must have a seat, if anyone has.

@@ -206,7 +206,10 @@ class _Stuck(_Card):
         self._word = word
         self._asks = asks
         if asks:
-            self.answers = ("OK", "DRAW", "BACK") if screen.game.engine.hand else ("OK", "DRAW")
+            self.lamp = True
+            self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
+            if screen.game.engine.hand:
+                self.answers, self.buttons = ("DRAW", "OK", "BACK"), ("DRAW", "BACK")
             self.explains = screen.game.header, card
 
     def light(self) -> None:
@@ -215,7 +218,7 @@ class _Stuck(_Card):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.foot = words[self._word] + (": OK" if self._asks else "")
+        self.foot = words[self._word] + (": DRAW" if self._asks else "")
 
 
 class _Pawns(_Card):

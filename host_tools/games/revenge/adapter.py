@@ -36,6 +36,7 @@ class RevengeAdapter(GameAdapter):
     game: RevengeGame
     deeds = ("most cards", "")
     how_ahead = "ahead how revenge"
+    done = "done rows"
     card_values = values_of(
         (NAMES[card], int(NAMES[card]), DECK.count(card)) for card in sorted(set(DECK)) if NAMES[card].isdigit()
     )
@@ -101,6 +102,9 @@ class RevengeAdapter(GameAdapter):
     def progress(self) -> list[float]:
         """Return the rows at HOME, and the totals of the others as parts of 15."""
         return [sum(1 if row == HOME_ROW else total(row) / 15 for row in rows) / len(rows) for rows in self.game.rows]
+
+    def goal(self, seat: int) -> int:
+        return len(self.game.rows[seat])
 
     # Positions
 

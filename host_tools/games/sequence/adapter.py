@@ -27,6 +27,7 @@ class SequenceAdapter(GameAdapter):
     luck_unit = "jacks"
     how_ahead = "ahead how sequence"
     hit_places = "cells"
+    done = "done sequences"
 
     @classmethod
     def first(cls, colours: tuple[str, ...]) -> str:
@@ -96,6 +97,9 @@ class SequenceAdapter(GameAdapter):
     def progress(self) -> list[float]:
         """Return the completed sequences, with the chips in the best line of five that can still be completed."""
         return [self._progress(team) for team in self.game.board.teams]
+
+    def goal(self, seat: int) -> int:
+        return self.game.to_win
 
     def _progress(self, team: int) -> float:
         board = self.game.board

@@ -32,6 +32,7 @@ class SorryAdapter(GameAdapter):
         (name, -4 if name == "4" else int(name), count) for name, count in SORRY_DECK if name.isdigit()
     )
     hit_places = "squares"
+    done = "done pawns"
 
     # Events
 
@@ -133,6 +134,10 @@ class SorryAdapter(GameAdapter):
             1 - sum(steps_home(k, place) for place in game.pawns[4 * k : 4 * k + count]) / whole for k in game.colours
         ]
         return [(gone[n] + gone[(n + 2) % 4]) / 2 for n in range(4)] if game.engine.teams else gone
+
+    def goal(self, seat: int) -> int:
+        engine = self.game.engine
+        return engine.count * len(engine.movers[self.game.colours[seat]])
 
     def progress_lines(self) -> list[list[int]]:
         return [[0, 2], [1, 3]] if self.game.engine.teams else super().progress_lines()

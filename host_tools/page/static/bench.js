@@ -17,6 +17,13 @@ import { language, w } from "./words.js";
 const LAMP_FULL = 65535;
 const SECONDS_BEFORE_NOTICE = 0.6;
 const MS_TO_FOLLOW = 500;
+// A press as long as a finger's, and the time that the board takes to its menu.
+const MS_OF_A_PRESS = 80;
+const MS_TO_LEAVE = 700;
+const TRIES = 6;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class Bench {
   /**
@@ -41,7 +48,16 @@ export class Bench {
       this.twin.pressed();
       this.link.send(order);
     });
-    this.moves = geometry.views.includes("live") ? new TableMoves(find("table-moves", HTMLElement)) : null;
+    /** @type {string | null} */
+    this.played = null;
+    /** @type {LitParts | null} */
+    this.parts = null;
+    this.moves = geometry.views.includes("live")
+      ? new TableMoves(find("table-moves", HTMLElement), geometry, () => this.leave())
+      : null;
+    this.loaded = () => {};
+    /** @type {Promise<void>} */
+    this.loading = new Promise((resolve) => (this.loaded = resolve));
     this.link = this.open(geometry);
     this.link.onLost = () => this.pad.forget();
     this.link.open();
@@ -50,6 +66,7 @@ export class Bench {
   show() {
     this.pad.active = true;
     this.twin.hide(false);
+    return this.loading;
   }
 
   hide() {
@@ -82,6 +99,31 @@ export class Bench {
     this.following = setTimeout(() => {
       if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
     }, wait);
+  }
+
+  /**
+   * Follows the game that is played, or that the menu would begin.
+   * @param {BenchNews} news
+   */
+  table({ game, setup, board }) {
+    const told = {
+      ...(game !== undefined && { game }),
+      ...(setup !== undefined && { setup }),
+      ...(board && { board }),
+    };
+    if (game !== undefined) this.played = game;
+    this.moves?.follow(told);
+    if (setup) this.parts?.keep(setup.includes(" rules=sequence "));
+  }
+
+  /** Presses BACK at the end of a game, and waits until the menu is there. */
+  async leave() {
+    for (let tries = 0; this.played && tries < TRIES; tries += 1) {
+      this.press("BACK", true);
+      await pause(MS_OF_A_PRESS);
+      this.press("BACK", false);
+      await pause(MS_TO_LEAVE);
+    }
   }
 
   /** @param {BoardQuestion | null} question */
@@ -127,7 +169,7 @@ export class Bench {
       PANEL_REACH,
       PANEL_LIGHT,
     );
-    const parts = new LitParts(find("lit", HTMLElement));
+    const parts = (this.parts = new LitParts(find("lit", HTMLElement)));
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     const buzzer = new Buzzer(find("mute", HTMLElement));
     const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
@@ -146,15 +188,19 @@ export class Bench {
         }
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if ("question" in news) this.ask(news.question);
-        if ("game" in news) this.moves?.follow(news.game);
+        if ("game" in news || "setup" in news || "board" in news) this.table(news);
         if (typeof news.language === "string") this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
         // A quarter of the power looks like half the brightness.
         if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
         if ("error" in news) console.warn(news.error);
       },
-      here: () => this.say(""),
+      here: () => {
+        this.say("");
+        this.loaded();
+      },
       away: () => {
+        this.loaded();
         this.ask(null);
         lights.dark();
         panel.dark();

@@ -14,6 +14,16 @@ export class LitParts {
     this.lit = { ring: true, panel: false };
     /** @type {Partial<Record<"ring" | "panel", number>>} */
     this.timers = {};
+    this.kept = false;
+  }
+
+  /**
+   * Keeps both on the table from the menu on, whatever is lit, for a game that is played on the panel.
+   * @param {boolean} both
+   */
+  keep(both) {
+    this.kept = both;
+    this.draw();
   }
 
   /**
@@ -33,7 +43,11 @@ export class LitParts {
    */
   set(name, lit) {
     this.lit[name] = lit;
-    const { ring, panel } = this.lit;
+    this.draw();
+  }
+
+  draw() {
+    const { ring, panel } = this.kept ? { ring: true, panel: true } : this.lit;
     // If both are dark, the last choice stays.
     if (ring || panel) this.element.dataset.shown = ring && panel ? "both" : panel ? "panel" : "ring";
   }

@@ -45,6 +45,10 @@ export class Live {
     this.grid = make("ul", { class: "tables" });
     this.heading = make("h1", { "data-words": "view live" });
     element.append(this.heading, this.notice, this.grid, this.viewer.element);
+    this.told = false;
+    this.loaded = () => {};
+    /** @type {Promise<void>} */
+    this.loading = new Promise((resolve) => (this.loaded = resolve));
     this.socket = new Socket("live", {
       opened: () => this.connected(),
       received: (news) => this.take(news),
@@ -58,6 +62,7 @@ export class Live {
     this.viewer.listen(false);
     this.viewer.listen(true);
     this.arrange();
+    return this.loading;
   }
 
   hide() {
@@ -75,8 +80,10 @@ export class Live {
 
   lost() {
     this.say(w("program away"));
+    this.told = false;
     this.questions.clear();
     this.arrange();
+    this.loaded();
   }
 
   /** @param {string} text */
@@ -88,6 +95,7 @@ export class Live {
   take(news) {
     if (news.fault !== undefined) this.say(news.fault);
     if (news.boards) {
+      this.told = true;
       this.order = news.boards;
       for (const board of this.tables.keys()) if (!this.order.includes(board)) this.tables.delete(board);
     }
@@ -98,6 +106,7 @@ export class Live {
     if (news.snapshots) this.follow(news.snapshots, news.game, news.from);
     if (news.asks) this.questions.set(news.asks, news.question ?? null);
     this.arrange();
+    if (!this.viewer.element.hidden || !this.grid.hidden || this.notice.textContent) this.loaded();
   }
 
   /**
@@ -144,7 +153,7 @@ export class Live {
       this.watch("");
       this.lay(tables);
     }
-    if (this.socket.open && !tables.length) this.say(w("no tables"));
+    if (this.told && !tables.length) this.say(w("no tables"));
     else if (tables.length && this.notice.textContent === w("no tables")) this.say("");
   }
 

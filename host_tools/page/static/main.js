@@ -27,10 +27,13 @@ const VIEWS = {
  */
 const PARENTS = { game: "#games", person: "#people", evening: "#evenings" };
 
+const MS_BEFORE_LOADING = 200;
+
 /** @type {Map<string, View>} */
 const made = new Map();
 let shown = "";
 let place = "";
+let loads = 0;
 /** @type {Context} */
 let context;
 
@@ -49,6 +52,32 @@ function wanted() {
 
 async function route() {
   const { view, values } = wanted();
+  const arrived = sayLoading();
+  try {
+    await open(view, values);
+  } finally {
+    arrived();
+  }
+}
+
+/** Says that a view loads, unless it is there at once. Returns a function that takes that back. */
+function sayLoading() {
+  const asked = ++loads;
+  const said = find("loading", HTMLElement);
+  const timer = setTimeout(() => {
+    if (asked === loads) said.textContent = w("loading");
+  }, MS_BEFORE_LOADING);
+  return () => {
+    clearTimeout(timer);
+    if (asked === loads) said.textContent = "";
+  };
+}
+
+/**
+ * @param {string} view
+ * @param {URLSearchParams} values
+ */
+async function open(view, values) {
   if (!made.has(view)) {
     const View = await VIEWS[view]();
     if (!made.has(view)) {

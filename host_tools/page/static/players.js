@@ -15,7 +15,7 @@ export class Players {
     this.list = make("ul", { class: "players" });
     /** @type {Seat[]} */
     this.seats = [];
-    /** @type {Record<"bar" | "share" | "state" | "hand" | "discard" | "item", HTMLElement>[]} */
+    /** @type {Record<"bar" | "done" | "share" | "state" | "hand" | "discard" | "item", HTMLElement>[]} */
     this.rows = [];
   }
 
@@ -25,6 +25,7 @@ export class Players {
     this.list.setAttribute("aria-label", w("the players"));
     this.rows = head.seats.map(({ colour, level, name, person }, seat) => {
       const bar = make("i", { class: "way" });
+      const done = make("span", { class: "done" });
       const share = make("span", { class: "share" });
       const state = make("span", { class: "state" });
       const hand = make("span", { class: "hand" });
@@ -41,12 +42,12 @@ export class Players {
         { class: `${colour}${person?.carried ? " carried" : ""}`, "data-seat": seat },
         symbol(colour, SYMBOLS[colour]),
         who,
-        share,
+        make("span", { class: "far" }, done, share),
         make("span", { class: "gauge", "aria-hidden": "true" }, bar),
         hand,
         discard,
       );
-      return { bar, share, state, hand, discard, item };
+      return { bar, done, share, state, hand, discard, item };
     });
     redraw(this.list, ...this.rows.map((row) => row.item));
     this.list.hidden = !head.sides.length;
@@ -67,7 +68,8 @@ export class Players {
       row.state.textContent = winners?.includes(seat) ? w("has won") : turn ? w("to play") : "";
       if (part === undefined) return;
       row.bar.style.width = `${(100 * part).toFixed(1)}%`;
-      row.share.textContent = percent(part);
+      row.done.textContent = snapshot.done[seat] ?? "";
+      row.share.textContent = w("share of way", { part: percent(part) });
       row.item.title = w("ahead of", { part: percent(part), luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
       row.discard.replaceChildren(

@@ -4,6 +4,7 @@
 import { REACH } from "./board.js";
 import { find } from "./dom.js";
 import { PANEL_REACH, placeOf } from "./panel.js";
+import { say } from "./say.js";
 import { ScreenTargets } from "./screen_targets.js";
 import { Targets } from "./targets.js";
 import { w } from "./words.js";
@@ -48,6 +49,7 @@ export class Pointing {
       this.screen,
     ];
     this.hint = find("hint", HTMLButtonElement);
+    this.given = find("given-hint", HTMLElement);
     this.back = find("take-back", HTMLButtonElement);
     this.hint.addEventListener("click", () => send({ ask: "hint" }));
     this.back.addEventListener("click", () => send({ ask: "back" }));
@@ -62,6 +64,10 @@ export class Pointing {
       surface.mark(null);
     }
     this.enable(this.hint, Boolean(question?.hint));
+    // What is marked is a hint, not what somebody has chosen.
+    const hinted = Boolean(question && (question.why || question.lines.some(({ hint }) => hint)));
+    this.hint.classList.toggle("given", hinted);
+    this.given.textContent = hinted ? [w("hint"), question?.why && say(question.why)].filter(Boolean).join(": ") : "";
     this.enable(this.back, Boolean(question?.back));
   }
 

@@ -20,6 +20,8 @@ export class Stats {
     this.geometry = geometry;
     this.colours = geometry.sides.map((side) => side.colour);
     this.about = make("p", { class: "about", role: "status" });
+    this.counted = make("p", { class: "counting" });
+    this.chance = make("p", { class: "counting" });
     this.filters = make("span", { class: "head-tools filters" });
     this.more = new Filters(geometry, () => this.changed(), ["rules", "board"]);
     this.chosen = new URLSearchParams();
@@ -31,7 +33,7 @@ export class Stats {
       make(
         "header",
         { class: "game-head" },
-        make("div", {}, make("h1", { "data-words": "view stats" }), this.about),
+        make("div", {}, make("h1", { "data-words": "view stats" }), this.about, this.counted, this.chance),
         this.filters,
       ),
       this.more.element,
@@ -68,6 +70,9 @@ export class Stats {
     this.offer(stats.choices);
     const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;
+    const chances = stats.chances.map((sides) => w("chance of", { part: percent(1 / sides), sides }));
+    this.counted.textContent = stats.games ? w("stats finished") : "";
+    this.chance.textContent = chances.length ? w("stats chance", { chances: chances.join(", ") }) : "";
     this.draw(stats);
   }
 

@@ -41,6 +41,7 @@ export class Transport {
     this.marks.setAttribute("class", "marks");
     this.marks.setAttribute("aria-hidden", "true");
     this.count = make("output", { class: "count" });
+    this.legend = make("ul", { class: "marks-legend" });
     this.element = make(
       "div",
       { class: "transport", role: "group", "data-label": "replay" },
@@ -56,6 +57,7 @@ export class Transport {
       make("span", { class: "line" }, this.marks, this.range),
       this.count,
       this.speed,
+      this.legend,
     );
     new ResizeObserver(() => this.mark()).observe(this.marks);
   }
@@ -69,6 +71,30 @@ export class Transport {
     this.snapshots = snapshots;
     this.range.max = String(snapshots.length - 1);
     this.mark();
+    this.explain(head);
+  }
+
+  /**
+   * Says what the marks mean; those of one side have its colour.
+   * @param {Head} head
+   */
+  explain({ sides, how_ahead: how }) {
+    this.legend.hidden = !sides.length;
+    const kinds = [
+      ["hit", how.replace("ahead how", "mark hit")],
+      ["scored", how.replace("ahead how", "mark scored")],
+      ["back", "mark back"],
+    ];
+    this.legend.replaceChildren(
+      ...kinds.map(([what, key]) => {
+        const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        sign.setAttribute("class", "marks");
+        sign.setAttribute("viewBox", "0 0 12 14");
+        sign.setAttribute("aria-hidden", "true");
+        add(sign, "path", { d: shapeOf(what, 6), class: what });
+        return make("li", {}, sign, w(key));
+      }),
+    );
   }
 
   /** Marks bumps, scores and take-backs. */
@@ -83,8 +109,7 @@ export class Transport {
       if (!what) continue;
       const x = thumb + (snapshot.number / (this.snapshots.length - 1)) * (width - 2 * thumb);
       const colour = this.head.seats[snapshot.who]?.colour ?? "";
-      const shape = { scored: `M${x} 1l5 8h-10Z`, hit: `M${x} 2l4 5-4 5-4-5Z`, back: `M${x} 5v8` }[what];
-      add(this.marks, "path", { d: shape, class: `${what} ${colour}`, "data-event": snapshot.number });
+      add(this.marks, "path", { d: shapeOf(what, x), class: `${what} ${colour}`, "data-event": snapshot.number });
     }
   }
 
@@ -103,4 +128,14 @@ export class Transport {
     this.play.setAttribute("aria-label", w(playing ? "pause" : "play"));
     this.speed.value = String(speed);
   }
+}
+
+/**
+ * Returns the shape of a mark at `x`.
+ * @param {string} what
+ * @param {number} x
+ */
+function shapeOf(what, x) {
+  if (what === "scored") return `M${x} 1l5 8h-10Z`;
+  return what === "hit" ? `M${x} 2l4 5-4 5-4-5Z` : `M${x} 5v8`;
 }

@@ -3,7 +3,8 @@
 import { find, make } from "./dom.js";
 import { keptSwitch } from "./kept_switch.js";
 import { say } from "./say.js";
-import { language, w } from "./words.js";
+import { speak, speaks } from "./speech.js";
+import { w } from "./words.js";
 
 // A screen that is followed by another one before this time is not told.
 const MS_TO_SETTLE = 300;
@@ -42,9 +43,9 @@ export class Twin {
       if (focused) large.focus();
       element.scrollIntoView({ block: "nearest" });
     });
-    const speak = find("speak", HTMLElement);
-    speak.hidden = !("speechSynthesis" in window);
-    keptSwitch(speak, "pawnlight-speak", (on) => {
+    const button = find("speak", HTMLElement);
+    button.hidden = !speaks;
+    keptSwitch(button, "pawnlight-speak", (on) => {
       this.spoken = on;
       if (!on) this.silence();
     });
@@ -80,7 +81,7 @@ export class Twin {
   }
 
   silence() {
-    window.speechSynthesis?.cancel();
+    speak("");
   }
 
   /** @param {boolean} shown */
@@ -133,17 +134,8 @@ export class Twin {
     if (!text || this.repeated.has(text)) return;
     this.repeated.add(text);
     this.said.textContent = text;
-    if (this.spoken) this.speak(sentences(news));
-  }
-
-  /** @param {string} text */
-  speak(text) {
-    if (!text) return;
-    this.silence();
-    const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = language;
-    utterance.voice = speechSynthesis.getVoices().find((voice) => voice.lang.startsWith(language)) ?? null;
-    speechSynthesis.speak(utterance);
+    const spoken = sentences(news);
+    if (this.spoken && spoken) speak(spoken);
   }
 }
 

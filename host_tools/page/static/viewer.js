@@ -3,6 +3,7 @@
 import { boardFor } from "./boards.js";
 import { playingCard } from "./cards.js";
 import { make, messageOf } from "./dom.js";
+import { EndPanel } from "./ending.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
@@ -44,6 +45,7 @@ export class Viewer {
     this.question = null;
     this.players = new Players(onNamed && ((seat) => this.askWho(seat, onNamed)));
     this.moves = new Moves((event) => this.go(event));
+    this.ending = new EndPanel(geometry);
     this.transport = new Transport(this);
     this.ahead = new Plot((at) => this.go(at));
     this.luck = new Plot((at) => this.go(at));
@@ -63,6 +65,7 @@ export class Viewer {
     this.side.append(
       this.players.list,
       make("div", { class: "now" }, this.card, make("div", {}, this.words, this.asks)),
+      this.ending.element,
       this.moves.list,
       this.rules.list,
       this.plots,
@@ -187,6 +190,8 @@ export class Viewer {
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
     this.words.textContent = snapshot.say;
     this.showQuestion();
+    // A replay ends in sentences; at the table it is asked what follows.
+    this.ending.show(this.head, this.live ? snapshot.ending : undefined);
     this.element.dataset.at = String(at);
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);

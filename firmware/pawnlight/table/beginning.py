@@ -1,0 +1,76 @@
+"""What is asked and checked before a game begins. While a game is played, this module is not in memory."""
+
+from pawnlight.table import setup
+from pawnlight.table.rows import Confirm, MustChoose, Rows
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.settings import Settings
+    from pawnlight.table.context import Context
+    from pawnlight.table.evening import Evening
+
+
+async def before_game(context: "Context", evening: "Evening", again: bool) -> str:
+    """Return the colour that begins the next game, after all questions; "" to go back to the menu.
+
+    With `again`, the last winner begins, and people sit as before.
+    """
+    if not await may_begin(context):
+        return ""
+    # To drawn cards it makes no difference which evening it is.
+    if context.settings["game"] != "cards" and not context.hardware.evening_known:
+        context.keys.forget()
+        await end_evening(context, evening, "evening begins")
+        context.hardware.evening_known = True
+    return await _who_begins(context, evening, again)
+
+
+async def may_begin(context: "Context") -> bool:
+    """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
+    return context.journal.settle() or await _says_yes(context, "erase last", "full")
+
+
+async def end_evening(context: "Context", evening: "Evening", question: str) -> None:
+    """Forget totals and winners if people say yes to the text `question`."""
+    if await _says_yes(context, question):
+        evening.forget()
+        context.hardware.evening_known = True
+
+
+def answer_to(practice: bool, free: bool, settings: "Settings") -> str:
+    """Return the answer to a laptop that begins the practice, or a game with `settings`, on a board that is `free`."""
+    if not free:
+        return "error the board is in use: it begins a game only from its menu"
+    if practice:
+        return "begun practice"
+    return "begun" if setup.can_play(settings) else "error this cannot be played: the menu needs other players"
+
+
+async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
+    """Ask the text of the key `question`, below the one of `title`."""
+    return await context.ask(Confirm(question, title)) == "OK"
+
+
+async def _who_begins(context: "Context", evening: "Evening", again: bool) -> str:
+    settings = context.settings
+    seats = setup.seats(settings)
+    rules = setup.rules_of(settings)
+    if setup.youngest_begins(settings, evening.is_first(rules)):
+        people = [colour for colour, player in seats if player == "person"]
+        if len(people) == 1:
+            return people[0]
+        if people:
+            # Those who play again sit as before.
+            same = again and evening.youngest in people
+            return evening.youngest if same else await _youngest(context, evening, people)
+    return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
+
+
+async def _youngest(context: "Context", evening: "Evening", people: "list[str]") -> str:
+    """Ask which of `people` is the youngest; "" to go back to the menu."""
+    at = people.index(evening.youngest) if evening.youngest in people else 0
+    rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
+    context.keys.forget()
+    if await context.ask(rows) != "OK" and not context.child:
+        return ""
+    evening.youngest = people[rows.at]
+    return people[rows.at]

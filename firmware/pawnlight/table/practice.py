@@ -1,0 +1,94 @@
+"""The practice: four turns of Sorry! with known cards, for people who see a board for the first time.
+
+It is no game of the journal: nothing of it is on flash, and no laptop stores it.
+"""
+
+from pawnlight.memory import PRACTICE
+from pawnlight.rules.game import open_game
+from pawnlight.show import sounds, text
+from pawnlight.table.game_screen import Turn
+from pawnlight.table.question import GameLeft, TakeBack
+from pawnlight.table.resume import load
+from pawnlight.table.screens import screen_of
+from pawnlight.words import rule_cards
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
+    from _typeshed import Incomplete as Any
+
+    from pawnlight.rules.base import Undo
+    from pawnlight.table.context import Context
+    from pawnlight.table.game_screen import GameScreen
+    from pawnlight.words import Words
+
+HEADER = "game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
+# One pawn moves; it slides; it or another one moves; another one bumps the yellow pawn.
+_CARDS = ("3", "5", "1", "Sorry!")
+_RED, _YELLOW = 8, 30
+
+
+async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
+    """Let people take four turns as red, with a page before each and after the last. BACK ends it.
+
+    If another kind of game has been loaded, see `App.ready`, the board starts anew for it.
+    """
+    if not ready(HEADER):
+        context.hardware.restart(PRACTICE)
+    load(HEADER)
+    game: Any = open_game(HEADER)
+    game.push("mix -")
+    game.pawns[0], game.pawns[8] = _RED, _YELLOW
+    screen = screen_of(context, game, "practice")
+    context.renderer.answers("red")
+    # Of every draw and every move.
+    done: list[Undo] = []
+    try:
+        while len(done) < 2 * len(_CARDS):
+            try:
+                turn = len(done) // 2
+                if game.due == "draw":
+                    context.keys.forget()
+                    await context.ask(_Lesson(screen, turn + 1))
+                    done.append(game.push(_CARDS[turn]))
+                before = screen.before()
+                move = await screen.decide(await screen.list_options())
+                done.append(game.push(move))
+                # Nobody else has a turn.
+                game.turn = game.seat = 0
+                await screen.show(before, 0, move)
+            except TakeBack:
+                if context.settings["back"] != "yes" or not game.to_take_back():
+                    context.refuse()
+                    continue
+                for _ in range(1 if game.due == "draw" else 2):
+                    game.undo(done.pop())
+                context.renderer.play(sounds.BACK)
+        context.keys.forget()
+        context.renderer.play(sounds.WON)
+        await context.ask(_Lesson(screen, len(_CARDS) + 1))
+    except GameLeft:
+        pass
+
+
+class _Lesson(Turn):
+    """Page `number` of the practice, before its turn; the last one comes after all turns."""
+
+    draw = text.page
+    flows = lamp = True
+    reminds = False
+    sound = sounds.CARD
+
+    def __init__(self, screen: "GameScreen", number: int) -> None:
+        super().__init__(screen)
+        self._number = number
+        self.answers = ("DRAW",)
+        self.what = "draw"
+        if number > len(_CARDS):
+            self.answers = ("OK", "DRAW")
+            self.what = ""
+
+    def say(self, words: "Words") -> None:
+        self.title, _, said = words["practice %d" % self._number].partition("|")
+        self.lines = rule_cards.lines_of(said)
+        self.foot = words["draw" if self.what else "practice keys"]

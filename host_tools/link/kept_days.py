@@ -1,0 +1,44 @@
+"""The days of the games that a board keeps for later, for its menu: the file `days` in docs/link.md."""
+
+from binascii import crc32
+from collections.abc import Callable, Iterable
+from datetime import timedelta
+
+from host_tools.library import Library
+from host_tools.link.following import GameSync
+
+_FILE = "days"
+# Events that came with so much time between the first and the last one came as they happened.
+_AT_THE_TABLE = timedelta(minutes=1)
+# The board takes no more lines.
+_MOST = 100
+
+
+class KeptDays:
+    """Tells a board the days of its unfinished games, as far as they are known, again whenever one changes.
+
+    `send` is called with a frame.
+    """
+
+    def __init__(self, library: Library, send: Callable[[str], None]) -> None:
+        self._library = library
+        self._send = send
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew with another board, or with one that has restarted."""
+        self._sent = ""
+
+    def tell(self, games: Iterable[GameSync]) -> None:
+        """Send the days of those of `games` that are not over, unless they have been sent. Raises LibraryError."""
+        lines = []
+        for game in games:
+            row = self._library.game(game.line) if game.open and game.held and not game.refused else None
+            if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
+                lines.append(f"{game.id} {row.last_seen.astimezone():%Y-%m-%d}")
+        text = "".join(f"{line}\n" for line in sorted(lines)[:_MOST])
+        if text != self._sent:
+            self._sent = text
+            for n, line in enumerate(text.splitlines()):
+                self._send(f"write {_FILE} {n} {line}")
+            self._send(f"keep {_FILE} {len(text.splitlines())} {crc32(text.encode()):08x}")

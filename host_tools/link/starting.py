@@ -1,0 +1,138 @@
+"""Setting a board's menu and beginning a game there on request of another thread: `begin` in docs/link.md."""
+
+from binascii import crc32
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Event
+
+from pawnlight.link.frames import encoded
+
+_FILE = "settings"
+# The time until a request is repeated, and the time for an answer; a board that starts anew for another kind of game
+# needs three seconds.
+_SECONDS_TO_REPEAT = 1.5
+_SECONDS_TO_ANSWER = 12.0
+# The id of the game in which a board asks people during the practice.
+PRACTICE = "0" * 12
+
+
+class StartRefused(Exception):
+    """The board does not begin. `why` is "busy", "players", "silent" or "refused"; then the message is the board's."""
+
+    def __init__(self, why: str, message: str = "") -> None:
+        super().__init__(message)
+        self.why = why
+
+
+class _Order:
+    """The lines of the settings to change, and what to begin then: "begin" or "begin practice"."""
+
+    def __init__(self, settings: Sequence[str], begin: str) -> None:
+        self.settings = list(settings)
+        self.begin = begin
+        self.done = Event()
+        self.refused: StartRefused | None = None
+
+
+class Starting:
+    """Begins games on the board of a `BoardSync`, one request at a time.
+
+    `start` and `keep_awake` may be called from any thread; the rest is for the thread of the sync, whose `send` takes a
+    frame. `board` is the id of the board that answers, or "".
+    """
+
+    def __init__(self, send: Callable[[str], None]) -> None:
+        self.board = ""
+        self._send = send
+        self._orders: SimpleQueue[_Order] = SimpleQueue()
+        self._awake = Event()
+        self._order: _Order | None = None
+        self._kept = False
+        self._again_at = self._over_at = 0.0
+
+    # From any thread
+
+    def start(self, settings: Sequence[str], practice: bool = False) -> None:
+        """Set these lines of the menu's settings and begin the game that it has then, or the practice.
+
+        Returns when the board has said that it begins. Raises StartRefused.
+        """
+        if not self.board:
+            raise StartRefused("silent")
+        order = _Order(settings, "begin practice" if practice else "begin")
+        self._orders.put(order)
+        if not order.done.wait(2 * _SECONDS_TO_ANSWER):
+            raise StartRefused("silent")
+        if order.refused:
+            raise order.refused
+
+    def keep_awake(self) -> None:
+        """Keep the board from falling asleep for its next minutes."""
+        self._awake.set()
+
+    # From the thread of the sync
+
+    def tick(self, now: float) -> None:
+        """Send what is due at `now` seconds."""
+        if self._awake.is_set():
+            self._awake.clear()
+            self._send("awake")
+        if self._order is None:
+            try:
+                self._order = self._orders.get_nowait()
+            except Empty:
+                return
+            self._kept = not self._order.settings
+            self._again_at, self._over_at = now, now + _SECONDS_TO_ANSWER
+        if now >= self._over_at:
+            self._end(StartRefused("silent"))
+        elif now >= self._again_at:
+            self._again_at = now + _SECONDS_TO_REPEAT
+            self._ask()
+
+    def _ask(self) -> None:
+        order = self._order
+        assert order is not None
+        if self._kept:
+            self._send(order.begin)
+            return
+        for n, line in enumerate(order.settings):
+            self._send(f"write {_FILE} {n} {encoded(line)}")
+        text = "".join(f"{line}\n" for line in order.settings)
+        self._send(f"keep {_FILE} {len(order.settings)} {crc32(text.encode()):08x}")
+
+    def kept(self, name: str) -> None:
+        """Note that the board has kept the file `name`."""
+        if self._order and name == _FILE and not self._kept:
+            self._kept = True
+            self._again_at = 0.0
+
+    def begun(self) -> None:
+        """Note that the board begins: it says so, or starts anew for another kind of game."""
+        if self._order and self._kept:
+            self._end(None)
+
+    def answered(self, error: str) -> bool:
+        """Return whether the board's `error` answers a request of this class."""
+        if self._order is None:
+            return False
+        if not self._kept:
+            if not error.startswith(("the flash is full: settings", "write takes", "keep takes")):
+                # Lines were lost; they are sent again.
+                return error.startswith("not all lines")
+            self._end(StartRefused("refused", error))
+        elif error.startswith("the board is in use"):
+            self._end(StartRefused("busy", error))
+        elif error.startswith("this cannot be played"):
+            self._end(StartRefused("players", error))
+        elif error.startswith("there is no such request: begin"):
+            self._end(StartRefused("refused", error))
+        else:
+            return False
+        return True
+
+    def _end(self, refused: StartRefused | None) -> None:
+        if self._order:
+            self._order.refused = refused
+            self._order.done.set()
+        self._order = None

@@ -1,0 +1,191 @@
+"""The first steps: a laptop sets the menu and begins a game or the practice, and the board stays awake meanwhile."""
+
+from binascii import crc32
+from pathlib import Path
+
+from pawnlight.link.frames import Unframer, encoded, frame
+from pawnlight.table.app import IDLE_S
+from pawnlight.words import load
+from tests.support.menu_rows import go_to, press_until
+from tests.support.table_bench import Table, events
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+IN_USE = "error the board is in use: it begins a game only from its menu"
+
+
+def say(bench: Table, *bodies: str) -> list[str]:
+    """Say something as a laptop, and return the answers."""
+    serial = bench.hardware.serial
+    serial.outbox = b""
+    serial.inbox += b"".join(map(frame, bodies))
+    bench.wait(0.3)
+    return list(Unframer().feed(serial.outbox))
+
+
+def set_menu(bench: Table, *lines: str) -> list[str]:
+    """Send these settings, and no others."""
+    check = crc32("".join(f"{line}\n" for line in lines).encode())
+    writes = [f"write settings {n} {encoded(line)}" for n, line in enumerate(lines)]
+    return say(bench, *writes, f"keep settings {len(lines)} {check:08x}")
+
+
+def test_a_laptop_sets_the_menu_and_begins_and_the_rest_of_the_menu_stays(bench: Table) -> None:
+    say(bench, "hello 2 test")
+    go_to(bench, "short game")
+    bench.press("RIGHT")
+    assert set_menu(bench, "yellow=none", "green=easy", "child=yes", "language=de") == ["kept settings"]
+    assert "DRAW spielen" in bench.screen()
+    assert "quick=yes" in Path("settings").read_text(), "it was chosen at the board, and was not on flash yet"
+    heard = say(bench, "begin")
+    assert heard[0] == "begun"
+    assert heard[1] == f"game {bench.game.id} 1 0 open"
+    assert events(bench)[0].startswith("game 2 rules=classic options=quick seats=red:person,green:easy first=red seed=")
+    assert load("de")["draw"] in bench.screen()
+    assert say(bench, "begin") == [IN_USE]
+
+
+def test_what_people_must_be_asked_is_asked_before_a_laptops_game(bench: Table) -> None:
+    say(bench, "hello 2 test")
+    set_menu(bench, "game=revenge", "players=3", "seat 2=person")
+    assert say(bench, "begin") == ["begun"]
+    assert "Who is the youngest?" in bench.screen()
+    assert say(bench, "begin practice") == [IN_USE]
+    bench.press("OK")
+    assert bench.game.header.rules == "revenge"
+
+
+def test_a_game_that_cannot_be_played_is_not_begun(bench: Table) -> None:
+    say(bench, "hello 2 test")
+    set_menu(bench, "yellow=none")
+    assert say(bench, "begin") == ["error this cannot be played: the menu needs other players"]
+    bench.press("DRAW")
+    assert bench.app.game is None
+    assert say(bench, "begin now") == ["error there is no such request: begin now"]
+
+
+def test_a_number_of_players_that_the_game_does_not_have_is_mended(bench: Table) -> None:
+    say(bench, "hello 2 test")
+    set_menu(bench, "game=sequence", "teams=3", "players=4")
+    assert say(bench, "begin")[0] == "begun"
+    assert [colour for colour, _ in bench.game.header.seats] == ["blue", "green", "red"]
+
+
+def test_the_board_does_not_fall_asleep_while_a_laptop_says_so_and_wakes_up_for_it(bench: Table) -> None:
+    say(bench, "hello 2 test")
+    for _ in range(7):
+        bench.wait(IDLE_S / 5)
+        assert say(bench, "awake") == []
+        assert bench.app.renderer.asleep is None
+    bench.wait(IDLE_S + 2)
+    assert not any(bench.screen().lines)
+    say(bench, "awake")
+    assert "DRAW play" in bench.screen()
+    bench.press("DOWN")
+    assert bench.screen().marks("rules"), "no press is lost for waking it"
+    bench.wait(IDLE_S + 2)
+    assert say(bench, "begin")[0] == "begun"
+    assert load("en")["draw"] in bench.screen()
+
+
+# Practice
+
+
+def lesson(bench: Table, language: str, number: int) -> bool:
+    heading, _, said = load(language)[f"practice {number}"].partition("|")
+    screen = bench.screen()
+    return heading in screen and " ".join(screen.lines).find(said.split(" ")[0]) >= 0
+
+
+def test_the_practice_at_the_board_draw_slide_choose_bump(bench: Table, language: str) -> None:
+    bench.change(language=language)
+    before = sorted(Path().rglob("*"))
+    words = load(language)
+    press_until(bench, "DOWN", words["menu practice"])
+    bench.press("OK")
+    assert lesson(bench, language, 1)
+    assert bench.lights()[8] == "red"
+    assert bench.lamp_breathes()
+    bench.press("OK")
+    assert lesson(bench, language, 1), "the button that breathes draws"
+    bench.press("DRAW")
+    assert "3" in bench.screen()
+    assert words["practice"] in bench.screen()
+    assert set(bench.moving("sparks")) == {8}
+    bench.press("OK")
+    bench.wait(4)
+    assert lesson(bench, language, 2)
+    assert bench.lights()[11] == "red"
+    bench.press("DRAW", "OK")
+    bench.wait(4)
+    assert lesson(bench, language, 3)
+    assert bench.lights()[19] == "red", "it has slid from 16"
+    bench.press("DRAW")
+    assert len(bench.moving("breathes")) + len(bench.moving("sparks")) >= 2, "two pawns can move"
+    bench.press("RIGHT", "OK")
+    bench.wait(4)
+    assert lesson(bench, language, 4)
+    assert bench.lights()[30] == "yellow"
+    bench.press("DRAW", "OK")
+    bench.wait(6)
+    assert lesson(bench, language, 5)
+    assert bench.lights()[30] == "red"
+    bench.press("DRAW")
+    assert " ".join(words["menu keys"].split()) in bench.screen()
+    assert bench.screen().marks(words["menu practice"])
+    assert bench.journal.live is None
+    assert [path for path in sorted(Path().rglob("*")) if path not in before] in ([], [Path("settings")])
+
+
+def test_in_the_practice_a_move_is_taken_back_and_back_leaves_it(bench: Table) -> None:
+    bench.press("UP")
+    go_to(bench, "practice")
+    bench.press("OK", "DRAW", "OK")
+    bench.wait(4)
+    assert bench.lights()[11] == "red"
+    bench.hold("BACK")
+    bench.wait(0.5)
+    assert bench.lights()[8] == "red"
+    assert "3" in bench.screen()
+    bench.hold("BACK")
+    bench.wait(0.5)
+    assert "3" in bench.screen(), "there is nothing more to take back"
+    bench.press("OK")
+    bench.wait(4)
+    assert "Slide" in bench.screen()
+    bench.press("BACK")
+    assert bench.screen().marks("practice")
+    bench.press("DRAW")
+    assert bench.game.pawns.count(8) == 0, "the game is another one"
+
+
+def test_a_laptop_begins_the_practice_and_knows_where_it_is(bench: Table) -> None:
+    say(bench, "hello 2 test")
+    assert say(bench, "begin practice") == ["begun practice"]
+    bench.wait(1)
+    assert say(bench, "ask") == ["asks 000000000000 2 0 draw - -"]
+    bench.press("DRAW")
+    bench.wait(1)
+    assert say(bench, "ask") == ["asks 000000000000 3 0 pawn 0 ring 08"]
+    assert say(bench, "ping") == ["pong - 0"], "it is no game to keep"
+    bench.press("BACK")
+    bench.wait(1)
+    assert say(bench, "ask") == ["asks -"]
+    assert say(bench, "begin")[0] == "begun"
+
+
+def test_after_another_kind_of_game_the_board_starts_anew_to_practise(bench: Table) -> None:
+    bench.app.settings.set("game", "cards")
+    bench.press("DRAW")
+    bench.wait(1)
+    bench.press("BACK", "DOWN", "DOWN", "DOWN", "OK", "OK")
+    bench.wait(3)
+    bench.press("OK")
+    bench.wait(1)
+    go_to(bench, "practice")
+    bench.press("OK")
+    assert bench.restarts == 1
+    bench.wait(1)
+    assert "Draw" in bench.screen()
+    bench.press("DRAW")
+    assert "3" in bench.screen()
