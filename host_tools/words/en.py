@@ -92,7 +92,7 @@ WORDS = {
     "draws hidden": "{who} draws a card",
     "plays": "{who} plays {card}: ",
     "throws away": "{who} discards {card}",
-    "draws no more": "{who} draws no other card",
+    "draws no more": "{who} does not draw again",
     "leaves it": "{who} passes",
     "cannot move": "{who} cannot move",
     "swaps": "changes places with {whom}'s pawn",

@@ -101,7 +101,7 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Red draws no other card"),
+        ("en", "Red does not draw again"),
         ("es", "Rojo no roba otra carta"),
         ("de", "Rot zieht keine weitere Karte"),
     ],
