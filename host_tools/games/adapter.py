@@ -129,15 +129,17 @@ class GameAdapter:
             said.append(("house rules", {"option": self.house()}))
         return tuple(said)
 
-    def _ends(self) -> Sentence:
+    def outcome(self) -> Sentence:
+        """Return a clause for who has won."""
         winners = list(dict.fromkeys(self.game.header.seats[seat][0] for seat in self.game.winners()))
         if not winners:
             return (("nobody wins", {}),)
-        return (
-            ("wins" if len(winners) == 1 else "win together", {"who": winners}),
-            *self._points(),
-            *self.deeds_done(),
-        )
+        return (("wins" if len(winners) == 1 else "win together", {"who": winners}),)
+
+    def _ends(self) -> Sentence:
+        if not self.game.winners():
+            return self.outcome()
+        return (*self.outcome(), *self._points(), *self.deeds_done())
 
     def _points(self) -> Sentence:
         """Return a clause for the points of each side, if the game has points; those of the winner by their parts."""

@@ -154,8 +154,6 @@ class GamePresenter:
 
     def _ending(self) -> dict[str, Any]:
         """Return how the game ended, and its deeds, each a heading and who stands out by what."""
-        winners = list(dict.fromkeys(self._adapter.player(seat) for seat in self.game.winners()))
-        key = "nobody wins" if not winners else "wins" if len(winners) == 1 else "win together"
         deeds = [
             [
                 self._words[f"deed {deed}"],
@@ -167,7 +165,7 @@ class GamePresenter:
         if best:
             who = {"who": self._adapter.player(best[0]), "card": best[1]}
             deeds.append([self._words["deed luckiest"], self._say((("deed card", who),))])
-        return {"say": self._say(((key, {"who": winners}),)), "deeds": deeds}
+        return {"say": self._say(self._adapter.outcome()), "deeds": deeds}
 
     def _say(self, sentence: Sentence) -> str:
         return say(sentence, self._words, self._name)

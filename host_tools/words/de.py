@@ -282,7 +282,7 @@ WORDS = {
     "stats about one": "1 Partie, davon {over} zu Ende",
     "stats about house": "{about}; mit Hausregeln: {count}",
     "stats finished": "Siege, Längen, Rauswürfe und Glück zählen nur beendete Partien.",
-    "stats chance": "Durch Zufall würde jeder gewinnen: {chances}.",
+    "stats chance": "Reiner Zufall gäbe jedem: {chances}.",
     "chance of": "{part} bei {sides} Spielern oder Teams",
     "filter rules": "Nur dieses Spiel",
     "filter level": "Nur mit dieser Art von Spieler",

@@ -282,7 +282,7 @@ WORDS = {
     "stats about one": "1 game, {over} finished",
     "stats about house": "{about}; with house rules: {count}",
     "stats finished": "Wins, lengths, bumps and luck count finished games only.",
-    "stats chance": "By chance, each would win: {chances}.",
+    "stats chance": "Chance alone would give each: {chances}.",
     "chance of": "{part} with {sides} players or teams",
     "filter rules": "Only this game",
     "filter level": "Only with this kind of player",

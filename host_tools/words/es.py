@@ -282,7 +282,7 @@ WORDS = {
     "stats about one": "1 partida; terminadas: {over}",
     "stats about house": "{about}; con reglas de la casa: {count}",
     "stats finished": "Las victorias, la duración, los peones a START y la suerte son solo de partidas terminadas.",
-    "stats chance": "Por azar ganaría cada uno: {chances}.",
+    "stats chance": "El puro azar daría a cada uno: {chances}.",
     "chance of": "{part} con {sides} jugadores o equipos",
     "filter rules": "Solo este juego",
     "filter level": "Solo con este tipo de jugador",

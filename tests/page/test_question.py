@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import socket
 from collections.abc import Iterator
 from typing import Any, TextIO
@@ -195,3 +196,17 @@ def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> Non
         expect(shown).to_be_empty()
         expect(targets).to_have_count(0)
         bench.send(here=True)
+
+
+def test_a_hint_is_marked_as_a_hint(bench: ScriptedBench) -> None:
+    page = bench.page
+    told, bulb = page.locator("#given-hint"), page.locator("#hint")
+    bench.ask(title="Red", lines=[line("forward 3", marked=True)], number=4)
+    expect(page.locator("#shown")).to_contain_text("forward 3")
+    expect(told).to_be_empty()
+    bench.ask(title="Red", lines=[line("forward 3", marked=True, hint=True)], why="a square from HOME", number=4)
+    expect(told).to_have_text("Hint: a square from HOME")
+    expect(bulb).to_have_class(re.compile("given"))
+    bench.ask(title="Yellow", lines=[line("forward 5", marked=True)], number=5)
+    expect(told).to_be_empty()
+    expect(bulb).not_to_have_class(re.compile("given"))

@@ -57,7 +57,6 @@ export class Transport {
       make("span", { class: "line" }, this.marks, this.range),
       this.count,
       this.speed,
-      this.legend,
     );
     new ResizeObserver(() => this.mark()).observe(this.marks);
   }
@@ -88,7 +87,7 @@ export class Transport {
     this.legend.replaceChildren(
       ...kinds.map(([what, key]) => {
         const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-        sign.setAttribute("class", "marks");
+        sign.setAttribute("class", "mark-sign");
         sign.setAttribute("viewBox", "0 0 12 14");
         sign.setAttribute("aria-hidden", "true");
         add(sign, "path", { d: shapeOf(what, 6), class: what });

@@ -79,6 +79,7 @@ export class Viewer {
       this.stage,
       this.side,
       this.transport.element,
+      this.transport.legend,
       this.spoken,
     );
     this.onKey = this.onKey.bind(this);

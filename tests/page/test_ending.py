@@ -1,0 +1,60 @@
+"""The end of a game on the page: who won and by what, what can follow; and what a view says while it loads."""
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from host_tools.library import Library
+from host_tools.library.people import People
+from host_tools.words import load
+from tests.support.axe import faults
+from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.evening_scenes import Evening
+
+expect.set_options(timeout=60_000)
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", DESKTOP), ("de", PHONE)])
+def test_live_says_how_a_game_ended_and_what_can_follow(
+    browser: Browser, library: Library, address: str, language: str, size: tuple[int, int]
+) -> None:
+    people = People(library)
+    game = Evening(library).play(wins="red")
+    people.seat(game, 0, people.named("Anna").id)
+    words = load(language)
+    page = window(browser, size, language=language).new_page()
+    page.goto(f"{address}#live")
+    ending = page.locator(".viewer .ending")
+    expect(ending.get_by_role("heading")).to_have_text(words["wins"].format(who="Anna"))
+    expect(ending.locator("dt").last).to_have_text(words["deed luckiest"])
+    for text in ending.locator("dd").all_inner_texts():
+        assert text.partition(":")[0] in ("Anna", words["yellow"], words["red"])
+    expect(ending.get_by_role("link", name=words["end picture"])).to_have_attribute(
+        "href", f"api/games/{game}/picture?language={language}"
+    )
+    assert faults(page) == []
+    # No board is there to play again.
+    ending.get_by_role("button", name=words["play again"]).click()
+    expect(ending.get_by_role("alert")).to_have_text(words["start silent"])
+    ending.get_by_role("link", name=words["end scoreboard"]).click()
+    expect(page.locator("#view-evening .scores")).to_contain_text("Anna")
+    page.go_back()
+    ending.get_by_role("link", name=words["end replay"]).click()
+    # There the moves say it, and the marks of the timeline are explained.
+    expect(page.locator("#view-game .marks-legend")).to_contain_text(words["mark back"])
+    expect(page.locator("#view-game .ending")).to_be_hidden()
+    page.context.close()
+
+
+def test_a_view_says_that_it_loads(browser: Browser, library: Library, address: str) -> None:
+    Evening(library).play()
+    page = window(browser, language="es").new_page()
+    page.goto(address)
+    held: list[Route] = []
+    page.route("**/api/stats?**", lambda route: held.append(route))
+    page.evaluate("location.hash = '#stats'")
+    expect(page.locator("#loading")).to_have_text(load("es")["loading"])
+    for route in held:
+        route.continue_()
+    expect(page.locator("#view-stats figure").first).to_be_visible()
+    expect(page.locator("#loading")).to_be_empty()
+    page.context.close()
