@@ -38,7 +38,7 @@ RULING = {
         "RevengeTable.position",
     },
     "revenge_sorry_cards": set(),
-    "table.evening": {"Evening.text"},
+    "table.evening": {"Evening.forget", "Evening.text"},
 }
 # The totals of an evening are kept at the table; all other rules are in pawnlight.rules.
 HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
