@@ -50,8 +50,6 @@ export class Bench {
     });
     /** @type {string | null} */
     this.played = null;
-    /** @type {LitParts | null} */
-    this.parts = null;
     this.moves = geometry.views.includes("live")
       ? new TableMoves(find("table-moves", HTMLElement), geometry, () => this.leave())
       : null;
@@ -113,7 +111,6 @@ export class Bench {
     };
     if (game !== undefined) this.played = game;
     this.moves?.follow(told);
-    if (setup) this.parts?.keep(setup.includes(" rules=sequence "));
   }
 
   /** Presses BACK at the end of a game, and waits until the menu is there. */
@@ -169,7 +166,8 @@ export class Bench {
       PANEL_REACH,
       PANEL_LIGHT,
     );
-    const parts = (this.parts = new LitParts(find("lit", HTMLElement)));
+    const parts = new LitParts(find("lit", HTMLElement));
+    if (this.moves) this.moves.onHead = ({ rules }) => parts.keep(rules === "sequence");
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     const buzzer = new Buzzer(find("mute", HTMLElement));
     const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
