@@ -65,7 +65,7 @@ def says(question: Question, *names: str) -> bool:
 
 
 def in_menu(question: Question) -> bool:
-    return says(question, "menu keys", "flash short", "kept keys")
+    return says(question, "menu keys", "flash short")
 
 
 def is_over(question: Question) -> bool:
@@ -229,11 +229,12 @@ class Player:
                     self.tap("BACK", answer=0)
                 self._table.until(lambda: says(self._table.question, "leave"), _ANSWER_S)
             self._watch()
+        # The row of the kept games, and the newest of them.
         self.set("OK")
-        if self.child:
-            # Nothing is asked.
-            self.expect(lambda question: not in_menu(question), "the kept game does not go on")
-            return
+        self.expect(lambda question: says(question, "kept keys"), "the kept games are not listed")
+        self.set("OK")
+        # It goes on as a game for everybody.
+        self.child = False
         self.expect(lambda question: says(question, "resume"), "the kept game is not offered")
         self.set("OK")
 

@@ -132,7 +132,7 @@ def _check_header(game: Game, plan: Plan) -> None:
 def _check_winners(game: Game, plan: Plan, player: Player) -> None:
     """Check that the screen names the winners by the rules and the library's events. Raises Failure."""
     words = load(plan.language)
-    if plan.child:
+    if player.child:
         said, title = words["well played"], words["hooray"]
     else:
         names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))

@@ -149,7 +149,7 @@ class RandomUser:
         screen = self.screen()
         if in_menu(screen):
             self._in_menu(tap)
-        elif says(screen, "settings keys", "leave"):
+        elif says(screen, "settings keys", "kept keys", "leave"):
             self.tap("BACK")
         elif is_loading(screen):
             pico.run(100)

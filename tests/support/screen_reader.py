@@ -61,7 +61,8 @@ def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
 
 
 _GLYPHS = _glyphs()
-_SIZES = ((font.SMALL_WIDTH, 1), (font.SMALL_WIDTH, 2), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
+# Small letters at double height come first: a half of one may look like another letter.
+_SIZES = ((font.SMALL_WIDTH, 2), (font.SMALL_WIDTH, 1), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
 
 _ABOVE = 3
 _NO_ROW = b""

@@ -17,7 +17,7 @@ from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.store.settings import Settings
 from pawnlight.table import choices
-from pawnlight.table.choices import EVENING, HOW, KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, TEST
+from pawnlight.table.choices import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
@@ -166,7 +166,10 @@ class App(Listener):
                 if hardware.began == OUT_OF_MEMORY or hardware.watchdog.starved:
                     await self._begin_after_fault()
                 if self._self_test:
-                    await self._test()
+                    self._self_test = False
+                    from pawnlight.table.self_test import self_test
+
+                    await self_test(self.context)
                 await self._evening(asks)
             except Exception as fault:
                 self.game = None
@@ -200,12 +203,6 @@ class App(Listener):
             self._menu_at = (KEPT_GAMES, "")
         return Recovery(self.context, self.journal)
 
-    async def _test(self) -> None:
-        from pawnlight.table.self_test import self_test
-
-        self._self_test = False
-        await self_test(self.context)
-
     async def _evening(self, asks: bool) -> None:
         begun = await self._go_on(asks)
         if not begun:
@@ -234,26 +231,19 @@ class App(Listener):
             return await self._begin(False)
         if chosen.startswith(KEPT):
             return await self._take_up(chosen[len(KEPT) :])
-        if chosen == TEST:
-            await self._test()
-        elif chosen == REPLAY:
-            await self._show_replay()
-        elif chosen == EVENING:
-            from pawnlight.table.beginning import end_evening
+        from pawnlight.table.besides import besides, show_replay
 
-            await end_evening(self.context, self.evening, "new evening")
+        if chosen == REPLAY and self._session is not None:
+            try:
+                await show_replay(self.context, self._session)
+            finally:
+                self._session = None
+        else:
+            if chosen == PRACTICE:
+                await self._rest_lights()
+            await besides(self.context, chosen, self.evening, self.ready)
             self._keep_evening()
-        elif chosen == HOW:
-            from pawnlight.table import setup
-            from pawnlight.table.rule_pages import read_rules
-
-            await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
-        elif chosen == PRACTICE:
-            await self._rest_lights()
-            from pawnlight.table.practice import practise
-
-            await practise(self.context, self.ready)
-            forget("pawnlight.table.practice")
+        forget("pawnlight.table.besides")
         return False
 
     async def _begin(self, again: bool) -> bool:
@@ -478,16 +468,3 @@ class App(Listener):
     def _call(self, wanted: str) -> None:
         self._called = wanted
         self._calls.set()
-
-    async def _show_replay(self) -> None:
-        """Show the replayed game, event by event. BACK ends it."""
-        from pawnlight.table.replay import replay
-
-        session = self._session
-        assert session is not None
-        try:
-            await replay(self.context, session)
-        finally:
-            self._session = None
-            if not session.ended:
-                session.leave()

@@ -3,7 +3,7 @@
 from pawnlight.rules.cards import card_label
 from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sorry_text import ways_of
-from pawnlight.table.game_screen import GameScreen, Turn
+from pawnlight.table.game_screen import STAR, GameScreen, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
@@ -87,7 +87,7 @@ class _Cards(Turn):
             return
         card = game.drawn[-1 - self.at]
         self.title = self.card = card_label(card)
-        self.note = ""
+        self.note = STAR if self.screen.context.child else ""
         self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways_of(card)]
         self.lines.append(words["left"] % game.pile.left())
         self.foot = "-%d" % self.at if self.at else words["cards keys"]

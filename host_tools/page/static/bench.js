@@ -2,6 +2,7 @@
 
 import { REACH, drawBoard } from "./board.js";
 import { find } from "./dom.js";
+import { keptSwitch } from "./kept_switch.js";
 import { Lights } from "./lights.js";
 import { BenchSocket } from "./bench_socket.js";
 import { Pad } from "./pad.js";
@@ -169,6 +170,9 @@ export class Bench {
     const parts = new LitParts(find("lit", HTMLElement));
     if (this.moves) this.moves.onHead = ({ rules }) => parts.keep(rules === "sequence");
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
+    keptSwitch(find("smooth", HTMLElement), "pawnlight-smooth", (on) => screen.smoothen(on));
+    const pad = find("pad", HTMLElement);
+    keptSwitch(find("named", HTMLElement), "pawnlight-named", (on) => pad.classList.toggle("named", on));
     const buzzer = new Buzzer(find("mute", HTMLElement));
     const draw = /** @type {HTMLElement} */ (this.element.querySelector(".draw"));
 

@@ -40,7 +40,7 @@ def says(screen: Screen, *names: str) -> bool:
 
 
 def in_menu(screen: Screen) -> bool:
-    return says(screen, "menu keys", "flash short", "kept keys")
+    return says(screen, "menu keys", "flash short")
 
 
 def asks_to_go_on(screen: Screen) -> bool:
@@ -90,6 +90,8 @@ class Player:
             self._tap(chance.choice(("OK", "DRAW", "LEFT")))
         elif in_menu(screen):
             self._in_menu()
+        elif says(screen, "kept keys"):
+            self._tap(chance.choice(("BACK", "DRAW", "UP", "DOWN", "OK")))
         elif says(screen, "settings keys"):
             # Mostly leave again; the self-test, the last entry, has its own way out.
             self._tap(chance.choice(("BACK", "BACK", "UP", "DOWN", "RIGHT")))
