@@ -145,8 +145,15 @@ async def start(request: web.Request) -> web.StreamResponse:
                     "child": bool() | None as child,
                     "seats": list(seats),
                 } if settings := _settings(rules, teams, child, seats):
-                    _name(library, ready.board, rules, teams, seats)
-                    ready.start(settings)
+                    board, people = ready.board, People(library)
+                    before = {player: one.name for player, one in people.next_seats(board).items()}
+                    names = _names(rules, teams, seats)
+                    people.seat_next(board, dict.fromkeys(before) | names)
+                    try:
+                        ready.start(settings)
+                    except StartRefused:
+                        people.seat_next(board, dict.fromkeys(names) | before)
+                        raise
                 case _:
                     raise UnknownGame(NOT_UNDERSTOOD)
         except StartRefused as refused:
@@ -281,13 +288,11 @@ def _is_seat(seat: Any) -> bool:
     return False
 
 
-def _name(library: Library, board: str, rules: str, teams: int, seats: list[Any]) -> None:
-    """Name the people of the next game of `board`, and nobody else."""
+def _names(rules: str, teams: int, seats: list[Any]) -> dict[str, str | None]:
+    """Return the name at each seat that is not empty, by player; None for a computer and for a person without one."""
     colours = next(colours for known, colours in _tables(rules) if known == teams and len(colours) == len(seats))
     there = [(colour, level, name) for colour, (level, name) in zip(colours, seats, strict=True) if level != EMPTY]
     players = players_of([(colour, level) for colour, level, _ in there])
-    names: dict[str, str | None] = dict.fromkeys(People(library).next_seats(board))
-    names |= {
+    return {
         player: name if level == "person" else None for player, (_, level, name) in zip(players, there, strict=True)
     }
-    People(library).seat_next(board, names)

@@ -30,7 +30,7 @@ VIEWS = {
     "people": "#view-people tbody tr",
     "person=1": "#view-person figure",
     f"stats&{SINCE}": "#view-stats figure",
-    "start": "#view-start .practice svg",
+    "start": "#view-start .game-tiles svg",
 }
 SIZES = {PHONE: "phone", DESKTOP: "desktop"}
 
@@ -214,11 +214,12 @@ def test_a_long_list_of_moves_on_the_board_page_ends_before_the_text(pages: dict
         page.locator("#lights[data-leds]").wait_for()
         gap = page.evaluate("""() => {
           const moves = document.querySelector("#table-moves");
+          const wait = moves.querySelector(".wait");
           const list = moves.querySelector("ol");
           for (let n = 0; n < 60; n++) list.append(Object.assign(document.createElement("li"), { textContent: n }));
-          moves.hidden = false;
+          wait.hidden = true;
           const gap = document.querySelector("#twin").getBoundingClientRect().top - list.getBoundingClientRect().bottom;
-          moves.hidden = true;
+          wait.hidden = false;
           list.replaceChildren();
           return gap;
         }""")

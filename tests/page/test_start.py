@@ -119,7 +119,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     expect(strip.first).to_contain_text("Sequences: 0 of 2")
     expect(page.locator("#table-moves .moves button").first).to_contain_text("Sequence")
     expect(wait).to_be_hidden()
-    expect(page.locator("#lit")).to_have_attribute("data-shown", "both")
+    expect(page.locator("#lit")).to_have_attribute("data-shown", "sequence")
     expect(page.locator("#lit .board")).to_be_hidden()
     assert column.bounding_box() == box
     game = table.library.games()[0]

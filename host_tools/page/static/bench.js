@@ -51,8 +51,6 @@ export class Bench {
     });
     /** @type {string | null} */
     this.played = null;
-    /** @type {LitParts | null} */
-    this.parts = null;
     this.moves = geometry.views.includes("live")
       ? new TableMoves(find("table-moves", HTMLElement), geometry, () => this.leave())
       : null;
@@ -114,7 +112,6 @@ export class Bench {
     };
     if (game !== undefined) this.played = game;
     this.moves?.follow(told);
-    if (setup) this.parts?.keep(setup.includes(" rules=sequence "));
   }
 
   /** Presses BACK at the end of a game, and waits until the menu is there. */
@@ -170,7 +167,8 @@ export class Bench {
       PANEL_REACH,
       PANEL_LIGHT,
     );
-    const parts = (this.parts = new LitParts(find("lit", HTMLElement)));
+    const parts = new LitParts(find("lit", HTMLElement));
+    if (this.moves) this.moves.onHead = ({ rules }) => parts.keep(rules === "sequence");
     const screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
     keptSwitch(find("smooth", HTMLElement), "pawnlight-smooth", (on) => screen.smoothen(on));
     const pad = find("pad", HTMLElement);

@@ -1,4 +1,4 @@
-// Selects what is shown: the ring, the Sequence panel, or both.
+// Selects what is shown: the ring, the Sequence panel, or both; in a game of Sequence, the panel and a small ring.
 
 // Delay, so that a blinking cursor does not make the panel appear and disappear.
 const MS_DARK = 1500;
@@ -6,7 +6,7 @@ const LIT = /[1-9a-f]/;
 
 export class LitParts {
   /**
-   * Sets the data-shown of `element` to "ring", "panel" or "both".
+   * Sets the data-shown of `element` to "ring", "panel", "both" or "sequence".
    * @param {HTMLElement} element
    */
   constructor(element) {
@@ -18,11 +18,12 @@ export class LitParts {
   }
 
   /**
-   * Keeps both on the table from the menu on, whatever is lit, for a game that is played on the panel.
-   * @param {boolean} both
+   * Keeps the panel on the table from the menu on, whatever is lit, for a game that is played on it.
+   * @param {boolean} sequence
    */
-  keep(both) {
-    this.kept = both;
+  keep(sequence) {
+    if (this.kept && !sequence) this.element.dataset.shown = "ring";
+    this.kept = sequence;
     this.draw();
   }
 
@@ -47,8 +48,9 @@ export class LitParts {
   }
 
   draw() {
-    const { ring, panel } = this.kept ? { ring: true, panel: true } : this.lit;
+    const { ring, panel } = this.lit;
+    if (this.kept) this.element.dataset.shown = "sequence";
     // If both are dark, the last choice stays.
-    if (ring || panel) this.element.dataset.shown = ring && panel ? "both" : panel ? "panel" : "ring";
+    else if (ring || panel) this.element.dataset.shown = ring && panel ? "both" : panel ? "panel" : "ring";
   }
 }

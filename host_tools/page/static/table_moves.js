@@ -23,6 +23,8 @@ export class TableMoves {
     this.tables = new Map();
     /** @type {Head | null} */
     this.head = null;
+    /** @type {(head: Head) => void} */
+    this.onHead = () => {};
     this.count = 0;
     this.requests = new Newest();
     this.players = new Players(null);
@@ -84,6 +86,7 @@ export class TableMoves {
    */
   open(head, snapshots, menu = false) {
     this.head = head;
+    this.onHead(head);
     this.count = 0;
     this.players.clear(head);
     this.moves.clear(head);
