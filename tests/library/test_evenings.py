@@ -79,7 +79,7 @@ def test_evenings_are_joined_and_split(place: str) -> None:
             evenings.join(one, other)
         with pytest.raises(UnknownEvening, match="joined with itself"):
             evenings.join(one, one)
-        with pytest.raises(UnknownEvening, match="1 to 99 wins"):
+        with pytest.raises(UnknownEvening, match="between 1 and 99 wins"):
             evenings.change(one, aim=100)
         with pytest.raises(UnknownEvening, match="at most 40"):
             evenings.change(one, name="x" * 41)
