@@ -124,7 +124,8 @@ def test_no_text_has_a_word_that_the_glossary_rules_out(language: str) -> None:
         (key, text, pattern)
         for key, text in texts(language)
         for pattern in FORBIDDEN[language]
-        if re.search(pattern, text)
+        # A take-back is not called so, the button BACK is.
+        if re.search(pattern, text) and (key, pattern) != ("button back", r"^Zurück$")
     ]
     assert found == []
 

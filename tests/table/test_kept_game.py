@@ -53,6 +53,21 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     assert list(bench.journal.kept.games()) == []
 
 
+def test_when_the_last_kept_game_has_been_ended_the_menu_begins_at_the_game(bench, broken):
+    to_the_choices(bench)
+    bench.press("OK")
+    bench.wait(2)
+    broken()
+    open_kept_games(bench)
+    bench.press("OK", "OK", "BACK")
+    bench.press("UP", "OK")
+    assert "End this game?" in bench.screen()
+    bench.press("OK")
+    bench.wait(20)
+    assert bench.screen().marks("game Sorry!")
+    assert "kept games" not in bench.screen()
+
+
 def test_the_question_about_a_kept_game_can_be_answered_with_no(bench, broken):
     game = to_the_choices(bench)
     bench.press("OK")

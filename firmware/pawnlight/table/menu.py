@@ -60,8 +60,10 @@ class Menu(Rows):
         self._told: dict[str, tuple[str, str]] = {}
         setup.mend(self._settings)
         marked, self._page = place
+        # The row, or the last kept game, may have disappeared meanwhile.
+        if self._page == KEPT_GAMES and not self._kept:
+            self._page = ""
         rows = self._names()
-        # The row may have disappeared meanwhile.
         super().__init__("", rows, rows.index(marked) if marked in rows else 0 if self._page else rows.index("game"))
 
     @property
