@@ -217,28 +217,28 @@ def test_a_star_stands_on_the_screen_of_a_childs_game_and_of_no_other(bench: Tab
 
 
 def test_the_game_after_a_childs_is_for_everybody_unless_it_is_chosen_again(bench: Table) -> None:
-    go_to(bench, "for a child")
+    go_to(bench, "for children")
     bench.press("RIGHT", "DRAW")
     assert bench.app.context.child
     bench.unplug()
     bench.plug_in()
     assert bench.app.context.child, "the same game goes on"
     bench.press("BACK", "BACK", "BACK", "UP", "OK", "OK", "OK")
-    go_to(bench, "for a child")
-    assert bench.screen().marks("for a child no")
+    go_to(bench, "for children")
+    assert bench.screen().marks("for children no")
     bench.press("DRAW")
     assert "★" not in str(bench.screen())
     bench.press("BACK", "OK")
     bench.wait(2)
-    go_to(bench, "for a child")
+    go_to(bench, "for children")
     bench.press("RIGHT", "DRAW")
     assert "★" in str(bench.screen())
     bench.press("BACK", "BACK", "BACK", "OK")
     bench.wait(2)
     bench.unplug()
     bench.plug_in()
-    go_to(bench, "for a child")
-    assert bench.screen().marks("for a child no")
+    go_to(bench, "for children")
+    assert bench.screen().marks("for children no")
 
 
 def test_played_again_at_once_it_stays_a_childs_game(left_at: LeftAt) -> None:
