@@ -138,7 +138,8 @@ def restore(
     outcome = RestoreResult()
     for name, text in backup.texts.items():
         has = client.read(name)
-        if has == text:
+        # A board adds the settings that a file leaves out.
+        if has == text or (name == "settings" and set(text.splitlines()) <= set(has.splitlines())):
             continue
         if has and not replace_texts:
             outcome.conflicts.append(f"The board keeps its own {name}. Use --settings to send the file's.")

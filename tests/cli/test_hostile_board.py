@@ -34,6 +34,7 @@ def begun(rules: str, players: int, name: str) -> list[str]:
 
 
 UPDATE = "update Pawnlight on this laptop"
+UPDATE_ON_THE_PAGE = "update Pawnlight to see it"
 IMPOSSIBLE = [
     (
         "sequence",
@@ -141,12 +142,12 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     assert eventually(lambda: f"{game}    8  end red" in program.out)
     for _ in range(2):
         tables = live(address, 2)
-        assert UPDATE in tables["b0a4d"]["trouble"]
+        assert UPDATE_ON_THE_PAGE in tables["b0a4d"]["trouble"]
         assert tables["known"]["snapshot"]
         assert program.end() == 0
         program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", place)
         address = program.page()
-    assert UPDATE in asked(f"{address}api/games/{game}")["trouble"]
+    assert UPDATE_ON_THE_PAGE in asked(f"{address}api/games/{game}")["trouble"]
     assert asked(f"{address}api/stats")
     assert program.end() == 0
     assert run("games", "--library", place).exit_code == 0

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptio
 
 PACKAGE = os.fspath(FIRMWARE / "pawnlight")
 ALLOCATION = "memory allocation failed, allocating 376 bytes"
-FAULT, ASKS, KEPT = "Program error", "Resume game?", "OK play on"
+FAULT, ASKS, KEPT = "Program error", "Resume game?", "kept games 1 >"
 # They allocate nothing, and handle what fails.
 SPARED = {"_restarting", "_report", "held", "restart"}
 # Calls of a function from the same line count so often: otherwise it would be loops that wait, most of the time.
@@ -391,7 +391,7 @@ def test_a_game_that_fails_twice_at_the_same_place_is_kept_for_later(left, monke
     is_kept(left, game or "", count)
     assert left.journal.live is None
     monkeypatch.setattr(SorryGame, "each_option", each_option)
-    left.press("OK")
+    left.press("OK", "OK")
     left.wait(1)
     left.press("OK")
     play_on(left)

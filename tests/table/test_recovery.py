@@ -266,7 +266,6 @@ def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
             bench.tap("UP")
             bench.tap("OK")
             shows("kept game")
-            shows("OK play on")
             bench.tap("DOWN")
             shows("DRAW play")
             bench.tap("DRAW")

@@ -58,7 +58,7 @@ def test_pages_are_turned_by_a_click_on_the_screen(bench):
     assert (button["key"], button["box"]) == ("RIGHT", (0, 0, 128, 64))
 
 
-def test_draw_breathes_only_while_a_card_is_due(bench):
+def test_draw_breathes_while_a_card_is_due_and_where_it_ends_a_turn_without_a_move(bench):
     bench.begin(["1", "3"])
     assert bench.lamp_breathes()
     bench.draw()
@@ -68,7 +68,7 @@ def test_draw_breathes_only_while_a_card_is_due(bench):
     assert bench.lamp_breathes(), "yellow is to draw"
     bench.draw()
     assert "No move" in bench.screen()
-    assert not bench.lamp_breathes()
+    assert bench.lamp_breathes(), "it ends the turn"
 
 
 def test_keys_that_mean_nothing_here_are_refused_and_change_nothing(bench):
