@@ -242,8 +242,7 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
             assert page.evaluate(LONG_NAMES_OUTSIDE) == [], (view, size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
         page.goto(f"{address}#start")
-        page.get_by_role("button", name="Name the seats").click()
-        page.get_by_role("dialog").get_by_role("button", name="Red").click()
+        page.locator(".seat-tiles [data-seat='0']").get_by_role("button", name="Name").click()
         expect(page.get_by_role("button", name=names[0])).to_be_visible()
         assert page.evaluate(LONG_NAMES_OUTSIDE) == []
         page.context.close()

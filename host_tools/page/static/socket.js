@@ -29,10 +29,13 @@ export class Socket {
     return socket;
   }
 
-  /** Connects anew, in another language. */
+  /** Connects again, in another language. */
   translated() {
-    this.socket.onclose = null;
-    this.socket.close();
+    const old = this.socket;
+    old.onclose = old.onmessage = null;
+    // A browser warns of a socket that is closed before it is open.
+    if (old.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
+    else old.close();
     this.socket = this.connect();
   }
 

@@ -127,9 +127,12 @@ class MemoryLibrary:
         return events[number] if number < len(events) else None
 
     def game(self, game: str) -> SimpleNamespace | None:
-        """Return the seats of a game, all that is asked of its entry."""
+        """Return the seats and the times of a game, all that is asked of its entry."""
         events = self.games.get(game)
-        return SimpleNamespace(seats=split_seats(header_columns(events[0][0])["seats"])) if events else None
+        if not events:
+            return None
+        seats = split_seats(header_columns(events[0][0])["seats"])
+        return SimpleNamespace(seats=seats, first_seen=None, last_seen=None)
 
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, *self.tail(game))
