@@ -18,7 +18,7 @@ from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import options_of
-from pawnlight.rules.sorry import do, undo
+from pawnlight.rules.sorry_board import do, undo
 from pawnlight.rules.sorry_game import SorryGame
 
 # A weight of 1000 is 1 in the logarithm of the odds.

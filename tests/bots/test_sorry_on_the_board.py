@@ -17,7 +17,7 @@ from pawnlight.bots import brain_of, sorry_value
 from pawnlight.bots.sorry_value import Value, View, cards_of
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry import HOME, START, STEPS, TRACK, circle, do, slides, walk
+from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, circle, do, slides, walk
 from pawnlight.rules.sorry_cards import engine_of
 from tests.bots.test_sequence import ALIKE, MOST_HEAP
 from tests.conftest import FIRMWARE, RunPython

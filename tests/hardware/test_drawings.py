@@ -36,7 +36,7 @@ from hardware.generate.sizes import (
 )
 from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
 from pawnlight import board
-from pawnlight.rules import sequence, sorry
+from pawnlight.rules import sequence, sorry_board
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
 
 SHEETS = [*all_sheets(), *other_tracks.sheets()]
@@ -73,7 +73,7 @@ def test_lights_in_a_line_are_as_far_apart_as_on_the_strip_that_is_bought():
         for a, b in itertools.pairwise(lane):
             assert dist(a, b) == pytest.approx(PITCH_MM)
         # A straight line that points at the diamond, one step of the ring away from it.
-        outermost, diamond = lane[-1], lights_mm()[sorry.diamond(k)]
+        outermost, diamond = lane[-1], lights_mm()[sorry_board.diamond(k)]
         assert hypot(*outermost) + dist(outermost, diamond) == pytest.approx(RADIUS_MM)
     cells = panel_places()
     assert dist(cells[0], cells[1]) == pytest.approx(PITCH_MM)
@@ -221,9 +221,9 @@ def test_slides_diamonds_and_circles_are_at_their_squares():
     fills = board_face.face().fills
     framed = [fill.centroid.coords[0] for fill in fills if fill.interiors]
     for k in range(4):
-        for square in (sorry.diamond(k), sorry.circle(k)):
+        for square in (sorry_board.diamond(k), sorry_board.circle(k)):
             assert any(dist(place, lights_mm()[square]) < 0.1 for place in framed), square
-        for first, last in sorry.slides(k):
+        for first, last in sorry_board.slides(k):
             triangle = [fill for fill in fills if fill.distance(Point(lights_mm()[first])) < WINDOW / 2 + 1]
             assert triangle, first
             assert any(dist(place, lights_mm()[last]) < 0.1 for place in framed), last

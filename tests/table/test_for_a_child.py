@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.rules.sorry import HOME, TRACK
+from pawnlight.rules.sorry_board import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load

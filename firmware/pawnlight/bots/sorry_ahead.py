@@ -3,13 +3,13 @@
 from pawnlight.bots.sorry_brain import parts_of
 from pawnlight.bots.sorry_value import WON, View
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
-from pawnlight.rules.sorry import do
+from pawnlight.rules.sorry_board import do
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Generator
 
     from pawnlight.bots.sorry_value import Value
-    from pawnlight.rules.sorry import Move, Option
+    from pawnlight.rules.sorry_board import Move, Option
     from pawnlight.rules.sorry_game import SorryGame
 
 

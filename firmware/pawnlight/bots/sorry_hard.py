@@ -7,13 +7,13 @@ from pawnlight.bots.sorry_ahead import best_of
 from pawnlight.bots.sorry_brain import SorryBrain, parts_of
 from pawnlight.bots.sorry_value import HAND, WON, View, value_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import do
+from pawnlight.rules.sorry_board import do
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator
 
     from pawnlight.bots.sorry_value import Value
-    from pawnlight.rules.sorry import Option
+    from pawnlight.rules.sorry_board import Option
     from pawnlight.rules.sorry_game import SorryGame
 
 

@@ -8,7 +8,7 @@ from array import array
 
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry import OUT, STEPS, TRACK, circle, slides
+from pawnlight.rules.sorry_board import OUT, STEPS, TRACK, circle, slides
 from pawnlight.rules.sorry_cards import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -16,7 +16,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.sorry import Change
+    from pawnlight.rules.sorry_board import Change
     from pawnlight.rules.sorry_cards import Sorry
 
 # The square where red's way begins.

@@ -3,14 +3,14 @@
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, circle, do, steps_home, undo
+from pawnlight.rules.sorry_board import HOME, OUT, START, circle, do, steps_home, undo
 from pawnlight.rules.sorry_cards import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator, Sequence
 
     from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.sorry import Change, Move, Option
+    from pawnlight.rules.sorry_board import Change, Move, Option
 
 
 class SorryGame(Game):
@@ -19,7 +19,7 @@ class SorryGame(Game):
     due      "draw"; "move" (play the drawn card); in `points`, "play" (a card of the hand) instead
     turn     colour (0-3) of the player to draw or move; the winner's once the game is won
     card     the card drawn and not yet played, or None
-    pawns    16 places, see `sorry`
+    pawns    16 places, see `sorry_board`
     hands    in `points`, the cards of each seat, None for a hidden card
 
     Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS (in `st` also in place of

@@ -1,9 +1,9 @@
 """The places that a pawn of Sorry! passes: derived from its move, for lights, page and narration.
 
-Where slides begin and end: `slides` in sorry.py.
+Where slides begin and end: `slides` in sorry_board.py.
 """
 
-from pawnlight.rules.sorry import OUT, TRACK, walk
+from pawnlight.rules.sorry_board import OUT, TRACK, walk
 
 # The order in which ways of the same end are looked for: the card's own number first.
 _STEPS = {"4": (-4,), "7": (7, 1, 2, 3, 4, 5, 6), "10": (10, -1), "Sorry!": ()}

@@ -1,7 +1,7 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
-from pawnlight.rules.sorry import HOME, START, do, parts
+from pawnlight.rules.sorry_board import HOME, START, do, parts
 from pawnlight.rules.sorry_paths import in_play, passed, slid
 from pawnlight.show import sounds
 from pawnlight.show.colours import DARK, PLAYER, WHITE
@@ -10,7 +10,7 @@ from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
     from pawnlight.show.lights import Picture
     from pawnlight.show.renderer import Renderer
 
