@@ -24,7 +24,7 @@ PAGES = sorted(
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry_board": {"parts", "played", "undo"},
+    "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"},
     "sorry_cards": {"board_of", "landed", "engine_of"},
     "sorry_game": {"SorryGame.winner", "SorryGame.moves", "SorryGame.advance", "SorryGame.position"},
     "sequence": {"Board.completes", "Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},

@@ -1,8 +1,7 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
-from pawnlight.rules.sorry_board import HOME, START, do, parts
-from pawnlight.rules.sorry_paths import in_play, passed, slid
+from pawnlight.rules.sorry_board import HOME, START, do, in_play, parts, passed, slid
 from pawnlight.show import sounds
 from pawnlight.show.colours import DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
