@@ -29,7 +29,7 @@ RULING = {
     "sorry_game": {"SorryGame.winner", "SorryGame.moves", "SorryGame.advance", "SorryGame.position"},
     "sequence": {"Board.completes", "Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},
     "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
-    "revenge": {"without", "different"},
+    "revenge_rows": {"without", "different"},
     "revenge_game": {"RevengeGame.given"},
     "revenge_table": {
         "RevengeTable.hidden_order",

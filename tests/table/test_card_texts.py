@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.rules.revenge import NAMES
+from pawnlight.rules.revenge_rows import NAMES
 from pawnlight.rules.sequence import CARDS
 from pawnlight.show.sequence_text import page_of
 from pawnlight.show.sorry_text import ways_of

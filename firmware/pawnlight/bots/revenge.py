@@ -9,7 +9,7 @@ docs/computer-players.md. If chance decides (which Sorry! card comes), all outco
 from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
-from pawnlight.rules.revenge import (
+from pawnlight.rules.revenge_rows import (
     HOME_ROW,
     NONE,
     SORRY,
@@ -34,7 +34,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge import Option, Rows
+    from pawnlight.rules.revenge_rows import Option, Rows
     from pawnlight.rules.revenge_game import RevengeGame
 
     Below = Callable[[int], int]

@@ -5,7 +5,7 @@ The first player who turns the last START wins at once, so nobody ties for it; `
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
 from pawnlight.rules.base import PASS, RuleError
-from pawnlight.rules.revenge import (
+from pawnlight.rules.revenge_rows import (
     DECK,
     NAMES,
     NONE,
@@ -27,7 +27,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Undo
-    from pawnlight.rules.revenge import Choice, Option
+    from pawnlight.rules.revenge_rows import Choice, Option
 
 
 class RevengeGame(RevengeTable):

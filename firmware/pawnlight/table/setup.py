@@ -138,7 +138,7 @@ def starts(settings: "Settings") -> int:
     if settings["game"] != "revenge":
         return 4 if settings["game"] != "sorry" or settings[HOUSE_RULE + "pawns"] == OFF else 3
     # Imported only now: the other games do without it.
-    from pawnlight.rules.revenge import STARTS
+    from pawnlight.rules.revenge_rows import STARTS
 
     rows = settings[HOUSE_RULE + "rows"]
     return STARTS[tuple([colour for colour, _ in seats(settings)])] if rows == OFF else int(rows)
