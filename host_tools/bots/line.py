@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
 from pawnlight.rules.sequence_game import LATER, SequenceGame
-from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 if TYPE_CHECKING:
     from pawnlight.rules.sequence import Option

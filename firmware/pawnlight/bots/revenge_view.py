@@ -9,8 +9,8 @@ from pawnlight.rules.revenge_rows import DECK, HOME_ROW, SAFE, as_cards, settled
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge_rows import Rows
     from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.rules.revenge_rows import Rows
 
 WON = 30000
 # The first number of each group of features.

@@ -13,9 +13,9 @@ from array import array
 
 from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
+from pawnlight.bots.sequence_windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence import CARDS, CHIPS, CLOSED, CORNER, FREE, LOWER, UPPER, is_play, takes
-from pawnlight.rules.sequence_runs import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator

@@ -3,9 +3,9 @@
 Their words are in `words/why_en`.
 """
 
+from pawnlight.bots.sequence_windows import STARTS, THROUGH, cells_of
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, is_play, takes
-from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any

@@ -5,6 +5,7 @@ The first player who turns the last START wins at once, so nobody ties for it; `
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
 from pawnlight.rules.base import PASS, RuleError
+from pawnlight.rules.revenge_notation import PLAYS, named_cards, names, option_text, parse_option
 from pawnlight.rules.revenge_rows import (
     DECK,
     NAMES,
@@ -18,7 +19,6 @@ from pawnlight.rules.revenge_rows import (
     take_card,
     without,
 )
-from pawnlight.rules.revenge_notation import PLAYS, named_cards, names, option_text, parse_option
 from pawnlight.rules.revenge_table import RevengeTable
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

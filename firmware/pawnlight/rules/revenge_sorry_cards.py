@@ -5,6 +5,7 @@ is discarded, and ends the turn. An impossible effect is skipped; a possible one
 its target.
 """
 
+from pawnlight.rules.revenge_notation import SORRY_CARDS
 from pawnlight.rules.revenge_rows import (
     HOME_ROW,
     UNKNOWN,
@@ -17,7 +18,6 @@ from pawnlight.rules.revenge_rows import (
     total,
     without,
 )
-from pawnlight.rules.revenge_notation import SORRY_CARDS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any

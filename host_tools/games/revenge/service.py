@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from host_tools.games.request import RequestError, is_int, options_in
 from host_tools.games.revenge.position import Position, faults
 from pawnlight.rules.base import COLOURS
+from pawnlight.rules.revenge_notation import SORRY_DECK
 from pawnlight.rules.revenge_rows import (
     DECK,
     HOME_ROW,
@@ -21,7 +22,6 @@ from pawnlight.rules.revenge_rows import (
     take_card,
     with_card,
 )
-from pawnlight.rules.revenge_notation import SORRY_DECK
 
 if TYPE_CHECKING:
     from pawnlight.rules.revenge_rows import Play
