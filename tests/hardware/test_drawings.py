@@ -36,7 +36,7 @@ from hardware.generate.sizes import (
 )
 from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
 from pawnlight import board
-from pawnlight.rules import sequence, sorry_board
+from pawnlight.rules import sequence_board, sequence_cards, sorry_board
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
 
 SHEETS = [*all_sheets(), *other_tracks.sheets()]
@@ -231,20 +231,20 @@ def test_slides_diamonds_and_circles_are_at_their_squares():
 
 def test_the_overlay_has_the_games_own_cards():
     overlay = sequence_panel.overlay()
-    empty = bytearray([sequence.FREE] * 100)
-    for corner in sequence.CORNERS:
-        empty[corner] = sequence.CORNER
+    empty = bytearray([sequence_board.FREE] * 100)
+    for corner in sequence_board.CORNERS:
+        empty[corner] = sequence_board.CORNER
     shown = {}
     for label in overlay.labels:
         cell = min(range(100), key=lambda c: dist(panel_places()[c], label.area.centroid.coords[0]))
         x, y = panel_places()[cell]
         [suit] = [s for s in "SHDC" if any(m.equals(f) for m in mark(s, x, y + 3.4, 4.8) for f in overlay.fills)]
         shown[cell] = label.said + suit
-    for card, name in enumerate(sequence.CARDS):
+    for card, name in enumerate(sequence_cards.CARDS):
         if not name.startswith("J"):
-            cells = sorted(cell for _, cell in sequence.each_play(empty, 0, (card,)))
+            cells = sorted(cell for _, cell in sequence_cards.each_play(empty, 0, (card,)))
             assert cells == sorted(cell for cell, shown_name in shown.items() if shown_name == name), name
-    assert sorted(set(range(100)) - set(shown)) == sorted(sequence.CORNERS)
+    assert sorted(set(range(100)) - set(shown)) == sorted(sequence_board.CORNERS)
     assert sequence_panel.red_cells() == sorted(cell for cell, name in shown.items() if name[-1] in "HD")
 
 

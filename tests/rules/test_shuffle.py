@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
-from pawnlight.rules.sequence import DECK as SEQUENCE_DECK
+from pawnlight.rules.sequence_cards import DECK as SEQUENCE_DECK
 
 SEED = bytes(range(32))
 FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))

@@ -11,11 +11,12 @@ from host_tools.words import Words
 from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS
+from pawnlight.rules.sequence_board import CORNER, FREE, LETTERS
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence import Option
+    from pawnlight.rules.sequence_cards import Option
 
 
 class SequenceAdapter(GameAdapter):
