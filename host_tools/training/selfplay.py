@@ -15,9 +15,10 @@ from host_tools.training.features import Counts, Features
 from pawnlight.bots import sorry_value as value
 from pawnlight.bots.sorry_value import Value, View
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import SORRY_CARDS, seed_hash
+from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import options_of
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_board import do, undo
 from pawnlight.rules.sorry_game import SorryGame
 
