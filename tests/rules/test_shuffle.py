@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
+from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sequence_cards import DECK as SEQUENCE_DECK
+from pawnlight.rules.shuffle import Chance, Pile, seed_hash
 
 SEED = bytes(range(32))
 FULL = sorted(name for name, count in SORRY_DECK for _ in range(count))

@@ -20,8 +20,8 @@ from host_tools.library.boards import Boards
 from host_tools.virtual import VirtualBoard
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_board import TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal

@@ -8,9 +8,9 @@ from pawnlight.link.faults import saved_fault
 from pawnlight.link.stream import Link
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.rules import RuleError
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
