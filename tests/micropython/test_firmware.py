@@ -45,7 +45,7 @@ DEEDS = """
 from pawnlight.rules.base import Header
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.tally import Tally, places
+from pawnlight.rules.standings import Tally, places
 GAMES = ("classic", 3, ()), ("points", 4, ("quick", "teams")), ("st", 2, ()), ("revenge", 3, ()), ("sequence", 4, ())
 for rules, players, options in GAMES:
     seats = [(colour, "random") for colour in seats_of(rules, players)]

@@ -119,7 +119,7 @@ class GameScreen:
         if self.context.child:
             return
         # Imported only now: during the game nobody needs them.
-        from pawnlight.rules.tally import places
+        from pawnlight.rules.standings import places
         from pawnlight.show.podium import podium
 
         game = self.game
