@@ -1,6 +1,6 @@
 """A game of Revenge: its decisions, and what each does (README.md section 7, sheet 001). See also revenge_table.py.
 
-The first player who turns the last START wins at once, so nobody ties for it; `places` in standings.py ranks the others.
+The first player who turns the last START wins at once, so nobody ties for it; standings.py ranks the others.
 """
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards

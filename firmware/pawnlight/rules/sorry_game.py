@@ -295,21 +295,12 @@ class SorryGame(Game):
         return [sum(parts) for parts in self.score_parts()]
 
     def score_parts(self) -> "list[tuple[int, int, int]]":
-        """Return the points of each seat by README.md sections 4.5 to 4.7, see `Game.score_parts`."""
         if not self._hand:
             return []
-        winners = self.winners()
-        found = []
-        for seat, k in enumerate(self.colours):
-            own, others = 0, []
-            for m in self.colours:
-                home = self.pawns[4 * m : 4 * m + 4].count(HOME)
-                if m in self.engine.movers[k]:
-                    own += home
-                else:
-                    others.append(home)
-            found.append((5 * own,) + (_feat(others, self.engine.count) if seat in winners else (0, 0)))
-        return found
+        # Imported only now: they are counted when the game is decided.
+        from pawnlight.rules.sorry_points import points_of
+
+        return points_of(self)
 
     def sides(self) -> "list[list[int]]":
         return [[0, 2], [1, 3]] if self.engine.teams else super().sides()
@@ -334,12 +325,3 @@ class SorryGame(Game):
             hands.append(",".join(known) or "-")
         piles = "pile=%d discards=%s" % (self.pile.left(), ",".join(self.pile.discards) or "-")
         return "%s due=%s hands=%s %s" % (self.position(), self.due, ";".join(hands), piles)
-
-
-def _feat(others: "list[int]", count: int) -> "tuple[int, int]":
-    """Return the winner's points in `points` for the opponents' pawns that are not HOME, and the bonus.
-
-    `others` is how many of its `count` pawns each opponent has HOME.
-    """
-    bonus = (100, 50, 25, 0) if count == 4 else (100, 50, 0)
-    return sum([5 * (count - home) for home in others]), bonus[min(max(others), len(bonus) - 1)]

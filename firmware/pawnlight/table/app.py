@@ -453,9 +453,8 @@ class App(Listener):
         from pawnlight.table.ending import celebrate
 
         again = await celebrate(self.context, play, self.evening)
-        forget(
-            "pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.show.podium", "pawnlight.show.party_scene"
-        )
+        forget("pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.rules.sorry_points")
+        forget("pawnlight.show.podium", "pawnlight.show.party_scene")
         return again
 
     def asks(self) -> str:
