@@ -26,7 +26,14 @@ PAGES = sorted(
 RULING = {
     "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"},
     "sorry_cards": {"board_of", "landed", "engine_of"},
-    "sorry_game": {"SorryGame.winner", "SorryGame.moves", "SorryGame.advance", "SorryGame.position"},
+    "sorry_points": set(),
+    "sorry_game": {
+        "SorryGame.winner",
+        "SorryGame.moves",
+        "SorryGame.advance",
+        "SorryGame.position",
+        "SorryGame.score_parts",
+    },
     "sequence_board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
     "sequence_cards": {"dead_cards", "is_play"},
     "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
