@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from pawnlight.link.answers import Listener
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
 from pawnlight.store.journal import Journal
 from tests.support.fake_serial import FakeSerial
 

@@ -1,4 +1,4 @@
-"""The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: stream.py."""
+"""The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: protocol.py."""
 
 from binascii import crc32
 
