@@ -1,4 +1,4 @@
-"""The laptop's less frequent requests: files and settings, restored games, replays in lights. Others: protocol.py."""
+"""What a laptop reads and sends: files and settings, restored games, replays in lights. Other requests: protocol.py."""
 
 from binascii import crc32
 
@@ -25,8 +25,8 @@ _LONGEST_NAME = 40
 _ANSWER_EVERY = 8
 
 
-class Requests:
-    """The handler of requests."""
+class Transfers:
+    """The handler of these requests."""
 
     def __init__(self, answers: "Answers", listener: "Listener", journal: "Journal") -> None:
         self._answers = answers
