@@ -3,9 +3,8 @@
 from random import Random
 from typing import Any, cast
 
-from pawnlight.link.answers import Listener
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import Link
+from pawnlight.link.protocol import Link, Listener
 from pawnlight.store.journal import Journal
 from tests.support.fake_serial import FakeSerial
 
