@@ -12,8 +12,8 @@ from typing import Any
 
 from host_tools.bots.deal import deal
 from host_tools.training.features import Counts, Features
-from pawnlight.bots import sorry_value as value
-from pawnlight.bots.sorry_value import Value, View
+from pawnlight.bots import sorry_hard as value
+from pawnlight.bots.sorry_hard import Value, View
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seats_of

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pawnlight.bots import brain_of
-from pawnlight.bots.sorry_ahead import chance, unseen
+from pawnlight.bots.sorry_hard import chance, unseen
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.game import open_game
