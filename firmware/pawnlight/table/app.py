@@ -441,7 +441,7 @@ class App(Listener):
                 self._menu_at = (KEPT + game.id, "")
             else:
                 play.abandon()
-                from pawnlight.table.fingerprint import show_fingerprint
+                from pawnlight.table.game_fingerprint import show_fingerprint
 
                 await show_fingerprint(self.context, self.journal, game.id)
             return False

@@ -6,7 +6,7 @@ from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.fingerprint import fingerprint
+from pawnlight.table.game_fingerprint import fingerprint
 from pawnlight.table.game_screen import DrawCard
 from pawnlight.table.question import Message, TakeBack
 from pawnlight.table.screens import screen_of

@@ -8,7 +8,7 @@ from pawnlight.memory import POWER_UP
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
-from pawnlight.table.fingerprint import show_fingerprint
+from pawnlight.table.game_fingerprint import show_fingerprint
 from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
 from pawnlight.table.rows import Confirm, MustChoose
