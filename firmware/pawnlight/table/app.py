@@ -219,10 +219,10 @@ class App(Listener):
         if chosen == TEST:
             await self._test()
         elif chosen == HOW:
-            from pawnlight.table import setup
+            from pawnlight.table import menu_rows
             from pawnlight.table.rule_pages import read_rules
 
-            await read_rules(self.context, setup.rules_of(self.settings), setup.options_of(self.settings))
+            await read_rules(self.context, menu_rows.rules_of(self.settings), menu_rows.options_of(self.settings))
         elif chosen == EVENING:
             await self._end_evening("new evening")
         elif chosen == REPLAY:
@@ -377,12 +377,12 @@ class App(Listener):
 
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
-        from pawnlight.table import setup
+        from pawnlight.table import menu_rows
 
         settings, evening = self.settings, self.evening
-        seats = setup.seats(settings)
-        rules = setup.rules_of(settings)
-        if setup.youngest_begins(settings, evening.is_first(rules)):
+        seats = menu_rows.seats(settings)
+        rules = menu_rows.rules_of(settings)
+        if menu_rows.youngest_begins(settings, evening.is_first(rules)):
             people = [colour for colour, player in seats if player == "person"]
             if len(people) == 1:
                 return people[0]
@@ -414,14 +414,14 @@ class App(Listener):
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
-        from pawnlight.table import setup
+        from pawnlight.table import menu_rows
 
         seed = self._hardware.entropy(32)
-        header = setup.header(self.settings, begins, seed_hash(seed))
+        header = menu_rows.header(self.settings, begins, seed_hash(seed))
         ready = self.ready(header)
         if ready:
             # What was asked before the game.
-            forget("pawnlight.table.setup", "pawnlight.table.rows")
+            forget("pawnlight.table.menu_rows", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)

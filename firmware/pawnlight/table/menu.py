@@ -5,7 +5,7 @@ The rows and their values are in `setup` and `choices`.
 
 from pawnlight.rules.game import GAMES
 from pawnlight.show import seats_scene, sounds
-from pawnlight.table import setup
+from pawnlight.table import menu_rows as setup
 from pawnlight.table.choices import EVENING, HOUSE_RULE, HOUSE_RULES, HOW, KEPT, REPLAY, SETTINGS, TEST
 from pawnlight.table.rows import Rows
 
