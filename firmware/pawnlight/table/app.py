@@ -17,7 +17,7 @@ from pawnlight.store.settings import Settings
 from pawnlight.table import choices
 from pawnlight.table.choices import EVENING, HOW, KEPT, REPLAY, TEST
 from pawnlight.table.context import Context
-from pawnlight.table.evening import PATH, Evening
+from pawnlight.table.evening import PATH, REST_S, Evening, begins_anew
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
@@ -33,8 +33,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
-# An evening ends after so many.
-_EVENING_S = 3 * 60 * 60
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 # A laptop that asks more often what people are asked gets no answer.
@@ -144,7 +142,7 @@ class App(Listener):
             if quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
                 self.keys.wake_with(self._wake)
-            if quiet == _EVENING_S:
+            if quiet == REST_S:
                 self._hardware.evening_known = not self.evening.games
 
     def alive(self) -> None:
@@ -360,20 +358,18 @@ class App(Listener):
 
     async def _end_evening(self, question: str) -> None:
         """Forget totals and winners if people say yes to the text `question`."""
-        if await self._says_yes(question):
+        if await begins_anew(self.context, question):
             self.evening = Evening()
             self._keep_evening()
             self.same_evening()
 
     async def _may_begin(self) -> bool:
         """Ask before a game is erased that is over, that no laptop has, and that the full flash could not archive."""
-        return self.journal.settle() or await self._says_yes("erase last", "full")
-
-    async def _says_yes(self, question: str, title: str = "") -> bool:
-        """Ask the text of the key `question`, below the one of `title`."""
+        if self.journal.settle():
+            return True
         from pawnlight.table.rows import Confirm
 
-        return await self.context.ask(Confirm(question, title)) == "OK"
+        return await self.context.ask(Confirm("erase last", "full")) == "OK"
 
     async def _who_begins(self, again: bool) -> str:
         """Return the colour that begins the next game; "" to go back to the menu."""
