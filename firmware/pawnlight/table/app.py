@@ -9,7 +9,6 @@ from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forg
 from pawnlight.rules import RuleError
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import NAMES, read, remove
 from pawnlight.store.journal import Journal
@@ -236,7 +235,12 @@ class App(Listener):
         if not await self._may_begin():
             return False
         await self._ask_evening()
-        begins = await self._who_begins(again)
+        from pawnlight.table.new_game import who_begins
+
+        youngest = self.evening.youngest
+        begins = await who_begins(self.context, self.evening, again)
+        if self.evening.youngest != youngest:
+            self._keep_evening()
         if not begins:
             return False
         await self._rest_lights()
@@ -371,36 +375,6 @@ class App(Listener):
 
         return await self.context.ask(Confirm("erase last", "full")) == "OK"
 
-    async def _who_begins(self, again: bool) -> str:
-        """Return the colour that begins the next game; "" to go back to the menu."""
-        from pawnlight.table import menu_rows
-
-        settings, evening = self.settings, self.evening
-        seats = menu_rows.seats(settings)
-        rules = menu_rows.rules_of(settings)
-        if menu_rows.youngest_begins(settings, evening.is_first(rules)):
-            people = [colour for colour, player in seats if player == "person"]
-            if len(people) == 1:
-                return people[0]
-            if people:
-                # Those who play again sit as before.
-                return evening.youngest if again and evening.youngest in people else await self._youngest(people)
-        return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
-
-    async def _youngest(self, people: "list[str]") -> str:
-        """Ask which of `people` is the youngest; "" to go back to the menu."""
-        from pawnlight.table.rows import MustChoose, Rows
-
-        context, evening = self.context, self.evening
-        at = people.index(evening.youngest) if evening.youngest in people else 0
-        rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
-        context.keys.forget()
-        if await context.ask(rows) != "OK" and not context.child:
-            return ""
-        evening.youngest = people[rows.at]
-        self._keep_evening()
-        return people[rows.at]
-
     async def _rest_lights(self) -> None:
         """Let the lights rest while the modules of a kind of game are loaded, which takes half a second."""
         if not self._kind:
@@ -410,14 +384,13 @@ class App(Listener):
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
-        from pawnlight.table import menu_rows
+        from pawnlight.table.new_game import new_game
 
-        seed = self._hardware.entropy(32)
-        header = menu_rows.header(self.settings, begins, seed_hash(seed))
+        header, seed = new_game(self.context, begins)
         ready = self.ready(header)
         if ready:
             # What was asked before the game.
-            forget("pawnlight.table.menu_rows", "pawnlight.table.rows")
+            forget("pawnlight.table.new_game", "pawnlight.table.menu_rows", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)

@@ -174,6 +174,6 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
 
 
 def header(settings: "Settings", begins: str, seed: str) -> str:
-    """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see `App._new_game`."""
+    """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see new_game.py."""
     first = "-" if settings["game"] == "sequence" else begins
     return Header(rules_of(settings), options_of(settings), seats(settings), first, seed).text()
