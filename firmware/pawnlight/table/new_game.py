@@ -19,10 +19,10 @@ async def who_begins(context: "Context", evening: "Evening", again: bool) -> str
         if len(people) == 1:
             return people[0]
         if people:
-            # Those who play again sit as before.
-            return (
-                evening.youngest if again and evening.youngest in people else await _youngest(context, evening, people)
-            )
+            if again and evening.youngest in people:
+                # Those who play again sit as before.
+                return evening.youngest
+            return await _youngest(context, evening, people)
     return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
 
 
