@@ -3,7 +3,7 @@
 import { boardFor } from "./boards.js";
 import { playingCard } from "./cards.js";
 import { make, messageOf } from "./dom.js";
-import { askNext } from "./next.js";
+import { askNext } from "./next_seats.js";
 import { Newest, answer } from "./request.js";
 import { welcomed } from "./welcome.js";
 import { w } from "./words.js";
