@@ -11,7 +11,7 @@ from pawnlight.store.files import NAMES, read
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
-    from pawnlight.link.protocol import Answers, Listener
+    from pawnlight.link.outbox import Answers, Listener
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.store.journal import Journal
     from pawnlight.store.restore import GameRestorer

@@ -11,10 +11,9 @@ Rules and rulings: README.md section 6; sheet 003.
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
-    from pawnlight.rules.sequence_cards import Play
-
     Run = tuple[int, ...]
     Made = tuple[int, list[int]]
+    Play = tuple[int, int] | tuple[int, int, int]
 
 # Of the teams: TEAMS, CHIPS and CLOSED are in the same order.
 LETTERS = "bgr"

@@ -16,7 +16,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from typing_extensions import TypeIs
 
-    Play = tuple[int, int] | tuple[int, int, int]
+    from pawnlight.rules.sequence_board import Play
+
     Cut = tuple[Literal["cut"], tuple[int, ...]]
     Dead = tuple[Literal["dead"], int]
     Draw = tuple[Literal["draw"], int]

@@ -29,8 +29,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.sequence_board import Made
-    from pawnlight.rules.sequence_cards import Cut, Dead, Draw, Later, Option, Play
+    from pawnlight.rules.sequence_board import Made, Play
+    from pawnlight.rules.sequence_cards import Cut, Dead, Draw, Later, Option
 
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]

@@ -300,7 +300,7 @@ class SorryGame(Game):
         # Imported only now: they are counted when the game is decided.
         from pawnlight.rules.sorry_points import points_of
 
-        return points_of(self)
+        return points_of(self.pawns, self.colours, self.engine, self.winners())
 
     def sides(self) -> "list[list[int]]":
         return [[0, 2], [1, 3]] if self.engine.teams else super().sides()

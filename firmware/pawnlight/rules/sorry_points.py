@@ -6,22 +6,26 @@ During a game nobody needs them, so this module is imported at its end.
 from pawnlight.rules.sorry_board import HOME
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.sorry_game import SorryGame
+    from pawnlight.rules.sorry_cards import Sorry
 
 
-def points_of(game: "SorryGame") -> "list[tuple[int, int, int]]":
-    """Return the points of each seat by README.md sections 4.5 to 4.7, see `Game.score_parts`."""
-    winners = game.winners()
+def points_of(
+    pawns: "list[int]", colours: "list[int]", engine: "Sorry", winners: "list[int]"
+) -> "list[tuple[int, int, int]]":
+    """Return the points of each seat by README.md sections 4.5 to 4.7, see `Game.score_parts`.
+
+    `colours` are those of the seats, and `winners` the seats that have won.
+    """
     found = []
-    for seat, k in enumerate(game.colours):
+    for seat, k in enumerate(colours):
         own, others = 0, []
-        for m in game.colours:
-            home = game.pawns[4 * m : 4 * m + 4].count(HOME)
-            if m in game.engine.movers[k]:
+        for m in colours:
+            home = pawns[4 * m : 4 * m + 4].count(HOME)
+            if m in engine.movers[k]:
                 own += home
             else:
                 others.append(home)
-        found.append((5 * own,) + (_feat(others, game.engine.count) if seat in winners else (0, 0)))
+        found.append((5 * own,) + (_feat(others, engine.count) if seat in winners else (0, 0)))
     return found
 
 
