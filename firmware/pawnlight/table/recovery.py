@@ -1,6 +1,6 @@
 """Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended.
 
-`App.run` catches it, and `link/faults` describes it in a line.
+`App.run` catches it, and restarts what has stopped; `link/faults` describes it in a line. Imported only after a fault.
 """
 
 from pawnlight.link.faults import describe
