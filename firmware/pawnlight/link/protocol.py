@@ -12,8 +12,7 @@ from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.link.outbox import Answers, Listener
-from pawnlight.link.transfers import Transfers
+from pawnlight.link.transfers import Answers, Listener, Transfers
 from pawnlight.rules.base import MIX_DIGITS
 from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of

@@ -4,8 +4,8 @@ import asyncio
 import gc
 
 from pawnlight.link.faults import saved_fault
-from pawnlight.link.outbox import Listener
 from pawnlight.link.protocol import Link
+from pawnlight.link.transfers import Listener
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.rules import RuleError
 from pawnlight.rules.events import text_of
