@@ -24,12 +24,20 @@ PAGES = sorted(
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry": {"parts", "played", "undo"},
-    "sorry_moves": {"board_of", "landed", "engine_of"},
-    "sorry_game": {"SorryGame.winner", "SorryGame.moves", "SorryGame.advance", "SorryGame.position"},
-    "sequence": {"Board.completes", "Board.lift", "Board.put_back", "dead_cards", "is_play", "line"},
+    "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"},
+    "sorry_cards": {"board_of", "landed", "engine_of"},
+    "sorry_points": set(),
+    "sorry_game": {
+        "SorryGame.winner",
+        "SorryGame.moves",
+        "SorryGame.advance",
+        "SorryGame.position",
+        "SorryGame.score_parts",
+    },
+    "sequence_board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
+    "sequence_cards": {"dead_cards", "is_play"},
     "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
-    "revenge": {"without", "different"},
+    "revenge_rows": {"without", "different"},
     "revenge_game": {"RevengeGame.given"},
     "revenge_table": {
         "RevengeTable.hidden_order",

@@ -12,7 +12,7 @@ from hardware.generate.plate import Place, Plate, Round, arc, band, polar, polyg
 from hardware.generate.sizes import BOARD, SCREW, TRACK_BAND, WINDOW, lights_mm
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry import circle, diamond, slides
+from pawnlight.rules.sorry_board import circle, diamond, slides
 from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, turn_of
 
 _STEP = 2 * pi / TRACK

@@ -7,7 +7,7 @@ from hardware.generate.plate import Place, Plate, Round, rectangle
 from hardware.generate.sheets import Sheet
 from hardware.generate.sizes import GAP, SCREW, STRIP_WIDTH
 from pawnlight.board import TRACK
-from pawnlight.rules.sorry import circle, diamond, slides
+from pawnlight.rules.sorry_board import circle, diamond, slides
 from pawnlight.show.geometry import PITCH_MM, turn_of
 
 # Ready-made rings of 60 in quarters are sold with 145 mm inside and 157 mm outside: measure yours.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pawnlight.bots.sorry_easy import gained
-from pawnlight.rules.sorry import HOME, TRACK, do
+from pawnlight.rules.sorry_board import HOME, TRACK, do
 from pawnlight.rules.sorry_game import SorryGame
 
 # Bonus in squares for a pawn that the move brings into its safety zone or HOME.

@@ -16,8 +16,8 @@ from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.bots.simulation import header_of
 from host_tools.interrupt import interrupts_blocked, stopped_by_signals
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.shuffle import seed_hash
 
 # A task of a worker: the number of the table, and the range of its games.
 Task = tuple[int, int, int]

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import PASS, Game
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, Board, shared, takes
+from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE, Board, shared
+from pawnlight.rules.sequence_cards import takes
 from pawnlight.rules.sequence_game import LATER, SequenceGame
-from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence import Option
+    from pawnlight.rules.sequence_cards import Option
 
 _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
 _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]

@@ -9,7 +9,8 @@ from host_tools.library import Library, LibraryMissing, UnknownEvening, library_
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
-from host_tools.people.scoreboard import Score, Scoreboard, scoreboard
+from host_tools.people.score import Score
+from host_tools.people.scoreboard import Scoreboard, scoreboard
 from host_tools.plural import plural
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.numbers import Number

@@ -7,7 +7,6 @@ import click
 
 from host_tools.errors import PawnlightError
 from host_tools.install.boot_drive import BootloaderError, bootloaders, copy, single, wait_for_drive
-from host_tools.install.discovery import picos, port_of
 from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
 from host_tools.install.installer import check_room, install, installed, plan
@@ -15,6 +14,7 @@ from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted, start
 from host_tools.install.uf2 import MicroPython, download, read_uf2
 from host_tools.link.client import BoardClient
+from host_tools.link.find_port import picos, port_of
 from host_tools.terminal.options import board_option, library_option, port_option
 
 

@@ -5,10 +5,10 @@ from contextlib import ExitStack
 
 import click
 
-from host_tools.install.discovery import port_of
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.find_port import port_of
 from host_tools.link.observer import Observers
 from host_tools.link.ports import Port, open_port
 from host_tools.link.runner import Runner

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from host_tools.install.backup import BackupGame, RestoreResult, restore, unpacked
-from host_tools.install.discovery import port_of
 from host_tools.link.client import BoardClient
+from host_tools.link.find_port import port_of
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option

@@ -8,7 +8,7 @@ from host_tools.games.narration import Clause, Sentence
 from host_tools.games.request import RequestError
 from host_tools.words import Words
 from pawnlight.rules.base import BACK, MIX, Game, seat_label
-from pawnlight.rules.tally import Tally
+from pawnlight.rules.standings import Tally
 
 
 class GameAdapter:

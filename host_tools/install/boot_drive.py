@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
-from host_tools.install.discovery import VENDOR
 from host_tools.install.uf2 import CHIP, NEEDS_CHIP, MicroPython
+from host_tools.link.find_port import VENDOR
 
 # By the board's name in the drive's INFO_UF2.TXT, and by its product number on USB.
 _CHIPS = {"RPI-RP2": CHIP, "RP2350": "RP2350"}

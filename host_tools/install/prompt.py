@@ -10,9 +10,9 @@ from typing import Any
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from host_tools.install.discovery import picos
 from host_tools.install.pico import Pico, PicoError, PicoLost
 from host_tools.link.client import BoardClient, BoardError
+from host_tools.link.find_port import picos
 from host_tools.link.ports import Endless, Port, PortError, PortGone, open_port
 
 # A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.

@@ -18,7 +18,7 @@ from host_tools.library.games import conditions, split_seats
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry import TRACK
+from pawnlight.rules.sorry_board import TRACK
 
 _BINS = 24
 # Luck per card, in bins of a quarter of a square (in Sequence, a hundredth of a jack), from -3 to 3 squares.

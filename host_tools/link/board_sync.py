@@ -9,9 +9,9 @@ from host_tools.library.boards import Boards, is_board
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.kept_days import KeptDays
-from host_tools.link.mixing import Mixing
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
+from host_tools.link.random_bytes import Mixing
 from host_tools.link.starting import Starting
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined

@@ -1,6 +1,6 @@
 """Serial ports by URL: the name of a device, socket://HOST:PORT, or any other URL that pyserial knows.
 
-install/discovery.py finds the port at which a board is plugged in.
+find_port.py finds the port at which a board is plugged in.
 """
 
 import errno

@@ -15,7 +15,9 @@ from host_tools.page.api import LIBRARY, answered, words_of
 from host_tools.page.filters import is_id, number_in
 from host_tools.page.people_api import changed
 from host_tools.page.presenter import ending_of, title_of
-from host_tools.people.scoreboard import Score, Scoreboard, Table, scoreboard, seats_for
+from host_tools.people.next_players import Table
+from host_tools.people.score import Score
+from host_tools.people.scoreboard import Scoreboard, scoreboard, seats_for
 from host_tools.words import Words
 
 _MOST = 200

@@ -18,8 +18,9 @@ from pawnlight.board import (
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.cards import SUIT_SIGNS, card_label
 from pawnlight.rules.game import GAMES
-from pawnlight.rules.sequence import LETTERS, PRINTED
-from pawnlight.rules.sorry import circle, diamond, slides
+from pawnlight.rules.sequence_board import LETTERS
+from pawnlight.rules.sequence_cards import PRINTED
+from pawnlight.rules.sorry_board import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
 

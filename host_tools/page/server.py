@@ -12,7 +12,8 @@ from host_tools.link.starting import Starting
 from host_tools.page import api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
-from host_tools.page.listener import Handler, Listener, check_sender, listen, open_socket
+from host_tools.page.guard import check_sender
+from host_tools.page.listener import Handler, Listener, listen, open_socket
 from host_tools.page.visitors import Lan, Visitors, start_visitors
 
 USUAL_PORT = 8112

@@ -23,7 +23,8 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import Feed
-from host_tools.page.listener import Handler, Listener, check_sender, listen, open_socket
+from host_tools.page.guard import check_sender
+from host_tools.page.listener import Handler, Listener, listen, open_socket
 
 # The default port; if it is taken, any free port is used.
 USUAL_LAN_PORT = 8113

@@ -1,13 +1,11 @@
-"""The scoreboard of an evening: standings, the match, the tables, and who plays next at each of them."""
+"""The scoreboard of an evening: standings, the match and the tables. Who plays next: next_players.py."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import select
 
-from host_tools.intervals import Wins
 from host_tools.library import GameRow, Library, UnknownPerson, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
@@ -15,34 +13,8 @@ from host_tools.library.people import People, Seated
 from host_tools.library.schema import UNKNOWN, results
 from host_tools.library.seats import PERSON, players_of
 from host_tools.library.summaries import complete
-
-
-@dataclass
-class Score:
-    """A row of the standings: a person, or else a player of a board, such as red, with its level.
-
-    `place` is 1 for the best, and the same for equals; `points` are those of the games that have points.
-    """
-
-    person: int | None
-    name: str | None
-    board: str
-    player: str
-    level: str
-    tally: Wins = field(default_factory=Wins)
-    points: int | None = None
-    place: int = 0
-    last: datetime | None = None
-
-
-@dataclass
-class Table:
-    """A board of the evening, the game played there last, and the people who are to play there next, by player."""
-
-    board: str
-    name: str | None
-    game: GameRow
-    next: list[tuple[str, Score]] = field(default_factory=list)
+from host_tools.people.next_players import Table, seat_next
+from host_tools.people.score import Score
 
 
 @dataclass
@@ -88,7 +60,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
         scores.setdefault((person,), Score(person, name, "", "", PERSON))
     ranked = _ranked(score for score in scores.values() if score.person is not None or score.tally.played)
     tables = _tables(library, games)
-    waiting = _seat_next(tables, [one for one in ranked if one.person in here], games, seated)
+    waiting = seat_next(tables, [one for one in ranked if one.person in here], games, seated)
     return Scoreboard(row, ranked, games, seated, won, points, tables, waiting, here)
 
 
@@ -100,17 +72,13 @@ def seats_for(library: Library, evening: int, board: str) -> dict[str, int]:
     raise UnknownPerson("Nobody waits for this table, or its game is not over.")
 
 
-def _name(score: Score) -> str:
-    return (score.name or score.player).casefold()
-
-
 def _ranked(scores: Iterable[Score]) -> list[Score]:
     """Return `scores`, the best first, and give them their places."""
 
     def merit(score: Score) -> tuple[int, int, int]:
         return -score.tally.won, -(score.points or 0), score.tally.played
 
-    ranked = sorted(scores, key=lambda one: (merit(one), _name(one)))
+    ranked = sorted(scores, key=lambda one: (merit(one), one.alphabetical))
     for n, score in enumerate(ranked):
         score.place = ranked[n - 1].place if n and merit(ranked[n - 1]) == merit(score) else n + 1
     return ranked
@@ -157,43 +125,3 @@ def _tables(library: Library, games: list[GameRow]) -> list[Table]:
     never = datetime.min.replace(tzinfo=UTC)
     last = {game.board: game for game in sorted(games, key=lambda game: game.last_seen or never)}
     return [Table(board, names.get(board), game) for board, game in sorted(last.items())]
-
-
-def _seat_next(
-    tables: list[Table], here: list[Score], games: list[GameRow], seated: dict[str, dict[int, Seated]]
-) -> list[Score]:
-    """Choose the people for each table whose game is over; return those who wait.
-
-    Those who have played least come first; among them those who have met the others at the table least, then those who
-    have waited longest.
-    """
-    playing = {one.person for table in tables if not table.game.over for one in seated.get(table.game.id, {}).values()}
-    waiting = [score for score in here if score.person not in playing]
-    met: dict[frozenset[int], int] = {}
-    for game in games:
-        people = [one.person for one in seated.get(game.id, {}).values()]
-        for pair in {frozenset((one, other)) for one in people for other in people if one != other}:
-            met[pair] = met.get(pair, 0) + 1
-    for table in tables:
-        if not table.game.over:
-            continue
-        places = [
-            player
-            for player, (_, level) in zip(players_of(table.game.seats), table.game.seats, strict=True)
-            if level == PERSON
-        ]
-        if not places or len(waiting) < len(places):
-            continue
-        chosen: list[Score] = []
-        for _ in places:
-            best = min(waiting, key=lambda one: _turn(one, chosen, met))
-            waiting.remove(best)
-            chosen.append(best)
-        table.next = list(zip(places, chosen, strict=True))
-    return sorted(waiting, key=lambda one: _turn(one, [], met))
-
-
-def _turn(score: Score, chosen: list[Score], met: dict[frozenset[int], int]) -> tuple[Any, ...]:
-    pairs = [frozenset((score.person, one.person)) for one in chosen if score.person and one.person]
-    meetings = sum(met.get(pair, 0) for pair in pairs)
-    return (score.tally.played, meetings, score.last.timestamp() if score.last else 0.0, _name(score))

@@ -12,13 +12,14 @@ from typing import Any
 
 from host_tools.bots.deal import deal
 from host_tools.training.features import Counts, Features
-from pawnlight.bots import sorry_value as value
-from pawnlight.bots.sorry_value import Value, View
+from pawnlight.bots import sorry_hard as value
+from pawnlight.bots.sorry_hard import Value, View
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import SORRY_CARDS, seed_hash
+from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import options_of
-from pawnlight.rules.sorry import do, undo
+from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.sorry_board import do, undo
 from pawnlight.rules.sorry_game import SorryGame
 
 # A weight of 1000 is 1 in the logarithm of the odds.

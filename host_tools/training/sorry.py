@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from host_tools.training.course import Course
 from host_tools.training.selfplay import UNIT, Gradients, SelfPlay
-from pawnlight.bots import sorry_value as value
+from pawnlight.bots import sorry_hard as value
 from pawnlight.bots import sorry_weights
 
 # Games of a round come in shards of fixed size, so that the result does not depend on the number of processes.
@@ -112,7 +112,7 @@ class SorryCourse(Course):
 def tables_source(tables: dict[str, bytes]) -> str:
     """Return the source of the module with these weights by rule set, 16 bits each, low byte first."""
     lines = [
-        '"""The weights of `sorry_value` for each rule set, 16 bits each; written by `pawnlight train`."""',
+        '"""The weights of `sorry_hard` for each rule set, 16 bits each; written by `pawnlight train`."""',
         "",
         "TABLES = {",
     ]

@@ -100,14 +100,14 @@ def _running() -> "App | None":
 
 
 def _setup(app: "App") -> str | None:
-    from pawnlight.table import setup
+    from pawnlight.table import menu_rows
 
     settings = app.settings
-    if not setup.can_play(settings):
+    if not menu_rows.can_play(settings):
         return None
-    colours = [colour for colour, _ in setup.seats(settings)]
+    colours = [colour for colour, _ in menu_rows.seats(settings)]
     begins = settings["begins"] if settings["begins"] in colours else colours[0]
-    return setup.header(settings, begins, "0" * 64)
+    return menu_rows.header(settings, begins, "0" * 64)
 
 
 def _chosen(language: str) -> bool:

@@ -1,7 +1,7 @@
 """Setting up a game in the board's menu with the keys."""
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.table.setup import house_value
+from pawnlight.table.menu_rows import house_value
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Failure, Player, in_menu, says

@@ -8,8 +8,8 @@ from host_tools.bots.league import League, play_all
 from pawnlight.bots import brain_of
 from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import FEATURES, seen_by
-from pawnlight.rules.revenge import HOME_ROW, NONE
 from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_rows import HOME_ROW, NONE
 from tests.bots.test_sequence import ALIKE, HEAP, MOST_HEAP
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, check_reasons, chosen, lines_a_slice, new_game, positions

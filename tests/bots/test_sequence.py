@@ -7,9 +7,10 @@ import pytest
 from host_tools.bots.league import League, play_all
 from host_tools.bots.line import choose as line
 from pawnlight.bots import brain_of
-from pawnlight.rules.sequence import CARDS, Board, is_play
+from pawnlight.bots.sequence_windows import FIRSTS, THROUGH, cells_of
+from pawnlight.rules.sequence_board import Board
+from pawnlight.rules.sequence_cards import CARDS, is_play
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
-from pawnlight.rules.sequence_runs import FIRSTS, THROUGH, cells_of
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
 
@@ -192,7 +193,7 @@ def test_slices_are_short() -> None:
 
 HEAP = """
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 seats = [(colour, "hard") for colour in seats_of("%s", 2)]
 seed = bytes(range(32))
@@ -225,7 +226,7 @@ ALIKE = """
 from hashlib import sha256
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 chance = [1]
 def below(bound):

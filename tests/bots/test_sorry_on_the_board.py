@@ -13,12 +13,12 @@ import pytest
 from host_tools.bots.league import League, play_all
 from host_tools.training.features import Features
 from host_tools.training.sorry import tables_source
-from pawnlight.bots import brain_of, sorry_value
-from pawnlight.bots.sorry_value import Value, View, cards_of
+from pawnlight.bots import brain_of, sorry_hard
+from pawnlight.bots.sorry_hard import Value, View, cards_of
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry import HOME, START, STEPS, TRACK, circle, do, slides, walk
-from pawnlight.rules.sorry_moves import engine_of
+from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, circle, do, slides, walk
+from pawnlight.rules.sorry_cards import engine_of
 from tests.bots.test_sequence import ALIKE, MOST_HEAP
 from tests.conftest import FIRMWARE, RunPython
 from tests.support.brains import lines_a_slice, new_game, positions
@@ -29,7 +29,7 @@ RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points",
 # The computation is stopped in the middle, when everything that it needs is in memory.
 HEAP = """
 from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 seats = [(colour, "hard") for colour in seats_of("%s", 4)]
 seed = bytes(range(32))
@@ -142,7 +142,7 @@ HOUSE = ("start=any", "pawns=3", "own=bump", "bounce=yes")
 def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: int, options: tuple[str, ...]) -> None:
     """With random weights, the incremental value of a position equals the one computed from scratch."""
     rng = Random(players)
-    weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_value.SIZE)]
+    weights = [12.0 * rng.randint(-9, 9) for _ in range(sorry_hard.SIZE)]
     seen = 0
     for game in positions(rules, players, 2, options, 2):
         value = Value(rules, weights, game.engine)
@@ -182,7 +182,7 @@ def test_the_cards_that_can_hit_are_those_that_walk_there(options: tuple[str, ..
 
 def test_there_are_weights_of_every_rule_set() -> None:
     assert {rules for rules, _ in RULES} == set(TABLES)
-    assert all(len(packed) == 2 * sorry_value.SIZE for packed in TABLES.values())
+    assert all(len(packed) == 2 * sorry_hard.SIZE for packed in TABLES.values())
 
 
 def test_the_table_reads_as_it_was_written() -> None:

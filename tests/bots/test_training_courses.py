@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from host_tools.cli import train
 from host_tools.errors import PawnlightError
 from host_tools.training import COURSES, Course, revenge, sequence, sorry
-from pawnlight.bots import sorry_value
+from pawnlight.bots import sorry_hard
 from pawnlight.bots.revenge_view import FEATURES
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.options import RULES
@@ -75,7 +75,7 @@ def test_the_player_can_read_the_module(begin: Begin) -> None:
         assert [len(row) for row in read["OWN"] + read["OTHER"]] == [5] * 4
         assert len(read["EASE"]) == 4
     else:
-        assert len(read["TABLES"].pop("classic")) == 2 * sorry_value.SIZE
+        assert len(read["TABLES"].pop("classic")) == 2 * sorry_hard.SIZE
         assert read["TABLES"].items() == {(rules, packed) for rules, packed in TABLES.items() if rules != "classic"}
 
 

@@ -185,12 +185,12 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
 
 
 def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path) -> None:
-    breaks = b"import pawnlight.link.requests\npawnlight.link.requests.decoded = None\n"
+    breaks = b"import pawnlight.link.transfers\npawnlight.link.transfers.decoded = None\n"
     pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))
     pico.power_on()
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     pico.write(frame("hello 2 test") + frame("write settings 0 language=de"))
     told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
-    lines = (FIRMWARE / "pawnlight" / "link" / "requests.py").read_text().splitlines()
+    lines = (FIRMWARE / "pawnlight" / "link" / "transfers.py").read_text().splitlines()
     number = 1 + next(n for n, line in enumerate(lines) if "= decoded(text)" in line)
-    assert told == f"TypeError: 'NoneType' object isn't callable (link/requests.py:{number} in _write)*"
+    assert told == f"TypeError: 'NoneType' object isn't callable (link/transfers.py:{number} in _write)*"

@@ -36,7 +36,7 @@ from hardware.generate.sizes import (
 )
 from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
 from pawnlight import board
-from pawnlight.rules import sequence, sorry
+from pawnlight.rules import sequence_board, sequence_cards, sorry_board
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
 
 SHEETS = [*all_sheets(), *other_tracks.sheets()]
@@ -73,7 +73,7 @@ def test_lights_in_a_line_are_as_far_apart_as_on_the_strip_that_is_bought():
         for a, b in itertools.pairwise(lane):
             assert dist(a, b) == pytest.approx(PITCH_MM)
         # A straight line that points at the diamond, one step of the ring away from it.
-        outermost, diamond = lane[-1], lights_mm()[sorry.diamond(k)]
+        outermost, diamond = lane[-1], lights_mm()[sorry_board.diamond(k)]
         assert hypot(*outermost) + dist(outermost, diamond) == pytest.approx(RADIUS_MM)
     cells = panel_places()
     assert dist(cells[0], cells[1]) == pytest.approx(PITCH_MM)
@@ -221,9 +221,9 @@ def test_slides_diamonds_and_circles_are_at_their_squares():
     fills = board_face.face().fills
     framed = [fill.centroid.coords[0] for fill in fills if fill.interiors]
     for k in range(4):
-        for square in (sorry.diamond(k), sorry.circle(k)):
+        for square in (sorry_board.diamond(k), sorry_board.circle(k)):
             assert any(dist(place, lights_mm()[square]) < 0.1 for place in framed), square
-        for first, last in sorry.slides(k):
+        for first, last in sorry_board.slides(k):
             triangle = [fill for fill in fills if fill.distance(Point(lights_mm()[first])) < WINDOW / 2 + 1]
             assert triangle, first
             assert any(dist(place, lights_mm()[last]) < 0.1 for place in framed), last
@@ -231,20 +231,20 @@ def test_slides_diamonds_and_circles_are_at_their_squares():
 
 def test_the_overlay_has_the_games_own_cards():
     overlay = sequence_panel.overlay()
-    empty = bytearray([sequence.FREE] * 100)
-    for corner in sequence.CORNERS:
-        empty[corner] = sequence.CORNER
+    empty = bytearray([sequence_board.FREE] * 100)
+    for corner in sequence_board.CORNERS:
+        empty[corner] = sequence_board.CORNER
     shown = {}
     for label in overlay.labels:
         cell = min(range(100), key=lambda c: dist(panel_places()[c], label.area.centroid.coords[0]))
         x, y = panel_places()[cell]
         [suit] = [s for s in "SHDC" if any(m.equals(f) for m in mark(s, x, y + 3.4, 4.8) for f in overlay.fills)]
         shown[cell] = label.said + suit
-    for card, name in enumerate(sequence.CARDS):
+    for card, name in enumerate(sequence_cards.CARDS):
         if not name.startswith("J"):
-            cells = sorted(cell for _, cell in sequence.each_play(empty, 0, (card,)))
+            cells = sorted(cell for _, cell in sequence_cards.each_play(empty, 0, (card,)))
             assert cells == sorted(cell for cell, shown_name in shown.items() if shown_name == name), name
-    assert sorted(set(range(100)) - set(shown)) == sorted(sequence.CORNERS)
+    assert sorted(set(range(100)) - set(shown)) == sorted(sequence_board.CORNERS)
     assert sequence_panel.red_cells() == sorted(cell for cell, name in shown.items() if name[-1] in "HD")
 
 

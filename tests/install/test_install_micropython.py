@@ -11,8 +11,8 @@ import pytest
 from host_tools.cli import install as install_command
 from host_tools.install import boot_drive, doctor, prompt
 from host_tools.install.boot_drive import Bootloader, BootloaderError, bootloaders, copy, single
-from host_tools.install.discovery import UsbPico
 from host_tools.install.uf2 import UF2Error, is_too_old, read_uf2
+from host_tools.link.find_port import UsbPico
 from tests.install.test_doctor import SOURCES
 from tests.install.test_install import OLD, PEOPLES
 from tests.support.program import run

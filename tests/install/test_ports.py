@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import doctor as doctor_command
-from host_tools.install import boot_drive, discovery
-from host_tools.install.discovery import SeveralBoards, UsbPico, port_of
+from host_tools.install import boot_drive
 from host_tools.library import Library
 from host_tools.library.boards import Boards
-from host_tools.link import ports
+from host_tools.link import find_port, ports
+from host_tools.link.find_port import SeveralBoards, UsbPico, port_of
 from host_tools.link.ports import NoSuchPort, PortForbidden
 from tests.support.program import run
 
@@ -134,4 +134,4 @@ def test_picos_are_known_by_their_usb_identity(monkeypatch: pytest.MonkeyPatch):
         port.serial_number = "E6614103E7452D2B"
         found.append(port)
     monkeypatch.setattr(list_ports, "comports", lambda: found)
-    assert discovery.picos() == [UsbPico("/dev/ttyACM1", "e6614103e7452d2b")]
+    assert find_port.picos() == [UsbPico("/dev/ttyACM1", "e6614103e7452d2b")]

@@ -12,7 +12,8 @@ from host_tools.link.board_sync import BoardSync
 from pawnlight.board import led_of_cell, led_of_start
 from pawnlight.link.frames import MAX_BODY, Unframer, frame
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CORNERS
+from pawnlight.rules.sequence_board import CORNERS
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show.lights import Picture
 from pawnlight.table.app import IDLE_S
 from pawnlight.table.game_screen import Turn

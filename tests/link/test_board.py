@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import texts_of
 from tests.support.laptop import Laptop, joined

@@ -80,7 +80,7 @@ class Client:
 PROGRAM = """
 import asyncio, os
 from pawnlight.drivers.serial import Serial
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
 from pawnlight.store.journal import Journal
 
 class Hardware:

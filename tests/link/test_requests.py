@@ -137,7 +137,7 @@ def test_half_a_request_is_answered_with_why(laptop, request_):
 
 def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
     laptop.say(*(f"write settings {n} {'x' * 200}" for n in range(500)))
-    assert len(laptop.link._requests._lines) <= 100
+    assert len(laptop.link._transfers._lines) <= 100
 
 
 @pytest.mark.parametrize("text", ["", "plain", "Zoë ~ 100%", "%", "%%", "%zz", "%e", "a\tb", "🂡", "%c3"])

@@ -162,7 +162,7 @@ def test_an_unfinished_game_is_cleared_at_power_up(laptop):
 
 def test_an_unfinished_game_is_cleared_when_the_laptop_has_been_silent(laptop, monkeypatch):
     half_sent(laptop)
-    monkeypatch.setattr("pawnlight.link.stream._PAUSE_S", 0.0)
+    monkeypatch.setattr("pawnlight.link.protocol._PAUSE_S", 0.0)
 
     async def wait() -> None:
         link = asyncio.create_task(laptop.link.run())

@@ -5,7 +5,7 @@ from binascii import crc32
 from hashlib import sha256
 
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.text import hexlify
 from pawnlight.show.font import legible

@@ -13,8 +13,8 @@ from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry import do, undo
-from pawnlight.rules.sorry_moves import engine_of
+from pawnlight.rules.sorry_board import do, undo
+from pawnlight.rules.sorry_cards import engine_of
 from tests.support.sorry_parser import parse_position
 
 

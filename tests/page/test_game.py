@@ -12,7 +12,7 @@ from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry import OUT, TRACK
+from pawnlight.rules.sorry_board import OUT, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.sorry_scene import light_of
 from tests.support.browser import open_browser, served_page

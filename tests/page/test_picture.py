@@ -12,10 +12,10 @@ from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.page.picture_boards import BOARDS
 from pawnlight.rules.base import COLOURS, Game
-from pawnlight.rules.revenge import HOME_ROW, total
 from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_rows import HOME_ROW, total
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry import OUT
+from pawnlight.rules.sorry_board import OUT
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
 from pawnlight.show.sorry_scene import light_of

@@ -16,7 +16,7 @@ from tests.support.browser import served_page, window
 expect.set_options(timeout=60_000)
 
 WORDS = load("en")
-# From the middle of the ring's drawing to its edge, as in static/board.js.
+# From the middle of the ring's drawing to its edge, as in static/ring_board.js.
 REACH = 1.22
 EMPTY = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
 ROWS = ["game: Sorry!", "short game: no", "house rules: on >"]

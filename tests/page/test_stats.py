@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry import START, TRACK
+from pawnlight.rules.sorry_board import START, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
 from tests.support.hands import Hands, Keyboard, in_each_way

@@ -29,8 +29,9 @@ def test_the_seed_decides_and_not_the_name_of_a_card():
 
 SAME_DECKS = """
 from hashlib import sha256
-from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
-from pawnlight.rules.sequence import DECK
+from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.shuffle import Chance, Pile, seed_hash
+from pawnlight.rules.sequence_cards import DECK
 
 for number in range(40):
     seed = sha256(b"deck %d" % number).digest()

@@ -3,8 +3,8 @@
 import pytest
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge import HOME_ROW, UNKNOWN
 from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_rows import HOME_ROW, UNKNOWN
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, due, hand, header, play, rows, table, top
 

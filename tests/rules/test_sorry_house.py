@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.base import RuleError, UnknownRules
 from pawnlight.rules.options import HOUSE, RULES, house_of, options_of
-from pawnlight.rules.sorry import HOME
+from pawnlight.rules.sorry_board import HOME
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix

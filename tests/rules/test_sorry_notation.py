@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, do
+from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, do
+from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.rules.sorry_moves import Sorry
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position

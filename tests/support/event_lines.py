@@ -5,9 +5,9 @@ import sys
 from hashlib import sha256
 
 from pawnlight.bots.brain import choose
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, seal, text_of, unseal
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 
 

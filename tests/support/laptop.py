@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any, cast
 
-from pawnlight.link.answers import Listener
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
+from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
 from tests.support.fake_serial import FakeSerial
 

@@ -2,8 +2,8 @@
 
 from host_tools.games.revenge.position import Position
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge import DECK, NAMES, UNKNOWN
 from pawnlight.rules.revenge_notation import FORMS, PLAYS, SORRY_CARDS, position_text
+from pawnlight.rules.revenge_rows import DECK, NAMES, UNKNOWN
 
 
 def parse_position(text: str) -> Position:

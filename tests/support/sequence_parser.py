@@ -2,7 +2,7 @@
 
 from host_tools.games.sequence.position import board_of
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence import LETTERS, Board, line
+from pawnlight.rules.sequence_board import LETTERS, Board, line
 from pawnlight.rules.sequence_notation import parse_cell
 
 

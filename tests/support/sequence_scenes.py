@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from pawnlight.rules.base import Header
-from pawnlight.rules.sequence import CARDS, CORNERS, Board
+from pawnlight.rules.sequence_board import CORNERS, Board
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from tests.support.after_mix import after_mix
 

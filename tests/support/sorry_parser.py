@@ -5,7 +5,7 @@
 from host_tools.games.sorry.position import parse_colour, parse_place
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import OUT
+from pawnlight.rules.sorry_board import OUT
 
 
 def parse_position(text: str) -> tuple[list[int], int, str | None]:

@@ -12,9 +12,9 @@ from pawnlight.rules.base import COLOURS, MIX, PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.notation import move_text, position_text
-from pawnlight.rules.sorry import OUT, do, undo
+from pawnlight.rules.sorry_board import OUT, do, undo
+from pawnlight.rules.sorry_cards import Sorry, engine_of
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.rules.sorry_moves import Sorry, engine_of
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position

@@ -23,9 +23,9 @@ from host_tools.page.picture import picture
 from host_tools.virtual import VirtualBoard
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import COLOURS, Header
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry import TRACK
+from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.sorry_board import TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pawnlight.rules.revenge import NAMES
-from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.revenge_rows import NAMES
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show.sequence_text import page_of
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.keys import HELD_MS

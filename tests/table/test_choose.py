@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text
-from pawnlight.rules.sorry import changes_places
-from pawnlight.rules.sorry_moves import Sorry
+from pawnlight.rules.sorry_board import changes_places
+from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.table.question import AROUND, Question
 from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, PawnChoice
 from tests.support.laws import cases

@@ -7,7 +7,7 @@ import pytest
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import open_game
-from pawnlight.rules.tally import Tally
+from pawnlight.rules.standings import Tally
 from pawnlight.words import LANGUAGES, load
 from tests.support.endings import ended_on_flash
 from tests.support.table_bench import Table

@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.base import PASS
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sorry import HOME, TRACK
+from pawnlight.rules.sorry_board import HOME, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import Words, load

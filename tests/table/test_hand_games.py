@@ -9,8 +9,8 @@ from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.revenge import HOME_ROW, NAMES, SAFE, total
-from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, SAFE, total
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
 from tests.support.layouts import drawn

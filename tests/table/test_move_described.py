@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pawnlight.rules.sorry import START, TRACK
+from pawnlight.rules.sorry_board import START, TRACK
 from pawnlight.show import sorry_text, text
 from pawnlight.words import load
 from tests.support.layouts import drawn

@@ -11,7 +11,7 @@ from host_tools.library.people import People
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import encoded
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.revenge import NAMES
+from pawnlight.rules.revenge_rows import NAMES
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load

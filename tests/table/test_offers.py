@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pawnlight.rules.sorry import changes_places
+from pawnlight.rules.sorry_board import changes_places
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import load, pairs
 from tests.support.table_bench import Table, events

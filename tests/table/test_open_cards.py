@@ -6,9 +6,9 @@ import pytest
 
 from pawnlight.board import led_of_cell
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.revenge import NAMES
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.revenge_rows import NAMES
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import load
 from tests.support.layouts import drawn

@@ -500,7 +500,7 @@ def test_a_task_beside_the_table_that_fails_for_ever_restarts_the_board_once(lef
 def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypatch):
     left.press("OK")
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.link.stream.Link._obey", no_memory)
+        patch.setattr("pawnlight.link.protocol.Link._obey", no_memory)
         for _ in range(5):
             left.hardware.serial.inbox += frame("hello 2 test")
             left.wait(3)

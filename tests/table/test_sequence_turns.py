@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.board import led_of_cell
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.store.journal import Journal
 from tests.support.after_mix import after_mix

@@ -3,7 +3,7 @@
 import pytest
 
 from pawnlight.rules.base import COLOURS, PASS
-from pawnlight.rules.sorry import START, TRACK, changes_places, do, parts
+from pawnlight.rules.sorry_board import START, TRACK, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe

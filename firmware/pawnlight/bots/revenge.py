@@ -9,7 +9,8 @@ docs/computer-players.md. If chance decides (which Sorry! card comes), all outco
 from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
-from pawnlight.rules.revenge import (
+from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK
+from pawnlight.rules.revenge_rows import (
     HOME_ROW,
     NONE,
     SORRY,
@@ -25,7 +26,6 @@ from pawnlight.rules.revenge import (
     with_card,
     without,
 )
-from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK
 
 WON = 30000
 
@@ -34,8 +34,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge import Option, Rows
     from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.rules.revenge_rows import Option, Rows
 
     Below = Callable[[int], int]
 

@@ -4,13 +4,13 @@ The features describe the rows and the own hand: how far each row is, whether th
 everyone still needs. `revenge_values` has the weights.
 """
 
-from pawnlight.rules.revenge import DECK, HOME_ROW, SAFE, as_cards, settled, total, without
+from pawnlight.rules.revenge_rows import DECK, HOME_ROW, SAFE, as_cards, settled, total, without
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge import Rows
     from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.rules.revenge_rows import Rows
 
 WON = 30000
 # The first number of each group of features.

@@ -3,13 +3,24 @@
 Their words are in `words/why_en`.
 """
 
-from pawnlight.rules.revenge import HOME_ROW, MINUS, NONE, SAFE, SORRY, as_cards, follows, total, with_card, without
+from pawnlight.rules.revenge_rows import (
+    HOME_ROW,
+    MINUS,
+    NONE,
+    SAFE,
+    SORRY,
+    as_cards,
+    follows,
+    total,
+    with_card,
+    without,
+)
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge import Choice, Option
     from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.rules.revenge_rows import Choice, Option
 
 # Reasons that depend only on the decision; with them, the player whom it affects.
 _DUE = {

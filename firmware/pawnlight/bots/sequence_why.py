@@ -3,14 +3,15 @@
 Their words are in `words/why_en`.
 """
 
+from pawnlight.bots.sequence_windows import STARTS, THROUGH, cells_of
 from pawnlight.rules.base import TEAMS
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNER, FREE, is_play, takes
-from pawnlight.rules.sequence_runs import STARTS, THROUGH, cells_of
+from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE
+from pawnlight.rules.sequence_cards import is_play, takes
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.sequence import Option
+    from pawnlight.rules.sequence_cards import Option
     from pawnlight.rules.sequence_game import SequenceGame
 
 # Reasons for options that are no plays, by their words.

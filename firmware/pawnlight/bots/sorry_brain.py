@@ -1,12 +1,12 @@
 """The base class of the computer players of Sorry!, of every rule set."""
 
 from pawnlight.bots.brain import Brain
-from pawnlight.rules.sorry import played
+from pawnlight.rules.sorry_board import played
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete
 
-    from pawnlight.rules.sorry import Move, Option
+    from pawnlight.rules.sorry_board import Move, Option
     from pawnlight.rules.sorry_game import SorryGame
 
 

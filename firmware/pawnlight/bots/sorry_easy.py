@@ -7,12 +7,12 @@ The *easy* players of the other games are in revenge.py and sequence.py.
 """
 
 from pawnlight.bots.sorry_brain import SorryBrain
-from pawnlight.rules.sorry import HOME, START, do, played, steps_home
+from pawnlight.rules.sorry_board import HOME, START, do, played, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Generator, Sequence
 
-    from pawnlight.rules.sorry import Change, Option
+    from pawnlight.rules.sorry_board import Change, Option
     from pawnlight.rules.sorry_game import SorryGame
 
     Below = Callable[[int], int]

@@ -1,4 +1,4 @@
-"""The weights of `sorry_value` for each rule set, 16 bits each; written by `pawnlight train`."""
+"""The weights of `sorry_hard` for each rule set, 16 bits each; written by `pawnlight train`."""
 
 TABLES = {
     "classic": (

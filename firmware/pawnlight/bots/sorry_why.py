@@ -5,12 +5,12 @@ Their words are in `words/why_en`.
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import HOME, START, STEPS, TRACK, changes_places, do, parts, steps_home, walk
+from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, changes_places, do, parts, steps_home, walk
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
     from pawnlight.rules.sorry_game import SorryGame
 
 

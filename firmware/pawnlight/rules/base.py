@@ -8,6 +8,7 @@ from hashlib import sha256
 from pawnlight.rules import RuleError as RuleError
 from pawnlight.rules import UnknownRules as UnknownRules
 from pawnlight.rules.options import check_options
+from pawnlight.rules.shuffle import mixed
 from pawnlight.rules.text import hexlify, is_hex
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -211,7 +212,7 @@ class Game:
         """Carry out the event `mix`: add the laptop's bytes to the seed, and deal."""
         given = text[len(MIX) + 1 :]
         if self.seed is not None and given != "-":
-            self.seed = sha256(self.seed + unhexlify(given)).digest()
+            self.seed = mixed(self.seed, unhexlify(given))
         self.events += 1
         self._deal()
         return (MIX, self.seat, None)

@@ -6,7 +6,8 @@ and Revenge are held in hands.
 """
 
 from pawnlight.rules.base import Game, RuleError
-from pawnlight.rules.cards import SORRY_DECK, Pile
+from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.shuffle import Pile
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

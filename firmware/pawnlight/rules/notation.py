@@ -8,11 +8,11 @@ The consequences of a move (slides, pawns sent to START) are not written, but de
 """
 
 from pawnlight.rules.base import COLOURS, RuleError
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places
+from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, changes_places
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
 
 _MARKS = "".join([colour[0] for colour in COLOURS])
 _ZONE = ("z1", "z2", "z3", "z4", "z5")

@@ -1,11 +1,12 @@
 """A game of Revenge: its decisions, and what each does (README.md section 7, sheet 001). See also revenge_table.py.
 
-The first player who turns the last START wins at once, so nobody ties for it; `places` in tally.py ranks the others.
+The first player who turns the last START wins at once, so nobody ties for it; standings.py ranks the others.
 """
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
 from pawnlight.rules.base import PASS, RuleError
-from pawnlight.rules.revenge import (
+from pawnlight.rules.revenge_notation import PLAYS, named_cards, names, option_text, parse_option
+from pawnlight.rules.revenge_rows import (
     DECK,
     NAMES,
     NONE,
@@ -18,7 +19,6 @@ from pawnlight.rules.revenge import (
     take_card,
     without,
 )
-from pawnlight.rules.revenge_notation import PLAYS, named_cards, names, option_text, parse_option
 from pawnlight.rules.revenge_table import RevengeTable
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -27,7 +27,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Undo
-    from pawnlight.rules.revenge import Choice, Option
+    from pawnlight.rules.revenge_rows import Choice, Option
 
 
 class RevengeGame(RevengeTable):

@@ -13,13 +13,13 @@ drawn, `borrow:blue` the hand that is looked at.
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge import NAMES, NONE, as_cards
+from pawnlight.rules.revenge_rows import NAMES, NONE, as_cards
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from typing import Protocol
 
-    from pawnlight.rules.revenge import Choice, Rows
+    from pawnlight.rules.revenge_rows import Choice, Rows
 
     class Table(Protocol):
         """The attributes of a position that are written: a game, or a parsed position."""

@@ -5,7 +5,8 @@ is discarded, and ends the turn. An impossible effect is skipped; a possible one
 its target.
 """
 
-from pawnlight.rules.revenge import (
+from pawnlight.rules.revenge_notation import SORRY_CARDS
+from pawnlight.rules.revenge_rows import (
     HOME_ROW,
     UNKNOWN,
     as_cards,
@@ -17,12 +18,11 @@ from pawnlight.rules.revenge import (
     total,
     without,
 )
-from pawnlight.rules.revenge_notation import SORRY_CARDS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge import Choice
+    from pawnlight.rules.revenge_rows import Choice
     from pawnlight.rules.revenge_table import RevengeTable
 
 

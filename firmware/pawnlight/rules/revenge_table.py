@@ -4,8 +4,8 @@ revenge_game.py has the decisions, revenge_sorry_cards.py what the Sorry! cards 
 """
 
 from pawnlight.rules.base import Game, RuleError
-from pawnlight.rules.cards import Chance
-from pawnlight.rules.revenge import (
+from pawnlight.rules.revenge_notation import SORRY_DECK, position_text, view_text
+from pawnlight.rules.revenge_rows import (
     DECK,
     HAND,
     HOME_ROW,
@@ -22,13 +22,13 @@ from pawnlight.rules.revenge import (
     with_card,
     without,
 )
-from pawnlight.rules.revenge_notation import SORRY_DECK, position_text, view_text
+from pawnlight.rules.shuffle import Chance
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header
-    from pawnlight.rules.revenge import Rows
+    from pawnlight.rules.revenge_rows import Rows
 
 
 class RevengeTable(Game):
@@ -37,7 +37,7 @@ class RevengeTable(Game):
     due             "draw", "play"; after a card "take_card" (3), "remove_top" (7), "trade_hands" (11), "sorry" (SORRY!:
                     a Sorry! card is to be turned up); for a Sorry! card its name, for borrow "look" and then "borrow"
     turn            seat whose turn it is; `seat` is another's while all-strip or all-give asks the others
-    rows            of each seat, see `revenge`
+    rows            of each seat, see `revenge_rows`
     hands           cards of each seat, UNKNOWN where they are not known here
     pile, discards  playing cards, the next and the last one at the end
     sorry_pile, sorry_discards  Sorry! cards, indices into SORRY_CARDS, in the same way

@@ -18,9 +18,10 @@ Rules and rulings: README.md section 6; sheet 003.
 """
 
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
-from pawnlight.rules.cards import Chance, Pile
-from pawnlight.rules.sequence import CARDS, DECK, Board, dead_cards, each_play, is_dead, is_play, takes
+from pawnlight.rules.sequence_board import Board
+from pawnlight.rules.sequence_cards import CARDS, DECK, dead_cards, each_play, is_dead, is_play, takes
 from pawnlight.rules.sequence_notation import NUMBER, listed, parse_card, parse_cell, position_text, runs_text
+from pawnlight.rules.shuffle import Chance, Pile
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +29,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.sequence import Cut, Dead, Draw, Later, Made, Option, Play
+    from pawnlight.rules.sequence_board import Made, Play
+    from pawnlight.rules.sequence_cards import Cut, Dead, Draw, Later, Option
 
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
@@ -230,7 +232,7 @@ class SequenceGame(Game):
     def _lay_down(self, card: int) -> "Drawn | None":
         """Lay down a dead card (sheet: "Cartas Muertas"): another card replaces it, and the turn continues.
 
-        `sequence.is_dead` says which cards are dead.
+        `sequence_cards.is_dead` says which cards are dead.
 
         This draw comes before anything else in the turn, so it cannot be forgotten. See also `dead=one`.
         """

@@ -6,13 +6,14 @@ A position: chips, each team's sequences by their ends, whose turn, the cells ba
 """
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence import CARDS, LETTERS
+from pawnlight.rules.sequence_board import LETTERS
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
-    from pawnlight.rules.sequence import Board, Run
+    from pawnlight.rules.sequence_board import Board, Run
 
 NUMBER = {name: card for card, name in enumerate(CARDS)}
 

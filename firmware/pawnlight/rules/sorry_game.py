@@ -1,16 +1,17 @@
 """A game of Sorry!: turns, cards and hands of every rule set (README.md sections 2 to 5)."""
 
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
-from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
+from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry import HOME, OUT, START, circle, do, steps_home, undo
-from pawnlight.rules.sorry_moves import engine_of
+from pawnlight.rules.shuffle import Pile
+from pawnlight.rules.sorry_board import HOME, OUT, START, circle, do, steps_home, undo
+from pawnlight.rules.sorry_cards import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator, Sequence
 
     from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.sorry import Change, Move, Option
+    from pawnlight.rules.sorry_board import Change, Move, Option
 
 
 class SorryGame(Game):
@@ -19,7 +20,7 @@ class SorryGame(Game):
     due      "draw"; "move" (play the drawn card); in `points`, "play" (a card of the hand) instead
     turn     colour (0-3) of the player to draw or move; the winner's once the game is won
     card     the card drawn and not yet played, or None
-    pawns    16 places, see `sorry`
+    pawns    16 places, see `sorry_board`
     hands    in `points`, the cards of each seat, None for a hidden card
 
     Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS (in `st` also in place of
@@ -294,21 +295,12 @@ class SorryGame(Game):
         return [sum(parts) for parts in self.score_parts()]
 
     def score_parts(self) -> "list[tuple[int, int, int]]":
-        """Return the points of each seat by README.md sections 4.5 to 4.7, see `Game.score_parts`."""
         if not self._hand:
             return []
-        winners = self.winners()
-        found = []
-        for seat, k in enumerate(self.colours):
-            own, others = 0, []
-            for m in self.colours:
-                home = self.pawns[4 * m : 4 * m + 4].count(HOME)
-                if m in self.engine.movers[k]:
-                    own += home
-                else:
-                    others.append(home)
-            found.append((5 * own,) + (_feat(others, self.engine.count) if seat in winners else (0, 0)))
-        return found
+        # Imported only now: they are counted when the game is decided.
+        from pawnlight.rules.sorry_points import points_of
+
+        return points_of(self.pawns, self.colours, self.engine, self.winners())
 
     def sides(self) -> "list[list[int]]":
         return [[0, 2], [1, 3]] if self.engine.teams else super().sides()
@@ -333,12 +325,3 @@ class SorryGame(Game):
             hands.append(",".join(known) or "-")
         piles = "pile=%d discards=%s" % (self.pile.left(), ",".join(self.pile.discards) or "-")
         return "%s due=%s hands=%s %s" % (self.position(), self.due, ";".join(hands), piles)
-
-
-def _feat(others: "list[int]", count: int) -> "tuple[int, int]":
-    """Return the winner's points in `points` for the opponents' pawns that are not HOME, and the bonus.
-
-    `others` is how many of its `count` pawns each opponent has HOME.
-    """
-    bonus = (100, 50, 25, 0) if count == 4 else (100, 50, 0)
-    return sum([5 * (count - home) for home in others]), bonus[min(max(others), len(bonus) - 1)]

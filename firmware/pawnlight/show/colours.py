@@ -1,9 +1,11 @@
-"""The colours of the players, white and dark, and the levels that are sent for a brightness."""
+"""The colours of the players, of a choice and a hint, white and dark, and the levels that are sent for a brightness."""
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.
 PLAYER = ((255, 24, 16), (24, 72, 255), (255, 170, 0), (16, 220, 40))
 WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
+# What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
+CHOICE = WHITE
 
 _GAMMA = 2.2
 # The last table, by its brightness: computing one takes the Pico 40 ms, and both chains use the same.

@@ -8,7 +8,6 @@ the base without changing it.
 import sys
 from array import array
 
-from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.memory import WHOLE
 from pawnlight.show.colours import levels
 
@@ -144,18 +143,3 @@ class Picture:
         painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
         self.show_answer(self.answer)
         self.lit = painter.total(self.sent, len(self.sent))
-
-
-def most_lit(budget: int, lights: int) -> int:
-    """Return the sum of bytes sent at which `lights` lights draw `budget` milliamperes.
-
-    Their current when dark cannot be reduced by dimming.
-    """
-    return max(budget - lights * LIGHT_IDLE_MA, 0) * 255 // LIGHT_MA
-
-
-def limit_current(most: int, one: "Picture", other: "Picture") -> None:
-    """Scale the bytes of both chains down by one factor, so that their sum, which exceeds `most`, does no longer."""
-    share = most * 256 // (one.lit + other.lit)
-    painter.scale(one.sent, len(one.sent), share)
-    painter.scale(other.sent, len(other.sent), share)

@@ -1,9 +1,9 @@
 """Screen of a game of Revenge: options and Sorry! cards in words."""
 
-from pawnlight.rules.revenge import HOME_ROW, NAMES, NONE, SAFE, SORRY, total, with_card
+from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, NONE, SAFE, SORRY, total, with_card
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.revenge import Choice, Rows
+    from pawnlight.rules.revenge_rows import Choice, Rows
     from pawnlight.words import Words
 
 

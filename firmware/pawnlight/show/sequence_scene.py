@@ -2,14 +2,14 @@
 
 from pawnlight.board import led_of_cell, led_of_home
 from pawnlight.rules.base import COLOURS, TEAMS
-from pawnlight.rules.sequence import CHIPS, CLOSED, CORNERS
-from pawnlight.show.colours import DARK, PLAYER, WHITE
+from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNERS
+from pawnlight.show.colours import CHOICE, DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SHIMMER, SPARK
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable
 
-    from pawnlight.rules.sequence import Board
+    from pawnlight.rules.sequence_board import Board
     from pawnlight.show.lights import Picture
 
 _CORNER = 60
@@ -64,7 +64,7 @@ def offer(panel: "Picture", cells: "Iterable[int]", at: int, run: "Iterable[int]
             panel.mark(led_of_cell(cell), colour_of(team), BREATHE)
     for cell in run:
         panel.mark(led_of_cell(cell), colour_of(team), BLINK)
-    panel.mark(led_of_cell(at), WHITE, SPARK)
+    panel.mark(led_of_cell(at), CHOICE, SPARK)
 
 
 def barred(panel: "Picture", cell: int) -> None:

@@ -1,7 +1,7 @@
 """Words on the screen of a game of Sequence."""
 
 from pawnlight.rules.base import TEAMS
-from pawnlight.rules.sequence import CHIPS, CLOSED
+from pawnlight.rules.sequence_board import CHIPS, CLOSED
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.words import Words

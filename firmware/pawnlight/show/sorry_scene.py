@@ -1,16 +1,15 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
-from pawnlight.rules.sorry import HOME, START, do, parts
-from pawnlight.rules.sorry_paths import in_play, passed, slid
+from pawnlight.rules.sorry_board import HOME, START, do, in_play, parts, passed, slid
 from pawnlight.show import sounds
-from pawnlight.show.colours import DARK, PLAYER, WHITE
+from pawnlight.show.colours import CHOICE, DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
     from pawnlight.show.lights import Picture
     from pawnlight.show.renderer import Renderer
 
@@ -71,13 +70,13 @@ def offer(
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
     for i, place in chosen:
-        picture.mark(light_of(i, place), WHITE, SPARK)
+        picture.mark(light_of(i, place), CHOICE, SPARK)
 
 
 def pressed(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
     """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
-        picture.mark(light_of(i, place), WHITE, STEADY)
+        picture.mark(light_of(i, place), CHOICE, STEADY)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:

@@ -2,13 +2,12 @@
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import START, changes_places, do, parts
-from pawnlight.rules.sorry_paths import bounces, steps_of
+from pawnlight.rules.sorry_board import START, bounces, changes_places, do, parts, steps_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
     from pawnlight.words import Words
 
 _OUT = ("out", 0)

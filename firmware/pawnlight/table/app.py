@@ -3,13 +3,12 @@
 import asyncio
 import gc
 
-from pawnlight.link.answers import Listener
 from pawnlight.link.faults import saved_fault
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
+from pawnlight.link.transfers import Listener
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules import RuleError
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver
@@ -19,7 +18,7 @@ from pawnlight.store.settings import Settings
 from pawnlight.table import choices
 from pawnlight.table.choices import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY
 from pawnlight.table.context import Context
-from pawnlight.table.evening import PATH, Evening
+from pawnlight.table.evening import PATH, REST_S, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
@@ -35,8 +34,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
-# An evening ends after so many.
-_EVENING_S = 3 * 60 * 60
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 # A laptop that asks more often what people are asked gets no answer.
@@ -148,7 +145,7 @@ class App(Listener):
             if quiet >= IDLE_S and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
                 self.keys.wake_with(self._wake)
-            if quiet == _EVENING_S:
+            if quiet == REST_S:
                 self._hardware.evening_known = not self.evening.games
 
     def alive(self) -> None:
@@ -248,7 +245,7 @@ class App(Listener):
 
     async def _begin(self, again: bool) -> bool:
         """Begin a new game, `again` by the winner of the last one. Returns False to go back to the menu."""
-        from pawnlight.table.beginning import before_game
+        from pawnlight.table.new_game import before_game
 
         begins = await before_game(self.context, self.evening, again)
         del before_game
@@ -276,7 +273,7 @@ class App(Listener):
 
     async def _take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
-        from pawnlight.table.beginning import may_begin
+        from pawnlight.table.new_game import may_begin
 
         if not await may_begin(self.context):
             return False
@@ -362,16 +359,16 @@ class App(Listener):
             # A laptop may have sent some of them only.
             self.settings.read()
             if self._idle_in_menu:
-                from pawnlight.table import setup
+                from pawnlight.table import menu_rows
 
-                setup.mend(self.settings)
+                menu_rows.mend(self.settings)
             self._save()
             self.context.adjust()
             self.keys.stir()
         self.keys.redraw()
 
     def start(self, practice: bool) -> str:
-        from pawnlight.table.beginning import answer_to
+        from pawnlight.table.new_game import answer_to
 
         answer = answer_to(practice, self._idle_in_menu and not self._called, self.settings)
         if answer.startswith("begun"):
@@ -395,14 +392,13 @@ class App(Listener):
 
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
-        from pawnlight.table import setup
+        from pawnlight.table.new_game import new_game
 
-        seed = self._hardware.entropy(32)
-        header = setup.header(self.settings, begins, seed_hash(seed))
+        header, seed = new_game(self.context, begins)
         ready = self.ready(header)
         if ready:
             # What was asked before the game.
-            forget("pawnlight.table.beginning", "pawnlight.table.setup", "pawnlight.table.rows")
+            forget("pawnlight.table.new_game", "pawnlight.table.menu_rows", "pawnlight.table.rows")
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -422,7 +418,7 @@ class App(Listener):
                 self._menu_at = (KEPT_GAMES, "")
             else:
                 play.abandon()
-                from pawnlight.table.fingerprint import show_fingerprint
+                from pawnlight.table.game_fingerprint import show_fingerprint
 
                 await show_fingerprint(self.context, self.journal, game.id)
             return False
@@ -433,7 +429,8 @@ class App(Listener):
         from pawnlight.table.ending import celebrate
 
         again = await celebrate(self.context, play, self.evening)
-        forget("pawnlight.table.ending", "pawnlight.rules.tally", "pawnlight.show.podium", "pawnlight.show.party_scene")
+        forget("pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.rules.sorry_points")
+        forget("pawnlight.show.podium", "pawnlight.show.party_scene")
         return again
 
     def asks(self) -> str:

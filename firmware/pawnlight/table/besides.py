@@ -18,14 +18,14 @@ async def besides(context: "Context", chosen: str, evening: "Evening", ready: "C
 
         await self_test(context)
     elif chosen == EVENING:
-        from pawnlight.table.beginning import end_evening
+        from pawnlight.table.new_game import end_evening
 
         await end_evening(context, evening, "new evening")
     elif chosen == HOW:
-        from pawnlight.table import setup
+        from pawnlight.table import menu_rows
         from pawnlight.table.rule_pages import read_rules
 
-        await read_rules(context, setup.rules_of(context.settings), setup.options_of(context.settings))
+        await read_rules(context, menu_rows.rules_of(context.settings), menu_rows.options_of(context.settings))
     elif chosen == PRACTICE:
         from pawnlight.table.practice import practise
 

@@ -1,4 +1,4 @@
-"""All settings with their values and defaults, and what the menu is left with. What they mean is in setup.py."""
+"""All settings with their values and defaults, and what the menu is left with. What they mean is in menu_rows.py."""
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.options import DECKS, HOUSE

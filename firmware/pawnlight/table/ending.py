@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.tally import places
+from pawnlight.rules.standings import places
 from pawnlight.show import party_scene, sounds, text
 from pawnlight.table.evening import kind_of
 from pawnlight.table.question import AROUND, Question

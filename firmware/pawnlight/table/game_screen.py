@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Game, Option
-    from pawnlight.rules.cards import Pile
+    from pawnlight.rules.shuffle import Pile
     from pawnlight.table.context import Context
     from pawnlight.words import Words
 
@@ -126,7 +126,7 @@ class GameScreen:
         if self.context.child:
             return
         # Imported only now: during the game nobody needs them.
-        from pawnlight.rules.tally import places
+        from pawnlight.rules.standings import places
         from pawnlight.show.podium import podium
 
         game = self.game

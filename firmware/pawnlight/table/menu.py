@@ -1,13 +1,13 @@
 """The menu: the next game, its players, and the settings. DRAW starts the game.
 
-The rows and their values are in `setup` and `choices`.
+The rows and their values are in `menu_rows` and `choices`.
 """
 
 from pawnlight.rules.game import GAMES
 from pawnlight.rules.text import number_of
 from pawnlight.show import seats_scene, sounds
 from pawnlight.store.files import DAYS, read
-from pawnlight.table import setup
+from pawnlight.table import menu_rows
 from pawnlight.table.choices import (
     EVENING,
     HOUSE_RULE,
@@ -58,7 +58,7 @@ class Menu(Rows):
         self._kept = [KEPT + game for game, _ in context.journal.kept.games()][::-1]
         # Of a kept game, by its row: what is shown of it.
         self._told: dict[str, tuple[str, str]] = {}
-        setup.mend(self._settings)
+        menu_rows.mend(self._settings)
         marked, self._page = place
         # The row, or the last kept game, may have disappeared meanwhile.
         if self._page == KEPT_GAMES and not self._kept:
@@ -76,7 +76,7 @@ class Menu(Rows):
 
     @property
     def lamp(self) -> bool:  # type: ignore[override]
-        return self._page != KEPT_GAMES and setup.can_play(self._settings)
+        return self._page != KEPT_GAMES and menu_rows.can_play(self._settings)
 
     @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
@@ -128,19 +128,19 @@ class Menu(Rows):
         if name == "begins":
             # From the colour that is shown, and in its place.
             settings.set(name, self._begins())
-            self._evening.winners.pop(setup.rules_of(settings), None)
-        setup.turn(settings, name, by)
+            self._evening.winners.pop(menu_rows.rules_of(settings), None)
+        menu_rows.turn(settings, name, by)
 
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
-            return list(setup.INNER) + [EVENING, TEST]
+            return list(menu_rows.INNER) + [EVENING, TEST]
         if self._page == KEPT_GAMES:
             return self._kept
-        house = setup.house_rows(self._settings)
+        house = menu_rows.house_rows(self._settings)
         if self._page:
             return house
-        rows = setup.rows(self._settings)
-        if self._evening.is_first(setup.rules_of(self._settings)):
+        rows = menu_rows.rows(self._settings)
+        if self._evening.is_first(menu_rows.rules_of(self._settings)):
             rows.pop()
         kept = [KEPT_GAMES] if self._kept else []
         return rows + kept + [PRACTICE, HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
@@ -184,27 +184,27 @@ class Menu(Rows):
         # A laptop may have changed the settings.
         self._show(self._marked)
         settings, renderer = self._settings, self._context.renderer
-        seats = setup.seats(settings)
+        seats = menu_rows.seats(settings)
         if settings["game"] == "sequence":
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
             return
         seated = seats if settings["game"] != "cards" else []
-        first = self._evening.is_first(setup.rules_of(settings))
-        begins = "" if setup.youngest_begins(settings, first) else self._begins()
-        seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, setup.starts(settings))
+        first = self._evening.is_first(menu_rows.rules_of(settings))
+        begins = "" if menu_rows.youngest_begins(settings, first) else self._begins()
+        seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, menu_rows.starts(settings))
 
     def _begins(self) -> str:
         """Return the colour that begins the next game, unless the youngest does."""
         settings = self._settings
-        colours = [colour for colour, _ in setup.seats(settings)] or [settings["begins"]]
-        return self._evening.first_of(colours, setup.rules_of(settings), settings["begins"])
+        colours = [colour for colour, _ in menu_rows.seats(settings)] or [settings["begins"]]
+        return self._evening.first_of(colours, menu_rows.rules_of(settings), settings["begins"])
 
     def _name(self, name: str) -> str:
         words = self.words
-        if setup.is_seat(name):
-            colour, number = setup.seat_name(self._settings, name)
+        if menu_rows.is_seat(name):
+            colour, number = menu_rows.seat_name(self._settings, name)
             return "%s %d" % (words[colour], number) if number else words[colour]
-        if name == setup.quick(self._settings):
+        if name == menu_rows.quick(self._settings):
             name = "quick"
         if name == "revenge begins":
             name = "begins"
@@ -214,7 +214,7 @@ class Menu(Rows):
         """Return what stands at the right of row `name`."""
         words = self.words
         if name == HOUSE_RULES:
-            return words["house on"] + " >" if setup.house(self._settings) else ">"
+            return words["house on"] + " >" if menu_rows.house(self._settings) else ">"
         if name == SETTINGS or name in _ENDING:
             return ">"
         if name == KEPT_GAMES:
@@ -234,12 +234,12 @@ class Menu(Rows):
     def _set_to(self, name: str) -> str:
         """Return the value to which row `name` is set."""
         settings = self._settings
-        if setup.is_seat(name):
-            return setup.player_of(settings, name)
+        if menu_rows.is_seat(name):
+            return menu_rows.player_of(settings, name)
         if name == "begins":
             return self._begins()
         value = settings[name]
-        return setup.house_value(name, value) if name.startswith(HOUSE_RULE) else value
+        return menu_rows.house_value(name, value) if name.startswith(HOUSE_RULE) else value
 
 
 def _field(line: str, name: str) -> str:

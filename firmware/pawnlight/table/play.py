@@ -6,14 +6,14 @@ from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.fingerprint import fingerprint
+from pawnlight.table.game_fingerprint import fingerprint
 from pawnlight.table.game_screen import DrawCard
 from pawnlight.table.question import Message, TakeBack
 from pawnlight.table.screens import screen_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game, Option
-    from pawnlight.rules.tally import Tally
+    from pawnlight.rules.standings import Tally
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
     from pawnlight.table.question import Question
@@ -74,7 +74,7 @@ class Play:
     async def tally(self) -> "Tally":
         """Return the deeds of the whole game, read from the journal once more."""
         # Imported only now, as in `App`.
-        from pawnlight.rules.tally import Tally
+        from pawnlight.rules.standings import Tally
 
         tally = Tally(open_game(self.game.header.text()))
         for n, line in enumerate(self._journal.lines(self.game.id, 1)):

@@ -1,6 +1,6 @@
 """Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended.
 
-`App.run` catches it, and `link/faults` describes it in a line.
+`App.run` catches it, and restarts what has stopped; `link/faults` describes it in a line. Imported only after a fault.
 """
 
 from pawnlight.link.faults import describe
@@ -8,7 +8,7 @@ from pawnlight.memory import POWER_UP
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
-from pawnlight.table.fingerprint import show_fingerprint
+from pawnlight.table.game_fingerprint import show_fingerprint
 from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
 from pawnlight.table.rows import Confirm, MustChoose

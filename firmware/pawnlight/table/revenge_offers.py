@@ -2,7 +2,7 @@
 
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.revenge import NONE
+from pawnlight.rules.revenge_rows import NONE
 from pawnlight.show import revenge_scene
 from pawnlight.table.offers import Offer, behind, card
 from pawnlight.table.revenge_screen import WHOSE_CARDS
@@ -10,7 +10,7 @@ from pawnlight.table.revenge_screen import WHOSE_CARDS
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge import Choice
+    from pawnlight.rules.revenge_rows import Choice
 
 __all__ = ("behind", "offer", "places")
 _QUARTER = 15

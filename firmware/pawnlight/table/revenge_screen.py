@@ -1,8 +1,8 @@
 """Revenge at the table: the choice of a card, its row, and all its effects."""
 
 from pawnlight.rules.base import COLOURS, PASS
-from pawnlight.rules.revenge import MINUS, NAMES, NONE
 from pawnlight.rules.revenge_notation import SORRY_CARDS
+from pawnlight.rules.revenge_rows import MINUS, NAMES, NONE
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
 from pawnlight.table.game_screen import GameScreen, Look, Turn
 from pawnlight.table.hand import Hand
@@ -10,9 +10,9 @@ from pawnlight.table.question import SIDEWAYS, Message, Page, Question
 from pawnlight.words import rule_cards
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.revenge import Choice as Option
-    from pawnlight.rules.revenge import Rows
     from pawnlight.rules.revenge_game import RevengeGame
+    from pawnlight.rules.revenge_rows import Choice as Option
+    from pawnlight.rules.revenge_rows import Rows
     from pawnlight.words import Words
 
     Before = tuple[str, list[Rows]]

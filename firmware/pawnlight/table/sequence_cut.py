@@ -1,7 +1,7 @@
 """The cut of Sequence, as a game begins: a card for each player, and who begins. Imported for it alone."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show import sequence_text, sounds, text
 from pawnlight.table.question import Question
 

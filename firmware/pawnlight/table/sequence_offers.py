@@ -1,6 +1,6 @@
 """The options of Sequence as a laptop shows them, see offers.py."""
 
-from pawnlight.rules.sequence import is_play
+from pawnlight.rules.sequence_cards import is_play
 from pawnlight.table.offers import Offer, behind, card
 from pawnlight.table.sequence_questions import place_of
 

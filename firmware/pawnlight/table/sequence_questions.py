@@ -1,7 +1,7 @@
 """What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see sequence_seldom.py."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, is_play, takes
+from pawnlight.rules.sequence_cards import CARDS, is_play, takes
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.game_screen import Turn
 from pawnlight.table.hand import Hand

@@ -2,16 +2,17 @@
 
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence import CLOSED, is_play, takes
+from pawnlight.rules.sequence_board import CLOSED
+from pawnlight.rules.sequence_cards import is_play, takes
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.sequence_questions import LATE, CardShown, Cells, Dead, Said, SequenceHand, place_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.rules.cards import Pile
-    from pawnlight.rules.sequence import Option
+    from pawnlight.rules.sequence_cards import Option
     from pawnlight.rules.sequence_game import SequenceGame
+    from pawnlight.rules.shuffle import Pile
 
     Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
 

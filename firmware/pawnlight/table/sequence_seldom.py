@@ -1,7 +1,7 @@
 """What the board seldom asks or shows in Sequence. Imported when it does."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, LOWER, UPPER
+from pawnlight.rules.sequence_cards import CARDS, LOWER, UPPER
 from pawnlight.show import sequence_scene, sequence_text, text
 from pawnlight.table.game_screen import Look, Turn
 from pawnlight.table.question import AROUND

@@ -4,12 +4,12 @@ Pure: no lights, no keys. A move is a sequence of picks; each level offers the p
 level with a single pick is skipped, except the first: no pawn moves without an OK.
 """
 
-from pawnlight.rules.sorry import START, TRACK, changes_places, steps_home
+from pawnlight.rules.sorry_board import START, TRACK, changes_places, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
 
     Pick = tuple[str, int, int]  # kind; pawn; place
 

@@ -2,7 +2,7 @@
 
 from pawnlight.board import led_of_start
 from pawnlight.rules.base import PASS
-from pawnlight.rules.sorry import START, parts
+from pawnlight.rules.sorry_board import START, parts
 from pawnlight.show import sorry_text
 from pawnlight.show.sorry_scene import light_of
 from pawnlight.table import sorry_choose
@@ -11,7 +11,7 @@ from pawnlight.table.offers import Offer, card
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
 
 
 def offer(question: "Any", at: int) -> Offer:

@@ -8,11 +8,11 @@ from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.revenge import service
 from host_tools.words import Words
-from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, total
 from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NAMES, total
 
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge import Option
+    from pawnlight.rules.revenge_rows import Option
 
 # Kind of event: the key of its text, and what its words are: s for a seat, r for a row.
 _TEXTS = {

@@ -2,12 +2,24 @@
 
 from typing import TYPE_CHECKING
 
-from pawnlight.rules.revenge import DECK, HOME_ROW, NAMES, NONE, SAFE, SEATS, SORRY, STARTS, UNKNOWN, as_cards, total
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
+from pawnlight.rules.revenge_rows import (
+    DECK,
+    HOME_ROW,
+    NAMES,
+    NONE,
+    SAFE,
+    SEATS,
+    SORRY,
+    STARTS,
+    UNKNOWN,
+    as_cards,
+    total,
+)
 
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge import Rows
     from pawnlight.rules.revenge_notation import Table
+    from pawnlight.rules.revenge_rows import Rows
 
 
 class Position:

@@ -8,14 +8,15 @@ from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.games.sequence import service
 from host_tools.words import Words
+from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence import CARDS, CORNER, FREE, LETTERS
+from pawnlight.rules.sequence_board import CORNER, FREE, LETTERS
+from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sequence_runs import RUNS, cells_of
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence import Option
+    from pawnlight.rules.sequence_cards import Option
 
 
 class SequenceAdapter(GameAdapter):

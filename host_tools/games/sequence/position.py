@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from pawnlight.rules.base import TEAMS
-from pawnlight.rules.sequence import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
+from pawnlight.rules.sequence_board import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
 from pawnlight.rules.sequence_notation import listed
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence import Run
+    from pawnlight.rules.sequence_board import Run
 
 
 def board_of(cells: bytes, sequences: "dict[str, list[Run]]") -> Board:

@@ -12,13 +12,26 @@ from host_tools.words import Words
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK, changes_places, do, parts, played, steps_home
+from pawnlight.rules.sorry_board import (
+    HOME,
+    OUT,
+    START,
+    TRACK,
+    bounces,
+    changes_places,
+    do,
+    parts,
+    passed,
+    played,
+    slid,
+    steps_home,
+    steps_of,
+)
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.rules.sorry_paths import bounces, passed, slid, steps_of
 from pawnlight.show.sorry_scene import light_of
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sorry import Move, Option
+    from pawnlight.rules.sorry_board import Move, Option
 
 _FROM_START = steps_home(0, START)
 

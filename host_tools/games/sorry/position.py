@@ -4,7 +4,7 @@
 
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry import HOME, OUT, START, TRACK
+from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK
 from pawnlight.rules.text import number_of
 
 

@@ -7,8 +7,8 @@ from host_tools.games.sorry.position import faults, parse_colour, parse_place
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.notation import move_text, place_text
-from pawnlight.rules.sorry import OUT, TRACK, do
-from pawnlight.rules.sorry_moves import Sorry, engine_of
+from pawnlight.rules.sorry_board import OUT, TRACK, do
+from pawnlight.rules.sorry_cards import Sorry, engine_of
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

@@ -1,13 +1,13 @@
 // The virtual board: shows lights, screen, lamp and buzzer as the link reports them, and sends the buttons back.
 
-import { REACH, drawBoard } from "./board.js";
+import { REACH, drawBoard } from "./ring_board.js";
 import { find } from "./dom.js";
 import { keptSwitch } from "./kept_switch.js";
 import { Lights } from "./lights.js";
 import { BenchSocket } from "./bench_socket.js";
 import { Pad } from "./pad.js";
 import { PANEL_LIGHT, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
-import { Screen } from "./screen.js";
+import { Screen } from "./oled.js";
 import { Buzzer } from "./sound.js";
 import { LitParts } from "./lit_parts.js";
 import { Pointing } from "./pointing.js";

@@ -3,7 +3,7 @@
 import { Chips } from "./chips.js";
 import { Cards } from "./cards.js";
 import { Position } from "./position.js";
-import { Ring } from "./ring.js";
+import { Ring } from "./ring_pawns.js";
 import { Rows } from "./rows.js";
 import { translate } from "./words.js";
 

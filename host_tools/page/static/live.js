@@ -2,7 +2,7 @@
 
 import { boardFor } from "./boards.js";
 import { make, plainButton } from "./dom.js";
-import { askNext } from "./next.js";
+import { askNext } from "./next_seats.js";
 import { signs } from "./signs.js";
 import { Socket } from "./socket.js";
 import { Viewer } from "./viewer.js";

@@ -1,7 +1,7 @@
 // Playing by clicking the board: its places and the screen's rows and cards, buttons for a hint and to take a move back.
 // host_tools/virtual/pointer.py turns each click into presses of the pad.
 
-import { REACH } from "./board.js";
+import { REACH } from "./ring_board.js";
 import { find } from "./dom.js";
 import { PANEL_REACH, placeOf } from "./panel.js";
 import { say } from "./say.js";

@@ -5,8 +5,8 @@ import socket
 from random import Random
 from typing import Any, cast
 
-from pawnlight.link.answers import Listener
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
+from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
 from tests.system.line.noise import Noise
 

@@ -10,7 +10,7 @@ from host_tools.library import BadEvents, Held, Library
 from host_tools.library.games import header_columns, split_seats
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.stream import Link
+from pawnlight.link.protocol import Link
 from pawnlight.rules.events import check_of, unseal
 from pawnlight.store.journal import Journal
 from tests.support.cable import EMPTY_STORE, RecordingObserver

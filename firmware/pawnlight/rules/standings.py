@@ -1,6 +1,6 @@
 """The end of a game in numbers: the place of each side, and its deeds, counted event by event.
 
-The points of a game with points are not counted here but in sorry_game.py: `score_parts`.
+The points of a game with points are not counted here but in sorry_points.py.
 """
 
 from pawnlight.rules.base import BACK, MOST_BACK

@@ -1,6 +1,6 @@
-// The board of Sorry! with its pawns, which move along the squares that they pass. `board.js` draws the squares.
+// The board of Sorry! with its pawns, which move along the squares that they pass. `ring_board.js` draws the squares.
 
-import { drawBoard } from "./board.js";
+import { drawBoard } from "./ring_board.js";
 import { SYMBOLS } from "./marks.js";
 import { add, ownNames, showOptions } from "./svg.js";
 import { calm } from "./reduced_motion.js";

@@ -1,6 +1,10 @@
-"""What is asked and checked before a game begins. While a game is played, this module is not in memory."""
+"""A new game: what is asked before it, who begins it, its header, and the seed of its shuffle.
 
-from pawnlight.table import setup
+While a game is played, this module is not in memory.
+"""
+
+from pawnlight.rules.shuffle import seed_hash
+from pawnlight.table import menu_rows
 from pawnlight.table.rows import Confirm, MustChoose, Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -36,13 +40,19 @@ async def end_evening(context: "Context", evening: "Evening", question: str) -> 
         context.hardware.evening_known = True
 
 
+def new_game(context: "Context", begins: str) -> "tuple[str, bytes]":
+    """Return the header of the selected game, and its seed: 32 bytes from the hardware's source of randomness."""
+    seed = context.hardware.entropy(32)
+    return menu_rows.header(context.settings, begins, seed_hash(seed)), seed
+
+
 def answer_to(practice: bool, free: bool, settings: "Settings") -> str:
     """Return the answer to a laptop that begins the practice, or a game with `settings`, on a board that is `free`."""
     if not free:
         return "error the board is in use: it begins a game only from its menu"
     if practice:
         return "begun practice"
-    return "begun" if setup.can_play(settings) else "error this cannot be played: the menu needs other players"
+    return "begun" if menu_rows.can_play(settings) else "error this cannot be played: the menu needs other players"
 
 
 async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
@@ -52,9 +62,9 @@ async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
 
 async def _who_begins(context: "Context", evening: "Evening", again: bool) -> str:
     settings = context.settings
-    seats = setup.seats(settings)
-    rules = setup.rules_of(settings)
-    if setup.youngest_begins(settings, evening.is_first(rules)):
+    seats = menu_rows.seats(settings)
+    rules = menu_rows.rules_of(settings)
+    if menu_rows.youngest_begins(settings, evening.is_first(rules)):
         people = [colour for colour, player in seats if player == "person"]
         if len(people) == 1:
             return people[0]

@@ -1,53 +1,20 @@
-"""Sequence: the board, the legal plays of a card, and the sequences that a chip completes.
+"""Sequence: the board, and the sequences that a chip completes.
 
     cell     0-99, row x 10 + column, row 0 at the top
     chip     one character: `.` free, `b` `g` `r` a team's chip, `B` `G` `R` one in a completed sequence, `*` a corner
     team     0 blue, 1 green, 2 red
-    card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
-    play     (card, cell): the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
-             (card, cell, n): the chip completes the nth other choice of runs, see `Board.choices`
-    option   a play, PASS, or a tuple that begins with its word: sequence_game.py lists them
     run      five cells in a straight line, a tuple from the top down, within a row from the left
 
 Rules and rulings: README.md section 6; sheet 003.
 """
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterable, Iterator
-    from typing import Literal
-
-    from typing_extensions import TypeIs
+    from collections.abc import Iterable
 
     Run = tuple[int, ...]
     Made = tuple[int, list[int]]
     Play = tuple[int, int] | tuple[int, int, int]
-    Cut = tuple[Literal["cut"], tuple[int, ...]]
-    Dead = tuple[Literal["dead"], int]
-    Draw = tuple[Literal["draw"], int]
-    Later = tuple[Literal["later"]]
-    Option = Play | Cut | Dead | Draw | Later | tuple[()]
 
-# The card that each cell shows, row by row; `**` is a corner.
-PRINTED = """
-** 2S 3S 4S 5S 6S 7S 8S 9S **
-6C 5C 4C 3C 2C AH KH QH 10H 10S
-7C AS 2D 3D 4D 5D 6D 7D 9H QS
-8C KS 6C 5C 4C 3C 2C 8D 8H KS
-9C QS 7C 6H 5H 4H AH 9D 7H AS
-10C 10S 8C 7H 2H 3H KH 10D 6H 2D
-QC 9S 9C 8H 9H 10H QH QD 5H 3D
-KC 8S 10C QC KC AC AD KD 4H 4D
-AC 7S 6S 5S 4S 3S 2S 2H 3H 5D
-** AD KD QD 10D 9D 8D 7D 6D **
-"""
-# Constants, which stay in flash.
-_SPADES = ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS")
-_HEARTS = ("2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "KH", "AH")
-_DIAMONDS = ("2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD", "KD", "AD")
-_CLUBS = ("2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC")
-CARDS = _SPADES + _HEARTS + _DIAMONDS + _CLUBS
-# For the pile: two decks.
-DECK = tuple([(card, 2) for card in CARDS])
 # Of the teams: TEAMS, CHIPS and CLOSED are in the same order.
 LETTERS = "bgr"
 CORNERS = (0, 9, 90, 99)
@@ -56,66 +23,6 @@ FREE = 46
 CORNER = 42
 CHIPS = b"bgr"
 CLOSED = b"BGR"
-# The chips that a team's one-eyed jacks may take away.
-_OTHERS = ((103, 114), (98, 114), (98, 103))
-
-_ONE_EYED = (CARDS.index("JS"), CARDS.index("JH"))
-# The two cells that show each card, the upper one and the lower; of a jack, corners.
-UPPER = bytearray(52)
-LOWER = bytearray(52)
-for _at, _name in enumerate(PRINTED.split()):
-    if _name != "**":
-        (LOWER if UPPER[CARDS.index(_name)] else UPPER)[CARDS.index(_name)] = _at
-
-
-def takes(card: int) -> bool:
-    """Return whether `card` is a one-eyed jack, which takes a chip away; all other cards put one down."""
-    return card in _ONE_EYED
-
-
-def is_play(option: "Option") -> "TypeIs[Play]":
-    """Return whether `option` is a play: only these begin with a number."""
-    return len(option) > 1 and isinstance(option[0], int)
-
-
-def each_play(
-    cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
-) -> "Iterator[tuple[int, int]]":
-    """Yield the legal plays (card, cell) of `team`. `hand` is sorted; equal cards are listed once.
-
-    `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn.
-    """
-    last = -1
-    for card in hand:
-        if card == last:
-            continue
-        last = card
-        if card in _ONE_EYED:
-            others = _OTHERS[team]
-            for cell, chip in enumerate(cells):
-                if chip in others:
-                    yield card, cell
-        else:
-            for cell in (UPPER[card], LOWER[card]) if LOWER[card] else range(100):
-                if cells[cell] == FREE and cell not in barred:
-                    yield card, cell
-
-
-def is_dead(cells: bytearray, card: int) -> bool:
-    """Return whether `card` is dead: chips are on both of its cells. Seed: "Cartas Muertas".
-
-    A two-eyed jack is dead on a full board, a one-eyed jack never. A barred cell is free, so a card that has no other
-    cell is neither playable nor dead.
-    """
-    if LOWER[card]:
-        return cells[UPPER[card]] != FREE and cells[LOWER[card]] != FREE
-    return card not in _ONE_EYED and b"." not in cells
-
-
-def dead_cards(cells: bytearray, hand: "list[int]") -> "list[int]":
-    """Return the dead cards of a hand, each once."""
-    return [card for n, card in enumerate(hand) if is_dead(cells, card) and card not in hand[:n]]
-
 
 # A team's chips are kept a second time in a field of 12 x 12 with an empty border, so that walking a line needs no test
 # for the edge of the board. This maps a cell to its place in the field.

@@ -1,6 +1,6 @@
 """The board's side of the event link: answers the laptop and streams the journal to it. See docs/link.md.
 
-It answers `hello`, `want`, `have`, `ping`, `mix`, `awake` and `ask`; requests.py has the rest.
+It answers `hello`, `want`, `have`, `ping`, `mix`, `awake` and `ask`; transfers.py has the rest.
 
 The journal is the only source: an event is sent after it is on flash, at any later time. Nothing waits for the laptop,
 and nothing is remembered about it except its requests.
@@ -10,10 +10,9 @@ import asyncio
 
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
-from pawnlight.link.answers import Answers, Listener
 from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.link.requests import Requests
+from pawnlight.link.transfers import Answers, Listener, Transfers
 from pawnlight.rules.base import MIX_DIGITS
 from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of
@@ -56,7 +55,7 @@ class Link:
         self._full = False
         self._listener = listener or Listener()
         self.answers = Answers()
-        self._requests = Requests(self.answers, self._listener, journal)
+        self._transfers = Transfers(self.answers, self._listener, journal)
         self.protocols = PROTOCOLS
         self.leave = asyncio.Event()
 
@@ -70,10 +69,10 @@ class Link:
                 self._listener.alive()
                 pauses = 0 if busy else pauses + 1
                 if pauses == _SILENT_PAUSES:
-                    self._requests.clear()
+                    self._transfers.clear()
                 await asyncio.sleep(0 if busy else _PAUSE_S)
         finally:
-            self._requests.clear()
+            self._transfers.clear()
             self._serial.close()
 
     def step(self) -> bool:
@@ -178,7 +177,7 @@ class Link:
             said = self._listener.asks()
             if said:
                 self.answers.queue(said)
-        elif kind not in _REQUESTS or not self._requests.obey(kind, body[len(kind) + 1 :]):
+        elif kind not in _REQUESTS or not self._transfers.obey(kind, body[len(kind) + 1 :]):
             self.answers.queue("error there is no such request: " + body[:60])
 
     def fault(self, fault: Exception) -> None:
@@ -228,7 +227,7 @@ class Link:
         """Introduce the board, list its games, and forget the laptop's earlier requests."""
         self.answers.greeted = True
         self._forget_wants()
-        self._requests.clear()
+        self._transfers.clear()
         self._live = self._journal.live
         self._full = False
         self.answers.begin(self._hello(), self._games())

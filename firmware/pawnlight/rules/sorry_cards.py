@@ -7,7 +7,7 @@ from binascii import crc32
 
 from pawnlight.rules.base import PASS
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry import (
+from pawnlight.rules.sorry_board import (
     HOME,
     OUT,
     START,
@@ -27,7 +27,7 @@ from pawnlight.rules.sorry import (
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pawnlight.rules.sorry import Move
+    from pawnlight.rules.sorry_board import Move
 
     # A move, and the board after it.
     Result = tuple[Move, bytearray]
@@ -271,7 +271,7 @@ def board_of(pawns: "list[int]") -> bytearray:
 
 
 def landed(board: bytearray, i: int, a: int, b: int) -> bytearray:
-    """The board after pawn `i` has gone from `a` to land on `b`, as by `sorry.land`, which tells the rule."""
+    """The board after pawn `i` has gone from `a` to land on `b`, as by `sorry_board.land`, which tells the rule."""
     after = board[:]
     if a < HOME:
         after[a] = 0

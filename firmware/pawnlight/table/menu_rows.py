@@ -138,7 +138,7 @@ def starts(settings: "Settings") -> int:
     if settings["game"] != "revenge":
         return 4 if settings["game"] != "sorry" or settings[HOUSE_RULE + "pawns"] == OFF else 3
     # Imported only now: the other games do without it.
-    from pawnlight.rules.revenge import STARTS
+    from pawnlight.rules.revenge_rows import STARTS
 
     rows = settings[HOUSE_RULE + "rows"]
     return STARTS[tuple([colour for colour, _ in seats(settings)])] if rows == OFF else int(rows)
@@ -174,6 +174,6 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
 
 
 def header(settings: "Settings", begins: str, seed: str) -> str:
-    """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see `App._new_game`."""
+    """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see new_game.py."""
     first = "-" if settings["game"] == "sequence" else begins
     return Header(rules_of(settings), options_of(settings), seats(settings), first, seed).text()

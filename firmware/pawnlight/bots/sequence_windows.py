@@ -1,7 +1,7 @@
-"""Every run of five spaces on the board of Sequence, as tables for computer players.
+"""Every window of five spaces on the board of Sequence, as tables for computer players.
 
-A run has a number, 0 to RUNS - 1. The rules do not need these tables, so they are separate from `sequence`, where
-`Board.choices` finds the runs.
+A window is a run that may become a sequence; it has a number, 0 to RUNS - 1. The rules do not need these tables: there
+`Board.choices` finds the runs that a chip completes.
 """
 
 from array import array

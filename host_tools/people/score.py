@@ -1,0 +1,29 @@
+"""A row of the standings of an evening."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from host_tools.intervals import Wins
+
+
+@dataclass
+class Score:
+    """A row of the standings: a person, or else a player of a board, such as red, with its level.
+
+    `place` is 1 for the best, and the same for equals; `points` are those of the games that have points.
+    """
+
+    person: int | None
+    name: str | None
+    board: str
+    player: str
+    level: str
+    tally: Wins = field(default_factory=Wins)
+    points: int | None = None
+    place: int = 0
+    last: datetime | None = None
+
+    @property
+    def alphabetical(self) -> str:
+        """Return what puts equals in order."""
+        return (self.name or self.player).casefold()
