@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import BinaryIO
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -30,10 +31,12 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 
 # A test that takes longer alone, in seconds of CPU, or waits longer, does not judge.
-_CPU = 0.5
+_CPU = 0.2
 _WAIT = 10.0
 # Together, the tests of one mutant take so long, in seconds of CPU.
-_TOGETHER = 5.0
+_TOGETHER = 2.0
+# Loading a file of tests takes as long as many tests: a fault outside of functions is judged by so many files.
+_FILES = 5
 _MEMORY = 4 << 30
 _SLOW_FIXTURES = {"both_pythons", "chromium", "micropython", "pico_image", "postgresql"}
 _OPTIONS = ("-x", "-p", "no:terminal", "-p", "no:xdist", "-p", "no:cacheprovider", "--capture=no", "-m", "not long")
@@ -62,6 +65,10 @@ class _Timed:
     seconds: float
     calls: frozenset[tuple[str, str]]
 
+    @property
+    def file(self) -> str:
+        return self.name.partition("::")[0]
+
 
 class Judge:
     """The quick tests of some folders.
@@ -88,8 +95,7 @@ class Judge:
         with open(read, "rb") as told:
             self._tests = _load(told)
             say(f"{len(self._tests)} quick tests, {sum(test.seconds for test in self._tests):.0f} s together")
-            for mutant in [mutant for mutant in mutants if mutant.first]:
-                del mutant
+            for _ in filter(lambda mutant: mutant.first, mutants):
                 yield _load(told)
         os.waitpid(child, 0)
         yield from self._in_forks([mutant for mutant in mutants if not mutant.first], self._load_and_run)
@@ -142,7 +148,7 @@ class Judge:
         return _ON_EXIT[code]
 
     def _for(self, mutant: Mutant) -> list[_Timed]:
-        """Return the tests that judge `mutant`: those that killed others like it, then one of each kind, quick ones first."""
+        """Return the tests that judge `mutant`: killers of others like it, then one of each kind, quick ones first."""
         file, function = _key(mutant)
         reached = [
             test
@@ -156,8 +162,13 @@ class Judge:
             kind = test.name.partition("[")[0]
             rank[kind] = rank.get(kind, -1) + 1
             order.append((test.name not in killers, rank[kind], test.seconds, test))
-        chosen, together = [], 0.0
+        chosen: list[_Timed] = []
+        together = 0.0
+        files: set[str] = set()
         for *_, test in sorted(order, key=lambda entry: entry[:3]):
+            if not function and len(files | {test.file}) > _FILES:
+                continue
+            files.add(test.file)
             together += test.seconds
             if chosen and together > _TOGETHER:
                 break
@@ -178,7 +189,7 @@ class _Failed:
 class _Loaded:
     """A plugin of pytest that times the loaded tests, then judges mutants by them in place of running them."""
 
-    def __init__(self, judge: Judge, mutants: Sequence[Mutant], told: object) -> None:
+    def __init__(self, judge: Judge, mutants: Sequence[Mutant], told: BinaryIO) -> None:
         self._judge = judge
         self._mutants = mutants
         self._told = told
@@ -221,7 +232,7 @@ class _Loaded:
 
 
 def _timed(items: Sequence[pytest.Item]) -> list[_Timed]:
-    """Return those of the tests that pass and are quick. A slow one ends its fork, and the next one goes on after it."""
+    """Return the tests that pass and are quick. A slow one ends its fork, and another fork goes on after it."""
     timed: list[_Timed] = []
     at = 0
     while at < len(items):
@@ -255,14 +266,14 @@ def _run(items: Sequence[pytest.Item]) -> Iterator[_Timed | None]:
         if code.co_filename.startswith(prefix):
             called.add((code.co_filename, code.co_qualname))
 
-    threading.settrace(trace)  # type: ignore[arg-type]
+    threading.settrace(trace)
     for item, following in zip(items, [*items[1:], None], strict=True):
         called.clear()
         failed.name = ""
         began = time.process_time()
         signal.setitimer(signal.ITIMER_PROF, _CPU)
         signal.setitimer(signal.ITIMER_REAL, _WAIT)
-        sys.settrace(trace)  # type: ignore[arg-type]
+        sys.settrace(trace)
         item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
         sys.settrace(None)
         signal.setitimer(signal.ITIMER_PROF, 0)
@@ -331,14 +342,14 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def _tell(told: object, what: object) -> None:
-    pickle.dump(what, told)  # type: ignore[arg-type]
-    told.flush()  # type: ignore[attr-defined]
+def _tell(told: BinaryIO, what: object) -> None:
+    pickle.dump(what, told)
+    told.flush()
 
 
-def _load(told: object):
+def _load(told: BinaryIO):
     try:
-        return pickle.load(told)  # type: ignore[arg-type]
+        return pickle.load(told)
     except EOFError:
         raise RuntimeError("the tests could not be loaded: run them alone to see why") from None
 

@@ -68,7 +68,7 @@ class Mutant:
 def mutants(path: Path) -> list[Mutant]:
     """Return the mutants of a module, in the order of its text."""
     source = path.read_bytes()
-    found = {}
+    found: dict[bytes, Mutant] = {}
     for mutant in _Mutator(path, source).of(ast.parse(source), "", 0):
         found.setdefault(mutant.source, mutant)
     return sorted(found.values(), key=lambda mutant: mutant.line)
