@@ -1,7 +1,8 @@
 """Tests that judge mutants: loaded once, each timed once and traced for the functions it calls.
 
 A mutant is judged in a fork, where its function gets the faulty code and the tests that call the function run until
-one fails. What runs when a module is loaded, such as a table, is judged in a fork that has not loaded anything yet.
+one fails. What runs when a module is loaded, such as a table, is judged in a fork that has not loaded anything yet,
+and so is what survives.
 """
 
 import contextlib
@@ -79,6 +80,7 @@ class Judge:
     def __init__(self, folders: Sequence[str], jobs: int) -> None:
         self._folders = folders
         self._jobs = jobs
+        self._loaded = True
         self._tests: list[_Timed] = []
         # The tests that killed mutants of a function: they come first for the next one.
         self._killers: dict[tuple[str, str], list[str]] = {}
@@ -95,10 +97,17 @@ class Judge:
         with open(read, "rb") as told:
             self._tests = _load(told)
             say(f"{len(self._tests)} quick tests, {sum(test.seconds for test in self._tests):.0f} s together")
-            for _ in filter(lambda mutant: mutant.first, mutants):
-                yield _load(told)
+            # A function may have made a table when its module was loaded: what survives is judged once more, unloaded.
+            unloaded = [mutant for mutant in mutants if not mutant.first]
+            for _ in range(len(mutants) - len(unloaded)):
+                mutant, verdict = _load(told)
+                if verdict in (SURVIVED, UNREACHED):
+                    unloaded.append(mutant)
+                else:
+                    yield mutant, verdict
         os.waitpid(child, 0)
-        yield from self._in_forks([mutant for mutant in mutants if not mutant.first], self._load_and_run)
+        self._loaded = False
+        yield from self._in_forks(unloaded, self._load_and_run)
 
     def _load_and_run(self, mutant: Mutant, names: list[str]) -> str | None:
         """Load everything anew with `mutant`; return the test that fails, None if all pass."""
@@ -150,11 +159,9 @@ class Judge:
     def _for(self, mutant: Mutant) -> list[_Timed]:
         """Return the tests that judge `mutant`: killers of others like it, then one of each kind, quick ones first."""
         file, function = _key(mutant)
-        reached = [
-            test
-            for test in self._tests
-            if (file, function) in test.calls or (not function and any(file == path for path, _ in test.calls))
-        ]
+        reached = [test for test in self._tests if (file, function) in test.calls]
+        if not self._loaded and not reached:
+            reached = [test for test in self._tests if any(file == path for path, _ in test.calls)]
         killers = self._killers.get((file, function), [])[:5]
         rank: dict[str, int] = {}
         order = []
@@ -166,7 +173,7 @@ class Judge:
         together = 0.0
         files: set[str] = set()
         for *_, test in sorted(order, key=lambda entry: entry[:3]):
-            if not function and len(files | {test.file}) > _FILES:
+            if not self._loaded and len(files | {test.file}) > _FILES:
                 continue
             files.add(test.file)
             together += test.seconds
