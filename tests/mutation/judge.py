@@ -87,26 +87,30 @@ class Judge:
 
     def judge(self, mutants: Sequence[Mutant], say: Callable[[str], None]) -> Iterator[tuple[Mutant, str]]:
         """Yield each of `mutants` with KILLED, TIMED_OUT, SURVIVED or UNREACHED; `say` is told how far it is."""
+        functions = [mutant for mutant in mutants if mutant.first]
         read, write = os.pipe()
         if not (child := os.fork()):
             os.close(read)
             with open(write, "wb") as told:
-                code = self._pytest(self._folders, _Loaded(self, [m for m in mutants if m.first], told))
+                code = self._pytest(self._folders, _Loaded(self, functions, told))
             _leave(code)
         os.close(write)
         with open(read, "rb") as told:
             self._tests = _load(told)
             say(f"{len(self._tests)} quick tests, {sum(test.seconds for test in self._tests):.0f} s together")
             # A function may have made a table when its module was loaded: what survives is judged once more, unloaded.
-            unloaded = [mutant for mutant in mutants if not mutant.first]
-            for _ in range(len(mutants) - len(unloaded)):
+            unloaded: list[Mutant] = []
+            for n in range(len(functions)):
                 mutant, verdict = _load(told)
+                if n % 50 == 49:
+                    say(f"{n + 1} judged, {len(unloaded)} of them still to be judged unloaded")
                 if verdict in (SURVIVED, UNREACHED):
                     unloaded.append(mutant)
                 else:
                     yield mutant, verdict
         os.waitpid(child, 0)
         self._loaded = False
+        unloaded += [mutant for mutant in mutants if not mutant.first]
         yield from self._in_forks(unloaded, self._load_and_run)
 
     def _load_and_run(self, mutant: Mutant, names: list[str]) -> str | None:
