@@ -179,3 +179,16 @@ def test_a_copy_that_was_not_finished_is_no_game():
     journal.append(f"end - {seed_of('first').hex()}")
     assert on_flash(game)[:-1] == lines
     assert len(list(Path("games").iterdir())) == 1
+
+
+def test_a_laptop_that_has_a_finished_game_proves_it_by_its_last_check():
+    board = Journal()
+    game, lines = play(board, "first", 20, over=True)
+    assert not board.confirm(game, 20, "00000000")
+    assert not board.confirm(game, 21, lines[19][-8:])
+    assert board.confirm(game, 7, lines[6][-8:]), "it has the first seven"
+    assert list(board.games()) == [(game, 20, 0, True)]
+    for _ in range(2):
+        assert board.confirm(game, 20, lines[19][-8:])
+        assert list(board.games()) == [(game, 20, 20, True)]
+    assert on_flash(game) == lines

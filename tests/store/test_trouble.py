@@ -200,11 +200,45 @@ def test_a_seed_that_is_no_seed_does_not_stop_the_board():
 
 def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
     game, lines = play(Journal(), "first", 5, over=True)
-    for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x"):
+    for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x", "-feed-5", "00002-feed-"):
         Path("games", name).write_text("?")
     second, _ = play(Journal(), "second", 5, over=True)
     assert [found for found, *_ in Journal().games()] == [game, second]
     assert on_flash(game) == lines
+
+
+def test_a_copy_that_a_power_cut_has_left_half_is_removed_at_the_next_start():
+    game, lines = play(Journal(), "first", 5, over=True)
+    left = Path("games", "00002-feed-5.new")
+    left.write_text("half")
+    assert [found for found, *_ in Journal().games()] == [game]
+    assert not left.exists()
+    assert on_flash(game) == lines
+
+
+def test_a_file_that_does_not_fit_leaves_the_old_one_and_nothing_beside_it():
+    def too_long() -> Iterator[str]:
+        yield "half"
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    files.replace("settings", ["brightness=3\n"])
+    with pytest.raises(OSError, match="no space"):
+        files.replace("settings", too_long())
+    assert {path.name: path.read_text() for path in Path().iterdir()} == {"settings": "brightness=3\n"}
+
+
+@pytest.mark.parametrize(
+    ("free", "short", "full"),
+    [(160 << 10, False, False), ((160 << 10) - 1, True, False), (96 << 10, True, False), ((96 << 10) - 1, True, True)],
+)
+def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypatch, free, short, full):
+    """160 KB are a game while it is played and then archived; the last 96 KB are for the game being played alone."""
+    monkeypatch.setattr(journal, "free_bytes", lambda: free)
+    board = Journal()
+    play(board, "live", 4)
+    assert (board.short, board.full) == (short, full)
+    assert board.spare() == free - (96 << 10)
+    assert board.set_aside() is not full
 
 
 class Cut(BaseException):
