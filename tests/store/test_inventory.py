@@ -24,6 +24,7 @@ def test_each_file_is_told_with_size_and_hash_those_of_folders_last(empty_flash)
     put("main.py", b"import pawnlight")
     put("pawnlight/rules/sorry.mpy", b"M" * 1500)
     put("pawnlight/empty.py", b"")
+    Path("main.py").chmod(0o755)
     assert [body for body in inventory() if body] == [
         f"file main.py 16 {digits(b'import pawnlight')}",
         f"file pawnlight/empty.py 0 {digits(b'')}",

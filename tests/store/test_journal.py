@@ -35,6 +35,7 @@ def on_flash(game: str) -> list[str]:
 def test_a_new_board_has_no_games():
     journal = Journal()
     assert (journal.live, journal.count, list(journal.games())) == (None, 0, [])
+    assert (journal.full, journal.held, journal.over, journal.short, journal.unread) == (False,) * 5
     assert list(journal.lines("0123456789ab", 0)) == []
 
 
@@ -191,4 +192,28 @@ def test_a_laptop_that_has_a_finished_game_proves_it_by_its_last_check():
     for _ in range(2):
         assert board.confirm(game, 20, lines[19][-8:])
         assert list(board.games()) == [(game, 20, 20, True)]
+    assert on_flash(game) == lines
+
+
+def test_a_board_that_reads_its_game_later_knows_it_when_it_has_read_it():
+    texts = texts_of("first", 40)
+    game, lines = play(Journal(), "first", 40)
+    board = Journal(later=True)
+    assert (board.live, board.unread) == (None, True)
+    for text, _ in zip(board.live_texts(), range(10), strict=False):
+        assert text in texts, "it stops in the midst, and begins anew"
+    for _ in range(2):
+        assert list(board.live_texts()) == texts
+        assert (board.live, board.count, board.length, board.unread) == (game, 40, 40, False)
+    assert list(board.lines(game, 0)) == lines
+
+
+def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():
+    """Of a game that ended on a full flash, live/ has the first events, and the archive all of them."""
+    game, lines = play(Journal(), "first", 20, over=True)
+    (LIVE / "seed").write_text(seed_of("first").hex())
+    (LIVE / "000").write_text("".join(line + "\n" for line in lines[:3]))
+    board = Journal()
+    assert list(board.games()) == [(game, 20, 0, True)]
+    assert (board.live, list(LIVE.iterdir())) == (None, [])
     assert on_flash(game) == lines

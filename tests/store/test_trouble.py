@@ -241,6 +241,12 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     assert board.set_aside() is not full
 
 
+def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
+    """The file system tells the size of a block, then of a fragment, and the number of blocks: all, free."""
+    monkeypatch.setattr(os, "statvfs", {".": (4096, 512, 350, 12, 9)}.__getitem__)
+    assert files.free_bytes() == 4096 * 12
+
+
 class Cut(BaseException):
     """The power was cut."""
 
