@@ -34,7 +34,7 @@ def on_flash(game: str) -> list[str]:
 
 def test_a_new_board_has_no_games():
     journal = Journal()
-    assert (journal.live, journal.count, list(journal.games())) == (None, 0, [])
+    assert (journal.live, journal.count, journal.mix, list(journal.games())) == (None, 0, "", [])
     assert (journal.full, journal.held, journal.over, journal.short, journal.unread) == (False,) * 5
     assert list(journal.lines("0123456789ab", 0)) == []
 
@@ -217,3 +217,12 @@ def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():
     assert list(board.games()) == [(game, 20, 0, True)]
     assert (board.live, list(LIVE.iterdir())) == (None, [])
     assert on_flash(game) == lines
+
+
+def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatch):
+    texts = texts_of("first", 21)
+    play(Journal(), "first", 20)
+    board = Journal()
+    monkeypatch.setattr("pawnlight.store.journal.replace", None)
+    board.append(texts[20])
+    assert on_flash(board.live or "") == sealed(texts)
