@@ -202,6 +202,8 @@ def test_a_board_that_reads_its_game_later_knows_it_when_it_has_read_it():
     assert (board.live, board.unread) == (None, True)
     for text, _ in zip(board.live_texts(), range(10), strict=False):
         assert text in texts, "it stops in the midst, and begins anew"
+    told = [board.length for _ in board.live_texts()]
+    assert max(told) < 4 * 40, "an estimate for people who wait"
     for _ in range(2):
         assert list(board.live_texts()) == texts
         assert (board.live, board.count, board.length, board.unread) == (game, 40, 40, False)

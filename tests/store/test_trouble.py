@@ -236,7 +236,7 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     monkeypatch.setattr(journal, "free_bytes", lambda: free)
     board = Journal()
     play(board, "live", 4)
-    assert (board.short, board.full) == (short, full)
+    assert (board.short, board.full, board.held) == (short, full, False)
     assert board.spare() == free - (96 << 10)
     assert board.set_aside() is not full
 
@@ -245,6 +245,27 @@ def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
     """The file system tells the size of a block, then of a fragment, and the number of blocks: all, free."""
     monkeypatch.setattr(os, "statvfs", {".": (4096, 512, 350, 12, 9)}.__getitem__)
     assert files.free_bytes() == 4096 * 12
+
+
+def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
+    live, lines = play(Journal(), "live", 5)
+    with Path("live/000").open("a") as segment:
+        segment.write("5 draw")
+    flash.fill()
+    board = Journal()
+    assert list(board.lines(live, 0)) == lines
+    flash.size = 1 << 20
+    board.append(texts_of("live", 6)[5])
+    assert on_flash(live) == sealed(texts_of("live", 6))
+
+
+def test_a_game_that_is_over_and_has_no_room_in_the_archive_is_over_after_power_up_too(monkeypatch):
+    monkeypatch.setattr(journal, "free_bytes", lambda: 0)
+    game, _ = play(Journal(), "first", 20, over=True)
+    board = Journal()
+    assert (board.live, board.over, board.full, board.settle()) == (game, True, True, False)
+    board.confirm(game, 20)
+    assert board.settle()
 
 
 class Cut(BaseException):
