@@ -54,7 +54,7 @@ def test_an_event_is_on_flash_when_the_next_can_come():
 def test_a_segment_is_small_so_that_adding_to_it_is_quick():
     play(Journal(), "first", 200)
     segments = sorted(path for path in LIVE.iterdir() if path.name != "seed")
-    assert len(segments) > 5
+    assert 5 < len(segments) < 30
     assert max(path.stat().st_size for path in segments) <= 512
 
 
@@ -228,3 +228,32 @@ def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatc
     monkeypatch.setattr("pawnlight.store.journal.replace", None)
     board.append(texts[20])
     assert on_flash(board.live or "") == sealed(texts)
+
+
+def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):
+    game, lines = play(Journal(), "first", 20, over=True)
+    (LIVE / "seed").write_text(seed_of("first").hex())
+    (LIVE / "000").write_text("".join(line + "\n" for line in lines))
+    monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 0)
+    assert list(Journal().games()) == [(game, 20, 0, True)]
+
+
+def test_a_segment_that_cannot_be_read_any_more_leaves_the_others_to_be_fetched():
+    board = Journal()
+    game, lines = play(board, "first", 60)
+    (LIVE / "000").unlink()
+    there = [line for path in sorted(LIVE.glob("0*")) for line in path.read_text().splitlines()]
+    assert list(board.lines(game, 0)) == there
+    assert set(there) < set(lines)
+
+
+@pytest.mark.parametrize("aside", [False, True])
+def test_a_laptop_that_has_events_of_an_unfinished_game_proves_it_by_the_last_ones_check(aside):
+    board = Journal()
+    game, lines = play(board, "first", 9)
+    assert not aside or board.set_aside()
+    assert board.confirm(game, 9, lines[8][-8:])
+    assert not board.confirm(game, 9, lines[7][-8:])
+    assert not board.confirm(game, 10)
+    assert board.confirm(game, 5, lines[4][-8:])
+    assert list(board.games()) == [(game, 9, 0 if aside else 9, False)]
