@@ -4,6 +4,10 @@ import pytest
 
 from pawnlight.rules.base import RuleError, parse_header, seat_label
 from pawnlight.rules.cards import Chance, card_label
+from pawnlight.rules.game import open_game
+from pawnlight.rules.options import options_of
+from pawnlight.rules.sequence import Board, line
+from pawnlight.rules.sorry_moves import board_of
 from pawnlight.rules.text import number_of
 
 
@@ -42,3 +46,53 @@ def test_nobody_begins_who_has_no_seat() -> None:
     assert parse_header(header.format("yellow")).first == "yellow"
     with pytest.raises(RuleError, match="'blue' cannot begin without a seat"):
         parse_header(header.format("blue"))
+
+
+def test_each_rule_set_has_its_options_and_house_rules_and_those_that_are_on() -> None:
+    both, all_sorry = ("own=bump", "bounce=yes"), ("start=any", "pawns=3")
+    assert options_of("classic") == (("quick", *all_sorry, *both), ())
+    assert options_of("teams") == (("quick", *all_sorry, *both), ())
+    assert options_of("points") == (("quick", "teams", *all_sorry, *both), ("quick",))
+    assert options_of("st") == (("quick", *all_sorry), ())
+    assert options_of("revenge") == (("rows=1", "rows=2", "rows=3", "rows=4"), ())
+    counts = ("sequences=1", "sequences=2", "sequences=3")
+    assert options_of("sequence") == (("auto_draw", *counts, "dead=one"), ("auto_draw",))
+    assert options_of("cards") == (("sorry", "st"), ("sorry",))
+
+
+def test_a_game_without_points_of_its_own_has_none_to_tell() -> None:
+    header = "game 2 rules=revenge options=- seats=red:person,blue:person first=red seed=" + "0" * 64
+    assert open_game(header).score_parts() == []
+
+
+def test_two_cells_are_the_ends_of_a_run_in_four_directions() -> None:
+    assert line(11, 15) == (11, 12, 13, 14, 15)
+    assert line(11, 51) == (11, 21, 31, 41, 51)
+    assert line(11, 55) == (11, 22, 33, 44, 55)
+    assert line(15, 51) == (15, 24, 33, 42, 51)
+    assert [line(a, b) for a, b in ((15, 11), (6, 10), (11, 16), (11, 52), (8, 52), (4, 4))] == [None] * 6
+
+
+@pytest.mark.parametrize("step", [1, 10, 11, 9, -1, -10, -11, -9])
+def test_a_line_of_six_leaves_a_choice_wherever_it_lies(step: int) -> None:
+    """The new chip has three of its team on one side and two on the other."""
+    board = Board((0, 1))
+    for n in (-2, -1, 1, 2, 3):
+        board.put(0, 45 + n * step)
+    assert list(board.other_choices(0, (7, 45))) == [(7, 45, 1)]
+    board.take(45 + step)
+    assert list(board.other_choices(0, (7, 45))) == []
+
+
+def test_a_chip_tells_which_cells_it_would_complete() -> None:
+    board = Board((0, 1))
+    for cell in (41, 42, 43, 45):
+        board.put(0, cell)
+    assert list(board.completes(0, 44)) == [41, 42, 43, 44, 45]
+    assert list(board.completes(0, 54)) == list(board.completes(1, 44)) == []
+
+
+def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_home() -> None:
+    board = board_of([*range(12), 80, 80, 81, 82])
+    assert list(board[:13]) == [1] * 4 + [2] * 4 + [3] * 4 + [0]
+    assert list(board[80:]) == [0, 0, 0, 2]

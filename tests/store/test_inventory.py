@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.files import free_bytes
+from pawnlight.store.files import digest_of, free_bytes
 from pawnlight.store.inventory import inventory
 
 pytest_plugins = ("tests.support.flash_fixtures",)
@@ -57,3 +57,8 @@ def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(empty_fl
 def test_a_name_that_a_frame_cannot_carry_is_told_with_question_marks(empty_flash) -> None:
     put("Grün ~!.txt", b"")
     assert next(inventory()) == f"file Gr?n ?!.txt 0 {digits(b'')}"
+
+
+def test_the_digest_of_a_file_that_is_not_there_is_empty(empty_flash) -> None:
+    put("names", b"red Ann")
+    assert (digest_of("names"), digest_of("nothing")) == (digits(b"red Ann"), "")
