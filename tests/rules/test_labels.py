@@ -73,15 +73,17 @@ def test_two_cells_are_the_ends_of_a_run_in_four_directions() -> None:
     assert [line(a, b) for a, b in ((15, 11), (6, 10), (11, 16), (11, 52), (8, 52), (4, 4))] == [None] * 6
 
 
-@pytest.mark.parametrize("step", [1, 10, 11, 9, -1, -10, -11, -9])
-def test_a_line_of_six_leaves_a_choice_wherever_it_lies(step: int) -> None:
+@pytest.mark.parametrize(
+    ("cell", "step"), [(45, 1), (45, 10), (45, 11), (45, 9), (45, -1), (45, -10), (45, -11), (54, -9)]
+)
+def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int) -> None:
     """The new chip has three of its team on one side and two on the other."""
     board = Board((0, 1))
     for n in (-2, -1, 1, 2, 3):
-        board.put(0, 45 + n * step)
-    assert list(board.other_choices(0, (7, 45))) == [(7, 45, 1)]
-    board.take(45 + step)
-    assert list(board.other_choices(0, (7, 45))) == []
+        board.put(0, cell + n * step)
+    assert list(board.other_choices(0, (7, cell))) == [(7, cell, 1)]
+    board.take(cell + step)
+    assert list(board.other_choices(0, (7, cell))) == []
 
 
 def test_a_chip_tells_which_cells_it_would_complete() -> None:

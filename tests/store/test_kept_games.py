@@ -64,9 +64,9 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
 
     journal = Journal()
     game, lines = play(journal, "first", 9)
-    monkeypatch.setattr("pawnlight.store.kept.make_folder", no_room)
-    assert not journal.set_aside()
-    monkeypatch.undo()
+    with monkeypatch.context() as full:
+        full.setattr("pawnlight.store.kept.make_folder", no_room)
+        assert not journal.set_aside()
     assert held(journal) == {game: lines}
     assert (empty_flash / "live" / "000").exists()
 
