@@ -33,7 +33,7 @@ FIRMWARE = ROOT / "firmware"
 
 # A test that takes longer alone, in seconds of CPU, or waits longer, does not judge.
 _CPU = 0.2
-_WAIT = 10.0
+_WAIT = 2.0
 # Together, the tests of one mutant take so long, in seconds of CPU.
 _TOGETHER = 2.0
 # Loading a file of tests takes as long as many tests: a fault outside of functions is judged by so many files.

@@ -1,6 +1,6 @@
 """The mutants of a module: its source with one small fault each, such as `<=` for `<` or a call left out.
 
-Texts of errors, docstrings, annotations and what stands under `if 0` for the type checker are left as they are.
+Sentences, docstrings, annotations and what stands under `if 0` for the type checker are left as they are.
 """
 
 import ast
@@ -36,6 +36,8 @@ _OPERATIONS = {
     ast.BitXor: "&",
 }
 _OPERATION = re.compile(rb"<<|>>|//|[-+*/%&|^]")
+# A text of at least three words is for people; a test of each letter of it would help nobody.
+_WORD = re.compile(r"(?<!\S)[a-z]{2,}(?!\S)")
 _CALLS = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -130,6 +132,8 @@ class _Mutator:
         elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub):
             yield self._start(node), self._end(node), f"({self._text(node.operand)})"
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int | str | bytes):
+            if isinstance(node.value, str) and len(_WORD.findall(node.value)) > 2:
+                return
             yield self._start(node), self._end(node), _other(node.value)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _CALLS:
             yield self._start(node.func), self._end(node.func), _CALLS[node.func.id]

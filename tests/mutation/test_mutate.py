@@ -20,6 +20,7 @@ class Die:
         """Return what the die shows."""
         if number < 0 or not self.whole:
             raise ValueError("too small")
+        text = "a die has six sides"
         self.thrown += 1
         return number % SIDES
 '''
@@ -44,11 +45,11 @@ def test_each_fault_is_one_change_of_one_line_and_leaves_texts_and_types(tmp_pat
             (12, "Die.throw", "if number < 0 or False:"),
             (12, "Die.throw", "if number < 0 or (self.whole):"),
             (13, "Die.throw", "pass"),
-            (14, "Die.throw", "pass"),
-            (14, "Die.throw", "self.thrown -= 1"),
-            (14, "Die.throw", "self.thrown += 2"),
-            (15, "Die.throw", "return None"),
-            (15, "Die.throw", "return number + SIDES"),
+            (15, "Die.throw", "pass"),
+            (15, "Die.throw", "self.thrown -= 1"),
+            (15, "Die.throw", "self.thrown += 2"),
+            (16, "Die.throw", "return None"),
+            (16, "Die.throw", "return number + SIDES"),
         ]
     )
 
