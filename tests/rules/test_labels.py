@@ -4,7 +4,8 @@ import pytest
 
 from pawnlight.rules.base import RuleError, parse_header, seat_label
 from pawnlight.rules.cards import Chance, card_label
-from pawnlight.rules.game import open_game
+from pawnlight.rules.events import text_of
+from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.options import options_of
 from pawnlight.rules.sequence import Board, line
 from pawnlight.rules.sorry_moves import board_of
@@ -98,3 +99,13 @@ def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_hom
     board = board_of([*range(12), 80, 80, 81, 82])
     assert list(board[:13]) == [1] * 4 + [2] * 4 + [3] * 4 + [0]
     assert list(board[80:]) == [0, 0, 0, 2]
+
+
+def test_the_text_of_an_event_line_is_without_its_number_and_its_check() -> None:
+    assert text_of("12 draw 7 0123abcd") == "draw 7"
+
+
+@pytest.mark.parametrize(("rules", "players"), [("classic", 5), ("st", 1), ("revenge", 1), ("sequence", 13)])
+def test_no_seats_are_found_for_a_table_that_cannot_play(rules: str, players: int) -> None:
+    with pytest.raises(RuleError, match=f"{rules} cannot be played by {players} players"):
+        seats_of(rules, players)
