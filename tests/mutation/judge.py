@@ -15,6 +15,7 @@ import pickle
 import resource
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -127,7 +128,7 @@ class Judge:
     def _in_forks(
         self, mutants: Sequence[Mutant], run: Callable[[Mutant, list[str]], str | None]
     ) -> Iterator[tuple[Mutant, str]]:
-        running: dict[int, tuple[Mutant, int]] = {}
+        running: dict[int, tuple[Mutant, BinaryIO]] = {}
         waiting = list(reversed(mutants))
         while waiting or running:
             while waiting and len(running) < self._jobs:
@@ -136,16 +137,18 @@ class Judge:
                 if not tests:
                     yield mutant, UNREACHED
                     continue
-                read, write = os.pipe()
+                told: BinaryIO = tempfile.TemporaryFile()  # noqa: SIM115, it outlives this round
                 if not (child := os.fork()):
-                    _judge(lambda m=mutant, t=tests: run(m, [test.name for test in t]), tests, write)  # type: ignore[misc]
-                os.close(write)
-                running[child] = (mutant, read)
+                    os.setsid()
+                    _judge(lambda m=mutant, t=tests: run(m, [test.name for test in t]), tests, told.fileno())  # type: ignore[misc]
+                running[child] = (mutant, told)
             if running:
                 child, status = os.wait()
-                mutant, read = running.pop(child)
-                with open(read, encoding="utf-8") as told:
-                    text = told.read()
+                _end_group(child)
+                mutant, told = running.pop(child)
+                with told:
+                    told.seek(0)
+                    text = told.read().decode()
                 yield mutant, self._verdict(mutant, status, text)
 
     def _verdict(self, mutant: Mutant, status: int, text: str) -> str:
@@ -161,7 +164,10 @@ class Judge:
         return _ON_EXIT[code]
 
     def _for(self, mutant: Mutant) -> list[_Timed]:
-        """Return the tests that judge `mutant`: killers of others like it, then one of each kind, quick ones first."""
+        """Return the tests that judge `mutant`: killers of others like it, then one of each kind.
+
+        First come those that call the fewest functions: they are quick, and about little else.
+        """
         file, function = _key(mutant)
         reached = [test for test in self._tests if (file, function) in test.calls]
         if not self._loaded and not reached:
@@ -169,10 +175,10 @@ class Judge:
         killers = self._killers.get((file, function), [])[:5]
         rank: dict[str, int] = {}
         order = []
-        for test in sorted(reached, key=lambda test: test.seconds):
+        for test in sorted(reached, key=lambda test: len(test.calls)):
             kind = test.name.partition("[")[0]
             rank[kind] = rank.get(kind, -1) + 1
-            order.append((test.name not in killers, rank[kind], test.seconds, test))
+            order.append((test.name not in killers, rank[kind], len(test.calls), test))
         chosen: list[_Timed] = []
         together = 0.0
         files: set[str] = set()
@@ -247,20 +253,21 @@ def _timed(items: Sequence[pytest.Item]) -> list[_Timed]:
     timed: list[_Timed] = []
     at = 0
     while at < len(items):
-        read, write = os.pipe()
-        if not (child := os.fork()):
-            with open(write, "wb") as told:
+        # Not a pipe: a process that a killed test has left behind would hold it open.
+        with tempfile.TemporaryFile() as told:
+            if not (child := os.fork()):
+                os.setsid()
                 for test in _run(items[at:]):
                     _tell(told, test)
-            _leave(0)
-        os.close(write)
-        with open(read, "rb") as told, contextlib.suppress(EOFError):
-            while True:
-                test = pickle.load(told)
-                at += 1
-                if test is not None:
-                    timed.append(test)
-        os.waitpid(child, 0)
+                _leave(0)
+            _wait(child)
+            told.seek(0)
+            with contextlib.suppress(EOFError):
+                while True:
+                    test = pickle.load(told)
+                    at += 1
+                    if test is not None:
+                        timed.append(test)
         at += 1
     return timed
 
@@ -351,6 +358,17 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _codes(constant)
+
+
+def _wait(child: int) -> None:
+    os.waitpid(child, 0)
+    _end_group(child)
+
+
+def _end_group(leader: int) -> None:
+    """End what a test has started and left behind."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(leader, signal.SIGKILL)
 
 
 def _tell(told: BinaryIO, what: object) -> None:

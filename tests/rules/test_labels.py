@@ -9,7 +9,7 @@ from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.options import options_of
 from pawnlight.rules.sequence import Board, line
 from pawnlight.rules.sorry_moves import board_of
-from pawnlight.rules.text import number_of
+from pawnlight.rules.text import is_hex, number_of
 
 
 def test_a_card_of_sequence_has_the_sign_of_its_suit_and_others_stay_as_they_are() -> None:
@@ -109,3 +109,8 @@ def test_the_text_of_an_event_line_is_without_its_number_and_its_check() -> None
 def test_no_seats_are_found_for_a_table_that_cannot_play(rules: str, players: int) -> None:
     with pytest.raises(RuleError, match=f"{rules} cannot be played by {players} players"):
         seats_of(rules, players)
+
+
+def test_hex_digits_are_small_and_of_the_number_asked_for() -> None:
+    assert is_hex("09af", 4)
+    assert [is_hex(text, 4) for text in ("09a", "09afa", "09aF", "09a~", "09ag", " 09a")] == [False] * 6
