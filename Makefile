@@ -31,7 +31,7 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' tests/micropython/run.mjs
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play smoke check test test-long test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play smoke check test test-long mutants test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -39,6 +39,7 @@ help:
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make smoke   the first minute of every rule set, played through pawnlight play; takes half a minute"
 	@echo "make test-long  what takes minutes each, and says what it ran"
+	@echo "make mutants  small faults in the lines of the rules, store and link that you changed: which does no test find? (ALL=1: in all lines)"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
 	@echo "make hardware  make the build documents anew (KERF=0.2: for your laser)"
@@ -84,6 +85,10 @@ tests: test-setup
 # Minutes each: the promises at full length, and many whole games.
 test-long: test-setup
 	$(BIN)/python -m pytest -m long -v $(PYTEST_ARGS)
+
+# Faults put into the rules, the store and the link, which the quick tests of the room should find.
+mutants: setup
+	$(BIN)/python -m tests.mutation $(if $(ALL),--all) $(if $(BASE),--base '$(BASE)') $(if $(EVERY),--every $(EVERY))
 
 lint: setup types page
 	$(BIN)/ruff check

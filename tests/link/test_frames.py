@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pawnlight.link.frames import MAX_BODY, Unframer, body_of, frame
+from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, bodies_of, body_of, decoded, encoded, frame
 
 PRINTABLE = "".join(chr(code) for code in range(32, 126))
 bodies = st.text(PRINTABLE, min_size=1, max_size=MAX_BODY)
@@ -102,3 +102,56 @@ def test_what_lies_between_frames_is_not_counted_as_bad():
     unframer = Unframer()
     assert unframer.feed(b">>> \r\nMicroPython\r\n" + frame("ping") + b"\r\n\x04\x03") == ["ping"]
     assert unframer.bad == 0
+
+
+def test_a_frame_carries_320_characters():
+    assert taken(frame("x" * 320)) == ["x" * 320]
+    with pytest.raises(ValueError, match="1 to 320"):
+        frame("x" * 321)
+
+
+def test_a_line_that_does_not_begin_as_a_frame_is_none():
+    assert body_of(b"x" + frame("ping")[1:-1]) is None
+
+
+def test_a_frame_with_a_wrong_check_is_counted():
+    unframer = Unframer()
+    assert unframer.feed(b"~ping*00000000\n" + frame("pong") + b"~ping*00000000\n") == ["pong"]
+    assert unframer.bad == 2
+
+
+def test_a_long_event_line_comes_in_parts_of_40_in_any_order_and_more_than_once():
+    assert bodies_of("feed", 7, "x" * 96) == ["event feed " + "x" * 96]
+    line = "".join(chr(48 + n % 70) for n in range(97))
+    bodies = bodies_of("feed", 7, line)
+    assert bodies == [f"part feed 7 {n}/3 {line[40 * n - 40 : 40 * n]}" for n in (1, 2, 3)]
+    joiner = Joiner()
+    assert [joiner.take(7, at, 3, line[40 * at - 40 : 40 * at]) for at in (3, 1, 3, 1)] == [None] * 4
+    assert joiner.take(8, 1, 1, "short") == "short"
+    assert joiner.take(7, 2, 3, line[40:80]) == line
+
+
+def test_parts_of_eight_lines_are_kept_and_a_ninth_begins_all_anew():
+    joiner = Joiner()
+    for number in range(8):
+        assert joiner.take(number, 1, 2, "a") is None
+    assert joiner.take(0, 2, 2, "b") == "ab"
+    assert joiner.take(0, 1, 2, "a") is None
+    assert joiner.take(8, 1, 2, "a") is None
+    assert joiner.take(7, 2, 2, "b") is None, "its first part is forgotten"
+    assert joiner.take(8, 2, 2, "b") == "ab"
+
+
+def test_names_are_percent_encoded_so_that_a_frame_can_carry_them():
+    assert encoded("Zoë ~ 100%}\x7f") == "Zo%c3%ab %7e 100%25}%7f"
+    assert decoded("Zo%c3%ab %7e 100%25}%7f") == "Zoë ~ 100%}\x7f"
+
+
+@given(st.text())
+def test_a_name_survives_its_encoding(name):
+    assert decoded(encoded(name)) == name
+
+
+@pytest.mark.parametrize("text", ["100%", "%zz", "50% of", "%ff", "a%c3"])
+def test_what_was_not_encoded_stays_as_it_is(text):
+    assert decoded(text) == text

@@ -43,6 +43,7 @@ def test_a_line_is_number_text_and_the_crc_of_both() -> None:
 
 def test_a_check_goes_on_from_the_check_before_it() -> None:
     first = check_of(0, "game")
+    assert first == crc32(b"0 game")
     assert check_of(1, "draw 7", first) == crc32(b"1 draw 7", first)
     assert seal(1, "draw 7", first) == f"1 draw 7 {crc32(b'1 draw 7', first):08x}"
 

@@ -168,6 +168,7 @@ def test_who_cannot_go_10_forward_must_go_1_back() -> None:
 
 def test_a_4_from_the_start_circle_goes_back_past_the_diamond_then_the_next_card_into_the_safety_zone() -> None:
     leads_to("red:S,S,S,4 yellow:S,S,S,S red 4", "red:S,S,S,0")
+    leads_to("red:H,H,H,3 yellow:S,S,S,S red 4", "red:H,H,H,59")
     leads_to("red:S,S,S,0 yellow:S,S,S,S red 5", "red:S,S,S,z3")
 
 

@@ -34,7 +34,8 @@ def on_flash(game: str) -> list[str]:
 
 def test_a_new_board_has_no_games():
     journal = Journal()
-    assert (journal.live, journal.count, list(journal.games())) == (None, 0, [])
+    assert (journal.live, journal.count, journal.mix, list(journal.games())) == (None, 0, "", [])
+    assert (journal.full, journal.held, journal.over, journal.short, journal.unread) == (False,) * 5
     assert list(journal.lines("0123456789ab", 0)) == []
 
 
@@ -53,7 +54,7 @@ def test_an_event_is_on_flash_when_the_next_can_come():
 def test_a_segment_is_small_so_that_adding_to_it_is_quick():
     play(Journal(), "first", 200)
     segments = sorted(path for path in LIVE.iterdir() if path.name != "seed")
-    assert len(segments) > 5
+    assert 5 < len(segments) < 30
     assert max(path.stat().st_size for path in segments) <= 512
 
 
@@ -179,3 +180,80 @@ def test_a_copy_that_was_not_finished_is_no_game():
     journal.append(f"end - {seed_of('first').hex()}")
     assert on_flash(game)[:-1] == lines
     assert len(list(Path("games").iterdir())) == 1
+
+
+def test_a_laptop_that_has_a_finished_game_proves_it_by_its_last_check():
+    board = Journal()
+    game, lines = play(board, "first", 20, over=True)
+    assert not board.confirm(game, 20, "00000000")
+    assert not board.confirm(game, 21, lines[19][-8:])
+    assert board.confirm(game, 7, lines[6][-8:]), "it has the first seven"
+    assert list(board.games()) == [(game, 20, 0, True)]
+    for _ in range(2):
+        assert board.confirm(game, 20, lines[19][-8:])
+        assert list(board.games()) == [(game, 20, 20, True)]
+    assert on_flash(game) == lines
+
+
+def test_a_board_that_reads_its_game_later_knows_it_when_it_has_read_it():
+    texts = texts_of("first", 40)
+    game, lines = play(Journal(), "first", 40)
+    board = Journal(later=True)
+    assert (board.live, board.unread) == (None, True)
+    for text, _ in zip(board.live_texts(), range(10), strict=False):
+        assert text in texts, "it stops in the midst, and begins anew"
+    told = [board.length for _ in board.live_texts()]
+    assert max(told) < 4 * 40, "an estimate for people who wait"
+    for _ in range(2):
+        assert list(board.live_texts()) == texts
+        assert (board.live, board.count, board.length, board.unread) == (game, 40, 40, False)
+    assert list(board.lines(game, 0)) == lines
+
+
+def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():
+    """Of a game that ended on a full flash, live/ has the first events, and the archive all of them."""
+    game, lines = play(Journal(), "first", 20, over=True)
+    (LIVE / "seed").write_text(seed_of("first").hex())
+    (LIVE / "000").write_text("".join(line + "\n" for line in lines[:3]))
+    board = Journal()
+    assert list(board.games()) == [(game, 20, 0, True)]
+    assert (board.live, list(LIVE.iterdir())) == (None, [])
+    assert on_flash(game) == lines
+
+
+def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatch):
+    texts = texts_of("first", 21)
+    play(Journal(), "first", 20)
+    board = Journal()
+    monkeypatch.setattr("pawnlight.store.journal.replace", None)
+    board.append(texts[20])
+    assert on_flash(board.live or "") == sealed(texts)
+
+
+def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):
+    game, lines = play(Journal(), "first", 20, over=True)
+    (LIVE / "seed").write_text(seed_of("first").hex())
+    (LIVE / "000").write_text("".join(line + "\n" for line in lines))
+    monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 0)
+    assert list(Journal().games()) == [(game, 20, 0, True)]
+
+
+def test_a_segment_that_cannot_be_read_any_more_leaves_the_others_to_be_fetched():
+    board = Journal()
+    game, lines = play(board, "first", 60)
+    (LIVE / "000").unlink()
+    there = [line for path in sorted(LIVE.glob("0*")) for line in path.read_text().splitlines()]
+    assert list(board.lines(game, 0)) == there
+    assert set(there) < set(lines)
+
+
+@pytest.mark.parametrize("aside", [False, True])
+def test_a_laptop_that_has_events_of_an_unfinished_game_proves_it_by_the_last_ones_check(aside):
+    board = Journal()
+    game, lines = play(board, "first", 9)
+    assert not aside or board.set_aside()
+    assert board.confirm(game, 9, lines[8][-8:])
+    assert not board.confirm(game, 9, lines[7][-8:])
+    assert not board.confirm(game, 10)
+    assert board.confirm(game, 5, lines[4][-8:])
+    assert list(board.games()) == [(game, 9, 0 if aside else 9, False)]

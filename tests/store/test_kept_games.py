@@ -1,5 +1,6 @@
 """Games kept for later on flash: set aside and taken up completely, whenever the power is cut."""
 
+import errno
 from collections.abc import Callable
 from random import Random
 
@@ -55,6 +56,26 @@ def test_what_cannot_be_taken_up_changes_nothing(empty_flash):
     assert not journal.set_aside(), "nothing is being played"
     assert held(journal) == held(Journal()) == before
     assert journal.take_up(live)
+
+
+def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash, monkeypatch):
+    def no_room(path: str) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    journal = Journal()
+    game, lines = play(journal, "first", 9)
+    with monkeypatch.context() as full:
+        full.setattr("pawnlight.store.kept.make_folder", no_room)
+        assert not journal.set_aside()
+    assert held(journal) == {game: lines}
+    assert (empty_flash / "live" / "000").exists()
+
+
+def test_a_folder_that_somebody_has_put_among_the_kept_games_is_none(empty_flash):
+    Journal()
+    for name in ("notes", "0123456789ab", "0123456789ab-x", "0123456789ab-0", "game-5"):
+        (empty_flash / "kept" / name).mkdir()
+    assert list(Journal().games()) == []
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -200,11 +200,72 @@ def test_a_seed_that_is_no_seed_does_not_stop_the_board():
 
 def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
     game, lines = play(Journal(), "first", 5, over=True)
-    for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x"):
+    for name in ("notes.txt", "zz", "a-b", "1-2-3-4", "00002-feed-x", "-feed-5", "00002-feed-"):
         Path("games", name).write_text("?")
     second, _ = play(Journal(), "second", 5, over=True)
     assert [found for found, *_ in Journal().games()] == [game, second]
     assert on_flash(game) == lines
+
+
+def test_a_copy_that_a_power_cut_has_left_half_is_removed_at_the_next_start():
+    game, lines = play(Journal(), "first", 5, over=True)
+    left = Path("games", "00002-feed-5.new")
+    left.write_text("half")
+    assert [found for found, *_ in Journal().games()] == [game]
+    assert not left.exists()
+    assert on_flash(game) == lines
+
+
+def test_a_file_that_does_not_fit_leaves_the_old_one_and_nothing_beside_it():
+    def too_long() -> Iterator[str]:
+        yield "half"
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    files.replace("settings", ["brightness=3\n"])
+    with pytest.raises(OSError, match="no space"):
+        files.replace("settings", too_long())
+    assert {path.name: path.read_text() for path in Path().iterdir()} == {"settings": "brightness=3\n"}
+
+
+@pytest.mark.parametrize(
+    ("free", "short", "full"),
+    [(160 << 10, False, False), ((160 << 10) - 1, True, False), (96 << 10, True, False), ((96 << 10) - 1, True, True)],
+)
+def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypatch, free, short, full):
+    """160 KB are a game while it is played and then archived; the last 96 KB are for the game being played alone."""
+    monkeypatch.setattr(journal, "free_bytes", lambda: free)
+    board = Journal()
+    play(board, "live", 4)
+    assert (board.short, board.full, board.held) == (short, full, False)
+    assert board.spare() == free - (96 << 10)
+    assert board.set_aside() is not full
+
+
+def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
+    """The file system tells the size of a block, then of a fragment, and the number of blocks: all, free."""
+    monkeypatch.setattr(os, "statvfs", {".": (4096, 512, 350, 12, 9)}.__getitem__)
+    assert files.free_bytes() == 4096 * 12
+
+
+def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
+    live, lines = play(Journal(), "live", 5)
+    with Path("live/000").open("a") as segment:
+        segment.write("5 draw")
+    flash.fill()
+    board = Journal()
+    assert list(board.lines(live, 0)) == lines
+    flash.size = 1 << 20
+    board.append(texts_of("live", 6)[5])
+    assert on_flash(live) == sealed(texts_of("live", 6))
+
+
+def test_a_game_that_is_over_and_has_no_room_in_the_archive_is_over_after_power_up_too(monkeypatch):
+    monkeypatch.setattr(journal, "free_bytes", lambda: 0)
+    game, _ = play(Journal(), "first", 20, over=True)
+    board = Journal()
+    assert (board.live, board.over, board.full, board.settle()) == (game, True, True, False)
+    board.confirm(game, 20)
+    assert board.settle()
 
 
 class Cut(BaseException):

@@ -176,7 +176,7 @@ def undo(pawns: "list[int]", changes: "Sequence[Change]") -> None:
 # The places that a pawn passes: derived from its move, for lights, page and narration
 
 # The order in which ways of the same end are looked for: the card's own number first.
-_STEPS = {"4": (-4,), "7": (7, 1, 2, 3, 4, 5, 6), "10": (10, -1), "Sorry!": ()}
+_STEPS = {"4": (-4,), "7": (7, 1, 2, 3, 4, 5, 6), "10": (10, -1)}
 
 
 def steps_of(card: str, k: int, a: int, b: int) -> int:

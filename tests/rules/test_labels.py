@@ -1,0 +1,116 @@
+"""Small things that every game uses: labels of cards and seats, numbers, bounds, and headers that are refused."""
+
+import pytest
+
+from pawnlight.rules.base import RuleError, parse_header, seat_label
+from pawnlight.rules.cards import Chance, card_label
+from pawnlight.rules.events import text_of
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.options import options_of
+from pawnlight.rules.sequence_board import Board, line
+from pawnlight.rules.sorry_cards import board_of
+from pawnlight.rules.text import is_hex, number_of
+
+
+def test_a_card_of_sequence_has_the_sign_of_its_suit_and_others_stay_as_they_are() -> None:
+    assert [card_label(card) for card in ("10S", "AH", "2D", "JC")] == ["10♠", "A♥", "2♦", "J♣"]
+    assert [card_label(card) for card in ("7", "Sorry!", "SAFE", "-1", "S", "")] == [
+        "7",
+        "Sorry!",
+        "SAFE",
+        "-1",
+        "S",
+        "",
+    ]
+
+
+def test_seats_of_one_colour_are_numbered() -> None:
+    seats = [("blue", "person"), ("green", "person"), ("blue", "hard"), ("red", "person")]
+    assert [seat_label(seats, seat) for seat in range(4)] == [("blue", 1), ("green", 0), ("blue", 2), ("red", 0)]
+
+
+def test_a_number_is_written_in_digits_without_zeros_before_it() -> None:
+    assert [number_of(text) for text in ("0", "7", "10", "999999999")] == [0, 7, 10, 999999999]
+    assert [number_of(text) for text in ("", "007", "00", "1a", "~", "1~", "-1", "+1", " 1", "1000000000")] == [
+        None
+    ] * 10
+
+
+@pytest.mark.parametrize("bound", [-1, 0, 257])
+def test_chance_has_a_bound_of_1_to_256(bound: int) -> None:
+    with pytest.raises(ValueError, match="1 to 256"):
+        Chance(b"seed", 0).below(bound)
+
+
+def test_nobody_begins_who_has_no_seat() -> None:
+    header = "game 2 rules=classic options=- seats=red:person,yellow:easy first={} seed=" + "0" * 64
+    assert parse_header(header.format("yellow")).first == "yellow"
+    with pytest.raises(RuleError, match="'blue' cannot begin without a seat"):
+        parse_header(header.format("blue"))
+
+
+def test_each_rule_set_has_its_options_and_house_rules_and_those_that_are_on() -> None:
+    both, all_sorry = ("own=bump", "bounce=yes"), ("start=any", "pawns=3")
+    assert options_of("classic") == (("quick", *all_sorry, *both), ())
+    assert options_of("teams") == (("quick", *all_sorry, *both), ())
+    assert options_of("points") == (("quick", "teams", *all_sorry, *both), ("quick",))
+    assert options_of("st") == (("quick", *all_sorry), ())
+    assert options_of("revenge") == (("rows=1", "rows=2", "rows=3", "rows=4"), ())
+    counts = ("sequences=1", "sequences=2", "sequences=3")
+    assert options_of("sequence") == (("auto_draw", *counts, "dead=one"), ("auto_draw",))
+    assert options_of("cards") == (("sorry", "st"), ("sorry",))
+
+
+def test_a_game_without_points_of_its_own_has_none_to_tell() -> None:
+    header = "game 2 rules=revenge options=- seats=red:person,blue:person first=red seed=" + "0" * 64
+    assert open_game(header).score_parts() == []
+
+
+def test_two_cells_are_the_ends_of_a_run_in_four_directions() -> None:
+    assert line(11, 15) == (11, 12, 13, 14, 15)
+    assert line(11, 51) == (11, 21, 31, 41, 51)
+    assert line(11, 55) == (11, 22, 33, 44, 55)
+    assert line(15, 51) == (15, 24, 33, 42, 51)
+    assert [line(a, b) for a, b in ((15, 11), (6, 10), (11, 16), (11, 52), (8, 52), (4, 4))] == [None] * 6
+
+
+@pytest.mark.parametrize(
+    ("cell", "step"), [(45, 1), (45, 10), (45, 11), (45, 9), (45, -1), (45, -10), (45, -11), (54, -9)]
+)
+def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int) -> None:
+    """The new chip has three of its team on one side and two on the other."""
+    board = Board((0, 1))
+    for n in (-2, -1, 1, 2, 3):
+        board.put(0, cell + n * step)
+    assert list(board.other_choices(0, (7, cell))) == [(7, cell, 1)]
+    board.take(cell + step)
+    assert list(board.other_choices(0, (7, cell))) == []
+
+
+def test_a_chip_tells_which_cells_it_would_complete() -> None:
+    board = Board((0, 1))
+    for cell in (41, 42, 43, 45):
+        board.put(0, cell)
+    assert list(board.completes(0, 44)) == [41, 42, 43, 44, 45]
+    assert list(board.completes(0, 54)) == list(board.completes(1, 44)) == []
+
+
+def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_home() -> None:
+    board = board_of([*range(12), 80, 80, 81, 82])
+    assert list(board[:13]) == [1] * 4 + [2] * 4 + [3] * 4 + [0]
+    assert list(board[80:]) == [0, 0, 0, 2]
+
+
+def test_the_text_of_an_event_line_is_without_its_number_and_its_check() -> None:
+    assert text_of("12 draw 7 0123abcd") == "draw 7"
+
+
+@pytest.mark.parametrize(("rules", "players"), [("classic", 5), ("st", 1), ("revenge", 1), ("sequence", 13)])
+def test_no_seats_are_found_for_a_table_that_cannot_play(rules: str, players: int) -> None:
+    with pytest.raises(RuleError, match=f"{rules} cannot be played by {players} players"):
+        seats_of(rules, players)
+
+
+def test_hex_digits_are_small_and_of_the_number_asked_for() -> None:
+    assert is_hex("09af", 4)
+    assert [is_hex(text, 4) for text in ("09a", "09afa", "09aF", "09a~", "09ag", " 09a")] == [False] * 6

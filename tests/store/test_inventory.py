@@ -1,0 +1,64 @@
+"""The inventory of a board: what is installed, and nothing of the family's games."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from pawnlight.store.files import digest_of, free_bytes
+from pawnlight.store.inventory import inventory
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+
+
+def digits(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]
+
+
+def put(path: str, data: bytes) -> None:
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_bytes(data)
+
+
+def test_each_file_is_told_with_size_and_hash_those_of_folders_last(empty_flash) -> None:
+    put("main.py", b"import pawnlight")
+    put("pawnlight/rules/sorry.mpy", b"M" * 1500)
+    put("pawnlight/empty.py", b"")
+    Path("main.py").chmod(0o755)
+    assert [body for body in inventory() if body] == [
+        f"file main.py 16 {digits(b'import pawnlight')}",
+        f"file pawnlight/empty.py 0 {digits(b'')}",
+        f"file pawnlight/rules/sorry.mpy 1500 {digits(b'M' * 1500)}",
+        f"files 3 {free_bytes()}",
+    ]
+
+
+def test_a_large_file_is_read_in_slices_so_that_nothing_waits(empty_flash) -> None:
+    put("words.txt", b"x" * 3000)
+    assert [body is None for body in inventory()] == [True, True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    "data", ["live", "games", "kept", "settings", "evening", "names", "fault", "fault-at", "manifest"]
+)
+def test_games_and_settings_are_no_part_of_it(empty_flash, data: str) -> None:
+    put(f"{data}/000" if data in ("live", "games", "kept") else data, b"0 sorry classic")
+    put(f"pawnlight/{data}", b"of the same name")
+    told = [body for body in inventory() if body]
+    assert told == [f"file pawnlight/{data} 16 {digits(b'of the same name')}", f"files 1 {free_bytes()}"]
+
+
+def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(empty_flash) -> None:
+    put(".DS_Store", b"?")
+    put("pawnlight/settings.new", b"half")
+    assert [body for body in inventory() if body] == [f"files 0 {free_bytes()}"]
+
+
+def test_a_name_that_a_frame_cannot_carry_is_told_with_question_marks(empty_flash) -> None:
+    put("Grün ~!.txt", b"")
+    assert next(inventory()) == f"file Gr?n ?!.txt 0 {digits(b'')}"
+
+
+def test_the_digest_of_a_file_that_is_not_there_is_empty(empty_flash) -> None:
+    put("names", b"red Ann")
+    assert (digest_of("names"), digest_of("nothing")) == (digits(b"red Ann"), "")
