@@ -311,7 +311,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
     """Return every picture by its file name."""
-    from hardware.generate import console_wiring, light_wiring, schematic, stripboard
+    from hardware.generate import console_wiring, light_wiring, stripboard
 
     return {
         "finished.svg": finished(),
@@ -325,5 +325,4 @@ def all_pictures(netlist: Netlist) -> dict[str, str]:
         "wiring-board.svg": light_wiring.draw(netlist, "board"),
         "wiring-panel.svg": light_wiring.draw(netlist, "panel"),
         "stripboard.svg": stripboard.draw(netlist),
-        "schematic.svg": schematic.draw(netlist),
     }

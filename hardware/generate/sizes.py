@@ -44,7 +44,7 @@ WASHER = 1.0
 # The carrier of the console's circuit: its size, its north-west corner relative to the middle of the console, its
 # thickness, the height of its stand-offs, and its four holes.
 CARRIER = (100.0, 80.0)
-CARRIER_AT = (-59.0, -104.5)
+CARRIER_AT = (-59.0, -103.0)
 CARRIER_THICK = 1.6
 SPACER = 6.0
 CARRIER_HOLES = ((4.0, 4.0), (96.0, 4.0), (4.0, 76.0), (96.0, 76.0))
