@@ -9,6 +9,8 @@ from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM, turn_of
 # The laser's bed, and a smaller bed that every single piece also fits.
 BED = (400.0, 300.0)
 SMALL_BED = (300.0, 200.0)
+# The bed of a common 3D printer, which the pieces to print fit.
+PRINT_BED = (256.0, 256.0)
 # Gaps between pieces on a bed, and between two cuts in one piece.
 GAP = 3.0
 BRIDGE = 2.0
