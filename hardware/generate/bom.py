@@ -21,7 +21,10 @@ _LIGHTS_A_METRE = 60
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list; `counts` and `refs` are by build, `price` is (least, most) euros each."""
+    """A line of the list; `counts` and `refs` are by build, `price` is (least, most) euros each.
+
+    `steps` are those of assembly.md that use it, `called` is a pattern of its name there.
+    """
 
     name: str
     unit: str
@@ -32,6 +35,8 @@ class Item:
     alternatives: str
     maker: str
     source: str
+    steps: tuple[int, ...]
+    called: str
 
     def cost(self, build: str) -> tuple[float, float]:
         """Return the least and the most euros for one build."""
@@ -47,6 +52,21 @@ def items(netlist: Netlist) -> list[Item]:
     if sorted(listed) != sorted(needed):
         raise ValueError(f"bom.toml and netlist.toml do not list the same parts: {set(listed) ^ set(needed)}")
     return [_item(entry, netlist) for entry in said]
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool, and the steps of assembly.md that use it; `called` is a pattern of its name there."""
+
+    name: str
+    steps: tuple[int, ...]
+    called: str
+
+
+def tools() -> list[Tool]:
+    """Return the tools in the order of bom.toml."""
+    said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["tool"]
+    return [Tool(entry["name"], tuple(entry["steps"]), entry["called"]) for entry in said]
 
 
 def _item(entry: dict[str, object], netlist: Netlist) -> Item:
@@ -76,6 +96,8 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
         str(entry["alternatives"]),
         str(entry.get("maker", UNKNOWN)),
         str(entry.get("source", "")),
+        tuple(int(str(step)) for step in entry["steps"]),  # type: ignore[attr-defined]
+        str(entry["called"]),
     )
 
 

@@ -1,5 +1,6 @@
 """The dimensions of all cut parts, in millimetres, and the places of the lights."""
 
+import os
 from dataclasses import dataclass
 from math import asin, cos, hypot, pi, sin, tan
 
@@ -15,7 +16,8 @@ PRINT_BED = (256.0, 256.0)
 GAP = 3.0
 BRIDGE = 2.0
 
-SHEET = 3.0
+# The plywood's thickness: another is told by `make hardware PLY=2.9`.
+SHEET = float(os.environ.get("PAWNLIGHT_PLY", "3.0"))
 # The width burnt away by the laser; finished pieces have their nominal size. Measure your laser's: see assembly.md.
 KERF = 0.15
 # A slot is this much wider than the tab that goes into it.
@@ -41,7 +43,7 @@ CONSOLE_DEPTH = 60.0
 SCREW = 3.2
 # The sheet between the face and the wells, which must withstand the press of a finger.
 OPAL = (0.5, 1.0)
-WASHER = 1.0
+WASHER = 1.5
 
 # The carrier of the console's circuit: its size, its north-west corner relative to the middle of the console, its
 # thickness, the height of its stand-offs, and its four holes.
