@@ -42,6 +42,7 @@ class Context(Dialog):
     def adjust(self) -> None:
         """Apply the settings."""
         settings = self.settings
+        self.renderer.lights.ring = settings["lights"] == "ring"
         self.renderer.adjust(settings["light"], settings["sound"], settings["current"])
         self.keys.turn(settings["pad"] == "left")
 

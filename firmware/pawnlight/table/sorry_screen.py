@@ -34,6 +34,14 @@ class SorryScreen(GameScreen):
     def stand(self) -> None:
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
+    def waiting(self) -> "list[str]":
+        if not self.context.renderer.lights.ring:
+            return []
+        # Only now: a board with spokes does without it.
+        from pawnlight.table.sorry_ring import rows
+
+        return rows(self.context.words, self.game.pawns)
+
     def draw_key(self) -> str:
         if not self.game.engine.hand:
             return "draw"
@@ -289,6 +297,11 @@ class _Pawns(_Card):
         else:
             self.foot = words["pawn keys" if kind == PAWN else "place keys"]
         super().say(words)
-        self.lines = ()
+        said: list[str] = []
+        if self.screen.context.renderer.lights.ring:
+            from pawnlight.table.sorry_ring import way
+
+            said = way(self.shown, self.choice.chosen())
         if len(self.shown) == 1:
-            self.add(sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0]))
+            said += sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0])
+        self.add(said)
