@@ -40,7 +40,7 @@ help:
 	@echo "make test-long  what takes minutes each, and says what it ran"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
-	@echo "make hardware  make the build documents anew (KERF=0.2 PLY=2.9: for your laser and sheet)"
+	@echo "make hardware  make the build documents anew, and build/order with what is ordered (KERF=0.2 PLY=2.9: for your laser and sheet)"
 	@echo "make carrier   export gerbers, lists and pictures from the carrier's KiCad project (needs KiCad 9)"
 	@echo "make hardware-check  circuit, fits, lists and steps; KiCad's rule checks, its netlist against ours (needs KiCad 9)"
 	@echo "make solids    prove that no two parts touch; STEP, files for printing, exploded views"
@@ -101,6 +101,7 @@ format: setup $(PAGE_TOOLS_READY)
 # Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
 hardware: setup
 	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF)) $(if $(PLY),--ply $(PLY))
+	@$(if $(PLY),PAWNLIGHT_PLY=$(PLY)) $(BIN)/python -m hardware.generate.order $(if $(KERF),--kerf $(KERF))
 
 # KiCad comes with the system: on Debian 12 from backports.
 carrier: setup

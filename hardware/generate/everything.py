@@ -1,6 +1,19 @@
 """All generated files."""
 
-from hardware.generate import board_face, bom, console, cutting, fits, lengths, other_tracks, panel, steps, tiles, wokwi
+from hardware.generate import (
+    afternoon,
+    board_face,
+    bom,
+    console,
+    cutting,
+    fits,
+    lengths,
+    other_tracks,
+    panel,
+    steps,
+    tiles,
+    wokwi,
+)
 from hardware.generate.electric import faults
 from hardware.generate.netlist import read
 from hardware.generate.pages import all_pages
@@ -17,6 +30,7 @@ def everything(kerf: float) -> dict[str, bytes]:
     items = bom.items(netlist)
     pages = all_pages(netlist)
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
+    wrong += afternoon.faults(netlist)
     wrong += steps.faults(items, pages["assembly.md"])
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))

@@ -204,7 +204,8 @@ def cables() -> Iterator[str]:
                 west, north, east, south = spot.box
                 beside = max(west - x, x - east)
                 if other != name and beside < half and north < stop and south > wall and spot.size[2] > above:
-                    yield f"{other} is in the way of the cable to {name}: {beside:.1f} mm from its middle, not {half:g}."
+                    off = f"{beside:.1f} mm from its middle, not {half:g}"
+                    yield f"{other} is in the way of the cable to {name}: {off}."
                     break
 
 
@@ -229,7 +230,7 @@ def _wall_gap() -> float:
 
 
 def put_in() -> Iterator[str]:
-    """Check that the console's floor goes straight up between the walls: nothing on it reaches over their inner side."""
+    """Check that the console's floor goes straight up between the walls: nothing on it reaches over them."""
     for name, spot in carrier.SPOTS.items():
         reach = -spot.box[1] + (_PICO_NOSE if name == "U1" else 0.0)
         if reach > _wall_gap() - _PUT_IN:

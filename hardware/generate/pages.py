@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, steps, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, steps, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, items, totals
 from hardware.generate.netlist import Netlist
@@ -57,8 +57,13 @@ def all_pages(netlist: Netlist) -> dict[str, str]:
     known = facts(netlist)
     found = {}
     for source in sorted((HARDWARE / "pages").glob("*.md")):
-        found[source.name] = _HOLE.sub(lambda hole: known[hole[1]], source.read_text("utf-8"))
+        found[source.name] = filled(source.read_text("utf-8"), known)
     return found
+
+
+def filled(page: str, known: dict[str, str]) -> str:
+    """Return a page with the values of `known` for its {{names}}. Raises KeyError for an unknown one."""
+    return _HOLE.sub(lambda hole: known[hole[1]], page)
 
 
 def facts(netlist: Netlist) -> dict[str, str]:
@@ -75,6 +80,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "sheets_table": _sheets(),
         **{f"takes_{number}": steps.takes(list_of_parts, number) for number in range(1, 10)},
         **_prints(),
+        **afternoon.facts(netlist),
         **_stripboard(netlist),
         **_strip_plan(netlist),
         "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",
@@ -146,7 +152,7 @@ def _strip_plan(netlist: Netlist) -> dict[str, str]:
 
 
 def _prints() -> dict[str, str]:
-    """Return the filament of everything and of the console, printed solid, in kg of PLA, and the hours that it takes."""
+    """Return the filament of everything and of the console, printed solid, in kg of PLA, and its hours."""
     sheets = {sheet.name: sheet for sheet in all_sheets()}
     kg = {
         name: sum(

@@ -1,4 +1,4 @@
-"""`python -m hardware.kicad export` makes from the carrier's project what a board house takes; `check` checks all of it.
+"""`python -m hardware.kicad export` makes from the carrier's project what a board house takes; `check` checks it.
 
 KiCad 9's command-line tool does both. The project itself is drawn by hand, in KiCad.
 """
@@ -120,8 +120,9 @@ def carrier_bom(netlist: Netlist) -> str:
             refs = [ref for ref in here if netlist.parts[ref].kind == kind]
             part = netlist.parts[refs[0]]
             if "supply" not in item.name:
+                maker = f"{item.maker}: {item.look_for}" if item.maker == bom.UNKNOWN else item.maker
                 footprint = part.library["kicad"]["footprint"].partition(":")[2]
-                out.writerow([part.label, ",".join(refs), footprint, len(refs), item.name, item.maker])
+                out.writerow([part.label, ",".join(refs), footprint, len(refs), item.name, maker])
     return stream.getvalue()
 
 
