@@ -32,7 +32,12 @@ def main() -> int:
     from hardware.generate.sizes import KERF
 
     differing = []
-    for name, content in everything(KERF if chosen.kerf is None else chosen.kerf).items():
+    try:
+        made = everything(KERF if chosen.kerf is None else chosen.kerf)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for name, content in made.items():
         path = chosen.out / name
         if not path.is_file() or path.read_bytes() != content:
             differing.append(name)

@@ -31,6 +31,7 @@ def everything(kerf: float) -> dict[str, bytes]:
     pages = all_pages(netlist)
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
     wrong += afternoon.faults(netlist)
+    wrong += wokwi.faults(netlist, wokwi.diagram(netlist))
     wrong += steps.faults(items, pages["assembly.md"])
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))

@@ -108,7 +108,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "panel": f"{PANEL:g}",
         "carrier_size": f"{CARRIER[0]:g} × {CARRIER[1]:g}",
         "console": f"{CONSOLE[0]:g} × {CONSOLE[1]:g}",
-        "board_depth": f"{BOARD_DEPTH:g}",
         "console_depth": f"{CONSOLE_DEPTH:g}",
         "board_height": f"{BOARD_DEPTH + 5 * SHEET + WASHER + OPAL[1]:g}",
         "window": f"{WINDOW:g}",

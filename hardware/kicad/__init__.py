@@ -4,3 +4,4 @@ from hardware.generate import HARDWARE
 
 NAME = "pawnlight-carrier"
 PROJECT = HARDWARE / "carrier"
+RULES = PROJECT / "rules"

@@ -14,10 +14,9 @@ from pathlib import Path
 
 from hardware.generate import bom, carrier
 from hardware.generate.netlist import Netlist, read
-from hardware.kicad import NAME, PROJECT, nets
+from hardware.kicad import NAME, PROJECT, RULES, nets
 
 _SCHEMATIC, _BOARD = PROJECT / f"{NAME}.kicad_sch", PROJECT / f"{NAME}.kicad_pcb"
-RULES = PROJECT / "rules"
 _LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,Edge.Cuts"
 # Files made anew from the same project are the same.
 _DATES = (
