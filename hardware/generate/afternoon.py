@@ -231,10 +231,9 @@ def draw(netlist: Netlist) -> str:
         for y in (_ROWS["j"] - 12, _ROWS["a"] + 20):
             svg.text(str(column), _X + _P * (column - 1), y, 11, anchor="middle", fill="#666")
     _parts(svg)
-    taken: dict[str, int] = {"top +": 0, "top -": 0, "bottom -": 0}
     numbers = []
     for n, link in enumerate(links(netlist), 1):
-        (x1, y1), (x2, y2) = _ends(link, taken)
+        (x1, y1), (x2, y2) = _ends(link)
         colour = _COLOURS.get(link.what, "#b5651d")
         below = y1 > _ROWS["e"] and y2 > _ROWS["e"]
         reach = abs(x2 - x1)
@@ -251,16 +250,16 @@ def draw(netlist: Netlist) -> str:
             mark = (x1 + share * (x2 - x1), y1 + share * (y2 - y1) - 30 * (1 - abs(2 * share - 1)))
         svg.add("path", d=d, fill="none", stroke="#fff", stroke_width=7)
         svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4)
-        for x, y in ((x1, y1), (x2, y2)):
-            svg.add("circle", cx=x, cy=y, r=5, fill=colour)
+        for at in ((x1, y1), (x2, y2)):
+            svg.add("circle", cx=at[0], cy=at[1], r=5, fill=colour)
         numbers.append((n, mark))
-    for n, (x, y) in numbers:
-        svg.add("circle", cx=x, cy=y, r=10, fill="#fff", stroke="#333")
-        svg.text(str(n), x, y + 4.5, 12, bold=True, anchor="middle")
+    for n, at in numbers:
+        svg.add("circle", cx=at[0], cy=at[1], r=10, fill="#fff", stroke="#333")
+        svg.text(str(n), at[0], at[1] + 4.5, 12, bold=True, anchor="middle")
     return str(svg)
 
 
-def _ends(link: Link, taken: dict[str, int]) -> tuple[tuple[float, float], tuple[float, float]]:
+def _ends(link: Link) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the places of both ends: at a rail beside the other end, and for two rails or the strip on the right."""
     strip = {"strip 5V": 0, "strip GND": 1, "strip DI": 2}
     ends = []
@@ -308,7 +307,7 @@ def _parts(svg: Svg) -> None:
         svg.add("path", d=f"M{x + _P * i} {_RAILS['top +'] - 40}V{y}", stroke="#999", stroke_width=3, fill="none")
         svg.text(pin, x + _P * i, _RAILS["top +"] - 46 - 12 * (i % 2), 10, bold=True, anchor="middle", fill="#fff")
         svg.add("circle", cx=x + _P * i, cy=y, r=5, fill="#999")
-    right = _X + _P * COLUMNS
+    right = float(_X + _P * COLUMNS)
     for i, said in enumerate(("5V", "GND", "DI")):
         svg.text(said, right + 52, 155 + 30 * i, 14, bold=True)
     svg.text("strip, 60 lights", right + 30, 120, 14, bold=True, anchor="middle")

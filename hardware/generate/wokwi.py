@@ -116,13 +116,14 @@ def faults(netlist: Netlist, made: dict[str, Any]) -> Iterator[str]:
             ours = _reached(netlist, str(pin))
             for part in sorted(joined.get(pin.name, set())):
                 if known.get(part, part) not in ours:
-                    yield f"wokwi/diagram.json has {part} on {pin.name}, and netlist.toml has {sorted(ours) or 'nothing'}."
+                    has = sorted(ours) or "nothing"
+                    yield f"wokwi/diagram.json has {part} on {pin.name}, and netlist.toml has {has}."
             if ours and not joined.get(pin.name):
                 yield f"wokwi/diagram.json has nothing on {pin.name}, and netlist.toml has {sorted(ours)}."
 
 
 def _reached(netlist: Netlist, pin: str) -> set[str]:
-    """Return the parts that a signal of the Pico reaches, through resistors, the buffer and plugs, before the supply."""
+    """Return the parts that a signal of the Pico reaches, through resistors, the buffer and plugs."""
     found: set[str] = set()
     left, seen = [netlist.net_of(pin)], set()
     while left:

@@ -141,8 +141,8 @@ def test_the_drill_file_has_a_hole_for_every_pin_and_via(board):
     for footprint in children(board, "footprint"):
         if not _reference(footprint).startswith("H"):
             for (x, y), pad in zip(_pads(footprint), children(footprint, "pad"), strict=True):
-                drilled = [drill[1] for drill in children(pad, "drill")]
-                if drilled and drilled[0] != "oval":
+                kinds = [drill[1] for drill in children(pad, "drill")]
+                if kinds and kinds[0] != "oval":
                     pins[_hundredth(x), _hundredth(y)] += 1
     for via in children(board, "via"):
         pins[_hundredth(float(child(via, "at")[1])), _hundredth(float(child(via, "at")[2]))] += 1

@@ -118,7 +118,9 @@ def test_a_whole_game_on_the_virtual_board(tmp_path: Path) -> None:
     settings = {"lights": "ring", "quick": "yes", "yellow": "easy", "pace": "fast", "hints": "no"}
     (flash / "settings").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
     words = load("en")
-    highest, first, last = 0, {}, {}
+    highest = 0
+    first: dict[str, tuple[int, str, int]] = {}
+    last: dict[str, tuple[int, str, int]] = {}
     with VirtualBoard(flash, options=["--clock", "30"]) as board, BenchClient(board.bench) as bench:
         for n in range(3000):
             bench.tap(("DRAW", "OK")[n % 2], 0.01)
