@@ -24,8 +24,8 @@ def main() -> int:
     if chosen.kerf is not None and not 0 <= chosen.kerf <= 1:
         parser.error("a kerf is 0 to 1 mm: cut a square of 20 mm, measure it, the kerf is what it lacks")
     if chosen.ply is not None:
-        if not 2.5 <= chosen.ply <= 3.5:
-            parser.error("plywood of 2.5 to 3.5 mm is needed: measure yours with calipers")
+        if not 2.5 <= chosen.ply <= 3.3:
+            parser.error("plywood of 2.5 to 3.3 mm is needed: measure yours with calipers")
         os.environ["PAWNLIGHT_PLY"] = str(chosen.ply)
     # Only now: sizes are constants, which read the thickness.
     from hardware.generate.everything import everything

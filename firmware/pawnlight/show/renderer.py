@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.board import SCREEN_WIDTH, TRACK, led_of_zone
+from pawnlight.board import SCREEN_WIDTH, led_of_zone
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import PAGES, Canvas
@@ -18,8 +18,6 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # By setting, 0-3 and 1-5.
 _VOLUME = (0, 15, 35, 70)
 _BRIGHTNESS = (6, 12, 25, 50, 100)
-# Milliamperes for a ring without spokes: what any USB port gives, less Pico and screen.
-_RING_MA = 350
 _ASLEEP_MS = 100
 _SCREEN_MS = 24  # the share of a frame for the screen
 # How long the spoke of the player to move acknowledges a press.
@@ -67,10 +65,9 @@ class Renderer:
         for picture in (self.lights, self.panel):
             picture.set_brightness(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
-        if self.lights.ring:
-            self._most_lit = most_lit(_RING_MA, TRACK)
-        else:
-            self._most_lit = most_lit(int(float(current) * 1000), self.lights.count + self.panel.count)
+        ring = self.lights.ring
+        count = self.lights.count + self.panel.count
+        self._most_lit = ring.most_lit() if ring else most_lit(int(float(current) * 1000), count)
 
     def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
         """Play `notes` (hertz, milliseconds), replacing any that are playing."""
@@ -125,8 +122,8 @@ class Renderer:
 
     def answers(self, colour: str) -> None:
         """Let the spoke of `colour` acknowledge presses from now on."""
-        k = COLOURS.index(colour)
-        first = 15 * k if self.lights.ring else led_of_zone(k, 5)
+        k, ring = COLOURS.index(colour), self.lights.ring
+        first = ring.first(k) if ring else led_of_zone(k, 5)
         self._answers = [(first, level) for level in _ANSWERS]
 
     def answer(self) -> None:

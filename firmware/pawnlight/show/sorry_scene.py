@@ -1,7 +1,7 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
-from pawnlight.rules.sorry import HOME, START, circle, diamond, do, parts
+from pawnlight.rules.sorry import HOME, START, do, parts
 from pawnlight.rules.sorry_paths import in_play, passed, slid
 from pawnlight.show import sounds
 from pawnlight.show.colours import DARK, PLAYER, WHITE
@@ -17,8 +17,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     # Waits for so many seconds; a key hurries it, and is returned.
     Pause = Callable[[float], Coroutine[None, None, str | None]]
 
-# The level of the free places on the spoke of the player to move, and of squares beside which pawns wait.
-_GLOW = 40
+_GLOW = 40  # level of the free places on the spoke of the player to move
 
 
 def light_of(i: int, place: int) -> int:
@@ -32,17 +31,13 @@ def light_of(i: int, place: int) -> int:
 
 
 def _light(picture: "Picture", i: int, place: int) -> int:
-    """The light that shows pawn `i` on `place`; without spokes, the square beside START, safety zone and HOME."""
-    if place < TRACK or not picture.ring:
-        return light_of(i, place)
-    return led_of_square(circle(i // 4) if place == START else diamond(i // 4))
+    ring = picture.ring
+    return ring.light(i, place) if ring and place >= TRACK else light_of(i, place)
 
 
 def _spoke(picture: "Picture", k: int) -> "Sequence[int]":
-    """The lights of colour `k` beside the track; without spokes, the squares that stand for them."""
-    if picture.ring:
-        return led_of_square(diamond(k)), led_of_square(circle(k))
-    return range(TRACK + SPOKE * k, TRACK + SPOKE * (k + 1))
+    ring = picture.ring
+    return ring.spoke(k) if ring else range(TRACK + SPOKE * k, TRACK + SPOKE * (k + 1))
 
 
 def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, without: int = -1) -> None:
@@ -51,12 +46,12 @@ def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, wit
     if turn is not None:
         for light in _spoke(picture, turn):
             picture.put(light, WHITE, _GLOW)
-    # Those that wait first: a pawn on the track covers their square.
-    for waits in (True, False):
-        for i in in_play(pawns):
-            if i != without and (pawns[i] >= TRACK) == waits:
-                level = _GLOW if waits and picture.ring else 255
-                picture.put(_light(picture, i, pawns[i]), PLAYER[i // 4], level)
+    ring = picture.ring
+    if ring:
+        ring.wait(picture, pawns)
+    for i in in_play(pawns):
+        if i != without and (pawns[i] < TRACK or not ring):
+            picture.put(light_of(i, pawns[i]), PLAYER[i // 4])
 
 
 def cannot(picture: "Picture", pawns: "list[int]", turn: int) -> None:

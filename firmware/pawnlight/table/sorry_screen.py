@@ -35,12 +35,8 @@ class SorryScreen(GameScreen):
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
     def waiting(self) -> "list[str]":
-        if not self.context.renderer.lights.ring:
-            return []
-        # Only now: a board with spokes does without it.
-        from pawnlight.table.sorry_ring import rows
-
-        return rows(self.context.words, self.game.pawns)
+        ring = self.context.renderer.lights.ring
+        return ring.rows(self.context.words, self.game.pawns) if ring else []
 
     def draw_key(self) -> str:
         if not self.game.engine.hand:
@@ -297,11 +293,8 @@ class _Pawns(_Card):
         else:
             self.foot = words["pawn keys" if kind == PAWN else "place keys"]
         super().say(words)
-        said: list[str] = []
-        if self.screen.context.renderer.lights.ring:
-            from pawnlight.table.sorry_ring import way
-
-            said = way(self.shown, self.choice.chosen())
+        ring = self.screen.context.renderer.lights.ring
+        said = ring.way(self.shown, self.choice.chosen()) if ring else []
         if len(self.shown) == 1:
             said += sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0])
         self.add(said)
