@@ -122,6 +122,7 @@ def test_a_whole_game_on_the_virtual_board(tmp_path: Path) -> None:
     first: dict[str, tuple[int, str, int]] = {}
     last: dict[str, tuple[int, str, int]] = {}
     with VirtualBoard(flash, options=["--clock", "30"]) as board, BenchClient(board.bench) as bench:
+        bench.until(lambda seen: "Pawnlight" in read(bytes.fromhex(seen["screen"])))
         for n in range(3000):
             bench.tap(("DRAW", "OK")[n % 2], 0.01)
             screen = read(bytes.fromhex(bench.look(0.03)["screen"]))
