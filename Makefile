@@ -42,9 +42,9 @@ help:
 	@echo "make mutants  small faults in the lines of the rules, store and link that you changed: which does no test find? (ALL=1: in all lines)"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
-	@echo "make hardware  make the build documents anew (KERF=0.2: for your laser)"
-	@echo "make carrier   make the carrier's KiCad project and what a board house takes (needs KiCad 9)"
-	@echo "make hardware-check  KiCad's rule checks of the carrier, its netlist against ours (needs KiCad 9)"
+	@echo "make hardware  make the build documents anew, and build/order with what is ordered (KERF=0.2 PLY=2.9: for your laser and sheet)"
+	@echo "make carrier   export gerbers, lists and pictures from the carrier's KiCad project (needs KiCad 9)"
+	@echo "make hardware-check  circuit, fits, lists and steps; KiCad's rule checks, its netlist against ours (needs KiCad 9)"
 	@echo "make solids    prove that no two parts touch; STEP, files for printing, exploded views"
 	@echo "make clean   remove what these made"
 
@@ -113,13 +113,15 @@ format: setup $(PAGE_TOOLS_READY)
 
 # Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
 hardware: setup
-	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF))
+	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF)) $(if $(PLY),--ply $(PLY))
+	@$(if $(PLY),PAWNLIGHT_PLY=$(PLY)) $(BIN)/python -m hardware.generate.order $(if $(KERF),--kerf $(KERF))
 
 # KiCad comes with the system: on Debian 12 from backports.
 carrier: setup
-	@$(BIN)/python -m hardware.kicad make
+	@$(BIN)/python -m hardware.kicad export
 
 hardware-check: setup
+	@$(BIN)/python -m hardware.generate --check
 	@$(BIN)/python -m hardware.kicad check
 
 # CadQuery is large, and only this needs it.

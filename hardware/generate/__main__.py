@@ -1,21 +1,19 @@
 """`python -m hardware.generate`: writes every generated file under hardware/, or, with --check, says which differ."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 from hardware.generate import HARDWARE
-from hardware.generate.everything import everything
-from hardware.generate.sizes import KERF
 from host_tools.files import write_atomically
 
 
 def main() -> int:
     """Parse the command line; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m hardware.generate", description=__doc__)
-    parser.add_argument(
-        "--kerf", type=float, default=KERF, metavar="MM", help="what your laser burns away (default: %(default)s)"
-    )
+    parser.add_argument("--kerf", type=float, metavar="MM", help="what your laser burns away (default: 0.15)")
+    parser.add_argument("--ply", type=float, metavar="MM", help="how thick your plywood is (default: 3.0)")
     parser.add_argument(
         "--out", type=Path, default=HARDWARE, metavar="FOLDER", help="where to write (default: hardware/)"
     )
@@ -23,10 +21,23 @@ def main() -> int:
         "--check", action="store_true", help="write nothing; say which files are not as they would be written"
     )
     chosen = parser.parse_args()
-    if not 0 <= chosen.kerf <= 1:
+    if chosen.kerf is not None and not 0 <= chosen.kerf <= 1:
         parser.error("a kerf is 0 to 1 mm: cut a square of 20 mm, measure it, the kerf is what it lacks")
+    if chosen.ply is not None:
+        if not 2.5 <= chosen.ply <= 3.3:
+            parser.error("plywood of 2.5 to 3.3 mm is needed: measure yours with calipers")
+        os.environ["PAWNLIGHT_PLY"] = str(chosen.ply)
+    # Only now: sizes are constants, which read the thickness.
+    from hardware.generate.everything import everything
+    from hardware.generate.sizes import KERF
+
     differing = []
-    for name, content in everything(chosen.kerf).items():
+    try:
+        made = everything(KERF if chosen.kerf is None else chosen.kerf)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
+    for name, content in made.items():
         path = chosen.out / name
         if not path.is_file() or path.read_bytes() != content:
             differing.append(name)

@@ -20,7 +20,10 @@ _LIGHTS_A_METRE = 60
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list; `counts` and `refs` are by build, `price` is (least, most) euros each."""
+    """A line of the list; `counts` and `refs` are by build, `price` is (least, most) euros each.
+
+    `steps` are those of assembly.md that use it, `called` is a pattern of its name there.
+    """
 
     name: str
     unit: str
@@ -31,6 +34,8 @@ class Item:
     alternatives: str
     maker: str
     source: str
+    steps: tuple[int, ...]
+    called: str
 
     def cost(self, build: str) -> tuple[float, float]:
         """Return the least and the most euros for one build."""
@@ -46,6 +51,21 @@ def items(netlist: Netlist) -> list[Item]:
     if sorted(listed) != sorted(needed):
         raise ValueError(f"bom.toml and netlist.toml do not list the same parts: {set(listed) ^ set(needed)}")
     return [_item(entry, netlist) for entry in said]
+
+
+@dataclass(frozen=True)
+class Tool:
+    """A tool, and the steps of assembly.md that use it; `called` is a pattern of its name there."""
+
+    name: str
+    steps: tuple[int, ...]
+    called: str
+
+
+def tools() -> list[Tool]:
+    """Return the tools in the order of bom.toml."""
+    said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["tool"]
+    return [Tool(entry["name"], tuple(entry["steps"]), entry["called"]) for entry in said]
 
 
 def _item(entry: dict[str, object], netlist: Netlist) -> Item:
@@ -75,6 +95,8 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
         str(entry["alternatives"]),
         str(entry.get("maker", "")),
         str(entry.get("source", "")),
+        tuple(int(str(step)) for step in entry["steps"]),  # type: ignore[attr-defined]
+        str(entry["called"]),
     )
 
 

@@ -23,8 +23,9 @@ KEYS = {
     "RIGHT": (34.0, 44.0, _KEY_HOLE),
     "BACK": (46.0, 78.0, _KEY_HOLE),
 }
-# Width and height of the visible glass, and the distances of the module's holes.
-SCREENS = {"0.96": ((24.0, 13.0), (23.5, 23.8)), "2.42": ((57.5, 29.5), (69.0, 38.0))}
+# The window over the lit area, how far its middle lies from that of the module's holes, towards the pins, and the
+# distances of these holes. The lit area of a 0.96-inch module (21.7 × 10.9 mm) is 1.2 to 2.4 mm off.
+SCREENS = {"0.96": ((26.0, 15.0), 1.3, (23.5, 23.8)), "2.42": ((57.5, 29.5), 0.0, (69.0, 38.0))}
 _OPENING = (60.0, 32.0)
 _BEZEL = (92.0, 52.0)
 _BEZEL_SCREWS = (84.0, 42.0)
@@ -74,11 +75,12 @@ def _around(x: float, y: float, across: float, down: float, radius: float = SCRE
 
 def bezel(size: str) -> Plate:
     """Return the bezel that holds a screen of `size` inches under the face's opening."""
-    glass, holes = SCREENS[size]
+    glass, off, holes = SCREENS[size]
     plate = Plate(f"bezel {size}", rectangle(0, 0, *_BEZEL))
-    plate.holes.append(Cornered(rectangle(0, 0, *glass)))
+    plate.holes.append(Cornered(rectangle(0, -off, *glass)))
     plate.holes += _around(0, 0, *_BEZEL_SCREWS)
     plate.holes += _around(0, 0, *holes, radius=1.1)
+    plate.labels.append(label("PINS THIS SIDE", 0, -22.5, 2.4))
     return plate
 
 

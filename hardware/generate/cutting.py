@@ -7,7 +7,6 @@ from shapely.geometry import Polygon
 
 from hardware.generate.plate import Plate, Round, simpler
 from hardware.generate.sheets import Sheet
-from hardware.generate.sizes import BED
 from hardware.generate.svg import Svg, number, points, ring
 
 # Layer: (colour in the SVG, colour number in the DXF), in the order of work: engrave first, cut last.
@@ -25,7 +24,7 @@ def cuts(plate: Plate, kerf: float) -> tuple[Polygon, list[Round], list[Polygon]
 
 def svg(sheet: Sheet, kerf: float) -> str:
     """Return the sheet as SVG in millimetres: engrave black, score blue, cut red."""
-    drawing = Svg(*BED, f"Pawnlight {sheet.name}, cut {sheet.times} times, kerf {number(kerf)} mm", unit="mm")
+    drawing = Svg(*sheet.bed, f"Pawnlight {sheet.name}, cut {sheet.times} times, kerf {number(kerf)} mm", unit="mm")
     strokes = {name: {"fill": "none", "stroke": colour, "stroke_width": _HAIR} for name, (colour, _) in LAYERS.items()}
     drawing.open("g", id="ENGRAVE")
     for piece in sheet.pieces:
@@ -62,7 +61,7 @@ def dxf(sheet: Sheet, kerf: float) -> str:
 
         def line(places: object, layer: str, *, closed: bool) -> None:
             assert isinstance(places, list)
-            flipped = [(round(x, 2), round(BED[1] - y, 2)) for x, y in places]
+            flipped = [(round(x, 2), round(sheet.bed[1] - y, 2)) for x, y in places]
             if len(flipped) == 2:
                 out.add_line(flipped[0], flipped[1], layer=layer, color=LAYERS[layer][1])
                 return
@@ -79,7 +78,7 @@ def dxf(sheet: Sheet, kerf: float) -> str:
                 line(list(score.coords), "SCORE", closed=False)
             outline, rounds, cornered = cuts(piece, kerf)
             for hole in rounds:
-                middle = (round(hole.x, 3), round(BED[1] - hole.y, 3))
+                middle = (round(hole.x, 3), round(sheet.bed[1] - hole.y, 3))
                 out.add_circle(middle, radius=round(hole.radius, 3), layer="CUT", color=LAYERS["CUT"][1])
             for shape in (*cornered, outline):
                 line(list(shape.exterior.coords)[:-1], "CUT", closed=True)

@@ -1,12 +1,25 @@
 """All generated files."""
 
-from hardware.generate import board_face, bom, console, cutting, fits, lengths, other_tracks, panel, tiles, wokwi
+from hardware.generate import (
+    afternoon,
+    board_face,
+    bom,
+    console,
+    cutting,
+    fits,
+    lengths,
+    other_tracks,
+    panel,
+    steps,
+    tiles,
+    wokwi,
+)
 from hardware.generate.electric import faults
 from hardware.generate.netlist import read
 from hardware.generate.pages import all_pages
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import rectangle
-from hardware.generate.sheets import all_sheets
+from hardware.generate.sheets import all_sheets, opal
 from hardware.generate.sizes import PANEL_WINDOW, panel_places
 
 
@@ -14,11 +27,16 @@ def everything(kerf: float) -> dict[str, bytes]:
     """Return the content of each generated file, by its path under hardware/. Raises ValueError on a fault."""
     netlist = read()
     wrong = faults(netlist)
-    wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in bom.items(netlist)])]
+    items = bom.items(netlist)
+    pages = all_pages(netlist)
+    wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
+    wrong += afternoon.faults(netlist)
+    wrong += wokwi.faults(netlist, wokwi.diagram(netlist))
+    wrong += steps.faults(items, pages["assembly.md"])
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))
     found = {}
-    for sheet in [*all_sheets(), *other_tracks.sheets()]:
+    for sheet in [*all_sheets(), opal(), *other_tracks.sheets()]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
         found[f"cut/{sheet.name}.dxf"] = cutting.dxf(sheet, kerf).encode()
     red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]
@@ -29,7 +47,7 @@ def everything(kerf: float) -> dict[str, bytes]:
         found[f"pictures/{name}"] = picture.encode()
     found["wokwi/diagram.json"] = wokwi.text(netlist).encode()
     found["wokwi/wokwi.toml"] = wokwi.TOML.encode()
-    found["bom.csv"] = bom.as_csv(bom.items(netlist)).encode()
-    for name, page in all_pages(netlist).items():
+    found["bom.csv"] = bom.as_csv(items).encode()
+    for name, page in pages.items():
         found[name] = page.encode()
     return found

@@ -1,4 +1,4 @@
-"""The check that parts fit: screws, openings, the Pico in its sockets, rails, room between the parts. Millimetres."""
+"""The check that parts fit: screws, openings, cables, plugs, the Pico in its sockets, rails, prints. Millimetres."""
 
 import itertools
 import re
@@ -6,20 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
 
-from hardware.generate import board_box, carrier, console, panel
+from hardware.generate import board_box, board_face, carrier, console, panel
 from hardware.generate.boxes import INSET
 from hardware.generate.light_wiring import HOLE, RAIL_HOLES, RAILS
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Plate, Round
+from hardware.generate.sheets import all_sheets
 from hardware.generate.sizes import (
     BOARD,
+    BOARD_DEPTH,
     CARRIER,
+    CARRIER_AT,
     CARRIER_HOLES,
     CARRIER_THICK,
     CONSOLE,
     CONSOLE_DEPTH,
     OPAL,
     PANEL,
+    PANEL_DEPTH,
+    PRINT_BED,
     SHEET,
     SPACER,
     WASHER,
@@ -62,6 +67,15 @@ _CABLE = 8.0
 STRIPBOARD = (160.0, 100.0)
 # Least gap between two parts on the carrier, and above one.
 _APART, _ABOVE = 0.4, 2.0
+# A cable in its tie: how far the tie reaches around the cable and into the box; least gap beside a cable.
+_TIE, _TIE_DEEP, _BESIDE_CABLE = 4.5, 8.0, 1.0
+# A GX16 socket: its nut across the corners, and its body, lugs and the bend of its wires behind the wall.
+_PLUG_NUT, _PLUG_DEEP = 22.0, 24.0
+_STANDOFF = 2.75
+# A Pico's USB socket overhangs its board.
+_PICO_NOSE = 1.3
+# Least gap between a part on the floor and a wall, while the floor is put in from below.
+_PUT_IN = 0.3
 
 
 def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
@@ -72,6 +86,10 @@ def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
     yield from pico_mount(names)
     yield from rails(netlist)
     yield from room()
+    yield from cables()
+    yield from plugs()
+    yield from put_in()
+    yield from prints()
 
 
 def screws(names: list[str]) -> Iterator[str]:
@@ -157,7 +175,7 @@ def room() -> Iterator[str]:
             yield f"{one} and {two} are {gap:.1f} mm apart on the carrier."
     for name, spot in carrier.SPOTS.items():
         left, top, right, bottom = spot.box
-        if left < 0 or right > CARRIER[0] or bottom > CARRIER[1] or (top < 0 and name != "J1"):
+        if left < 0 or right > CARRIER[0] or bottom > CARRIER[1] or top < 0:
             yield f"{name} does not fit on the carrier."
         for x, y in CARRIER_HOLES:
             if left - 3.2 < x < right + 3.2 and top - 3.2 < y < bottom + 3.2:
@@ -169,3 +187,63 @@ def room() -> Iterator[str]:
             under = CONSOLE_DEPTH - console.BUTTON_DEPTH[hole]
             if off < hole / 2 + _APART and carrier.top() + spot.size[2] + _ABOVE > under:
                 yield f"{name} is {spot.size[2]:g} mm high, but {key} hangs {under:g} mm above the floor."
+
+
+def cables() -> Iterator[str]:
+    """Check that each cable, with the tie behind its hole, runs freely from the north wall to its terminal."""
+    wall = -_wall_gap()
+    low = console.CABLE_RISE - _CABLE / 2 - carrier.top() - _BESIDE_CABLE
+    for said, name in (("BOARD", "J4"), ("PANEL", "J5")):
+        (along, _), _ = console.openings()[said]
+        x, end = along - CARRIER_AT[0], carrier.SPOTS[name].box[1]
+        for half, stop, above in (
+            (_CABLE / 2 + _BESIDE_CABLE, end, low),
+            (_CABLE / 2 + _TIE, wall + _TIE_DEEP, low - _TIE),
+        ):
+            for other, spot in carrier.SPOTS.items():
+                west, north, east, south = spot.box
+                beside = max(west - x, x - east)
+                if other != name and beside < half and north < stop and south > wall and spot.size[2] > above:
+                    off = f"{beside:.1f} mm from its middle, not {half:g}"
+                    yield f"{other} is in the way of the cable to {name}: {off}."
+                    break
+
+
+def plugs() -> Iterator[str]:
+    """Check that the sockets' nuts can be turned, and that nothing stands where their wires bend."""
+    floors = [(hole.x, hole.y) for hole in panel.grid_bottom().holes if isinstance(hole, Round)]
+    for said, size, depth, at, posts in (
+        ("board", BOARD, BOARD_DEPTH, board_box.SOCKET_X, board_face.screws()),
+        ("panel", PANEL, PANEL_DEPTH, panel.SOCKET_X, floors),
+    ):
+        if depth < _PLUG_NUT + 2:
+            yield f"The nut of the {said}'s socket, {_PLUG_NUT:g} mm across, cannot be turned in {depth:g} mm."
+        for x, y in posts:
+            behind = y + size / 2 - INSET - SHEET
+            if abs(x - at) < _PLUG_NUT / 2 + _STANDOFF and behind - _STANDOFF < _PLUG_DEEP:
+                yield f"A stand-off of the {said} is {behind:.1f} mm behind the wall, in the way of the socket."
+
+
+def _wall_gap() -> float:
+    """Return the gap between the carrier's north edge and the inner side of the north wall."""
+    return CARRIER_AT[1] - (-CONSOLE[1] / 2 + INSET + SHEET)
+
+
+def put_in() -> Iterator[str]:
+    """Check that the console's floor goes straight up between the walls: nothing on it reaches over them."""
+    for name, spot in carrier.SPOTS.items():
+        reach = -spot.box[1] + (_PICO_NOSE if name == "U1" else 0.0)
+        if reach > _wall_gap() - _PUT_IN:
+            over = reach - _wall_gap() + _PUT_IN
+            yield f"The floor cannot be put in: {name} reaches {over:.1f} mm too far into the north wall."
+
+
+def prints() -> Iterator[str]:
+    """Check that each piece fits the printer's bed that the pages name."""
+    for sheet in all_sheets():
+        for piece in sheet.pieces:
+            left, top, right, bottom = piece.outline.bounds
+            size = sorted((right - left, bottom - top))
+            if size[0] > min(PRINT_BED) or size[1] > max(PRINT_BED):
+                bed = f"{PRINT_BED[0]:g} × {PRINT_BED[1]:g} mm"
+                yield f"{piece.name} is {size[1]:.0f} × {size[0]:.0f} mm: a bed of {bed} is too small to print it."

@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, steps, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, items, totals
 from hardware.generate.netlist import Netlist
@@ -22,6 +22,7 @@ from hardware.generate.sizes import (
     OPAL,
     PANEL,
     PLAY,
+    PRINT_BED,
     SHEET,
     SMALL_BED,
     WASHER,
@@ -46,6 +47,8 @@ from pawnlight.board import (
 )
 from pawnlight.show.geometry import PITCH_MM, RADIUS_MM
 
+# kg of PLA in a mm³, and what a printer lays down in an hour at ordinary speed (8 mm³ a second).
+_PLA, _PLA_AN_HOUR = 1.24e-6, 0.035
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -54,8 +57,13 @@ def all_pages(netlist: Netlist) -> dict[str, str]:
     known = facts(netlist)
     found = {}
     for source in sorted((HARDWARE / "pages").glob("*.md")):
-        found[source.name] = _HOLE.sub(lambda hole: known[hole[1]], source.read_text("utf-8"))
+        found[source.name] = filled(source.read_text("utf-8"), known)
     return found
+
+
+def filled(page: str, known: dict[str, str]) -> str:
+    """Return a page with the values of `known` for its {{names}}. Raises KeyError for an unknown one."""
+    return _HOLE.sub(lambda hole: known[hole[1]], page)
 
 
 def facts(netlist: Netlist) -> dict[str, str]:
@@ -70,6 +78,9 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "wires_board": _wires(netlist, "board"),
         "wires_panel": _wires(netlist, "panel"),
         "sheets_table": _sheets(),
+        **{f"takes_{number}": steps.takes(list_of_parts, number) for number in range(1, 10)},
+        **_prints(),
+        **afternoon.facts(netlist),
         **_stripboard(netlist),
         **_strip_plan(netlist),
         "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",
@@ -97,7 +108,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "panel": f"{PANEL:g}",
         "carrier_size": f"{CARRIER[0]:g} × {CARRIER[1]:g}",
         "console": f"{CONSOLE[0]:g} × {CONSOLE[1]:g}",
-        "board_depth": f"{BOARD_DEPTH:g}",
         "console_depth": f"{CONSOLE_DEPTH:g}",
         "board_height": f"{BOARD_DEPTH + 5 * SHEET + WASHER + OPAL[1]:g}",
         "window": f"{WINDOW:g}",
@@ -138,6 +148,23 @@ def _strip_plan(netlist: Netlist) -> dict[str, str]:
         "sections_small": str(len(strip_cuts.plan(netlist, "small"))),
         "sections_full": str(len(strip_cuts.plan(netlist))),
     }
+
+
+def _prints() -> dict[str, str]:
+    """Return the filament of everything and of the console, printed solid, in kg of PLA, and its hours."""
+    sheets = {sheet.name: sheet for sheet in all_sheets()}
+    kg = {
+        name: sum(
+            (piece.outline.area - sum(hole.shape.area for hole in piece.holes)) * SHEET * _PLA
+            for sheet in sheets.values()
+            if sheet.name.startswith(start)
+            for piece in sheet.pieces
+        )
+        for name, start in (("all", ""), ("console", "console"), ("board", "board"))
+    }
+    found = {f"print_{name}_kg": f"{weight:.1f}" for name, weight in kg.items()}
+    found |= {f"print_{name}_hours": f"{10 * round(weight / _PLA_AN_HOUR / 10):d}" for name, weight in kg.items()}
+    return found | {"print_bed": f"{PRINT_BED[0]:g} × {PRINT_BED[1]:g}"}
 
 
 def _worst_off() -> float:

@@ -311,7 +311,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
     """Return every picture by its file name."""
-    from hardware.generate import console_wiring, light_wiring, schematic, stripboard
+    from hardware.generate import afternoon, console_wiring, light_wiring, stripboard
 
     return {
         "finished.svg": finished(),
@@ -324,6 +324,6 @@ def all_pictures(netlist: Netlist) -> dict[str, str]:
         "wiring-console.svg": console_wiring.draw(netlist),
         "wiring-board.svg": light_wiring.draw(netlist, "board"),
         "wiring-panel.svg": light_wiring.draw(netlist, "panel"),
+        "afternoon.svg": afternoon.draw(netlist),
         "stripboard.svg": stripboard.draw(netlist),
-        "schematic.svg": schematic.draw(netlist),
     }

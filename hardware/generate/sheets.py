@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from hardware.generate import board_box, board_face, console, panel
-from hardware.generate.plate import Plate
-from hardware.generate.sizes import BED, GAP
+from hardware.generate.plate import Plate, Round
+from hardware.generate.sizes import BED, GAP, SCREW
 
+# The opal sheet is this much smaller than the face over it, and its holes larger than the screws.
+_BACK, _WIDER = 0.3, 0.2
 _QUARTERS = ("north-west", "north-east", "south-east", "south-west")
 
 
@@ -17,6 +19,7 @@ class Sheet:
     name: str
     times: int
     pieces: list[Plate] = field(default_factory=list)
+    bed: tuple[float, float] = BED
 
 
 @cache
@@ -67,6 +70,52 @@ def all_sheets() -> list[Sheet]:
     found.append(_sheet("panel-2", 1, [panel.grid_wells(), panel.grid_wells()]))
     found.append(_sheet("panel-3", 1, [panel.grid_carrier(), *panel.panel_walls()]))
     return found
+
+
+@cache
+def opal() -> Sheet:
+    """Return the quarter of the opal sheet, with its holes for the screws. The four quarters are the same."""
+    quarter = quartered(board_layers()["face"])[0]
+    outline = quarter.outline.buffer(-_BACK, join_style="mitre")
+    screws = [hole for hole in quarter.holes if isinstance(hole, Round) and hole.radius == SCREW / 2]
+    holes = [Round(hole.x, hole.y, hole.radius + _WIDER) for hole in screws]
+    return _sheet("opal", 4, [Plate("opal quarter", outline, [*holes])])
+
+
+def nested(bed: tuple[float, float]) -> list[Sheet]:
+    """Lay out all pieces on as few sheets of another size as rows will do. Raises ValueError for a piece too large."""
+    pieces = [piece for sheet in all_sheets() for piece in sheet.pieces]
+    lying = [piece if _size(piece)[0] >= _size(piece)[1] else piece.turned(90) for piece in pieces]
+    left = sorted(lying, key=lambda piece: -_size(piece)[1])
+    found: list[Sheet] = []
+    while left:
+        sheet = Sheet(f"sheet-{len(found) + 1}", 1, [], bed)
+        y = GAP
+        while True:
+            first = next((p for p in left if _fits(p, bed[0] - 2 * GAP, bed[1] - y - GAP)), None)
+            if first is None:
+                break
+            x, row = GAP, _size(first)[1]
+            for piece in [first, *(p for p in left if p is not first)]:
+                if _fits(piece, bed[0] - x - GAP, row):
+                    west, north, *_ = piece.outline.bounds
+                    sheet.pieces.append(piece.moved(x - west, y - north))
+                    x += _size(piece)[0] + GAP
+                    left = [other for other in left if other is not piece]
+            y += row + GAP
+        if not sheet.pieces:
+            raise ValueError(f"{left[0].name} does not fit a sheet of {bed[0]:g} × {bed[1]:g} mm.")
+        found.append(sheet)
+    return found
+
+
+def _size(piece: Plate) -> tuple[float, float]:
+    left, top, right, bottom = piece.outline.bounds
+    return (right - left, bottom - top)
+
+
+def _fits(piece: Plate, width: float, height: float) -> bool:
+    return _size(piece)[0] <= width + 1e-6 and _size(piece)[1] <= height + 1e-6
 
 
 def _sheet(name: str, times: int, pieces: list[Plate]) -> Sheet:

@@ -1,5 +1,6 @@
 """The dimensions of all cut parts, in millimetres, and the places of the lights."""
 
+import os
 from dataclasses import dataclass
 from math import asin, cos, hypot, pi, sin, tan
 
@@ -9,11 +10,14 @@ from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM, turn_of
 # The laser's bed, and a smaller bed that every single piece also fits.
 BED = (400.0, 300.0)
 SMALL_BED = (300.0, 200.0)
+# The bed of a common 3D printer, which the pieces to print fit.
+PRINT_BED = (256.0, 256.0)
 # Gaps between pieces on a bed, and between two cuts in one piece.
 GAP = 3.0
 BRIDGE = 2.0
 
-SHEET = 3.0
+# The plywood's thickness: another is told by `make hardware PLY=2.9`.
+SHEET = float(os.environ.get("PAWNLIGHT_PLY", "3.0"))
 # The width burnt away by the laser; finished pieces have their nominal size. Measure your laser's: see assembly.md.
 KERF = 0.15
 # A slot is this much wider than the tab that goes into it.
@@ -39,12 +43,12 @@ CONSOLE_DEPTH = 60.0
 SCREW = 3.2
 # The sheet between the face and the wells, which must withstand the press of a finger.
 OPAL = (0.5, 1.0)
-WASHER = 1.0
+WASHER = 1.5
 
 # The carrier of the console's circuit: its size, its north-west corner relative to the middle of the console, its
 # thickness, the height of its stand-offs, and its four holes.
 CARRIER = (100.0, 80.0)
-CARRIER_AT = (-59.0, -104.5)
+CARRIER_AT = (-59.0, -103.0)
 CARRIER_THICK = 1.6
 SPACER = 6.0
 CARRIER_HOLES = ((4.0, 4.0), (96.0, 4.0), (4.0, 76.0), (96.0, 76.0))

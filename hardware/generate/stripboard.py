@@ -30,10 +30,10 @@ def holes() -> dict[str, Hole]:
     found |= _row("U1", " ".join(map(str, range(40, 20, -1))), 11, 0, (0, 1))
     found |= _row("U2", "1 2 3 4 5 6 7", 17, 12, (0, 1)) | _row("U2", "14 13 12 11 10 9 8", 20, 12, (0, 1))
     found |= {
-        "J1.A4": (20, 10), "J1.A1": (27, 13),
+        "J1.A9": (20, 10), "J1.A12": (27, 13),
         "F1.1": (22, 10), "F1.2": (31, 10),
         "D2.K": (33, 10), "D2.A": (33, 5),
-        "C1.+": (26, 5), "C1.-": (28, 5),
+        "C1.+": (22, 5), "C1.-": (24, 5),
         "C2.1": (22, 12), "C2.2": (22, 14),
         "D1.A": (14, 5), "D1.K": (14, 1),
         "R1.1": (23, 16), "R1.2": (27, 16), "R2.1": (23, 18), "R2.2": (27, 18),
@@ -232,7 +232,7 @@ def draw(netlist: Netlist) -> str:
         part, _, number = pin.partition(".")
         svg.add("circle", cx=x, cy=y, r=4.2, fill="#222", stroke="#fff", stroke_width=1)
         if part.startswith("J"):
-            said = {"J1.A4": "J1 +", "J1.A1": "J1 −"}.get(pin, f"{part}.{number}")
+            said = {"J1.A9": "J1 +", "J1.A12": "J1 −"}.get(pin, f"{part}.{number}")
             svg.text(said, x, y - 6, 9, bold=True, anchor="middle", fill="#113")
         elif part in ("C1", "D1", "D2", "Q1", "U2", "U1"):
             # Beside the body: to the east for a chip's second row, else to the west.

@@ -5,6 +5,7 @@ lamp is driven without its transistor. Parts and pins are those of docs.wokwi.co
 """
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from hardware.generate.netlist import Netlist
@@ -99,6 +100,50 @@ def _pico(netlist: Netlist, pin: str) -> str:
 def _named(netlist: Netlist, pin: str) -> str:
     number = pin.partition(".")[2]
     return f"U1:GND.{_GROUNDS.index(number) + 1}" if number in _GROUNDS else f"U1:{netlist.pin(pin).name}"
+
+
+def faults(netlist: Netlist, made: dict[str, Any]) -> Iterator[str]:
+    """Compare a diagram with the netlist: what hangs on each pin of the Pico, through resistors, buffer and plugs."""
+    joined: dict[str, set[str]] = {}
+    for one, two, *_ in made["connections"]:
+        for here, there in ((one, two), (two, one)):
+            if here.startswith("U1:GP"):
+                joined.setdefault(here.removeprefix("U1:"), set()).add(there.partition(":")[0])
+    # Names in the diagram that stand for several parts, or for a resistor of another value.
+    known = {"RING": "RING1", "PANEL": "ROW0"}
+    for pin in netlist.parts["U1"].pins():
+        if pin.kind == "io":
+            ours = _reached(netlist, str(pin))
+            for part in sorted(joined.get(pin.name, set())):
+                if known.get(part, part) not in ours:
+                    has = sorted(ours) or "nothing"
+                    yield f"wokwi/diagram.json has {part} on {pin.name}, and netlist.toml has {has}."
+            if ours and not joined.get(pin.name):
+                yield f"wokwi/diagram.json has nothing on {pin.name}, and netlist.toml has {sorted(ours)}."
+
+
+def _reached(netlist: Netlist, pin: str) -> set[str]:
+    """Return the parts that a signal of the Pico reaches, through resistors, the buffer and plugs."""
+    found: set[str] = set()
+    left, seen = [netlist.net_of(pin)], set()
+    while left:
+        net = left.pop()
+        if net is None or net in seen or net == "GND" or net.startswith("V"):
+            continue
+        seen.add(net)
+        for name in netlist.nets[net]:
+            part = netlist.parts[name.rpartition(".")[0]]
+            if part.name != "U1":
+                found.add(part.name)
+            library = part.library
+            number = netlist.pin(name).number
+            if part.kind == "resistor":
+                left += [netlist.net_of(f"{part.name}.{other}") for other in ("1", "2")]
+            left += [netlist.net_of(f"{part.name}.{b}") for a, b in library.get("through", []) if a == number]
+            if part.kind == "buffer":
+                at = netlist.pin(name).name
+                left += [netlist.net_of(netlist.number_of(part.name, y)) for a, y, _ in library["gates"] if a == at]
+    return found
 
 
 def text(netlist: Netlist) -> str:

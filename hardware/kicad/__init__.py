@@ -1,6 +1,7 @@
-"""The carrier as a KiCad project, generated from the netlist: `python -m hardware.kicad`; requires KiCad 9."""
+"""The carrier as a project of KiCad 9: the checks of it, and the files made from it."""
 
 from hardware.generate import HARDWARE
 
 NAME = "pawnlight-carrier"
 PROJECT = HARDWARE / "carrier"
+RULES = PROJECT / "rules"

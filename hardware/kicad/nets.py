@@ -5,9 +5,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.generate.netlist import Netlist
+from hardware.generate.netlist import Netlist, Part
 from hardware.kicad import NAME, PROJECT
-from hardware.kicad.schematic import kicad_number
 from hardware.kicad.sexpr import child, children, parse
 
 
@@ -31,6 +30,11 @@ def read(text: str) -> dict[str, str]:
         for node in children(net, "node"):
             found[f"{child(node, 'ref')[1]}.{child(node, 'pin')[1]}"] = str(child(net, "name")[1])
     return found
+
+
+def kicad_number(part: Part, number: str) -> str:
+    """Return the number of our pin in KiCad's symbol and footprint."""
+    return str(part.library["kicad"].get("pins", {}).get(number, number))
 
 
 def differences(netlist: Netlist, theirs: dict[str, str]) -> Iterator[str]:

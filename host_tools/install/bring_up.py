@@ -16,7 +16,7 @@ PANEL_MA = 382
 # V
 LOGIC_V = (3.2, 3.4)
 DEAD_RAIL_V = 0.5
-WHITE_V = 4.75
+WHITE_V = 4.8
 _SHORT = "A short circuit on 3.3 V. Pull the plug at once."
 _TO_BOARD = 'Press OK until the screen says "Board".'
 _BEGIN = "Plug the supply in while you hold OK on the console: its self-test begins."

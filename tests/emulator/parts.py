@@ -34,13 +34,14 @@ class Frame:
 class Chain:
     """A chain of WS2812 lights on `pin`. `history` holds the frames that changed something, `frames` counts all.
 
-    If not `wired` to the pin, it shows only the frames given to `latch`.
+    If not `wired` to the pin, it shows only the frames given to `latch`. It has `most` lights; data for more is lost.
     """
 
-    def __init__(self, mcu: RP2040, pin: int, *, wired: bool = True) -> None:
+    def __init__(self, mcu: RP2040, pin: int, *, wired: bool = True, most: int | None = None) -> None:
         self.history: list[Frame] = []
         self.frames = 0
         self._clock = mcu.clock
+        self._most = most
         if wired:
             Ws2812(gpio=pin, on_pixels=self.latch).attach(mcu)
 
@@ -51,6 +52,7 @@ class Chain:
     def latch(self, lights: list[Colour]) -> None:
         """Take over a complete frame."""
         self.frames += 1
+        lights = lights[: self._most]
         if lights != self.lights:
             self.history.append(Frame(self._clock.nanos, lights))
 

@@ -44,6 +44,7 @@ class Pico:
     exact_lights   False: frames are taken from memory when DMA begins to send them, and PWM does not count: much
                    faster
     chance         source of the oscillator's random bits; None: the same bits at every power-up
+    lights         the number of lights in the board's chain, if it ends before the data does
     quick          False: even where there is a C compiler, rp2040py alone emulates the processor
     """
 
@@ -56,12 +57,14 @@ class Pico:
         exact_lights: bool = True,
         quick: bool = True,
         chance: Random | None = None,
+        lights: int | None = None,
     ) -> None:
         self._image = image
         self._content = flash
         self._timed_flash = timed_flash
         self._exact_lights = exact_lights
         self._chance = chance
+        self._lights = lights
         self._be_quick = quick and can_be_quick()
         self._port: SocketPort | None = None
 
@@ -81,7 +84,7 @@ class Pico:
         if self._chance is not None:
             mcu.peripherals[RING_OSCILLATOR] = RingOscillator(mcu, self._chance)
         self.flash = Flash(mcu, self._timed_flash, self._simulator.stop)
-        self.board = Chain(mcu, PIN_BOARD, wired=self._exact_lights)
+        self.board = Chain(mcu, PIN_BOARD, wired=self._exact_lights, most=self._lights)
         self.panel = Chain(mcu, PIN_PANEL, wired=self._exact_lights)
         self._pio = ExactPio(mcu) if self._exact_lights else ShortPio(mcu, (self.board, self.panel))
         if not self._exact_lights:

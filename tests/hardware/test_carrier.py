@@ -14,7 +14,7 @@ import pytest
 from hardware.generate import carrier
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
-from hardware.kicad import NAME, PROJECT, nets
+from hardware.kicad import NAME, PROJECT, RULES, nets
 from hardware.kicad.sexpr import child, children, dump, parse
 
 Node = list[Any]
@@ -112,9 +112,24 @@ def test_every_part_stands_where_the_console_has_room_for_it(netlist, board):
 def test_no_rule_of_kicads_is_relaxed_and_nothing_is_excluded(board):
     said = json.loads((PROJECT / f"{NAME}.kicad_pro").read_text("utf-8"))
     assert "erc" not in said
-    assert set(said["board"]["design_settings"]) == {"rules"}
-    assert said["board"]["design_settings"]["rules"]["min_clearance"] >= 0.127
+    settings = said["board"]["design_settings"]
+    assert set(settings) == {"rules", "rule_severities"}
+    assert set(settings["rule_severities"].values()) == {"error"}
+    assert said["board"]["design_settings"]["rules"]["min_clearance"] >= 0.2
     assert not (PROJECT / f"{NAME}.kicad_dru").exists()
+
+
+def _pads(footprint: Node) -> list[tuple[float, float]]:
+    """Return the places of a footprint's pads on the board."""
+    x, y = (float(v) for v in child(footprint, "at")[1:3])
+    turn = int(float(child(footprint, "at")[3])) % 360 if len(child(footprint, "at")) > 3 else 0
+    found = []
+    for pad in children(footprint, "pad"):
+        px, py = (float(v) for v in child(pad, "at")[1:3])
+        # KiCad rotates anticlockwise, with y pointing down.
+        px, py = {0: (px, py), 90: (py, -px), 180: (-px, -py), 270: (-py, px)}[turn]
+        found.append((x + px, y + py))
+    return found
 
 
 def _hundredth(mm: float) -> float:
@@ -124,16 +139,11 @@ def _hundredth(mm: float) -> float:
 def test_the_drill_file_has_a_hole_for_every_pin_and_via(board):
     pins: Counter[tuple[float, float]] = Counter()
     for footprint in children(board, "footprint"):
-        if _reference(footprint).startswith("H"):
-            continue
-        x, y = (float(v) for v in child(footprint, "at")[1:3])
-        turn = int(float(child(footprint, "at")[3])) % 360 if len(child(footprint, "at")) > 3 else 0
-        for pad in children(footprint, "pad"):
-            px, py = (float(v) for v in child(pad, "at")[1:3])
-            # KiCad rotates anticlockwise, with y pointing down.
-            px, py = {0: (px, py), 90: (py, -px), 180: (-px, -py), 270: (-py, px)}[turn]
-            if child(pad, "drill")[1] != "oval":
-                pins[_hundredth(x + px), _hundredth(y + py)] += 1
+        if not _reference(footprint).startswith("H"):
+            for (x, y), pad in zip(_pads(footprint), children(footprint, "pad"), strict=True):
+                kinds = [drill[1] for drill in children(pad, "drill")]
+                if kinds and kinds[0] != "oval":
+                    pins[_hundredth(x), _hundredth(y)] += 1
     for via in children(board, "via"):
         pins[_hundredth(float(child(via, "at")[1])), _hundredth(float(child(via, "at")[2]))] += 1
     text = (PROJECT / "gerbers" / f"{NAME}-PTH.drl").read_text("utf-8")
@@ -143,22 +153,42 @@ def test_the_drill_file_has_a_hole_for_every_pin_and_via(board):
     assert drilled == pins
 
 
-def test_a_board_house_gets_every_layer_and_the_interactive_list_every_part(netlist):
+def test_a_board_house_gets_every_layer(netlist):
     there = {path.name.removeprefix(f"{NAME}-") for path in (PROJECT / "gerbers").iterdir()}
     assert there == {
-        "F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Silkscreen.gto", "Edge_Cuts.gm1", "PTH.drl", "NPTH.drl",
+        "F_Cu.gtl", "B_Cu.gbl", "F_Mask.gts", "B_Mask.gbs", "F_Paste.gtp", "F_Silkscreen.gto", "Edge_Cuts.gm1",
+        "PTH.drl", "NPTH.drl",
     }  # fmt: skip
-    for name in ("schematic.pdf", "board.pdf", "top.png", "bottom.png", "interactive-bom.html"):
+    for name in ("schematic.pdf", "schematic.svg", "board.pdf", "top.png", "bottom.png"):
         assert (PROJECT / name).stat().st_size > 10_000, name
 
 
 def test_lists_for_assembly_have_every_part_once(netlist):
     carried = sorted(part.name for part in netlist.parts.values() if part.where == "carrier")
     bought = list(csv.DictReader((PROJECT / "bom.csv").read_text("utf-8").splitlines()))
-    assert sorted(ref for row in bought for ref in row["Designator"].split()) == carried
-    assert all(int(row["Quantity"]) == len(row["Designator"].split()) for row in bought)
+    assert sorted(ref for row in bought for ref in row["Designator"].split(",")) == carried
+    assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in bought)
+    assert all(not row["Maker's number"].endswith("to confirm") for row in bought)
     placed = list(csv.DictReader((PROJECT / "pick-and-place.csv").read_text("utf-8").splitlines()))
-    assert sorted(row["Ref"] for row in placed) == carried
-    for row in placed:
-        footprint = netlist.parts[row["Ref"]].library["kicad"]["footprint"]
-        assert row["Package"] == footprint.partition(":")[2]
+    assert list(placed[0]) == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation"]
+    assert sorted(row["Designator"] for row in placed) == carried
+
+
+def test_a_part_is_placed_at_its_middle(board):
+    """Within 2.2 mm of the middle of its pads: a transistor's body and a header's are not over their legs."""
+    placed = {row["Designator"]: row for row in csv.DictReader((PROJECT / "pick-and-place.csv").open())}
+    for footprint in children(board, "footprint"):
+        if _reference(footprint) in placed:
+            xs, ys = zip(*_pads(footprint), strict=True)
+            row = placed[_reference(footprint)]
+            x, y = float(row["Mid X"].removesuffix("mm")), -float(row["Mid Y"].removesuffix("mm"))
+            assert abs(x - (min(xs) + max(xs)) / 2) < 2.2, row
+            assert abs(y - (min(ys) + max(ys)) / 2) < 2.2, row
+
+
+def test_the_house_rules_name_their_source_and_date():
+    rules = sorted(RULES.glob("*.kicad_dru"))
+    assert len(rules) == 3
+    for path in rules:
+        assert re.search(r"# .*Source: \S+\.com|# .*docs\.oshpark\.com", path.read_text("utf-8")), path.name
+        assert "November 2026" in path.read_text("utf-8")

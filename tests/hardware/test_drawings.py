@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from functools import cache
 from math import dist, hypot
 from xml.etree import ElementTree
 
@@ -16,11 +17,8 @@ from hardware.generate.marks import mark
 from hardware.generate.netlist import read
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import Plate, Round, rectangle
-from hardware.generate.schematic import drawn_pins
-from hardware.generate.schematic import routed as schematic_lines
-from hardware.generate.sheets import all_sheets
+from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import (
-    BED,
     BRIDGE,
     CELL,
     GAP,
@@ -39,10 +37,15 @@ from pawnlight import board
 from pawnlight.rules import sequence_board, sequence_cards, sorry_board
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
 
-SHEETS = [*all_sheets(), *other_tracks.sheets()]
-PIECES = [pytest.param(piece, id=f"{sheet.name}: {piece.name}") for sheet in SHEETS for piece in sheet.pieces]
-# The overlay is printed, not cut, but nothing may overlap on it either.
-LETTERED = [*PIECES, pytest.param(sequence_panel.overlay(), id="overlay")]
+
+@cache
+def sheets() -> list[Sheet]:
+    """Return every sheet. Nothing is drawn before a test asks."""
+    return [*all_sheets(), opal(), *other_tracks.sheets()]
+
+
+def pieces() -> list[Plate]:
+    return [piece for sheet in sheets() for piece in sheet.pieces]
 
 
 # Lights and windows
@@ -111,64 +114,67 @@ def test_the_squares_strips_are_stuck_under_their_windows():
 # Pieces
 
 
-@pytest.mark.parametrize("piece", PIECES)
-def test_between_two_cuts_stays_enough_wood(piece: Plate):
-    holes = [hole.shape for hole in piece.holes]
-    edge = piece.outline.exterior
-    for i, hole in enumerate(holes):
-        assert piece.outline.contains(hole), hole.centroid
-        assert edge.distance(hole) >= BRIDGE - 0.02, hole.centroid
-        for j in STRtree(holes).query(hole.buffer(BRIDGE)):
-            assert j == i or hole.distance(holes[j]) >= BRIDGE - 0.02, (hole.centroid, holes[j].centroid)
+def test_between_two_cuts_stays_enough_wood():
+    for piece in pieces():
+        holes = [hole.shape for hole in piece.holes]
+        edge = piece.outline.exterior
+        for i, hole in enumerate(holes):
+            assert piece.outline.contains(hole), hole.centroid
+            assert edge.distance(hole) >= BRIDGE - 0.02, hole.centroid
+            for j in STRtree(holes).query(hole.buffer(BRIDGE)):
+                assert j == i or hole.distance(holes[j]) >= BRIDGE - 0.02, (hole.centroid, holes[j].centroid)
 
 
-@pytest.mark.parametrize("piece", LETTERED)
-def test_lettering_overlaps_nothing(piece: Plate):
-    others = [*(hole.shape for hole in piece.holes), *piece.fills, *piece.scores]
-    if piece.name == "panel overlay":
-        others = [hole.shape for hole in piece.holes] + piece.fills
-    tree = STRtree(others)
-    areas = [label.area for label in piece.labels]
-    for label in piece.labels:
-        assert piece.outline.buffer(-0.5).contains(label.area), label.said
-        assert [others[i].bounds for i in tree.query(label.area) if label.area.intersects(others[i])] == [], label.said
-        assert len([area for area in areas if area.intersects(label.area)]) == 1, label.said
+def test_lettering_overlaps_nothing():
+    # The overlay is printed, not cut, but nothing may overlap on it either.
+    for piece in [*pieces(), sequence_panel.overlay()]:
+        others = [*(hole.shape for hole in piece.holes), *piece.fills, *piece.scores]
+        if piece.name == "panel overlay":
+            others = [hole.shape for hole in piece.holes] + piece.fills
+        tree = STRtree(others)
+        areas = [label.area for label in piece.labels]
+        for label in piece.labels:
+            assert piece.outline.buffer(-0.5).contains(label.area), label.said
+            assert [others[i].bounds for i in tree.query(label.area) if label.area.intersects(others[i])] == [], (
+                label.said
+            )
+            assert len([area for area in areas if area.intersects(label.area)]) == 1, label.said
 
 
-@pytest.mark.parametrize("piece", PIECES)
-def test_engraving_and_scoring_keep_off_the_cuts(piece: Plate):
-    holes = [hole.shape for hole in piece.holes]
-    tree = STRtree(holes)
-    carrier = piece.name.startswith(("carrier", "panel carrier"))
-    for shape in [*piece.fills, *([] if carrier else piece.scores)]:
-        near = [holes[i].centroid for i in tree.query(shape.buffer(0.3)) if shape.distance(holes[i]) < 0.3]
-        assert near == [], piece.name
+def test_engraving_and_scoring_keep_off_the_cuts():
+    for piece in pieces():
+        holes = [hole.shape for hole in piece.holes]
+        tree = STRtree(holes)
+        carrier = piece.name.startswith(("carrier", "panel carrier"))
+        for shape in [*piece.fills, *([] if carrier else piece.scores)]:
+            near = [holes[i].centroid for i in tree.query(shape.buffer(0.3)) if shape.distance(holes[i]) < 0.3]
+            assert near == [], piece.name
 
 
-@pytest.mark.parametrize("piece", PIECES)
-def test_lettering_can_be_read(piece: Plate):
-    for label in piece.labels:
-        corners = list(label.area.exterior.coords)
-        assert min(dist(corners[0], corners[1]), dist(corners[1], corners[2])) >= 2.0 or label.said in "1I", label.said
+def test_lettering_can_be_read():
+    for piece in pieces():
+        for label in piece.labels:
+            corners = list(label.area.exterior.coords)
+            assert min(dist(corners[0], corners[1]), dist(corners[1], corners[2])) >= 2.0 or label.said in "1I", (
+                label.said
+            )
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
-def test_pieces_fit_the_bed_and_lie_apart(sheet):
-    bed = box(0, 0, *BED)
-    for piece in sheet.pieces:
-        assert bed.contains(piece.outline), piece.name
-    for one, two in itertools.combinations(sheet.pieces, 2):
-        assert one.outline.distance(two.outline) >= GAP - 0.01, (one.name, two.name)
+def test_pieces_fit_the_bed_and_lie_apart():
+    for sheet in [*sheets(), *nested((600.0, 400.0)), *nested((300.0, 200.0))]:
+        bed = box(0, 0, *sheet.bed)
+        for piece in sheet.pieces:
+            assert bed.contains(piece.outline), piece.name
+        for one, two in itertools.combinations(sheet.pieces, 2):
+            assert one.outline.distance(two.outline) >= GAP - 0.01, (one.name, two.name)
 
 
-@pytest.mark.parametrize(
-    "piece", [piece for sheet in all_sheets() for piece in sheet.pieces], ids=lambda piece: piece.name
-)
-def test_each_piece_fits_the_small_bed(piece: Plate):
-    left, top, right, bottom = piece.outline.bounds
-    size = sorted((right - left, bottom - top))
-    assert size[0] <= min(SMALL_BED)
-    assert size[1] <= max(SMALL_BED)
+def test_each_piece_fits_the_small_bed():
+    for piece in [piece for sheet in all_sheets() for piece in sheet.pieces]:
+        left, top, right, bottom = piece.outline.bounds
+        size = sorted((right - left, bottom - top))
+        assert size[0] <= min(SMALL_BED)
+        assert size[1] <= max(SMALL_BED)
 
 
 def test_the_fingers_of_two_walls_fill_their_corner():
@@ -327,7 +333,7 @@ def test_every_wire_of_the_lights_is_drawn_once(netlist, where):
 
 
 def test_wires_of_two_nets_cross_but_never_share_a_way(netlist):
-    for lines in ([(name, corners) for name, _, corners in console_wiring.routed(netlist)], schematic_lines(netlist)):
+    for lines in ([(name, corners) for name, _, corners in console_wiring.routed(netlist)],):
         shapes = [(net, LineString(corners)) for net, corners in lines if len(set(corners)) > 1]
         for (one, a), (two, b) in itertools.combinations(shapes, 2):
             if one != two:
@@ -344,22 +350,15 @@ def test_no_wire_runs_through_a_part(netlist):
             assert [part for part, area in boxes_of.items() if area.intersects(LineString(corners))] == [], name
 
 
-def test_the_schematic_shows_every_pin_once(netlist):
-    every = sorted(str(pin) for part in netlist.parts.values() for pin in part.pins())
-    assert sorted(drawn_pins(netlist)) == every
-
-
 def test_polarity_and_pin_numbers_can_be_read(pictures):
     said = {name: [label for label, _ in _texts(svg)] for name, svg in pictures.items()}
     # Minus is drawn as a stripe, plus as a sign, on every electrolytic capacitor in every picture that has one.
     for name in ("wiring-console.svg", "stripboard.svg", "wiring-board.svg", "wiring-panel.svg"):
         assert "+" in said[name], name
         assert 'fill="#dfe8f5"' in pictures[name], name
-    assert said["schematic.svg"].count("+") == 3
-    for name in ("wiring-console.svg", "schematic.svg"):
+    for name in ("wiring-console.svg",):
         for pin in ("1 GND", "2 VCC", "3 SCL", "4 SDA"):
             assert pin in said[name], (name, pin)
-    assert {"1 C", "2 B", "3 E"} <= set(said["schematic.svg"])
     buttons = len(board.PAD_KEYS)
-    for name in ("wiring-console.svg", "schematic.svg"):
+    for name in ("wiring-console.svg",):
         assert min(said[name].count("1"), said[name].count("2")) >= buttons, name

@@ -6,11 +6,27 @@ from dataclasses import replace
 import pytest
 from shapely import affinity
 
-from hardware.generate import board_box, bom, carrier, console, fits, lengths, light_wiring, strip_cuts, stripboard
+from hardware.generate import (
+    afternoon,
+    board_box,
+    board_face,
+    bom,
+    carrier,
+    console,
+    fits,
+    lengths,
+    light_wiring,
+    pages,
+    steps,
+    strip_cuts,
+    stripboard,
+)
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.plate import Cornered, Round
 
-NAMES = [item.name for item in bom.items(read())]
+
+def names() -> list[str]:
+    return [item.name for item in bom.items(read())]
 
 
 @pytest.fixture
@@ -20,7 +36,7 @@ def netlist() -> Netlist:
 
 def test_everything_fits(netlist):
     assert list(lengths.faults(netlist)) == []
-    assert list(fits.faults(netlist, NAMES)) == []
+    assert list(fits.faults(netlist, names())) == []
 
 
 # Wires
@@ -75,13 +91,13 @@ def test_a_screw_of_the_wrong_length_is_named(monkeypatch, stack, sentence):
 
 
 def test_a_screw_that_nobody_buys_is_named():
-    names = [name for name in NAMES if name != "screw M3 × 10"]
-    assert list(fits.screws(names)) == ["screw M3 × 10 for console's face, bezel, nut is not on the list of parts."]
+    bought = [name for name in names() if name != "screw M3 × 10"]
+    assert list(fits.screws(bought)) == ["screw M3 × 10 for console's face, bezel, nut is not on the list of parts."]
 
 
 def test_the_pico_does_not_stand_on_6_mm(monkeypatch):
     monkeypatch.setattr(carrier, "PICO_UNDER", 6.0)
-    assert "The Pico H's pins reach 8.5 mm below it, and there are 6 mm." in fits.pico_mount(NAMES)
+    assert "The Pico H's pins reach 8.5 mm below it, and there are 6 mm." in fits.pico_mount(names())
     assert list(fits.pico_mount([])) != []
 
 
@@ -112,6 +128,51 @@ def test_a_socket_in_the_wrong_place_is_named(monkeypatch):
     monkeypatch.setattr(board_box, "SOCKET_X", 105.0)
     monkeypatch.setattr(board_box, "walls", lambda: walls)
     assert list(fits.sockets()) == ["The hole of board wall north B is not where its socket is."]
+
+
+def test_a_capacitor_in_the_way_of_a_cable_is_named(monkeypatch):
+    monkeypatch.setitem(carrier.SPOTS, "C1", carrier.Spot(66.5, 8.0, 0, (10.5, 10.5, 21.0), (2.5, 0.0)))
+    assert len(list(fits.cables())) == 2
+    assert "C1 is in the way of the cable to J4" in next(fits.cables())
+
+
+def test_a_nose_in_the_wall_keeps_the_floor_out(monkeypatch):
+    monkeypatch.setattr(fits, "CARRIER_AT", (-59.0, -104.5))
+    assert list(fits.put_in()) == [
+        "The floor cannot be put in: U1 reaches 1.1 mm too far into the north wall.",
+    ]
+
+
+def test_a_stand_off_behind_a_socket_is_named(monkeypatch):
+    monkeypatch.setattr(board_face, "screws", lambda: [(board_box.SOCKET_X, -170.0)])
+    assert list(fits.plugs()) == ["A stand-off of the board is 13.0 mm behind the wall, in the way of the socket."]
+
+
+def test_a_bed_of_200_mm_is_too_small_to_print_on(monkeypatch):
+    monkeypatch.setattr(fits, "PRINT_BED", (200.0, 200.0))
+    assert "console face is 224 × 150 mm: a bed of 200 × 200 mm is too small to print it." in fits.prints()
+
+
+# Steps and lists
+
+
+def test_what_a_step_forgets_is_named():
+    items = bom.items(read())
+    page = pages.all_pages(read())["assembly.md"]
+    assert list(steps.faults(items, page)) == []
+    forgotten = page.replace("the four stand-offs of 60 mm", "four posts")
+    assert list(steps.faults(items, forgotten)) == [
+        "Step 8 of assembly.md never says what stand-off M3 × 60, thread at both ends is for."
+    ]
+    taken = page.replace("## 2. Box of the board", "## 2. Box of the board\n\nWith calipers.")
+    assert list(steps.faults(items, taken)) == ["Step 2 of assembly.md uses calipers, which is not on its list."]
+
+
+def test_a_wire_in_the_wrong_hole_of_the_afternoon_build_is_named(netlist, monkeypatch):
+    assert list(afternoon.faults(netlist)) == []
+    wrong = [replace(link, end="a35") if link.end == "a34" else link for link in afternoon.links(netlist)]
+    monkeypatch.setattr(afternoon, "links", lambda _: wrong)
+    assert "Afternoon build: DRAW is not one net: ['DRAW.1', 'U1.14']." in afternoon.faults(netlist)
 
 
 # Room

@@ -154,8 +154,8 @@ def test_the_loss_of_one_light_is_that_of_its_way():
     alone = build(said, library)
     loss, at = worst_loss(resistances(alone), FULL_MA + 15 * board.LIGHT_IDLE_MA, 0)
     thick, thin = 19.5e-6, 57.5e-6
-    there = 0.04 / 4 + 0.045 + 2 * 0.003 + 0.004 + 0.002 + 500 * thick + 0.005 + 250 * thick + 200 * thin
-    back = 0.04 / 4 + 0.004 + 0.002 + 500 * thick + 0.005 + 260 * thick + 210 * thin
+    there = 0.04 / 2 + 0.045 + 2 * 0.003 + 0.004 + 0.002 + 500 * thick + 0.005 + 250 * thick + 210 * thin
+    back = 0.04 / 2 + 0.004 + 0.002 + 500 * thick + 0.005 + 260 * thick + 210 * thin
     strip = 2 * 0.2 / 60
     along = (
         sum(min(i, 14) + 0.5 for i in range(15)) * strip * board.LIGHT_IDLE_MA / 1000 + 14.5 * strip * FULL_MA / 1000

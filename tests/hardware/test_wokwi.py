@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from hardware.generate import HARDWARE
+from hardware.generate import HARDWARE, wokwi
+from hardware.generate.netlist import read
 from pawnlight import board
 
 # Pins as listed on docs.wokwi.com; those of the Pico follow below.
@@ -78,3 +79,11 @@ def test_the_chain_has_the_boards_lights_in_order(diagram):
     assert int(panel["rows"]) * int(panel["cols"]) == board.PANEL_LIGHTS
     assert panel["layout"] == "serpentine"
     assert parts["U3"]["attrs"]["i2cAddress"] == f"0x{board.SCREEN_ADDRESS:02x}"
+
+
+def test_the_diagram_has_the_netlists_parts_on_each_pin(diagram):
+    assert list(wokwi.faults(read(), diagram)) == []
+    wrong = json.loads(json.dumps(diagram).replace("U1:GP10", "U1:GP18").replace("U1:GP11", "U1:GP10"))
+    found = list(wokwi.faults(read(), wrong))
+    assert "wokwi/diagram.json has SW2 on GP10, and netlist.toml has ['J11', 'SW1']." in found
+    assert any("has nothing on GP11" in fault for fault in found)

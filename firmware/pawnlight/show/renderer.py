@@ -59,11 +59,16 @@ class Renderer:
         self._sounding = asyncio.Event()
 
     def adjust(self, light: str, sound: str, current: str = "1.5") -> None:
-        """Apply the settings: brightness "1" to "5", sound "0" to "3", and the amperes that all lights may draw."""
+        """Apply the settings: brightness "1" to "5", sound "0" to "3", and the amperes that all lights may draw.
+
+        A ring without spokes hangs on a USB port, whatever the setting.
+        """
         for picture in (self.lights, self.panel):
             picture.set_brightness(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
-        self._most_lit = most_lit(int(float(current) * 1000), self.lights.count + self.panel.count)
+        ring = self.lights.ring
+        count = self.lights.count + self.panel.count
+        self._most_lit = ring.most_lit() if ring else most_lit(int(float(current) * 1000), count)
 
     def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
         """Play `notes` (hertz, milliseconds), replacing any that are playing."""
@@ -118,7 +123,8 @@ class Renderer:
 
     def answers(self, colour: str) -> None:
         """Let the spoke of `colour` acknowledge presses from now on."""
-        first = led_of_zone(COLOURS.index(colour), 5)
+        k, ring = COLOURS.index(colour), self.lights.ring
+        first = ring.first(k) if ring else led_of_zone(k, 5)
         self._answers = [(first, level) for level in _ANSWERS]
 
     def answer(self) -> None:

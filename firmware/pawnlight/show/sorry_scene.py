@@ -7,7 +7,7 @@ from pawnlight.show.colours import CHOICE, DARK, PLAYER, WHITE
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Coroutine
+    from collections.abc import Callable, Coroutine, Sequence
 
     from pawnlight.rules.sorry_board import Move
     from pawnlight.show.lights import Picture
@@ -29,23 +29,35 @@ def light_of(i: int, place: int) -> int:
     return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
 
 
+def _light(picture: "Picture", i: int, place: int) -> int:
+    ring = picture.ring
+    return ring.light(i, place) if ring and place >= TRACK else light_of(i, place)
+
+
+def _spoke(picture: "Picture", k: int) -> "Sequence[int]":
+    ring = picture.ring
+    return ring.spoke(k) if ring else range(TRACK + SPOKE * k, TRACK + SPOKE * (k + 1))
+
+
 def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, without: int = -1) -> None:
     """Draw every pawn except the one numbered `without`, and let the spoke of `turn` glow."""
     picture.clear()
     if turn is not None:
-        for light in range(TRACK + SPOKE * turn, TRACK + SPOKE * (turn + 1)):
+        for light in _spoke(picture, turn):
             picture.put(light, WHITE, _GLOW)
+    ring = picture.ring
+    if ring:
+        ring.wait(picture, pawns)
     for i in in_play(pawns):
-        light = light_of(i, pawns[i])
-        if i != without:
-            picture.put(light, PLAYER[i // 4])
+        if i != without and (pawns[i] < TRACK or not ring):
+            picture.put(light_of(i, pawns[i]), PLAYER[i // 4])
 
 
 def cannot(picture: "Picture", pawns: "list[int]", turn: int) -> None:
     """Show that nothing can be moved: the spoke of `turn` blinks."""
     picture.unmark()
     taken = [light_of(i, pawns[i]) for i in in_play(pawns)]
-    for light in range(TRACK + SPOKE * turn, TRACK + SPOKE * (turn + 1)):
+    for light in _spoke(picture, turn):
         if light not in taken:
             picture.mark(light, DARK, BLINK)
 
@@ -63,34 +75,34 @@ def offer(
     """
     picture.unmark()
     for i, place in others:
-        picture.mark(light_of(i, place), PLAYER[i // 4], BREATHE)
+        picture.mark(_light(picture, i, place), PLAYER[i // 4], BREATHE)
     for move in previews:
         for i, a, landing, rest in parts(move):
-            picture.mark(light_of(i, rest), PLAYER[i // 4], BLINK)
+            picture.mark(_light(picture, i, rest), PLAYER[i // 4], BLINK)
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
     for i, place in chosen:
-        picture.mark(light_of(i, place), CHOICE, SPARK)
+        picture.mark(_light(picture, i, place), CHOICE, SPARK)
 
 
 def pressed(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
     """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
-        picture.mark(light_of(i, place), CHOICE, STEADY)
+        picture.mark(_light(picture, i, place), CHOICE, STEADY)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
     way = (passed(card, i // 4, a, landing) + slid(landing, rest))[:-1]
     motion = running(len(way))
     for phase, place in enumerate(way):
-        picture.mark(light_of(i, place), PLAYER[i // 4], motion, phase)
+        picture.mark(_light(picture, i, place), PLAYER[i // 4], motion, phase)
 
 
 def winner(picture: "Picture", pawns: "list[int]", k: int) -> None:
     """Let the pawns of the winner's colour sparkle in HOME."""
     for i in in_play(pawns):
         if i // 4 == k:
-            picture.mark(light_of(i, HOME), WHITE, SPARK, i % 4)
+            picture.mark(_light(picture, i, HOME), WHITE, SPARK, i % 4)
 
 
 _STEP_S = 0.11
@@ -124,7 +136,7 @@ async def _walk(renderer: "Renderer", pause: "Pause", i: int, way: "list[int]", 
     """Move pawn `i` along `way`, `each` seconds on each place. Returns False if a key skips it."""
     for place in way:
         renderer.lights.unmark()
-        renderer.lights.mark(light_of(i, place), PLAYER[i // 4], STEADY)
+        renderer.lights.mark(_light(renderer.lights, i, place), PLAYER[i // 4], STEADY)
         if each == _STEP_S:
             renderer.play(sounds.HOME if place == HOME else sounds.STEP)
         if await pause(each):
@@ -135,7 +147,7 @@ async def _walk(renderer: "Renderer", pause: "Pause", i: int, way: "list[int]", 
 async def _bump(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
     """Show that pawn `i` on `place` is sent to START. Returns False if a key skips it."""
     renderer.lights.unmark()
-    renderer.lights.mark(light_of(i, place), PLAYER[i // 4], SPARK)
-    renderer.lights.mark(light_of(i, START), WHITE, SPARK, 3)
+    renderer.lights.mark(_light(renderer.lights, i, place), PLAYER[i // 4], SPARK)
+    renderer.lights.mark(_light(renderer.lights, i, START), WHITE, SPARK, 3)
     renderer.play(sounds.BUMP)
     return not await pause(_BUMP_S)

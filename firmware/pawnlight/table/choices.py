@@ -44,6 +44,7 @@ CHOICES += (
     ("hints", _YES, "yes"),
     ("back", _YES, "yes"),
     ("pad", ("right", "left"), "right"),
+    ("lights", ("spokes", "ring"), "spokes"),
     ("pace", ("slow", "normal", "fast"), "normal"),
 )
 # Rows and results of the menu other than a game.

@@ -42,6 +42,13 @@ class Context(Dialog):
     def adjust(self) -> None:
         """Apply the settings."""
         settings = self.settings
+        lights = self.renderer.lights
+        lights.ring = None
+        if settings["lights"] == "ring":
+            # Only then: a board with spokes does without it.
+            from pawnlight.show import ring
+
+            lights.ring = ring
         self.renderer.adjust(settings["light"], settings["sound"], settings["current"])
         self.keys.turn(settings["pad"] == "left")
 

@@ -152,6 +152,10 @@ class GameScreen:
         """Return the key of the text that asks for DRAW."""
         return "draw"
 
+    def waiting(self) -> "list[str]":
+        """Return lines about what the lights cannot show, for the screen while a card is due."""
+        return []
+
     def draws_what(self) -> str:
         """Return what DRAW does, as `Question.what`: "draw", "deal", or "cut"."""
         key = self.draw_key()
@@ -254,6 +258,9 @@ class DrawCard(Turn):
         self.said = words[self.screen.draw_key()]
         self.foot = words[self.screen.around] if self.screen.around else ""
         self.lines = [words["down discard"]] if self._discard else ()
+        waiting = self.screen.waiting()
+        if waiting:
+            self.lines, self.foot, self.said = waiting, self.said, ""
 
 
 class Look(Turn):

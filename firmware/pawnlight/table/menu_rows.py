@@ -10,7 +10,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.settings import Settings
 
 # The rows of the settings.
-INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad")
+INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "lights")
 
 
 def rows(settings: "Settings") -> "list[str]":

@@ -34,6 +34,10 @@ class SorryScreen(GameScreen):
     def stand(self) -> None:
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
+    def waiting(self) -> "list[str]":
+        ring = self.context.renderer.lights.ring
+        return ring.rows(self.context.words, self.game.pawns) if ring else []
+
     def draw_key(self) -> str:
         if not self.game.engine.hand:
             return "draw"
@@ -292,6 +296,8 @@ class _Pawns(_Card):
         else:
             self.foot = words["pawn keys" if kind == PAWN else "place keys"]
         super().say(words)
-        self.lines = ()
+        ring = self.screen.context.renderer.lights.ring
+        said = ring.way(self.shown, self.choice.chosen()) if ring else []
         if len(self.shown) == 1:
-            self.add(sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0]))
+            said += sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0])
+        self.add(said)

@@ -1,0 +1,313 @@
+"""The afternoon build: parts, every wire on a breadboard, their picture, and the check of what they join.
+
+A hole of the breadboard is a letter and a number, a to e below the gap, f to j above; the rails are "top +", "top -"
+and "bottom -". The parts' legs stick in the holes of LEGS.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hardware.generate.netlist import Netlist
+from hardware.generate.svg import Svg
+from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_BUZZER, PIN_PAD_FIRST, PIN_SCL, PIN_SDA
+
+COLUMNS = 63
+RING_MA, USB_MA = 350, 500
+"""What the firmware lets a ring without spokes draw (show/renderer.py), and what every USB port gives."""
+MOST_EUROS = 40
+# (name, count, least and most euros for all of them, what to look for)
+PARTS = (
+    ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
+    ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
+     "one metre in one piece; 5 V, pads 5V/DI/GND, wires soldered on where the arrows begin"),
+    ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0, "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C"),
+    ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
+    ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.8, "four legs; a red cap for DRAW"),
+    ("breadboard, 830 holes", 1, 2.5, 4.0, "63 columns, two rails on both sides"),
+    ("jumper wires, pin to pin, 40", 1, 1.5, 3.0, "10 and 20 cm, and a bag of short ones"),
+    ("resistor 470 Ω, 0.25 W", 2, 0.1, 0.2, "one before the strip, one before the piezo"),
+    ("electrolytic capacitor 100 µF, 10 V", 1, 0.1, 0.4, "no larger: a USB port has to fill it"),
+    ("ceramic capacitor 100 nF", 1, 0.05, 0.2, "marked 104"),
+    ("piezo, passive", 1, 0.3, 1.0, "a can or a disc with two wires that fit the holes; may be left out"),
+    ("USB cable with data lines, micro B", 1, 1.0, 3.0, "many cheap ones only charge"),
+    ("cardboard 400 × 400 mm, double-sided tape, white paper", 1, 0.5, 2.0, "for the track"),
+)  # fmt: skip
+_PICO_LEFT, _U2, _BUTTONS, _SCREEN = 1, 24, 34, 36
+_STEP = 4
+
+
+def legs() -> dict[str, str]:
+    """Return the hole of each PART.PIN; the Pico's USB socket and the notch of U2 are on the left."""
+    found = {f"U1.{n}": f"c{_PICO_LEFT + n - 1}" for n in range(1, 21)}
+    found |= {f"U1.{n}": f"h{_PICO_LEFT + 40 - n}" for n in range(21, 41)}
+    found |= {f"U2.{n}": f"e{_U2 + n - 1}" for n in range(1, 8)} | {f"U2.{n}": f"f{_U2 + 14 - n}" for n in range(8, 15)}
+    for i, key in enumerate(PAD_KEYS):
+        found |= {f"{key}.1": f"d{_BUTTONS + _STEP * i}", f"{key}.2": f"d{_BUTTONS + _STEP * i + 2}"}
+    found |= {f"screen.{pin}": f"j{_SCREEN + i}" for i, pin in enumerate(("GND", "VCC", "SCL", "SDA"))}
+    return found
+
+
+@dataclass(frozen=True)
+class Link:
+    """A wire, or a part with two legs (`what`), from one hole, rail or wire of the strip to another."""
+
+    what: str
+    start: str
+    end: str
+
+
+def links(netlist: Netlist) -> list[Link]:
+    """Return every wire in the order in which they are put in: power first, then screen, lights, piezo, buttons."""
+    at = legs()
+
+    def pico(gpio: int) -> str:
+        number = next(pin.number for pin in netlist.parts["U1"].pins() if pin.name == f"GP{gpio}")
+        return _outer(at[f"U1.{number}"])
+
+    found = [
+        Link("red", _outer(at["U1.40"]), "top +"),
+        Link("black", _outer(at["U1.38"]), "top -"),
+        Link("black", _outer(at["U1.3"]), "bottom -"),
+        Link("black", "i36", "top -"),
+        Link("orange", _outer(at["U1.36"]), "i37"),
+        Link("green", pico(PIN_SCL), "i38"),
+        Link("blue", pico(PIN_SDA), "i39"),
+    ]
+    for pin in (14, 13, 10):
+        found.append(Link("red", "j" + at[f"U2.{pin}"][1:], "top +"))
+    for pin in (12, 9):
+        found.append(Link("black", "j" + at[f"U2.{pin}"][1:], "top -"))
+    for pin in (1, 4, 5, 7):
+        found.append(Link("black", "a" + at[f"U2.{pin}"][1:], "bottom -"))
+    found += [
+        Link("white", pico(PIN_BOARD), "b" + at["U2.2"][1:]),
+        Link("resistor 470 Ω", "a" + at["U2.3"][1:], "a32"),
+        Link("white", "b32", "strip DI"),
+        Link("red", "top +", "strip 5V"),
+        Link("black", "top -", "strip GND"),
+        Link("capacitor 100 µF, its stripe at -", "top +", "top -"),
+        Link("capacitor 100 nF", "top +", "top -"),
+        Link("yellow", pico(PIN_BUZZER), "a21"),
+        Link("resistor 470 Ω", "b21", "b23"),
+        Link("piezo", "a23", "bottom -"),
+    ]
+    for i, key in enumerate(PAD_KEYS):
+        colour = ("blue", "green", "yellow", "orange", "white", "purple", "brown")[i]
+        found.append(Link(colour, pico(PIN_PAD_FIRST + i), "a" + at[f"{key}.1"][1:]))
+        found.append(Link("black", "a" + at[f"{key}.2"][1:], "bottom -"))
+    return found
+
+
+def _outer(hole: str) -> str:
+    """Return the free hole at the edge of the same column."""
+    return ("a" if hole[0] in "abcde" else "j") + hole[1:]
+
+
+def _strip(hole: str) -> str:
+    """Return the strip of copper under a hole; rails and the strip's wires are themselves."""
+    return (
+        ("below " if hole[0] in "abcde" else "above ") + hole[1:]
+        if hole[0] in "abcdefghij" and hole[1:].isdigit()
+        else hole
+    )
+
+
+def faults(netlist: Netlist) -> Iterator[str]:
+    """Check holes, what the wires join, the current, and the price."""
+    at, made = legs(), links(netlist)
+    used = [*at.values(), *(end for link in made for end in (link.start, link.end) if _strip(end) != end)]
+    for hole in sorted({hole for hole in used if used.count(hole) > 1}):
+        yield f"Afternoon build: hole {hole} of the breadboard is used twice."
+    for what, holes in {"wire": made}.items():
+        for link in holes:
+            for end in (link.start, link.end):
+                if _strip(end) != end and not 1 <= int(end[1:]) <= COLUMNS:
+                    yield f"Afternoon build: there is no hole {end} for a {what}."
+    joined = _groups([(_strip(link.start), _strip(link.end)) for link in made if link.what in _COLOURS])
+    found = {pin: joined.get(_strip(hole), _strip(hole)) for pin, hole in at.items()}
+    found |= {
+        rail: joined.get(rail, rail) for rail in ("top +", "top -", "bottom -", "strip 5V", "strip GND", "strip DI")
+    }
+    pins = {pin.name: f"U1.{pin.number}" for pin in netlist.parts["U1"].pins()}
+    wanted = {
+        "5 V": {pins["VBUS"], "U2.14", "U2.13", "U2.10", "top +", "strip 5V"},
+        "3.3 V": {pins["3V3"], "screen.VCC"},
+        "SDA": {pins[f"GP{PIN_SDA}"], "screen.SDA"},
+        "SCL": {pins[f"GP{PIN_SCL}"], "screen.SCL"},
+        "the lights' data": {pins[f"GP{PIN_BOARD}"], "U2.2"},
+        "ground": {"U2.1", "U2.4", "U2.5", "U2.7", "U2.9", "U2.12", "screen.GND", "top -", "bottom -", "strip GND",
+                   pins["GND1"], pins["GND7"], *(f"{key}.2" for key in PAD_KEYS)},
+    }  # fmt: skip
+    wanted |= {key: {pins[f"GP{PIN_PAD_FIRST + i}"], f"{key}.1"} for i, key in enumerate(PAD_KEYS)}
+    # Grounds of the Pico are joined inside it.
+    grounds = {found["top -"], found["bottom -"]}
+    found = {pin: "ground" if net in grounds else net for pin, net in found.items()}
+    for said, group in wanted.items():
+        nets = {found[pin] for pin in group}
+        others = [pin for pin, net in found.items() if net in nets and pin not in group]
+        if len(nets) > 1:
+            yield f"Afternoon build: {said} is not one net: {sorted(group)}."
+        if others:
+            yield f"Afternoon build: {said} also joins {others}."
+    figures = netlist.figures
+    most = RING_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
+    if most > USB_MA:
+        yield f"Afternoon build: it draws {most} mA, and a USB port gives {USB_MA} mA."
+    if sum(part[3] for part in PARTS) > MOST_EUROS:
+        yield f"Afternoon build: it costs {sum(part[3] for part in PARTS):.2f} euros, more than {MOST_EUROS}."
+
+
+def _groups(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    root: dict[str, str] = {}
+
+    def top(name: str) -> str:
+        while root.setdefault(name, name) != name:
+            name = root[name]
+        return name
+
+    for one, two in pairs:
+        root[top(one)] = top(two)
+    return {name: top(name) for name in list(root)}
+
+
+def facts(netlist: Netlist) -> dict[str, str]:
+    """Return the tables and sums of afternoon.md."""
+    parts = ["| part | number | euros | look for |", "|---|---|---|---|"]
+    parts += [f"| {name} | {count} | {least:.2f} to {most:.2f} | {look} |" for name, count, least, most, look in PARTS]
+    wires = ["| | from | to | what |", "|---|---|---|---|"]
+    wires += [
+        f"| ☐ {n} | {_said(link.start)} | {_said(link.end)} | {link.what} |" for n, link in enumerate(links(netlist), 1)
+    ]
+    figures = netlist.figures
+    return {
+        "afternoon_parts": "\n".join(parts),
+        "afternoon_wires": "\n".join(wires),
+        "afternoon_count": str(len(links(netlist))),
+        "afternoon_euros": f"{sum(p[2] for p in PARTS):.0f} to {sum(p[3] for p in PARTS):.0f}",
+        "ring_ma": str(RING_MA),
+        "afternoon_ma": str(
+            RING_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
+        ),
+    }
+
+
+def _said(end: str) -> str:
+    return end.replace("-", "−") + " rail" if " +" in end or " -" in end else end
+
+
+_COLOURS = {
+    "red": "#d22", "black": "#222", "orange": "#e88a00", "green": "#2a8a3c", "blue": "#1769aa", "white": "#999",
+    "yellow": "#c9a400", "purple": "#8a3ab9", "brown": "#7a5a1e",
+}  # fmt: skip
+_P, _X, _Y = 22, 70, 330  # a hole's pitch, and the place of hole j1
+_ROWS = {letter: _Y + _P * i + (2 * _P if i > 4 else 0) for i, letter in enumerate("jihgfedcba")}
+_RAILS = {"top +": _Y - 4 * _P, "top -": _Y - 3 * _P, "bottom -": _ROWS["a"] + 3 * _P, "bottom +": _ROWS["a"] + 4 * _P}
+
+
+def _place(hole: str) -> tuple[float, float]:
+    return (_X + _P * (int(hole[1:]) - 1), _ROWS[hole[0]])
+
+
+def draw(netlist: Netlist) -> str:
+    """Return the picture: the breadboard with its parts, and every wire with its number in the list."""
+    width, height = _X * 2 + _P * COLUMNS + 20, _RAILS["bottom +"] + 190
+    svg = Svg(width, height, "Pawnlight: the afternoon build")
+    svg.add("rect", x=0, y=0, width=width, height=height, fill="#fbfaf6")
+    svg.add("rect", x=_X - 40, y=_RAILS["top +"] - 26, width=_P * COLUMNS + 58,
+            height=_RAILS["bottom +"] - _RAILS["top +"] + 52, rx=10, fill="#fff", stroke="#aaa")  # fmt: skip
+    for rail, y in _RAILS.items():
+        colour = "#d22" if "+" in rail else "#2457a8"
+        svg.add(
+            "path", d=f"M{_X - 10} {y}H{_X + _P * (COLUMNS - 1) + 10}", stroke=colour, stroke_width=1.5, fill="none"
+        )
+        svg.text(rail[-1].replace("-", "−"), _X - 30, y + 6, 18, bold=True, fill=colour)
+        for column in range(1, COLUMNS + 1):
+            svg.add("circle", cx=_X + _P * (column - 1), cy=y, r=3, fill="#ccc")
+    for letter, y in _ROWS.items():
+        svg.text(letter, _X - 26, y + 5, 14)
+        for column in range(1, COLUMNS + 1):
+            svg.add("circle", cx=_X + _P * (column - 1), cy=y, r=3, fill="#ccc")
+    for column in (1, *range(5, COLUMNS + 1, 5)):
+        for y in (_ROWS["j"] - 12, _ROWS["a"] + 20):
+            svg.text(str(column), _X + _P * (column - 1), y, 11, anchor="middle", fill="#666")
+    _parts(svg)
+    numbers = []
+    for n, link in enumerate(links(netlist), 1):
+        (x1, y1), (x2, y2) = _ends(link)
+        colour = _COLOURS.get(link.what, "#b5651d")
+        below = y1 > _ROWS["e"] and y2 > _ROWS["e"]
+        reach = abs(x2 - x1)
+        if reach < 2:
+            d, mark = f"M{x1} {y1}L{x2} {y2}", (x1, (y1 + y2) / 2)
+        elif below and y1 == y2:
+            deep = 60 + 0.36 * reach
+            d = f"M{x1} {y1}C{x1} {y1 + deep} {x2} {y2 + deep} {x2} {y2}"
+            mark = ((x1 + x2) / 2, y1 + 0.75 * deep)
+        else:
+            d = f"M{x1} {y1}C{x1 + 0.15 * (x2 - x1)} {y1 - 40} {x1 + 0.85 * (x2 - x1)} {y2 - 40} {x2} {y2}"
+            # Those of two long wires side by side would cover each other.
+            share = 0.36 + 0.14 * (n % 3)
+            mark = (x1 + share * (x2 - x1), y1 + share * (y2 - y1) - 30 * (1 - abs(2 * share - 1)))
+        svg.add("path", d=d, fill="none", stroke="#fff", stroke_width=7)
+        svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4)
+        for at in ((x1, y1), (x2, y2)):
+            svg.add("circle", cx=at[0], cy=at[1], r=5, fill=colour)
+        numbers.append((n, mark))
+    for n, at in numbers:
+        svg.add("circle", cx=at[0], cy=at[1], r=10, fill="#fff", stroke="#333")
+        svg.text(str(n), at[0], at[1] + 4.5, 12, bold=True, anchor="middle")
+    return str(svg)
+
+
+def _ends(link: Link) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the places of both ends: at a rail beside the other end, and for two rails or the strip on the right."""
+    strip = {"strip 5V": 0, "strip GND": 1, "strip DI": 2}
+    ends = []
+    for end, other in ((link.start, link.end), (link.end, link.start)):
+        if end in strip:
+            ends.append((_X + _P * COLUMNS + 40.0, 150.0 + 30 * strip[end]))
+        elif end in _RAILS:
+            if other in _RAILS:
+                column = 46 if "µF" in link.what else 31
+            elif other in strip:
+                column = 60 + strip[other]
+            else:
+                column = int(other[1:])
+            ends.append((_X + _P * (column - 1), _RAILS[end]))
+        else:
+            ends.append(_place(end))
+    return ends[0], ends[1]
+
+
+def _parts(svg: Svg) -> None:
+    at = legs()
+
+    def body(first: str, last: str, out: float, fill: str, said: str, ink: str = "#fff") -> None:
+        (x1, y1), (x2, y2) = _place(first), _place(last)
+        left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+        svg.add("rect", x=left - out, y=top - out, width=right - left + 2 * out, height=bottom - top + 2 * out, rx=6,
+                fill=fill, stroke="#444", fill_opacity=0.92)  # fmt: skip
+        svg.text(said, (left + right) / 2, (top + bottom) / 2 + 6, 16, bold=True, anchor="middle", fill=ink)
+
+    body(at["U1.1"], at["U1.21"], 12, "#2d7a4b", "Raspberry Pi Pico")
+    svg.add("rect", x=_X - 46, y=_ROWS["f"] - 14, width=40, height=50, rx=4, fill="#bbb", stroke="#444")
+    svg.text("USB", _X - 26, _ROWS["f"] + 16, 12, bold=True, anchor="middle")
+    body(at["U2.1"], at["U2.8"], 8, "#333", "74AHCT125")
+    svg.add("circle", cx=_place(at["U2.1"])[0] - 8, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=7, fill="#fff")
+    for key in PAD_KEYS:
+        x, _ = _place(at[f"{key}.1"])
+        svg.add("rect", x=x - 10, y=_ROWS["g"] - 8, width=2 * _P + 20, height=_ROWS["d"] - _ROWS["g"] + 16, rx=5,
+                fill="#f4efe2", stroke="#444")  # fmt: skip
+        svg.add("circle", cx=x + _P, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=22, fill="#d84" if key == "DRAW" else "#9ab")
+        svg.text(key, x + _P, (_ROWS["e"] + _ROWS["f"]) / 2 + 5, 12, bold=True, anchor="middle")
+    x, y = _place(at["screen.GND"])
+    svg.add("rect", x=x - 80, y=20, width=226, height=_RAILS["top +"] - 60, rx=6, fill="#24405e", stroke="#444")
+    svg.text("screen, its pins in row j", x + 33, 100, 14, bold=True, anchor="middle", fill="#fff")
+    for i, pin in enumerate(("GND", "VCC", "SCL", "SDA")):
+        svg.add("path", d=f"M{x + _P * i} {_RAILS['top +'] - 40}V{y}", stroke="#999", stroke_width=3, fill="none")
+        svg.text(pin, x + _P * i, _RAILS["top +"] - 46 - 12 * (i % 2), 10, bold=True, anchor="middle", fill="#fff")
+        svg.add("circle", cx=x + _P * i, cy=y, r=5, fill="#999")
+    right = float(_X + _P * COLUMNS)
+    for i, said in enumerate(("5V", "GND", "DI")):
+        svg.text(said, right + 52, 155 + 30 * i, 14, bold=True)
+    svg.text("strip, 60 lights", right + 30, 120, 14, bold=True, anchor="middle")

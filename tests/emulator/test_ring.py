@@ -1,0 +1,38 @@
+"""The afternoon build: the firmware on the emulated Pico with a strip of 60 lights and nothing after it."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pawnlight.board import TRACK
+from pawnlight.words import load
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.support.screen_reader import read
+from tests.table.test_ring import HEAD, told
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+
+def test_a_whole_game_on_sixty_lights(pico_image: Path) -> None:
+    settings = "lights=ring\nquick=yes\nyellow=easy\npace=fast\nhints=no\n"
+    flash = flashed(pico_image, {**firmware(), "settings": settings.encode()})
+    pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=TRACK)
+    pico.power_on()
+    words = load("en")
+    rows: list[dict[str, tuple[int, str, int]]] = []
+    pico.run_until(lambda: "Pawnlight" in read(pico.screen.chip.picture()), 9000, 50)
+    for n in range(1500):
+        pico.tap(("DRAW", "OK")[n % 2], 60)
+        pico.run(300)
+        screen = read(pico.screen.chip.picture())
+        if HEAD in screen:
+            rows.append(told(screen.lines))
+        if words["wins"] in screen:
+            break
+    else:
+        raise AssertionError(f"nobody has won\n{screen}")
+    assert {len(frame.lights) for frame in pico.board.history} == {TRACK}
+    assert set(rows[0]) == {"red", "yellow"}
+    assert rows[-1] != rows[0]

@@ -1,0 +1,138 @@
+"""Sorry! on the ring alone: what the lights cannot show stands on the screen, and the square beside it glows."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from host_tools.virtual import VirtualBoard
+from pawnlight.board import BOARD_LIGHTS, TRACK
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond
+from pawnlight.show.power_limit import most_lit
+from pawnlight.words import LANGUAGES, load
+from tests.support.bench_client import BenchClient
+from tests.support.screen_reader import read
+from tests.support.table_bench import Table
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+HEAD = "START 12345 HOME"
+ROW = re.compile(r"(\S+) +(\d) ([.*]{5}) +(\d)")
+
+
+def told(lines: list[str], language: str = "en") -> dict[str, tuple[int, str, int]]:
+    """Return (pawns in START, safety zone, pawns in HOME) by colour, from the screen."""
+    words = load(language)
+    rows = [found for line in lines if (found := ROW.fullmatch(line.strip()))]
+    return {
+        next(colour for colour in COLOURS if words[colour] == found[1]): (int(found[2]), found[3], int(found[4]))
+        for found in rows
+    }
+
+
+def on_the_ring(bench: Table, **settings: str) -> None:
+    """Choose the ring alone, as the menu does."""
+    for name, value in {"lights": "ring", **settings}.items():
+        bench.app.settings.set(name, value)
+    bench.app.context.adjust()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: Table, language: str) -> None:
+    on_the_ring(bench)
+    bench.begin(["5"], language=language)
+    bench.draw()
+    bench.press("OK")  # the 5 moves nobody
+    game = bench.game
+    game.pawns[:4] = [START, HOME, TRACK + 1, 30]
+    bench.app.keys.redraw()
+    bench.wait(0.2)
+    screen = bench.screen()
+    assert HEAD in screen
+    assert load(language)["draw"] in screen
+    assert told(screen.lines, language) == {"red": (1, ".*...", 1), "yellow": (4, ".....", 0)}
+
+
+def test_the_square_beside_which_pawns_wait_glows_and_no_spoke_is_lit(bench: Table) -> None:
+    on_the_ring(bench)
+    bench.begin(["1"])
+    red, yellow = COLOURS.index("red"), COLOURS.index("yellow")
+    bench.draw()
+    # Its pawn in START may come out, to the square that stands for START.
+    assert bench.motions()[circle(red)][1] == {"red", "white"}
+    assert "START > 4" in bench.screen()
+    bench.press("OK")
+    bench.wait(2)
+    lights = bench.lights()
+    assert max(lights) < TRACK
+    assert lights[circle(yellow)] == "yellow"
+    assert lights[diamond(yellow)] == "white", "it is yellow's turn"
+    assert lights[4] == "red"
+
+
+def test_the_ring_alone_draws_what_any_usb_port_gives(bench: Table) -> None:
+    on_the_ring(bench, light="5")
+    bench.begin(["1"])
+    bench.draw()
+    bench.press("OK")
+    bench.wait(3)
+    assert max(sum(sent) for _, sent in bench.hardware.lights.sent[-50:]) <= most_lit(350, TRACK)
+
+
+@pytest.mark.parametrize(
+    "rules", ["classic", *(pytest.param(rules, marks=pytest.mark.long) for rules in ("teams", "points", "st"))]
+)
+def test_a_whole_game_is_told_by_ring_and_screen(bench: Table, rules: str) -> None:
+    on_the_ring(bench)
+    seats = dict(
+        zip(
+            COLOURS,
+            ("person", "none", "easy", "none") if rules == "classic" else ("person", "easy", "easy", "easy"),
+            strict=True,
+        )
+    )
+    bench.begin([], rules=rules, pace="fast", hints="no", **seats)
+    tables = 0
+    for n in range(6000):
+        if bench.journal.live is None:
+            break
+        bench.press(("DRAW", "OK")[n % 2])
+        screen = bench.screen()
+        if HEAD in screen:
+            tables += 1
+            assert max(bench.lights()) < TRACK
+            pawns = [bench.game.pawns[4 * k : 4 * k + 4] for k in range(4)]
+            counted = {
+                COLOURS[k]: (mine.count(START), mine.count(HOME)) for k, mine in enumerate(pawns) if OUT not in mine
+            }
+            assert {colour: (start, home) for colour, (start, _, home) in told(screen.lines).items()} == counted
+    assert bench.game.winner is not None
+    assert tables > 5
+
+
+@pytest.mark.long
+def test_a_whole_game_on_the_virtual_board(tmp_path: Path) -> None:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    settings = {"lights": "ring", "quick": "yes", "yellow": "easy", "pace": "fast", "hints": "no"}
+    (flash / "settings").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
+    words = load("en")
+    highest = 0
+    first: dict[str, tuple[int, str, int]] = {}
+    last: dict[str, tuple[int, str, int]] = {}
+    with VirtualBoard(flash, options=["--clock", "30"]) as board, BenchClient(board.bench) as bench:
+        bench.until(lambda seen: "Pawnlight" in read(bytes.fromhex(seen["screen"])))
+        for n in range(3000):
+            bench.tap(("DRAW", "OK")[n % 2], 0.01)
+            screen = read(bytes.fromhex(bench.look(0.03)["screen"]))
+            rows = told(screen.lines)
+            if rows:
+                first, last = first or rows, rows
+                highest = max([highest, *(light for light in range(BOARD_LIGHTS) if any(bench.light(light)))])
+            if words["wins"] in screen:
+                break
+        else:
+            raise AssertionError(f"nobody has won\n{screen}")
+    assert highest < TRACK
+    assert last != first
