@@ -68,7 +68,7 @@ LISTED = {
     r"python -m tests\.benchmarks\.processor": _MINUTES,
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
     r"python -m tests\.(system\.night|emulator\.rules_times)": _IMAGE,
-    r"make (check|test|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
+    r"make (check|test|mutants|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
     r"make (hardware|hardware-check|carrier|solids|image)\b": _CHECKOUT,
     r"mpremote": _PICO,
 }
