@@ -48,7 +48,7 @@ def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Pa
         (game,) = [row.id for row in opened.games()]
     assert game in pawnlight("games", *library)
     assert f"{game} is complete" in pawnlight("verify", "last", *library)
-    assert "cards of Sorry!" in pawnlight("replay", "last", *library)
+    assert "Cards only, Sorry!" in pawnlight("replay", "last", *library)
     assert "--board" in pawnlight("install", "--help")
     # No Pico is plugged in; doctor says so, and what to do.
     assert "Pico" in pawnlight("doctor", codes=(1, 3))
