@@ -21,6 +21,8 @@ _HOLD_S = 1.0
 _ANSWER_S = 1.0
 _SETTLED_S = 60
 _SURELY_S = 600
+# For an answer that need not come; the board does not fall asleep meanwhile.
+_HEARD_S = 60
 _WAKING_S = 60
 # In the laptop's time: the longest wait for screen and question to agree, while they change.
 _AGREES_S = 60
@@ -212,10 +214,15 @@ class Player:
             if says(question, "end game"):
                 self.tap("OK", answer=_SURELY_S)
             elif says(question, "leave"):
-                self.choose(question := self.asked(), _numbered(question, "leave end"))
+                self._leave_by("leave end")
             else:
                 self.tap("BACK", answer=_SURELY_S)
             self._watch()
+
+    def _leave_by(self, option: str) -> None:
+        """Mark or take `option` of the question whether to leave, unless the board asks something else by now."""
+        if says(question := self.asked(), "leave"):
+            self.choose(question, _numbered(question, option))
 
     def keep_and_take_up(self) -> None:
         """Save the game for later, unless it is over, and resume it from the menu. Raises Failure."""
@@ -223,7 +230,7 @@ class Player:
             if is_over(question):
                 return
             if says(question, "leave"):
-                self.choose(question := self.asked(), _numbered(question, "leave keep"))
+                self._leave_by("leave keep")
             else:
                 for _ in range(_INSISTS if self.child else 1):
                     self.tap("BACK", answer=0)
@@ -295,7 +302,12 @@ class Player:
             self.tap("BACK", _HOLD_S, answer=_SURELY_S)
         else:
             self.stays += 1
-            self.tap("BACK", answer=_ANSWER_S if self.child else _SURELY_S)
+            self.tap("BACK")
+            # The first change need not be the answer, and OK would keep the game for later. On a busy machine, the
+            # board's fast clock may take the press for a long one, which takes back or does nothing.
+            before = self._table.events
+            asks = "twice more" if self.child else "leave"
+            self._table.until(lambda: says(self._table.question, asks) or self._table.events != before, _HEARD_S)
 
 
 def _numbered(question: Question, name: str) -> int:

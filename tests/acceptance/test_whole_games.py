@@ -22,14 +22,24 @@ def house(rules: str) -> dict[str, str]:
     return {f"house {name}": values[-1] for name, values in house_of(rules)}
 
 
+# The shortest whole games of all rule sets; the full ones are below.
 PLANS = (
-    Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
+    Plan("classic", ("person", "hard"), {"language": "en", "quick": "yes"}),
     Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
+    Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
+    Plan("st", ("normal", "person"), {"language": "es", "quick": "yes", "begins": "yellow"}),
+    Plan("revenge", ("person", "normal"), {"language": "en", "house rows": "2"}),
+    Plan("sequence", ("person", "hard"), {"language": "de", "auto draw": "no", "house sequences": "1"}),
+    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cards=70),
+)
+
+
+FULL = (
+    Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
     Plan("points", ("person", "person", "hard"), {"language": "es", "quick": "yes"}),
     Plan("st", ("normal", "easy", "person", "hard"), {"language": "es", "begins": "yellow"}),
     Plan("revenge", ("person", "person", "normal"), {"language": "en"}),
     Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),
-    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cards=70),
 )
 
 
@@ -69,8 +79,8 @@ def test_a_whole_game_of_a_child(plan: Plan, pawnlight: Path, tmp_path: Path, re
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-@pytest.mark.parametrize("plan", HOUSE, ids=lambda plan: plan.rules)
-def test_a_whole_game_with_every_house_rule(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
+@pytest.mark.parametrize("plan", FULL + HOUSE, ids=str)
+def test_a_long_game_of_each_kind(plan: Plan, pawnlight: Path, tmp_path: Path, record_property):
     with Front(pawnlight, tmp_path) as front:
         told = play_game(front, plan, Random(str(plan)))
     record_property("measured", str(told))

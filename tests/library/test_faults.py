@@ -192,8 +192,8 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
     named = 0
     # Every page, and the one with the list at more offsets.
     listed = next(page for page in range(1, len(good) // 4096) if good[page * 4096 :][:4096].count(b"b0a4d") > 3)
-    places = [page * 4096 + chance.randrange(4096) for page in range(len(good) // 4096) for _ in range(5)]
-    for at in [*places, *range(listed * 4096 + 4096 - 1500, listed * 4096 + 4096, 13)]:
+    places = [page * 4096 + chance.randrange(4096) for page in range(len(good) // 4096) for _ in range(2)]
+    for at in [*places, *range(listed * 4096 + 4096 - 1500, listed * 4096 + 4096, 31)]:
         harmed = bytearray(good)
         harmed[at] ^= 1 << chance.randrange(8)
         place.write_bytes(harmed)
@@ -204,7 +204,7 @@ def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
             with Library.open(place) as library:
                 assert set(library.games()) == rows, at
                 assert {game: library.lines(game) for game in ids} == lines, at
-    assert named > 50
+    assert named > 20
 
 
 def test_a_file_cut_short_at_any_page_is_named(tmp_path: Path):

@@ -194,7 +194,9 @@ def is_dark(bench: Table) -> bool:
     return not any(bench.hardware.lights.sent[-1][1]) and not any(bench.hardware.panel.sent[-1][1])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "language", [pytest.param(each, marks=() if each == "de" else pytest.mark.long) for each in LANGUAGES]
+)
 def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, language):
     words = load(language)
 

@@ -65,7 +65,10 @@ class Child:
 
 @pytest.mark.parametrize(
     ("seats", "for_a_child"),
-    [(("person", "none", "person", "none"), "no"), (("none", "person", "none", "hard"), "yes")],
+    [
+        pytest.param(("person", "none", "person", "none"), "no", marks=pytest.mark.long),
+        (("none", "person", "none", "hard"), "yes"),
+    ],
 )
 def test_a_child_plays_a_whole_game_by_lights_alone(bench, seats, for_a_child):
     bench.begin([], quick="yes", child=for_a_child, **dict(zip(("red", "blue", "yellow", "green"), seats, strict=True)))

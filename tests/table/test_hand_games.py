@@ -110,7 +110,7 @@ def panel_shows_the_board(bench: Table) -> None:
     ("players", "settings"),
     [
         pytest.param(["person", "person"], {}, marks=pytest.mark.long),
-        (["person", "easy"], {"auto draw": "no", "language": "de"}),
+        pytest.param(["person", "easy"], {"auto draw": "no", "language": "de"}, marks=pytest.mark.long),
         (["person"] * 3, {"teams": "3", "auto draw": "no", "language": "es"}),
         (["person", "normal", "person", "hard"], {"auto draw": "no"}),
         pytest.param(["person"] * 12, {"language": "es"}, marks=pytest.mark.long),
@@ -236,11 +236,11 @@ REACHED: set[str] = set()
 @pytest.mark.parametrize(
     ("players", "settings"),
     [
-        (["person", "person"], {}),
-        (["person", "easy", "person"], {"language": "es"}),
+        pytest.param(["person", "person"], {}, marks=pytest.mark.long),
+        pytest.param(["person", "easy", "person"], {"language": "es"}, marks=pytest.mark.long),
         (["person", "normal", "person", "hard"], {"language": "de"}),
         (["person"] * 4, {"begins": "yellow"}),
-        (["person", "hard"], {}),
+        pytest.param(["person", "hard"], {}, marks=pytest.mark.long),
     ],
 )
 def test_a_game_of_revenge_is_played_to_its_end(bench: Table, players: list[str], settings: dict[str, str]) -> None:

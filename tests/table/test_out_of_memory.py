@@ -6,6 +6,7 @@ No event on flash is lost or doubled, the board soon comes back, the game goes o
 import asyncio
 import errno
 import os
+import secrets
 import sys
 import types
 from binascii import crc32
@@ -44,7 +45,8 @@ FAULT, ASKS, KEPT = "Program error", "Resume game?", "kept games 1 >"
 SPARED = {"_restarting", "_report", "held", "restart"}
 # Calls of a function from the same line count so often: otherwise it would be loops that wait, most of the time.
 REPEATS = 2
-STEP = 10
+# Of the calls of a phase, one of so many fails in the quick test, other ones at every run.
+STEP = 40
 SETTLED_S = 30
 
 
@@ -334,7 +336,7 @@ def fail_at_every(step: int, phase: Phase, folders: Folders) -> int:
     folders.next("none")
     most = fail_in(phase, -1).made
     assert most > 100
-    for at in range(0, most, step):
+    for at in range(secrets.randbelow(step), most, step):
         folders.next(str(at))
         try:
             fail_in(phase, at)

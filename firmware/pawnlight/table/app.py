@@ -34,6 +34,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # The screensaver starts after so many seconds without a press.
 IDLE_S = 300
+# What was asked before a game.
+_BEFORE = ("pawnlight.table.new_game", "pawnlight.table.menu_rows", "pawnlight.table.rows")
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 # A laptop that asks more often what people are asked gets no answer.
@@ -275,7 +277,11 @@ class App(Listener):
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
         from pawnlight.table.new_game import may_begin
 
-        if not await may_begin(self.context):
+        may = await may_begin(self.context)
+        # What a name holds, `forget` does not free.
+        del may_begin
+        forget(*_BEFORE)
+        if not may:
             return False
         header = text_of(next(self.journal.lines(game, 0), ""))
         if not self.journal.take_up(game):
@@ -395,10 +401,11 @@ class App(Listener):
         from pawnlight.table.new_game import new_game
 
         header, seed = new_game(self.context, begins)
+        # What a name holds, `forget` does not free.
+        del new_game
         ready = self.ready(header)
         if ready:
-            # What was asked before the game.
-            forget("pawnlight.table.new_game", "pawnlight.table.menu_rows", "pawnlight.table.rows")
+            forget(*_BEFORE)
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
