@@ -178,6 +178,20 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     assert execute(pico, "print(6 * 7)") == "42\n"
 
 
+def test_a_board_answers_again_after_it_has_written_into_a_pulled_cable(pico: Pico) -> None:
+    """USB's queue is then full, and sent only some frames after the host is back."""
+    pico.power_on()
+    pico.run_until(lambda: shows_menu(pico), 9000, 5)
+    pico.write(frame("hello 2 test") + frame("files"))
+    pico.expect(b"~file ")
+    pico.usb.pull()
+    pico.run(3000)
+    pico.usb.plug()
+    pico.run_until(lambda: pico.usb.connected)
+    pico.write(frame("hello 2 test"))
+    pico.expect(b"hello 2 ")
+
+
 def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path: Path) -> None:
     pico.power_on(holding=("BACK",))
     pico.expect(b">>> ", 9000)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
-from rp2040py.peripherals.usb import SIE_STATUS, SIE_SUSPENDED
+from rp2040py.peripherals.usb import INTE, INTR_DEV_SOF, SIE_STATUS, SIE_SUSPENDED, SOF_RD
 from rp2040py.rp2040 import RP2040
 from rp2040py.usb.cdc import USBCDC
 
 _GATHER_NS = 1_000
 _REFILL_NS = 200_000
+# A host begins a frame every millisecond.
+_FRAME_NS = 1_000_000
 
 
 class UsbSerial(USBCDC):
@@ -15,7 +17,8 @@ class UsbSerial(USBCDC):
 
     rp2040py's host answers every read armed by the device at once with an empty packet: the guest then
     spends two thirds of its time in USB interrupts and never sleeps. A real host lets the device wait (NAK), so here
-    such a read is parked until there are bytes.
+    such a read is parked until there are bytes. A real host also begins a frame every millisecond, which rp2040py's does
+    not: MicroPython waits for some of them before it sends what it has written for a host that was away.
 
     The host can also be absent, which the device must tolerate: `hang_up` and `answer`, `pull` and `plug`, `reads`.
     """
@@ -36,9 +39,12 @@ class UsbSerial(USBCDC):
         self._fetched: Callable[[int, bool], None] = mcu.usb_ctrl._indicate_buffer_ready
         mcu.usb_ctrl._indicate_buffer_ready = self._indicate  # type: ignore[method-assign]
         self._write = mcu.usb_ctrl.write_uint32
-        mcu.usb_ctrl.write_uint32 = self._acknowledged  # type: ignore[method-assign]
+        mcu.usb_ctrl.write_uint32 = self._written  # type: ignore[method-assign]
+        self._read = mcu.usb_ctrl.read_uint32
+        mcu.usb_ctrl.read_uint32 = self._read_register  # type: ignore[method-assign]
         self._wake = mcu.clock.create_alarm(self._unpark)
         self._refill = mcu.clock.create_alarm(self._pump)
+        self._frame = mcu.clock.create_alarm(self._begin_frame)
 
     def write(self, data: bytes) -> None:
         """Send `data` to the Pico, as fast as it accepts it."""
@@ -98,11 +104,28 @@ class UsbSerial(USBCDC):
             # An endpoint has one packet at a time, however often the device says so.
             self._unread.append(endpoint)
 
-    def _acknowledged(self, offset: int, value: int) -> None:
+    def _written(self, offset: int, value: int) -> None:
         if offset == SIE_STATUS:
             # Missing in the emulator: writing the register clears it, otherwise its interrupt would never end.
             self.usb._sie_status &= ~(self.usb.raw_write_value & SIE_SUSPENDED)
         self._write(offset, value)
+        if offset == INTE and self.usb._int_enable & INTR_DEV_SOF:
+            self._frame.schedule(_FRAME_NS)
+
+    def _read_register(self, offset: int) -> int:
+        if offset == SOF_RD:
+            self._set_frame(False)
+        return self._read(offset)
+
+    def _begin_frame(self) -> None:
+        if self.usb._int_enable & INTR_DEV_SOF:
+            self._set_frame(self.connected)
+            self._frame.schedule(_FRAME_NS)
+
+    def _set_frame(self, begins: bool) -> None:
+        """Set or clear the interrupt of a frame that begins."""
+        self.usb._int_raw = self.usb._int_raw & ~INTR_DEV_SOF | (INTR_DEV_SOF if begins else 0)
+        self.usb.check_interrupts()
 
     def _enumerated(self) -> None:
         self.connected = True
