@@ -35,10 +35,11 @@ FIRMWARE = ROOT / "firmware"
 # A test that takes longer alone, in seconds of CPU, or waits longer, does not judge.
 _CPU = 0.5
 _WAIT = 2.0
-# Together, the tests of one mutant take so long, in seconds of CPU.
-_TOGETHER = 6.0
-# Loading a file of tests takes as long as many tests: a fault outside of functions is judged by so many files.
-_FILES = 5
+# Together, the loaded tests of one mutant take so long, in seconds of CPU.
+_TOGETHER = 3.0
+# The same of tests that are loaded for it, so many files at a time, until one fails.
+_TOGETHER_UNLOADED = 30.0
+_FILES = 4
 _MEMORY = 4 << 30
 _SLOW_FIXTURES = {"both_pythons", "chromium", "micropython", "pico_image", "postgresql"}
 _OPTIONS = ("-x", "-p", "no:terminal", "-p", "no:xdist", "-p", "no:cacheprovider", "--capture=no", "-m", "not long")
@@ -66,10 +67,6 @@ class _Timed:
     name: str
     seconds: float
     calls: frozenset[tuple[str, str]]
-
-    @property
-    def file(self) -> str:
-        return self.name.partition("::")[0]
 
 
 class Judge:
@@ -117,10 +114,13 @@ class Judge:
     def _load_and_run(self, mutant: Mutant, names: list[str]) -> str | None:
         """Load everything anew with `mutant`; return the test that fails, None if all pass."""
         _import_as(mutant)
-        failed = _Failed()
         os.chdir(ROOT)
-        code = self._pytest(names, failed)
-        return (failed.name or "loading") if code else None
+        files = list(dict.fromkeys(name.partition("::")[0] for name in names))
+        for at in range(0, len(files), _FILES):
+            failed = _Failed()
+            if self._pytest([name for name in names if name.partition("::")[0] in files[at : at + _FILES]], failed):
+                return failed.name or "loading"
+        return None
 
     def _pytest(self, names: Iterable[str], plugin: object) -> int:
         return int(pytest.main([*_OPTIONS, *_CLEAN, "--rootdir", str(ROOT), *names], plugins=[plugin]))
@@ -171,23 +171,21 @@ class Judge:
         file, function = _key(mutant)
         reached = [test for test in self._tests if (file, function) in test.calls]
         if not self._loaded and not reached:
-            reached = [test for test in self._tests if any(file == path for path, _ in test.calls)]
+            # A table may be used by other modules alone.
+            reached = self._tests
         killers = self._killers.get((file, function), [])[:5]
         rank: dict[str, int] = {}
         order = []
         for test in sorted(reached, key=lambda test: len(test.calls)):
             kind = test.name.partition("[")[0]
             rank[kind] = rank.get(kind, -1) + 1
-            order.append((test.name not in killers, rank[kind], len(test.calls), test))
+            elsewhere = not any(file == path for path, _ in test.calls)
+            order.append((test.name not in killers, elsewhere, rank[kind], len(test.calls), test))
         chosen: list[_Timed] = []
         together = 0.0
-        files: set[str] = set()
-        for *_, test in sorted(order, key=lambda entry: entry[:3]):
-            if not self._loaded and len(files | {test.file}) > _FILES:
-                continue
-            files.add(test.file)
+        for *_, test in sorted(order, key=lambda entry: entry[:4]):
             together += test.seconds
-            if chosen and together > _TOGETHER:
+            if chosen and together > (_TOGETHER if self._loaded else _TOGETHER_UNLOADED):
                 break
             chosen.append(test)
         return chosen

@@ -103,7 +103,7 @@ def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_hom
 
 
 def test_the_text_of_an_event_line_is_without_its_number_and_its_check() -> None:
-    assert text_of("12 draw 7 0123abcd") == "draw 7"
+    assert text_of("12 move 4>9 z3>z5 0123abcd") == "move 4>9 z3>z5"
 
 
 @pytest.mark.parametrize(("rules", "players"), [("classic", 5), ("st", 1), ("revenge", 1), ("sequence", 13)])
