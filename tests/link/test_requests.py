@@ -129,7 +129,8 @@ def test_nothing_else_can_be_read_or_written(laptop, request_):
 
 @pytest.mark.parametrize(
     "request_", ["read", "write settings", "write settings x y", "keep settings", "put", "put x", "show", "show x",
-                 "files please", "write settings -1 x", "show 1 2", "put 0123456789ab 1 2 3", "forget", "forget it", "begin now"]
+                 "files please", "write settings -1 x", "show 1 2", "put 0123456789ab 1 2 3", "forget", "forget it",
+                 "begin now"]
 )  # fmt: skip
 def test_half_a_request_is_answered_with_why(laptop, request_):
     (answer,) = laptop.say(request_)
