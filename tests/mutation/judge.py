@@ -35,6 +35,8 @@ FIRMWARE = ROOT / "firmware"
 # A test that takes longer alone, in seconds of CPU, or waits longer, does not judge.
 _CPU = 0.5
 _WAIT = 2.0
+# It hangs with a mutant where it waits so long, also on a busy machine.
+_HANGS = 60.0
 # Together, the loaded tests of one mutant take so long, in seconds of CPU.
 _TOGETHER = 3.0
 # The same of tests that are loaded for it, so many files at a time, until one fails.
@@ -117,7 +119,7 @@ class Judge:
         os.chdir(ROOT)
         files = list(dict.fromkeys(name.partition("::")[0] for name in names))
         for at in range(0, len(files), _FILES):
-            failed = _Failed()
+            failed = _Failed(_HANGS)
             if self._pytest([name for name in names if name.partition("::")[0] in files[at : at + _FILES]], failed):
                 return failed.name or "loading"
         return None
@@ -192,9 +194,15 @@ class Judge:
 
 
 class _Failed:
-    """A plugin of pytest that remembers the first test that failed."""
+    """A plugin of pytest that remembers the first test that failed; a test that waits for `limit` seconds ends this."""
 
-    name = ""
+    def __init__(self, limit: float | None = None) -> None:
+        self.name = ""
+        self._limit = limit
+
+    def pytest_runtest_logstart(self) -> None:
+        if self._limit:
+            signal.setitimer(signal.ITIMER_REAL, self._limit)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -239,7 +247,7 @@ class _Loaded:
         except ValueError:
             # A method without its `super()` closes over nothing and does not fit in: it is judged unloaded.
             return None
-        failed = _Failed()
+        failed = _Failed(_HANGS)
         items = [self._items[name] for name in names]
         items[0].config.pluginmanager.register(failed)
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -313,7 +321,7 @@ def _judge(run: Callable[[], str | None], tests: Sequence[_Timed], write: int) -
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, 10 + 10 * sum(test.seconds for test in tests))
-    signal.setitimer(signal.ITIMER_REAL, 120 + 60 * len(tests))
+    signal.setitimer(signal.ITIMER_REAL, 2 * _HANGS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):

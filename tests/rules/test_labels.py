@@ -84,6 +84,9 @@ def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int) ->
     for n in (-2, -1, 1, 2, 3):
         board.put(0, cell + n * step)
     assert list(board.other_choices(0, (7, cell))) == [(7, cell, 1)]
+    board.put(1, cell)
+    assert list(board.other_choices(0, (9, cell))) == [], "a one-eyed jack takes a chip away there"
+    board.take(cell)
     board.take(cell + step)
     assert list(board.other_choices(0, (7, cell))) == []
 
