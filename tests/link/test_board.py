@@ -106,6 +106,16 @@ def test_a_want_in_the_middle_of_an_answer_begins_there(laptop):
     assert len(heard) < 14
 
 
+def test_the_rest_of_a_long_event_is_not_sent_after_a_hello(laptop):
+    texts = texts_of("first", 3)
+    laptop.journal.start(texts[0], bytes(32))
+    laptop.say("hello 2 test")
+    laptop.serial.room = 64
+    laptop.say(f"want {laptop.journal.live} 0")
+    laptop.serial.room = 1 << 20
+    assert laptop.say("hello 2 test")[0].startswith("hello ")
+
+
 def test_ping_tells_the_live_game_and_its_count(laptop):
     laptop.say("hello 2 test")
     assert laptop.say("ping") == ["pong - 0"]
@@ -146,6 +156,12 @@ def test_repl_lets_the_laptop_have_the_board(laptop):
     assert not laptop.link.leave.is_set()
     assert laptop.say("repl") == []
     assert laptop.link.leave.is_set()
+
+
+def test_bytes_before_a_hello_are_read_without_a_pause(laptop):
+    laptop.serial.inbox += b"x" * 1000
+    laptop.hear()
+    assert not laptop.serial.inbox
 
 
 def test_noise_between_the_frames_does_no_harm(laptop):

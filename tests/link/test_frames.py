@@ -3,7 +3,7 @@
 from binascii import crc32
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, bodies_of, body_of, decoded, encoded, frame
@@ -25,6 +25,7 @@ def taken(data: bytes, cuts: list[int] | None = None) -> list[str]:
 
 
 @given(bodies)
+@example("x")
 def test_a_body_arrives_as_it_was_sent(body):
     assert taken(frame(body)) == [body]
     assert body_of(frame(body)[:-1]) == body

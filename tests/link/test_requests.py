@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 )
 def test_one_common_protocol_is_enough(laptop, board, program):
     laptop.link.protocols = (int(board[0]), int(board[-1]))
-    hello, *rest = laptop.say(f"hello {program} test")
+    hello, *rest = laptop.say(f"hello {program}")
     assert hello.split(" ")[1] == board
     assert rest == ["games 0"]
 
@@ -41,11 +41,12 @@ def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop
     laptop.hear()
     hello, error = laptop.say(f"hello {spoken} test".replace("  ", " ") if spoken else "hello")
     assert hello.startswith("hello 2 ")
-    assert error.endswith(f"update {who}")
+    assert error.endswith(f" and the laptop {spoken or 'none'}: update {who}")
     assert laptop.say("ping", "want 0123456789ab 0") == [error, error]
     laptop.journal.append("draw 1")
     assert laptop.hear() == []
     assert laptop.say("hello 2 test")[-1] == "games 1"
+    assert laptop.say("ping")[0].startswith("pong ")
 
 
 # Files
@@ -128,16 +129,37 @@ def test_nothing_else_can_be_read_or_written(laptop, request_):
 
 @pytest.mark.parametrize(
     "request_", ["read", "write settings", "write settings x y", "keep settings", "put", "put x", "show", "show x",
-                 "files please", "write settings -1 x", "show 1 2", "put 0123456789ab 1 2 3", "forget", "forget it"]
+                 "files please", "write settings -1 x", "show 1 2", "put 0123456789ab 1 2 3", "forget", "forget it",
+                 "begin now"]
 )  # fmt: skip
 def test_half_a_request_is_answered_with_why(laptop, request_):
     (answer,) = laptop.say(request_)
     assert answer.startswith("error ")
 
 
-def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
-    laptop.say(*(f"write settings {n} {'x' * 200}" for n in range(500)))
-    assert len(laptop.link._transfers._lines) <= 100
+@pytest.mark.parametrize("text", ["x", "x" * 200])
+def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop, text):
+    answers = laptop.say(*(f"write settings {n} {text}" for n in range(200)))
+    assert answers[0] == "error settings has at most 100 lines and 3000 characters"
+    lines = laptop.link._transfers._lines
+    assert len(lines) <= 100
+    assert sum(map(len, lines.values())) <= 3000
+
+
+@pytest.mark.parametrize(
+    ("lines", "taken"),
+    [(["Zoë\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
+     (["Anna", "Ben", "Cleo"], False), (["An\tna", "Ben"], False), (["Anna\x7f", "Ben"], False),
+     (["Anna\x9f", "Ben"], False)],
+)  # fmt: skip
+def test_names_are_one_for_each_seat_short_and_without_control_codes(laptop, lines, taken):
+    game, _ = play(laptop.journal, "first", 3)
+    laptop.hear()
+    text = "".join(line + "\n" for line in [game, *lines])
+    laptop.say(*(f"write names {n} {encoded(line)}" for n, line in enumerate([game, *lines])))
+    (answer,) = laptop.say(f"keep names {len(lines) + 1} {check_of(text)}")
+    assert answer == ("kept names" if taken else "error these are no names for the game being played")
+    assert Path("names").exists() == taken
 
 
 @pytest.mark.parametrize("text", ["", "plain", "Zoë ~ 100%", "%", "%%", "%zz", "%e", "a\tb", "🂡", "%c3"])
@@ -180,7 +202,7 @@ def test_a_game_is_shown_event_by_event(laptop):
             await asyncio.sleep(0)
             assert laptop.hear() == [f"shown {n}"]
             assert laptop.say(f"show {lines[n - 1]}") == [f"shown {n}"], "repeated, it is not shown twice"
-            assert laptop.say(f"show {lines[n]}") == []
+            assert laptop.say(f"show {lines[n]}", f"show {lines[n]}") == []
             assert await wait == texts[n]
         wait = asyncio.create_task(laptop.guest.next())
         await asyncio.sleep(0)
@@ -201,12 +223,15 @@ def test_a_table_in_use_shows_nobody_elses_game(laptop):
 
 def test_people_take_their_board_back(laptop):
     _, lines = some_game(events=4)
-    shown(laptop, [])
+    table: list[str | None] = []
+    shown(laptop, table)
     laptop.say(f"show {lines[0]}")
     laptop.guest.leave()
     assert laptop.hear() == ["shown end"]
     assert asyncio.run(laptop.guest.next()) is None
     assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
+    laptop.say(f"show {lines[0]}")
+    assert len(table) == 2, "it may be shown again"
 
 
 def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
@@ -224,6 +249,7 @@ def test_a_fault_is_told_in_words_and_again_at_the_next_hello(laptop):
     laptop.link.fault(ValueError("no such card"))
     (told,) = laptop.hear()
     assert told == "trouble ValueError: no such card"
+    assert laptop.say("read fault") == ["text fault 0 ValueError: no such card", "texts fault 1"]
     laptop.restart()
     assert laptop.say("hello 2 test") == [laptop.link._hello(), "games 0", "fault " + told.removeprefix("trouble ")]
     laptop.say("forget fault")
@@ -234,12 +260,14 @@ def test_a_fault_names_its_place_where_the_board_knows_it(laptop, monkeypatch):
     def print_exception(fault: Exception, file) -> None:
         file.write(
             'Traceback (most recent call last):\n  File "main.py", line 12, in <module>\n'
-            '  File "pawnlight/table/play.py", line 88, in run\nValueError: no such card\n'
+            '  File "pawnlight/table/play.py", line 88, in run\nValueError: no card "~7"\n'
         )
 
     monkeypatch.setattr("sys.print_exception", print_exception, raising=False)
-    laptop.link.fault(ValueError("no such ~card\n"))
-    assert laptop.hear() == ["trouble ValueError: no such ?card? (table/play.py:88 in run)"]
+    laptop.link.fault(ValueError('no card "~7"\n'))
+    fault = 'ValueError: no card "?7"? (table/play.py:88 in run)'
+    assert laptop.hear() == [f"trouble {fault}"]
+    assert laptop.say("hello 2 test")[-1] == f"fault {fault}"
 
 
 def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():
@@ -257,6 +285,15 @@ def test_the_same_fault_again_and_again_does_not_wear_out_the_flash(laptop, monk
 
 
 # Other messages
+
+
+def test_the_table_hears_that_somebody_reads_and_that_the_evening_goes_on(laptop):
+    told: list[str] = []
+    laptop.listener.awake = lambda: told.append("awake")
+    laptop.listener.same_evening = lambda: told.append("same evening")
+    assert laptop.say("awake") == []
+    assert laptop.say("same evening") == []
+    assert told == ["awake", "same evening"]
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):

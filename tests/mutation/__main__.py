@@ -34,16 +34,22 @@ Fault = tuple[str, str, str, str]
 
 
 def explained(text: str) -> dict[Fault, str]:
-    """Return the reason of each explained mutant: blocks of path and function, `- old`, `+ new`, and the reason."""
+    """Return the reason of each explained mutant.
+
+    A block has path and function, `- old` and `+ new` of one mutant or several, and their reason.
+    """
     reasons: dict[Fault, str] = {}
     for block in re.split(r"\n\s*\n", text.strip()):
         lines = [line for line in block.splitlines() if not line.startswith("#")]
         if not lines:
             continue
-        if len(lines) < 4 or not lines[1].startswith("- ") or not lines[2].startswith("+ "):
+        path, _, function = lines.pop(0).partition(" ")
+        faults = []
+        while len(lines) > 1 and lines[0].startswith("- ") and lines[1].startswith("+ "):
+            faults.append((path, function, lines.pop(0)[2:], lines.pop(0)[2:]))
+        if not faults or not lines:
             raise ValueError(f"{EXPLAINED.name} needs path and function, `- old`, `+ new` and a reason in:\n{block}")
-        path, _, function = lines[0].partition(" ")
-        reasons[path, function, lines[1][2:], lines[2][2:]] = " ".join(lines[3:]).strip()
+        reasons.update(dict.fromkeys(faults, " ".join(lines).strip()))
     return reasons
 
 

@@ -33,12 +33,15 @@ ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 
 # A test that takes longer alone, in seconds of CPU, or waits longer, does not judge.
-_CPU = 0.2
+_CPU = 0.5
 _WAIT = 2.0
-# Together, the tests of one mutant take so long, in seconds of CPU.
-_TOGETHER = 2.0
-# Loading a file of tests takes as long as many tests: a fault outside of functions is judged by so many files.
-_FILES = 5
+# It hangs with a mutant where it waits so long, also on a busy machine.
+_HANGS = 60.0
+# Together, the loaded tests of one mutant take so long, in seconds of CPU.
+_TOGETHER = 3.0
+# The same of tests that are loaded for it, so many files at a time, until one fails.
+_TOGETHER_UNLOADED = 30.0
+_FILES = 4
 _MEMORY = 4 << 30
 _SLOW_FIXTURES = {"both_pythons", "chromium", "micropython", "pico_image", "postgresql"}
 _OPTIONS = ("-x", "-p", "no:terminal", "-p", "no:xdist", "-p", "no:cacheprovider", "--capture=no", "-m", "not long")
@@ -66,10 +69,6 @@ class _Timed:
     name: str
     seconds: float
     calls: frozenset[tuple[str, str]]
-
-    @property
-    def file(self) -> str:
-        return self.name.partition("::")[0]
 
 
 class Judge:
@@ -117,10 +116,13 @@ class Judge:
     def _load_and_run(self, mutant: Mutant, names: list[str]) -> str | None:
         """Load everything anew with `mutant`; return the test that fails, None if all pass."""
         _import_as(mutant)
-        failed = _Failed()
         os.chdir(ROOT)
-        code = self._pytest(names, failed)
-        return (failed.name or "loading") if code else None
+        files = list(dict.fromkeys(name.partition("::")[0] for name in names))
+        for at in range(0, len(files), _FILES):
+            failed = _Failed(_HANGS)
+            if self._pytest([name for name in names if name.partition("::")[0] in files[at : at + _FILES]], failed):
+                return failed.name or "loading"
+        return None
 
     def _pytest(self, names: Iterable[str], plugin: object) -> int:
         return int(pytest.main([*_OPTIONS, *_CLEAN, "--rootdir", str(ROOT), *names], plugins=[plugin]))
@@ -171,32 +173,36 @@ class Judge:
         file, function = _key(mutant)
         reached = [test for test in self._tests if (file, function) in test.calls]
         if not self._loaded and not reached:
-            reached = [test for test in self._tests if any(file == path for path, _ in test.calls)]
+            # A table may be used by other modules alone.
+            reached = self._tests
         killers = self._killers.get((file, function), [])[:5]
         rank: dict[str, int] = {}
         order = []
         for test in sorted(reached, key=lambda test: len(test.calls)):
             kind = test.name.partition("[")[0]
             rank[kind] = rank.get(kind, -1) + 1
-            order.append((test.name not in killers, rank[kind], len(test.calls), test))
+            elsewhere = not any(file == path for path, _ in test.calls)
+            order.append((test.name not in killers, elsewhere, rank[kind], len(test.calls), test))
         chosen: list[_Timed] = []
         together = 0.0
-        files: set[str] = set()
-        for *_, test in sorted(order, key=lambda entry: entry[:3]):
-            if not self._loaded and len(files | {test.file}) > _FILES:
-                continue
-            files.add(test.file)
+        for *_, test in sorted(order, key=lambda entry: entry[:4]):
             together += test.seconds
-            if chosen and together > _TOGETHER:
+            if chosen and together > (_TOGETHER if self._loaded else _TOGETHER_UNLOADED):
                 break
             chosen.append(test)
         return chosen
 
 
 class _Failed:
-    """A plugin of pytest that remembers the first test that failed."""
+    """A plugin of pytest that remembers the first test that failed; a test that waits for `limit` seconds ends this."""
 
-    name = ""
+    def __init__(self, limit: float | None = None) -> None:
+        self.name = ""
+        self._limit = limit
+
+    def pytest_runtest_logstart(self) -> None:
+        if self._limit:
+            signal.setitimer(signal.ITIMER_REAL, self._limit)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -235,9 +241,13 @@ class _Loaded:
         file = str(ROOT / mutant.path)
         wanted = (file, mutant.function, mutant.first)
         code = next(code for code in _codes(compile(mutant.source, file, "exec")) if _name(code) == wanted)
-        for function in self._functions.get(wanted, ()):
-            function.__code__ = code
-        failed = _Failed()
+        try:
+            for function in self._functions.get(wanted, ()):
+                function.__code__ = code
+        except ValueError:
+            # A method without its `super()` closes over nothing and does not fit in: it is judged unloaded.
+            return None
+        failed = _Failed(_HANGS)
         items = [self._items[name] for name in names]
         items[0].config.pluginmanager.register(failed)
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -311,7 +321,7 @@ def _judge(run: Callable[[], str | None], tests: Sequence[_Timed], write: int) -
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.signal(signal.SIGALRM, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, 10 + 10 * sum(test.seconds for test in tests))
-    signal.setitimer(signal.ITIMER_REAL, 120 + 60 * len(tests))
+    signal.setitimer(signal.ITIMER_REAL, 2 * _HANGS)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1, 2):

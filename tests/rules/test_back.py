@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from pawnlight.rules.options import RULES, house_of, options_of
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
+from tests.support.sorry_scenes import game
 
 EVERY_RULE_SET = [row[0] for row in RULES]
 HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}
@@ -85,6 +87,23 @@ def test_a_second_card_declined_in_st_is_a_decision_and_the_draw_of_it_is_none()
     assert (game.due, game.card) == ("move", "2"), "a draw alone is not taken back, but the move before it"
 
 
+def test_what_was_declined_counts_as_a_decision() -> None:
+    at = game("draw 2", "move 20>22", "pass", scene="st red:20,S,S,S yellow:S,S,S,S red -")
+    assert at.deciders() == [0, 0]
+    at.apply("draw 3")
+    assert at.deciders() == [0, 0], "a draw is none"
+
+
+def test_a_computers_move_is_taken_back_with_that_of_the_person_before_it_and_not_alone() -> None:
+    seats = "red:random,yellow:person"
+    at = after_mix(open_game(f"game 2 rules=classic options=- seats={seats} first=red seed={'0' * 64}"))
+    counts = []
+    for event in ("draw 3", "pass", "draw 5", "pass", "draw 8", "pass"):
+        at.apply(event)
+        counts.append(at.to_take_back())
+    assert counts == [0, 0, 0, 1, 1, 2]
+
+
 def test_no_more_can_be_taken_back_than_is_remembered() -> None:
     chance = Random(1)
     game = begin("classic", 1)
@@ -99,8 +118,9 @@ def test_no_more_can_be_taken_back_than_is_remembered() -> None:
         game.apply("back")
 
 
-def test_a_new_game_has_nothing_to_take_back_not_even_its_first_draw() -> None:
-    game = begin("classic", 1)
+@pytest.mark.parametrize("rules", ["classic", "revenge", "sequence"])
+def test_a_new_game_has_nothing_to_take_back_not_even_its_first_draw_or_cut(rules: str) -> None:
+    game = begin(rules, 1)
     with pytest.raises(RuleError, match="nothing to take back"):
         game.apply("back")
     step(game, Random(1))
@@ -133,3 +153,21 @@ def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
         else:
             bystander.apply(step(game, chance))
         assert bystander.position() == game.position()
+
+
+@pytest.mark.parametrize("rules", ["points", "revenge"])
+def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
+    simulated, played = begin(rules, 2), begin(rules, 2)
+    asked = 0
+
+    def last(options: list[Any]) -> Any:
+        nonlocal asked
+        asked += 1
+        assert len(options) > 1
+        return options[-1]
+
+    for _ in range(60):
+        simulated.advance(last)
+        played.push(played.options()[-1])
+        assert state(simulated)[:3] == state(played)[:3]
+    assert 0 < asked < 60

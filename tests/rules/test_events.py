@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.base import Header, RuleError, parse_header
-from pawnlight.rules.events import EventError, check_of, seal, unseal
+from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.laws import cases
 from tests.support.sorry_scenes import SEED, header, sealed
@@ -78,6 +78,9 @@ def test_what_is_sealed_is_unsealed(number: int, text: str, previous: int) -> No
         ("7 pass 0000000G", "eight hex digits"),
         ("7 pass ABCDEF01", "eight hex digits"),
         ("7 pass 00000000\n", "eight hex digits"),
+        ("7 pá 00000000", "printable ASCII"),
+        ("7 pa\x1fss 00000000", "printable ASCII"),
+        ("7 pass\x7f 00000000", "printable ASCII"),
     ],
 )
 def test_what_is_no_event_line_is_refused(line: str, why: str) -> None:
@@ -114,6 +117,13 @@ def test_a_missing_a_doubled_and_a_swapped_line_break_the_chain() -> None:
         assert first_broken(lines[:at] + lines[at + 1 :]) == at
         assert first_broken([*lines[: at + 1], lines[at], *lines[at + 1 :]]) == at + 1
         assert first_broken([*lines[:at], lines[at + 1], lines[at], *lines[at + 2 :]]) == at
+
+
+def test_a_game_is_known_by_the_first_digits_of_its_seeds_hash() -> None:
+    assert game_id(header()) == HASH[:12]
+    for text in ("draw 1", header().replace(HASH, HASH[:-1]), header().replace(" seed=", " "), header()[1:]):
+        with pytest.raises(EventError, match="begins with its header"):
+            game_id(text)
 
 
 def test_two_games_with_the_same_events_so_far_share_no_check_once_one_differed() -> None:
@@ -168,6 +178,7 @@ def test_a_header_is_written_as_it_was_read(colours: str, options: str) -> None:
         ("yellow:person", "yellow:" + "a" * 13, "lower-case letters"),
         ("first=red", "first=blue", "'blue' cannot begin"),
         ("first=red", "first=", "'' cannot begin"),
+        ("first=red", "first=-", "says who begins"),
         (HASH, HASH[:-1], "64 hex digits"),
         (HASH, HASH + "0", "64 hex digits"),
         (HASH, HASH.upper(), "64 hex digits"),

@@ -84,6 +84,9 @@ def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int) ->
     for n in (-2, -1, 1, 2, 3):
         board.put(0, cell + n * step)
     assert list(board.other_choices(0, (7, cell))) == [(7, cell, 1)]
+    board.put(1, cell)
+    assert list(board.other_choices(0, (9, cell))) == [], "a one-eyed jack takes a chip away there"
+    board.take(cell)
     board.take(cell + step)
     assert list(board.other_choices(0, (7, cell))) == []
 
@@ -103,7 +106,7 @@ def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_hom
 
 
 def test_the_text_of_an_event_line_is_without_its_number_and_its_check() -> None:
-    assert text_of("12 draw 7 0123abcd") == "draw 7"
+    assert text_of("12 move 4>9 z3>z5 0123abcd") == "move 4>9 z3>z5"
 
 
 @pytest.mark.parametrize(("rules", "players"), [("classic", 5), ("st", 1), ("revenge", 1), ("sequence", 13)])

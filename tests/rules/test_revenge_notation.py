@@ -6,10 +6,12 @@ from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge_notation import position_text
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_notation import FORMS, SORRY_CARDS, parse_option, position_text
+from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position
-from tests.support.revenge_scenes import play, table
+from tests.support.revenge_scenes import header, play, table
 
 POSITION = "red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:24:4,SORRY! sorry:11:strip red red play"
 THREE = "red:-/-/-:5 blue:-/-/-:4 green:12,-1/-/-:4"
@@ -31,6 +33,22 @@ def test_a_position_tells_whose_hand_is_looked_at_and_how_many_cards_were_drawn(
     drawn = "red:-/-/-/-:0 blue:-/-/-/-:1 pile:37:SORRY! sorry:11:- red red draw-two:2"
     assert position_text(parse_position(drawn)) == drawn
     assert faults(parse_position(drawn)) == []
+
+
+def test_who_does_not_know_the_seed_sees_how_many_cards_a_player_holds() -> None:
+    game = after_mix(RevengeGame(header()))
+    assert game.view(1) == game.position() + " hand:?,?,?,?"
+
+
+@pytest.mark.parametrize("due", [due for due, form in FORMS.items() if form])
+def test_each_decision_has_its_own_word_and_so_many_others(due: str) -> None:
+    word, *rest = FORMS[due].split(" ")
+    said = [{"s": "blue", "n": "1", "c": "strip"}[kind] for kind in rest]
+    meant = [{"s": 1, "n": 1, "c": SORRY_CARDS.index("strip")}[kind] for kind in rest]
+    assert parse_option(due, " ".join([word, *said]), ["red", "blue"]) == tuple(meant)
+    for words in (["dance", *said], [word, *said, "1"], [word, *said][:-1]):
+        with pytest.raises(ValueError):  # noqa: PT011, the game adds the message
+            parse_option(due, " ".join(words), ["red", "blue"])
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.sequence_cards import CARDS, DECK
 from pawnlight.rules.sequence_game import SequenceGame
 from tests.support.after_mix import after_mix
-from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said
+from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said, state
 
 HELD = {(2, 2): 7, (2, 4): 6, (2, 6): 5, (2, 8): 4, (2, 10): 3, (2, 12): 3, (3, 3): 6, (3, 6): 5, (3, 9): 4, (3, 12): 3}
 
@@ -69,6 +69,16 @@ def test_those_who_tie_for_the_lowest_cut_again() -> None:
         game.apply("cut 2S 3S 4S 5S")
     play(game, "cut 7S 7S", "cut AS 3D")
     assert (game.due, game.seat) == ("play", 3)
+
+
+def test_a_cut_is_undone() -> None:
+    game = play(after_mix(SequenceGame(header(4))), "cut 5S 9H 5D 9C")
+    before = state(game)
+    for cut in ("cut 7S 7S", "cut AS 3D"):
+        record = game.apply(cut)
+        assert state(game) != before
+        game.undo(record)
+        assert state(game) == before
 
 
 def test_a_cut_is_of_two_decks_and_comes_once() -> None:

@@ -25,6 +25,10 @@ def test_each_card_but_the_jacks_is_shown_twice_where_the_printed_board_has_it()
             assert not is_dead(Board().cells, card)
 
 
+def test_a_board_has_a_hundred_cells_with_everyones_corners() -> None:
+    assert cells(begun()) == f"*........*{'.' * 80}*........*"
+
+
 def test_two_decks_have_104_cards() -> None:
     assert sum(count for _, count in DECK) == 104
 

@@ -213,6 +213,11 @@ def test_a_move_longer_than_the_way_home_bounces() -> None:
     must_move(at)
 
 
+def test_partners_who_bounce_to_where_they_were_have_one_move() -> None:
+    four = "teams,bounce=yes red:H,H,H,z2 blue:S,S,S,S yellow:H,H,H,z2 green:S,S,S,S red 8"
+    leads_to(four, "")
+
+
 def test_a_bounce_onto_the_own_colour_is_no_move_unless_it_is_bumped() -> None:
     at = scene("bounce=yes", "S,S,z4,z5", "3")
     leads_to(at)

@@ -233,6 +233,13 @@ def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
         at.apply(f"move {text}")
 
 
+def test_more_than_two_parts_are_no_move() -> None:
+    pawns, turn, _ = parse_position("red:4,5,6,S yellow:S,S,S,S red 7")
+    assert len(parse_move(pawns, turn, "4>7 5>9")) == 2
+    with pytest.raises(RuleError):
+        parse_move(pawns, turn, "4>7 5>7 6>8")
+
+
 def test_a_move_that_is_read_is_the_one_made() -> None:
     pawns, turn, _ = parse_position(GOOD)
     do(pawns, parse_move(pawns, turn, "4>9 z3>z5"))

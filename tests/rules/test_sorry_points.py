@@ -63,6 +63,7 @@ def test_a_game_is_quick_unless_that_is_turned_off() -> None:
 
 def test_a_player_chooses_a_card_moves_discards_it_and_draws() -> None:
     at = holding("1,3,3,8,12", "red:20,S,S,S yellow:S,S,S,S")
+    assert at.view(0).endswith(" hands=1,3,3,8,12;?,?,?,?,? pile=35 discards=-")
     at.apply("play 3 20>23")
     assert (at.due, at.turn, at.hands[0], at.pile.discards) == ("draw", 0, ["1", "3", "8", "12"], ["3"])
     at.apply("draw")

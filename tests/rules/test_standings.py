@@ -12,6 +12,7 @@ from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.standings import Tally, places
 from tests.support.sorry_oracle import one_forward
+from tests.support.sorry_scenes import game as scene_of
 from tests.support.sorry_scenes import next_event
 
 GAMES: list[tuple[str, int, tuple[str, ...]]] = [
@@ -96,6 +97,13 @@ def bumps(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
         theirs = [4 * k + i for n, seats in enumerate(sides) if n != side for k in seats for i in range(4)]
         done.append((side, sum(place_text(game.pawns[i]) == "S" != place_text(before[i]) for i in theirs)))
     return [sum(count for side, count in done if side == n) for n in range(len(sides))]
+
+
+def test_how_far_a_colour_is() -> None:
+    """From START it is 66 squares HOME, and 65 from the square after the diamond, which is 3 for red."""
+    at = scene_of(scene="red:H,z5,5,S yellow:S,S,S,S red -")
+    assert at.measure(0) == (1, 3, 66 + 65 + 3)
+    assert at.measure(1) == (0, 0, 0)
 
 
 @pytest.mark.parametrize("number", range(2))

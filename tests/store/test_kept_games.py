@@ -73,7 +73,7 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
 
 def test_a_folder_that_somebody_has_put_among_the_kept_games_is_none(empty_flash):
     Journal()
-    for name in ("notes", "0123456789ab", "0123456789ab-x", "0123456789ab-0", "game-5"):
+    for name in ("notes", "3-0123456789ab", "x-0123456789ab-5", "3-0123456789ab-x", "3-0123456789ab-0", "3-game-5"):
         (empty_flash / "kept" / name).mkdir()
     assert list(Journal().games()) == []
 

@@ -117,6 +117,7 @@ def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_
     assert is_full(board)
     assert list(board.games()) == [(live, 6, 0, True)]
     flash.size = 1 << 20
+    assert not board.set_aside(), "a game that is over is not kept for later"
     second, lines = play(board, "second", 3)
     assert [game for game, *_ in Journal().games()] == [live, second]
     assert len(on_flash(live)) == 6

@@ -34,7 +34,7 @@ def _fits(data: bytes) -> bool:
 
 def body_of(line: bytes) -> "str | None":
     """Return the body of a line (with `~`, without line end), or None if it is not a valid frame."""
-    if len(line) < 11 or line[0] != _TILDE or line[-9:-8] != b"*":
+    if line[:1] != b"~" or line[-9:-8] != b"*":
         return None
     data = line[1:-9]
     if line[-8:] != b"%08x" % crc32(data) or not _fits(data):

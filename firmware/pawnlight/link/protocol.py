@@ -140,9 +140,7 @@ class Link:
             return line
         del self._reading[game]
         # An iterator begun while the game was live ends where the game was then: only a new one shows that all is sent.
-        if game != self._journal.live:
-            if not fresh:
-                return self._line(game, number)
+        if fresh and game != self._journal.live:
             del self._wanted[game]
         return None
 

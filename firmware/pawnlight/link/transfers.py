@@ -189,7 +189,7 @@ class Transfers:
     def _are_names(self, text: str) -> bool:
         """Return whether `text` has the id of the live game, and then a line for each seat, without control codes."""
         live, *names = text.split("\n")
-        if live != self._journal.live or [c for c in text if (c < " " and c != "\n") or "~" < c < "\xa0"]:
+        if live != self._journal.live or [c for c in text if (c < " " and c != "\n") or "\x7f" <= c <= "\x9f"]:
             return False
         try:
             seats = parse_header(text_of(next(self._journal.lines(live, 0), ""))).seats

@@ -43,7 +43,6 @@ class GameRestorer:
         self._count = 0
         self._check = 0
         self._text = ""
-        self._room = 0  # bytes that the game may still take
         remove(_BESIDE)
 
     def clear(self) -> None:
@@ -112,6 +111,7 @@ class GameRestorer:
         except EventError as fault:
             raise RestoreError(str(fault))
         self.game = game
+        # Bytes that it may still take.
         self._room = min(_MOST_BYTES, self._journal.spare())
 
     def _flush(self) -> None:
