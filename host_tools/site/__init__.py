@@ -1,0 +1,5 @@
+"""The site: the unchanged firmware in a web page, made by `python -m host_tools.site` as a folder of static files.
+
+board/    Python for MicroPython in the browser's worker: it stands in for the firmware's drivers
+static/   JavaScript of the site: worker, flash, and the modules that it puts in place of the page's
+"""

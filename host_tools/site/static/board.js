@@ -1,0 +1,109 @@
+// The board of this page: its worker, which is begun anew whenever the firmware starts anew, and the lock that keeps a
+// second tab from the same flash.
+
+const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
+const WORKER = new URL("board_worker.js", import.meta.url);
+const MS_BETWEEN_PINGS = 5000;
+// The longest silence of a worker in a page that is seen. A computer player thinks in slices that are much shorter.
+const MS_OF_SILENCE = 20_000;
+
+/** @typedef {BenchNews & {kept?: string, full?: boolean, restart?: number, pong?: number}} Told */
+
+class Board {
+  constructor() {
+    /** @type {Set<(news: Told) => void>} */
+    this.listeners = new Set();
+    /** @type {Told} */
+    this.state = {};
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.heard = 0;
+    this.free = () => {};
+  }
+
+  /** Begins the board, or waits until another tab has let go of its flash. */
+  async start() {
+    addEventListener("pagehide", () => this.stop());
+    // A page that the browser has kept whole has lost its board.
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    setInterval(() => this.ping(), MS_BETWEEN_PINGS);
+    const keeps = canKeep();
+    if (!keeps || !navigator.locks) return this.begin(0, keeps);
+    const held = (/** @type {Lock | null} */ lock) => {
+      if (!lock) return undefined;
+      this.begin(0, keeps);
+      return new Promise((resolve) => (this.free = () => resolve(null)));
+    };
+    const got = await new Promise((resolve) => {
+      void navigator.locks.request(FOLDER, { ifAvailable: true }, (lock) => {
+        resolve(Boolean(lock));
+        return held(lock);
+      });
+    });
+    if (got) return;
+    this.tell({ here: false, kept: "taken" });
+    void navigator.locks.request(FOLDER, held);
+  }
+
+  /**
+   * @param {number} began - Why the firmware starts, as its drivers know it.
+   * @param {boolean} keeps
+   */
+  begin(began, keeps) {
+    this.worker?.terminate();
+    const worker = new Worker(WORKER, { type: "module", name: JSON.stringify({ folder: FOLDER, began, keeps }) });
+    this.worker = worker;
+    this.heard = performance.now();
+    worker.addEventListener("message", ({ data }) => {
+      if (worker !== this.worker) return;
+      this.heard = performance.now();
+      if ("restart" in data) this.begin(data.restart, keeps);
+      else if (!("pong" in data)) this.tell(data);
+    });
+    worker.addEventListener("error", (event) => {
+      console.error(event.message);
+      if (worker === this.worker && !this.state.here) this.tell({ here: false, kept: "failed" });
+    });
+  }
+
+  ping() {
+    if (!this.worker || document.hidden) this.heard = performance.now();
+    else if (performance.now() - this.heard > MS_OF_SILENCE) this.begin(0, canKeep());
+    else this.worker.postMessage({ ping: 1 });
+  }
+
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.free();
+  }
+
+  /** @param {Told} news */
+  tell(news) {
+    const { error, ...lasting } = news;
+    Object.assign(this.state, lasting);
+    for (const listener of this.listeners) listener(news);
+  }
+
+  /**
+   * Calls `listener` with what the board shows, and then with every change.
+   * @param {(news: Told) => void} listener
+   */
+  listen(listener) {
+    this.listeners.add(listener);
+    if (Object.keys(this.state).length) listener(this.state);
+  }
+
+  /** @param {any} order */
+  send(order) {
+    this.worker?.postMessage(order);
+  }
+}
+
+/** Returns whether this browser may keep files that a worker can write at once. */
+function canKeep() {
+  return "storage" in navigator && "getDirectory" in navigator.storage && "FileSystemFileHandle" in globalThis;
+}
+
+export const board = new Board();
+void board.start();
