@@ -8,17 +8,20 @@ import gzip
 import json
 import re
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import resvg_py
 from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.install.firmware import MAIN, compiled, sources
 from host_tools.page.geometry import page_geometry
+from host_tools.page.start_api import KINDS, SORRY, offered, settings_of, tables_of
+from pawnlight.words import rule_cards
 
 ROOT = Path(__file__).resolve().parents[2]
 _PAGE = ROOT / "host_tools" / "page" / "static"
@@ -43,8 +46,11 @@ class SiteError(PawnlightError):
     """The site cannot be built."""
 
 
-def build(folder: Path) -> None:
-    """Write the site into `folder`, which is emptied first. Raises SiteError."""
+def build(folder: Path, source: str = "") -> None:
+    """Write the site into `folder`, which is emptied first; `source` is the address of the repository, or "".
+
+    Raises SiteError.
+    """
     if not (_MICROPYTHON / "micropython.wasm").is_file():
         raise SiteError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
     shutil.rmtree(folder, ignore_errors=True)
@@ -52,7 +58,7 @@ def build(folder: Path) -> None:
     shutil.copytree(_PAGE, static)
     (static / "index.html").unlink()
     for path in _OWN.iterdir():
-        if path.suffix != ".html":
+        if path.suffix != ".html" and path.name != "sw.js":
             shutil.copy(path, static)
     shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
@@ -61,7 +67,67 @@ def build(folder: Path) -> None:
     _write_json(folder / "geometry.json", geometry)
     for language in words.LANGUAGES:
         _write_json(folder / "words" / f"{language}.json", words.load(language))
-    (folder / "index.html").write_text(_index(), encoding="utf-8")
+        _write_json(folder / "games" / f"{language}.json", _games(words.load(language)))
+        for rules in KINDS:
+            _write_json(folder / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
+    _write_app(folder)
+    (folder / "licences.txt").write_text(_licences(), encoding="utf-8")
+    (folder / "index.html").write_text(_index(source), encoding="utf-8")
+    # Last: it names all the others.
+    (folder / "sw.js").write_text(_service_worker(folder), encoding="utf-8")
+
+
+def _games(words: words.Words) -> list[dict[str, Any]]:
+    """Return how the games look, and the lines of the menu for one person against easy computers."""
+    return [offered(rules, words) | {"begin": settings_of(rules, *_first_table(rules))} for rules in KINDS]
+
+
+def _first_table(rules: str) -> tuple[int, bool | None, list[list[str | None]]]:
+    teams, colours = tables_of(rules)[0]
+    two = rules in SORRY and rules != "teams"
+    levels = ["person", "none", "easy", "none"] if two else ["person", *["easy"] * (len(colours) - 1)]
+    return teams, None, [[level, None] for level in levels]
+
+
+def _write_app(folder: Path) -> None:
+    """Write what a browser needs to install the page."""
+    sizes = (192, 512)
+    icons = [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    for size in sizes:
+        image = resvg_py.svg_to_bytes(svg_path=str(_PAGE / "icon.svg"), width=size, height=size)
+        (folder / f"icon-{size}.png").write_bytes(bytes(image))
+        icons.append({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"})
+    manifest = {
+        "id": "./",
+        "name": "Pawnlight",
+        "short_name": "Pawnlight",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#140d09",
+        "theme_color": "#140d09",
+        "icons": icons,
+    }
+    _write_json(folder / "manifest.webmanifest", manifest)
+
+
+def _licences() -> str:
+    parts = [
+        ("Pawnlight", ROOT / "LICENSE"),
+        ("The letters of the screen, from Spleen", ROOT / "firmware" / "pawnlight" / "show" / "FONT-LICENSE"),
+        ("MicroPython", Path(__file__).parent / "MICROPYTHON-LICENSE"),
+    ]
+    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{path.read_text(encoding='utf-8').strip()}\n" for name, path in parts)
+
+
+def _service_worker(folder: Path) -> str:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    version = sha256()
+    for path in files:
+        version.update(f"{path.relative_to(folder).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n".encode())
+    names = ["./" if path.name == "index.html" else path.relative_to(folder).as_posix() for path in files]
+    script = (_OWN / "sw.js").read_text(encoding="utf-8")
+    return script.replace("{version}", version.hexdigest()[:16]).replace('["{files}"]', json.dumps(names))
 
 
 def board_files() -> dict[str, bytes]:
@@ -103,17 +169,19 @@ def _put(writer: Any, tree: Tree) -> None:
 
 
 def _write_json(path: Path, values: Any) -> None:
-    path.parent.mkdir(exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(values, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _index() -> str:
+def _index(source: str) -> str:
     """Return the page's own page, with what the site has besides."""
     page = (_PAGE / "index.html").read_text(encoding="utf-8")
     for name, place in (("head", "  </head>"), ("first", '    <main id="view-board"'), ("below", '    <main id="view-live"')):
         part = (_OWN / f"{name}.html").read_text(encoding="utf-8")
         if name == "head":
             part = "".join(f'    <link rel="modulepreload" href="static/{module}">\n' for module in first_modules()) + part
+        # Without the address of the repository there are no links into it.
+        part = re.sub(r"^ *<!-- source -->(.*)$", r"\1" if source else "", part, flags=re.M).replace("{source}", source)
         if page.count(place) != 1:
             raise SiteError(f"The page has no place for {name}.html.")
         page = page.replace(place, part + place)

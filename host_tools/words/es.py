@@ -1,6 +1,7 @@
 """The texts of page and narration in Spanish; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_es import WORDS as PEOPLE
+from host_tools.words.site_es import WORDS as SITE
 
 WORDS = {
     "red": "Rojo",
@@ -368,4 +369,5 @@ WORDS = {
     "rank K": "rey",
     "rank A": "as",
     **PEOPLE,
+    **SITE,
 }

@@ -2,8 +2,6 @@
 
 import { board } from "./board.js";
 
-const PROGRAM_AWAY = "program away";
-
 export class BenchSocket {
   /** @param {BenchObserver} observer */
   constructor(observer) {
@@ -15,12 +13,12 @@ export class BenchSocket {
     board.listen((news) => this.receive(news));
   }
 
-  /** @param {BenchNews} news */
+  /** @param {import("./board.js").Told} news */
   receive(news) {
     if (news.here === false) {
       this.onLost();
       this.observer.away();
-      this.observer.why(PROGRAM_AWAY);
+      this.observer.why(`site ${news.kept}`);
       return;
     }
     if (news.here) this.observer.here();

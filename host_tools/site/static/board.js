@@ -86,12 +86,13 @@ class Board {
   }
 
   /**
-   * Calls `listener` with what the board shows, and then with every change.
+   * Calls `listener` with what the board shows, and then with every change. Returns a function that ends this.
    * @param {(news: Told) => void} listener
    */
   listen(listener) {
     this.listeners.add(listener);
     if (Object.keys(this.state).length) listener(this.state);
+    return () => void this.listeners.delete(listener);
   }
 
   /** @param {any} order */
