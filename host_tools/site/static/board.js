@@ -3,6 +3,8 @@
 
 const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
 const WORKER = new URL("board_worker.js", import.meta.url);
+// How fast the board's clock runs, as with `--clock` of the virtual board.
+const CLOCK = Number(new URLSearchParams(location.search).get("clock")) || 1;
 const MS_BETWEEN_PINGS = 5000;
 // The longest silence of a worker in a page that is seen. A computer player thinks in slices that are much shorter.
 const MS_OF_SILENCE = 20_000;
@@ -51,7 +53,8 @@ class Board {
    */
   begin(began, keeps) {
     this.worker?.terminate();
-    const worker = new Worker(WORKER, { type: "module", name: JSON.stringify({ folder: FOLDER, began, keeps }) });
+    const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
+    const worker = new Worker(WORKER, { type: "module", name });
     this.worker = worker;
     this.heard = performance.now();
     worker.addEventListener("message", ({ data }) => {
