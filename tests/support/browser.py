@@ -9,7 +9,7 @@ from host_tools.library import Library
 from host_tools.page.serving import served
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
-_ARGUMENTS = (
+ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -24,7 +24,7 @@ _ARGUMENTS = (
 def open_browser(path: str) -> Iterator[Browser]:
     """Open the Chromium at `path`, headless, with an empty profile."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         try:
             yield browser
         finally:

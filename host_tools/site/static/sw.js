@@ -33,7 +33,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(SCOPE.href)) return;
   event.respondWith(
     caches.open(NAME).then(async (cache) => {
-      const found = await cache.match(request.mode === "navigate" ? SCOPE.href : request, { ignoreSearch: true });
+      const found = await cache.match(request, { ignoreSearch: true });
       return found ?? fetch(request);
     }),
   );
