@@ -67,12 +67,14 @@ def sources() -> dict[str, bytes]:
 def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes]:
     """Compile the firmware with mpy-cross, except texts and `main.py`, which MicroPython runs only as source.
 
-    `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files and lines of the sources. The same sources give the same bytes on every machine. Raises
-    FirmwareError.
+    `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files and
+    lines of the sources. The same sources give the same bytes on every machine. Raises FirmwareError.
     """
     with tempfile.TemporaryDirectory() as folder:
         return {
-            twin(path) if _is_compiled(path) else path: _mpy(path, data, Path(folder), march) if _is_compiled(path) else data
+            twin(path) if _is_compiled(path) else path: _mpy(path, data, Path(folder), march)
+            if _is_compiled(path)
+            else data
             for path, data in files.items()
         }
 

@@ -39,6 +39,10 @@ _BESIDE = (
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"
 _VIEWS = ["board"]
+# Where the parts of the site stand in the page.
+_PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <main id="view-live"'}
+_PRELOAD = '    <link rel="modulepreload" href="static/{}">\n'
+_IMPORT = re.compile(r'^(?:import|export) .*?from "\./([\w.]+)";$', re.M | re.S)
 Tree = dict[str, Any]
 
 
@@ -117,7 +121,8 @@ def _licences() -> str:
         ("The letters of the screen, from Spleen", ROOT / "firmware" / "pawnlight" / "show" / "FONT-LICENSE"),
         ("MicroPython", Path(__file__).parent / "MICROPYTHON-LICENSE"),
     ]
-    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{path.read_text(encoding='utf-8').strip()}\n" for name, path in parts)
+    texts = [f"{name}\n{'=' * len(name)}\n\n{path.read_text(encoding='utf-8').strip()}\n" for name, path in parts]
+    return "\n\n".join(texts)
 
 
 def _service_worker(folder: Path) -> str:
@@ -176,10 +181,10 @@ def _write_json(path: Path, values: Any) -> None:
 def _index(source: str) -> str:
     """Return the page's own page, with what the site has besides."""
     page = (_PAGE / "index.html").read_text(encoding="utf-8")
-    for name, place in (("head", "  </head>"), ("first", '    <main id="view-board"'), ("below", '    <main id="view-live"')):
+    for name, place in _PLACES.items():
         part = (_OWN / f"{name}.html").read_text(encoding="utf-8")
         if name == "head":
-            part = "".join(f'    <link rel="modulepreload" href="static/{module}">\n' for module in first_modules()) + part
+            part = "".join(_PRELOAD.format(module) for module in first_modules()) + part
         # Without the address of the repository there are no links into it.
         part = re.sub(r"^ *<!-- source -->(.*)$", r"\1" if source else "", part, flags=re.M).replace("{source}", source)
         if page.count(place) != 1:
@@ -193,7 +198,7 @@ def first_modules() -> list[str]:
     found = ["site.js", "main.js", "bench.js"]
     for module in found:
         path = _OWN / module if (_OWN / module).is_file() else _PAGE / module
-        for name in re.findall(r'^(?:import|export) .*?from "\./([\w.]+)";$', path.read_text(encoding="utf-8"), re.M | re.S):
+        for name in _IMPORT.findall(path.read_text(encoding="utf-8")):
             if name not in found:
                 found.append(name)
     return found

@@ -1,8 +1,9 @@
 """The bench channel: lines of JSON over TCP that show the virtual board and press its keys.
 
-docs/virtual-board.md has the messages. Every client first receives all that can be seen, then changes, at most 60 times a
-second of the board's time. An invalid message is answered with `{"error": "..."}`. The first line that is not JSON ends
-the connection: it may be the HTTP request of a website in this laptop's browser, whose body must not be obeyed.
+docs/virtual-board.md has the messages. Every client first receives all that can be seen, then changes, at most 60
+times a second of the board's time. An invalid message is answered with `{"error": "..."}`. The first line that is not
+JSON ends the connection: it may be the HTTP request of a website in this laptop's browser, whose body must not be
+obeyed.
 """
 
 import asyncio

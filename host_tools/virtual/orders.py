@@ -1,4 +1,4 @@
-"""The orders of the bench channel, on the laptop and in a browser: what its clients ask of the board, as presses of keys.
+"""The orders of the bench channel, on the laptop and in a browser: what its clients ask becomes presses of keys.
 
 docs/virtual-board.md has the messages.
 """

@@ -1,4 +1,4 @@
-"""What the running firmware shows and asks, read between two steps of its tasks: for the bench channel of a virtual board."""
+"""The running firmware as a virtual board's bench channel tells it, read between two steps of its tasks."""
 
 import sys
 

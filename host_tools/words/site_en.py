@@ -9,16 +9,21 @@ WORDS = {
     "site menu": "Menu",
     # The games below the board.
     "site games": "The games",
-    "site begin": "Touch a game to play it against an easy computer. The board's menu has other players and house rules.",
+    "site begin": (
+        "Touch a game to play it against an easy computer. The board's menu has other players and house rules."
+    ),
     "site rules": "Rules of {game}",
     "site busy": "A game is being played. Go to the menu first: the game is kept for later.",
     # What is kept, and where.
     "site keeping": "Kept in this browser",
     "site kept yes": "Your games are kept in this browser, on this device only. Nothing is sent anywhere.",
     "site kept maybe": (
-        "The browser may delete them when its storage runs out, when you clear its data, or after weeks without a visit."
+        "The browser may delete them when its storage runs out, when you clear its data, or after weeks without a"
+        " visit."
     ),
-    "site kept no": "This browser keeps no games here, as in a private window: when you close the page, the game is gone.",
+    "site kept no": (
+        "This browser keeps no games here, as in a private window: when you close the page, the game is gone."
+    ),
     "site kept newer": (
         "A newer version of this page has kept games in this browser. Reload the page; until then nothing is kept."
     ),

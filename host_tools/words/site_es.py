@@ -10,7 +10,8 @@ WORDS = {
     # The games below the board.
     "site games": "Los juegos",
     "site begin": (
-        "Toca un juego para jugar contra una máquina fácil. En el menú del tablero hay otros jugadores y reglas de la casa."
+        "Toca un juego para jugar contra una máquina fácil. En el menú del tablero hay otros jugadores y reglas de la"
+        " casa."
     ),
     "site rules": "Reglas de {game}",
     "site busy": "Hay una partida en juego. Ve primero al menú: la partida queda guardada para después.",
@@ -21,10 +22,12 @@ WORDS = {
         "El navegador puede borrarlas si le falta espacio, si borras sus datos o tras semanas sin una visita."
     ),
     "site kept no": (
-        "Este navegador no guarda partidas aquí, como en una ventana privada: al cerrar la página, la partida se pierde."
+        "Este navegador no guarda partidas aquí, como en una ventana privada: al cerrar la página, la partida se"
+        " pierde."
     ),
     "site kept newer": (
-        "Una versión más nueva de esta página guardó partidas en este navegador. Recarga la página; hasta entonces no se"
+        "Una versión más nueva de esta página guardó partidas en este navegador. Recarga la página; hasta entonces no"
+        " se"
         " guarda nada."
     ),
     "site taken": "Pawnlight está abierto en otra pestaña. Ciérrala y el tablero aparecerá aquí.",

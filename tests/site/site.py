@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
 from tests.acceptance.player import Question
 
@@ -47,9 +47,13 @@ class SitePage:
         self.clock = clock
         self.broken: list[str] = []
         self.page.on("pageerror", lambda fault: self.broken.append(str(fault)))
-        self.page.on("console", lambda said: said.type == "error" and self.broken.append(said.text))
+        self.page.on("console", self._hear)
         self.page.goto(f"{address}?clock={clock}")
         self.found()
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.broken.append(said.text)
 
     def found(self) -> None:
         """Find the board of the page, after it has been loaded again too."""

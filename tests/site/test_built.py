@@ -101,8 +101,9 @@ def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> N
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
     data = {"index.html", "geometry.json", "words/de.json", "games/de.json", "static/firmware.bin", "static/wood.svg"}
     sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in named | board | data}
-    record_property("measured", f"{sum(sizes.values())} bytes compressed in {len(sizes)} files until a board can be played")
-    assert sum(sizes.values()) <= MOST_BYTES
+    whole = sum(sizes.values())
+    record_property("measured", f"{whole} bytes compressed in {len(sizes)} files until a board can be played")
+    assert whole <= MOST_BYTES
 
 
 def test_the_service_worker_names_every_other_file(site: Path) -> None:

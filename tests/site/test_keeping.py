@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, expect
 
 from host_tools.site.build import build
 from tests.acceptance.whole_game import game_of, journal_of
-from tests.site.site import CLOCK, PATH, Opener, SitePage, put, served
+from tests.site.site import PATH, Opener, SitePage, put, served
 from tests.support.browser import ARGUMENTS, PHONE
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
@@ -63,7 +63,9 @@ def play_some(site: SitePage, events: int) -> None:
         site.until("JSON.stringify(state.question) !== JSON.stringify(what)", question)
 
 
-def test_a_killed_browser_goes_on_without_a_network(root: Path, browser: Browser, chromium: str, tmp_path: Path) -> None:
+def test_a_killed_browser_goes_on_without_a_network(
+    root: Path, browser: Browser, chromium: str, tmp_path: Path
+) -> None:
     folder = tmp_path / "profile"
     with served(root) as address, profile(browser, chromium, folder) as context:
         site = SitePage(context, address)
@@ -142,7 +144,9 @@ def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, 
     game_of(kept[game])
 
 
-def test_a_newer_version_is_offered_and_keeps_the_game(root: Path, browser: Browser, chromium: str, tmp_path: Path) -> None:
+def test_a_newer_version_is_offered_and_keeps_the_game(
+    root: Path, browser: Browser, chromium: str, tmp_path: Path
+) -> None:
     own = tmp_path / "web"
     build(own / PATH)
     with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:

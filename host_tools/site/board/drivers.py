@@ -1,7 +1,7 @@
 """Stands in for the package `pawnlight.drivers` in a browser: the same names, on memory that the page's worker reads.
 
-The worker, `static/board_worker.js`, offers the module `host`. It reads the memory of each part when `host.changed` says
-so, and never writes to it.
+The worker, `static/board_worker.js`, offers the module `host`. It reads the memory of each part when `host.changed`
+says so, and never writes to it.
 """
 
 import time
@@ -53,7 +53,7 @@ class Hardware:
         self._evening = known
 
     def now(self) -> int:
-        return time.ticks_ms()
+        return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
         return time.ticks_diff(time.ticks_ms(), start)
@@ -229,7 +229,7 @@ def _board_id() -> str:
         pass
     new = bytearray(_ID_BYTES)
     host.entropy(addressof(new), _ID_BYTES)
-    known = str(hexlify(new), "ascii")
+    known = str(hexlify(bytes(new)), "ascii")
     try:
         with open(_ID_FILE, "w") as file:
             file.write(known)

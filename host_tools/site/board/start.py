@@ -10,11 +10,12 @@ from host_tools.site.board import drivers
 
 if 0:  # for the type checker alone: MicroPython has no such modules
     from collections.abc import Callable
+    from typing import Any
 
 # In place of the package that knows the Pico's parts. MicroPython then imports this one.
 sys.modules["pawnlight.drivers"] = drivers
 # The browser's loop runs the tasks after this returns.
-asyncio.run = asyncio.create_task
+asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
 from host_tools.virtual.shown import Shown, change_language, running  # noqa: E402
@@ -44,7 +45,7 @@ class _Bench:
     def __init__(self) -> None:
         self._board = _Board()
         self._orders: Orders | None = None
-        self._waiting: list[object] = []
+        self._waiting: list[dict[str, Any]] = []
         self._arrived = asyncio.Event()
 
     def look(self) -> str:
@@ -53,7 +54,8 @@ class _Bench:
         if not app:
             return ""
         if not self._orders:
-            self._orders = Orders(app.context.hardware.pad, self._board, drivers.CLOCK)
+            pad: Any = app.context.hardware.pad
+            self._orders = Orders(pad, self._board, drivers.CLOCK)
             self._orders.on_change = host.changed
             self._told: dict[str, object] = {}
             asyncio.create_task(self._obey())
@@ -78,7 +80,7 @@ class _Bench:
                 try:
                     fault = self._begin(order) if "begin" in order else await self._orders.obey(order, self)
                 except Exception as error:
-                    sys.print_exception(error)
+                    sys.print_exception(error)  # type: ignore[attr-defined]
                     fault = str(error)
                 if fault:
                     host.refused(fault)

@@ -83,8 +83,9 @@ class Board {
 
   /** @param {Told} news */
   tell(news) {
-    const { error, ...lasting } = news;
-    Object.assign(this.state, lasting);
+    Object.assign(this.state, news);
+    // An error is told once.
+    delete this.state.error;
     for (const listener of this.listeners) listener(news);
   }
 

@@ -124,7 +124,12 @@ async function run(flash, firmware) {
   /** @type {(order: string) => void} */
   let take = () => {};
   const url = new URL("micropython.wasm", import.meta.url).href;
-  const mp = await loadMicroPython({ heapsize: HEAP_BYTES, url, romfs: new Uint8Array(firmware), stdout: console.warn });
+  const mp = await loadMicroPython({
+    heapsize: HEAP_BYTES,
+    url,
+    romfs: new Uint8Array(firmware),
+    stdout: console.warn,
+  });
   const memory = () => /** @type {Uint8Array} */ (mp._module.HEAPU8);
 
   const show = () => {
@@ -147,7 +152,7 @@ async function run(flash, firmware) {
     /** @param {number[]} places */
     parts: (...places) => places.forEach((place, n) => (PARTS[n].place = place)),
     /** @param {number} place @param {number} count */
-    entropy: (place, count) => void crypto.getRandomValues(memory().subarray(place, place + count)),
+    entropy: (place, count) => memory().set(crypto.getRandomValues(new Uint8Array(count)), place),
     /** @param {string} error */
     refused: (error) => tell({ error }),
     /** @param {number} why */
@@ -182,7 +187,7 @@ async function run(flash, firmware) {
 const waiting = [];
 /** @type {(order: any) => void} */
 let obey = (order) => waiting.push(order);
-self.addEventListener("message", ({ data }) => (data.ping ? tell({ pong: data.ping }) : obey(data)));
+self.onmessage = ({ data }) => (data.ping ? tell({ pong: data.ping }) : obey(data));
 
 const [flash, firmware] = await Promise.all([openFlash(), unpacked("firmware.bin")]);
 if (flash) {

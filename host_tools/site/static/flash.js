@@ -506,7 +506,8 @@ async function opened(file) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (tries === TRIES || !(error instanceof DOMException) || error.name !== "NoModificationAllowedError") throw error;
+      if (tries === TRIES || !(error instanceof DOMException) || error.name !== "NoModificationAllowedError")
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, MS_BETWEEN_TRIES));
     }
   }

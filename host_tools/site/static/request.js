@@ -10,12 +10,9 @@ import { language } from "./words.js";
 export async function answer(address) {
   const [path] = address.split("?");
   const response = await fetch(`${path}.${language}.json`);
-  if (!response.ok) throw new Error(w_(response));
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return response.json();
 }
-
-/** @param {Response} response */
-const w_ = (response) => `${response.status} ${response.statusText}`;
 
 /**
  * Nothing can be stored here.

@@ -85,7 +85,7 @@ async function toMenu() {
   tap("BACK");
   const asked = await until(({ question }) => question?.number !== undefined && question.number !== before);
   const { question } = board.state;
-  if (asked && question?.options.length === WAYS_TO_LEAVE && question.at === 0) tap(question.confirm ?? "OK");
+  if (asked && question?.options.length === WAYS_TO_LEAVE && question.at === 0) tap("OK");
 }
 
 async function showKept() {
