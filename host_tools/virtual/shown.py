@@ -35,14 +35,15 @@ class Shown:
 
         self.game = app.game.id if app.game else None
         self.board = app.context.hardware.id
-        self.setup = None if app.game else _setup(app)
         language = app.settings["language"]
         self.language = language if self.language or _chosen(language) else ""
         context = app.context
         waits = context.asking and not context.keys.pending()
-        seen = (app, context.drawn, context.asked, waits, context.renderer.asleep is None)
+        seen = (app, self.game, context.drawn, context.asked, waits, context.renderer.asleep is None)
+        # The menu is drawn anew for every change of the game that it would begin.
         if seen != self._seen:
             self._seen = seen
+            self.setup = None if app.game else _setup(app)
             self.question = describe(context)
 
     def news(self, asking: bool) -> "dict[str, Any]":

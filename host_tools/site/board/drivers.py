@@ -97,14 +97,19 @@ class Display:
 
 
 class Pad:
-    """The buttons, pressed by `hold`. `looked` is when the firmware last read them, in seconds since its start."""
+    """The buttons, pressed by `hold`."""
 
     def __init__(self) -> None:
-        self.looked = 0.0
+        self._looked = time.ticks_ms()
         self._held: dict[str, set[object]] = {key: set() for key in PAD_KEYS}
         self._down = 0  # one bit per button, now
         self._known = 0  # the same when the firmware looked last
         self._watch: Callable[[], None] | None = None
+
+    @property
+    def looked(self) -> float:
+        """When the firmware last read them, in seconds of `CLOCK`."""
+        return CLOCK.seconds() - time.ticks_diff(time.ticks_ms(), self._looked) / 1000
 
     def is_down(self, key: str) -> bool:
         return self._down >> PAD_KEYS.index(key) & 1 > 0
@@ -113,7 +118,8 @@ class Pad:
         self._watch = pressed
 
     def scan(self) -> int:
-        self.looked = CLOCK.seconds()
+        # Two hundred times a second.
+        self._looked = time.ticks_ms()
         differ = self._down ^ self._known
         if not differ:
             return 0
