@@ -171,7 +171,7 @@ export function readLog(bytes) {
 }
 
 /** The log of a flash on disk, in one of two files: written anew, it goes into the other. */
-class Log {
+export class Log {
   /** @param {FileSystemSyncAccessHandle[]} handles */
   constructor(handles) {
     this.handles = handles;
@@ -197,7 +197,9 @@ class Log {
       this.files = log.files;
       this.generation = log.generation;
       this.length = log.length;
-      // A torn end would be taken for the beginning of the next record.
+      const rest = this.handle.getSize() - this.length;
+      if (rest) console.warn(`The last ${rest} bytes of the flash are torn or damaged: they are dropped.`);
+      // They would be taken for the beginning of the next record.
       this.handle.truncate(this.length);
       this.longest = this.limit(sizeOf(this.files));
     } else this.writeAnew([]);
@@ -347,7 +349,7 @@ export class Flash {
      * Logs a change before it is made.
      * @param {Uint8Array} bytes
      */
-    const log = (bytes) => this.change(bytes, FS, path);
+    const log = (bytes) => this.change(bytes, FS, root);
     const sync = () => this.sync(FS);
     const folderNode = {
       ...MEMFS.node_ops,
@@ -415,7 +417,7 @@ export class Flash {
     // Not logged: these are in the log.
     const kept = this.log;
     this.log = null;
-    FS.mount({ mount: (/** @type {any} */ mount) => own(MEMFS.mount(mount)) }, {}, path);
+    const root = FS.mount({ mount: (/** @type {any} */ mount) => own(MEMFS.mount(mount)) }, {}, path);
     for (const [name, content] of files) if (content === null) FS.mkdirTree(`${path}/${name}`);
     for (const [name, content] of files) if (content) FS.writeFile(`${path}/${name}`, content);
     this.log = kept;
@@ -425,13 +427,13 @@ export class Flash {
   /**
    * @param {Uint8Array} bytes
    * @param {any} FS
-   * @param {string} path
+   * @param {any} root
    */
-  change(bytes, FS, path) {
+  change(bytes, FS, root) {
     const { log } = this;
     if (!log) return;
     try {
-      if (log.length > log.longest) log.compact(changesOf(filesIn(FS, path)));
+      if (log.length > log.longest) log.compact(changesOf(filesIn(root)));
       log.append(bytes);
       this.free = Math.max(0, this.free - bytes.length);
       this.tell(false);
@@ -477,23 +479,17 @@ export class Flash {
 }
 
 /**
- * Returns what is below `path` in memory.
- * @param {any} FS
- * @param {string} path
+ * Returns what is below a folder in memory, from the nodes themselves: in the middle of an operation, no path may lead there.
+ * @param {any} folder
+ * @param {string} [place]
+ * @param {Map<string, Uint8Array | null>} [files]
  */
-function filesIn(FS, path) {
-  /** @type {Map<string, Uint8Array | null>} */
-  const files = new Map();
-  const walk = (/** @type {string} */ folder) => {
-    for (const name of FS.readdir(`${path}/${folder}`)) {
-      if (name === "." || name === "..") continue;
-      const place = folder ? `${folder}/${name}` : name;
-      const isFolder = FS.isDir(FS.stat(`${path}/${place}`).mode);
-      files.set(place, isFolder ? null : FS.readFile(`${path}/${place}`));
-      if (isFolder) walk(place);
-    }
-  };
-  walk("");
+function filesIn(folder, place = "", files = new Map()) {
+  for (const [name, node] of Object.entries(folder.contents)) {
+    const isFile = node.contents instanceof Uint8Array;
+    files.set(place + name, isFile ? node.contents.subarray(0, node.usedBytes) : null);
+    if (!isFile) filesIn(node, `${place}${name}/`, files);
+  }
   return files;
 }
 
