@@ -4,21 +4,22 @@ Their texts are finished: in one language, with the names of the people at the s
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from host_tools.games.luck import Luck, LuckiestCard
 from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
-from host_tools.library import GameRow
-from host_tools.library.people import Seated
-from host_tools.link.asking import Asked
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
 
-Snapshot = dict[str, Any]
-Question = dict[str, Any]
-NOBODY: Mapping[int, Seated] = MappingProxyType({})
+if TYPE_CHECKING:
+    from host_tools.library import GameRow
+    from host_tools.library.people import Seated
+    from host_tools.link.asking import Asked
+
+Snapshot: TypeAlias = "dict[str, Any]"
+Question: TypeAlias = "dict[str, Any]"
+NOBODY: "Mapping[int, Seated]" = {}
 
 
 class GamePresenter:
@@ -32,7 +33,7 @@ class GamePresenter:
         self,
         header: str,
         words: Words = ENGLISH,
-        people: Mapping[int, Seated] = NOBODY,
+        people: "Mapping[int, Seated]" = NOBODY,
         named: bool = True,
         seed: bytes | None = None,
     ) -> None:
@@ -93,7 +94,7 @@ class GamePresenter:
             self._luckiest.take(step.effect, after[side] - before[side])
         return self._snapshot(step, {"ways": ways} if ways else {})
 
-    def question(self, asked: Asked) -> Question | None:
+    def question(self, asked: "Asked") -> "Question | None":
         """Return what the page shows of a question to people; None if it cannot say it."""
         what = asked.what
         if what == "row" and asked.options and asked.options[0][0] >= TRACK:
@@ -123,8 +124,7 @@ class GamePresenter:
             "ahead": [round(part, 4) for part in self._adapter.progress()],
             "luck": [round(part, 3) for part in self._luck.totals()],
             "done": self._done(),
-            **more,
-        }
+        } | more
         drawn = self._adapter.drawn(step.text)
         if drawn is not None:
             snapshot["drawn"] = card_name(drawn, words)
@@ -183,24 +183,24 @@ class GamePresenter:
         return f"{name} ({', '.join(people)})" if people else name
 
 
-def title_of(row: GameRow, words: Words) -> str:
+def title_of(row: "GameRow", words: Words) -> str:
     """Return the name of the game's rules; of those that only a newer version knows, as the header has it."""
     return words.get(f"rules {row.rules}", row.rules)
 
 
-def ending_of(row: GameRow, won: Sequence[int], people: Mapping[int, Seated], words: Words) -> str:
+def ending_of(row: "GameRow", won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
     """Return how a game ended, won at the seats `won`, or that it goes on."""
     colours = [words.get(colour, colour) for colour, _ in row.seats]
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
-def person_of(seated: Seated | None) -> dict[str, Any] | None:
+def person_of(seated: "Seated | None") -> dict[str, Any] | None:
     """Return the person at a seat as the page knows them, or None."""
     return {"name": seated.name, "carried": seated.carried} if seated else None
 
 
 def present(
-    texts: list[str], words: Words = ENGLISH, people: Mapping[int, Seated] = NOBODY, named: bool = True
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
 ) -> dict[str, Any]:
     """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
 

@@ -6,7 +6,6 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
-from host_tools.games.sequence import service
 from host_tools.words import Words
 from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import TEAMS
@@ -79,21 +78,21 @@ class SequenceAdapter(GameAdapter):
         if kind == "cut":
             clause = ("cut", {"cards": words[1:]})
             opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
-            return effect, (clause, *opens)
+            return effect, (clause,) + opens
         if kind == "put":
             jack = words[1].startswith("J")
-            clause = ("puts by jack" if jack else "puts", {**who, "card": words[1], "cell": int(words[2])})
+            clause = ("puts by jack" if jack else "puts", who | {"card": words[1], "cell": int(words[2])})
         elif kind == "take":
             (hit,) = effect.hits
-            clause = ("takes chip", {**who, "card": words[1], "cell": hit.place, "whom": self.sides()[hit.of]})
+            clause = ("takes chip", who | {"card": words[1], "cell": hit.place, "whom": self.sides()[hit.of]})
         elif kind == "dead":
-            clause = ("lays dead", {**who, "card": words[1]})
+            clause = ("lays dead", who | {"card": words[1]})
         elif kind == "draw":
             clause = ("draws late" if len(words) > 1 else "draws hidden", {"who": self.player(effect.seat)})
         else:
             clause = ("draws later" if kind == "later" else "cannot play", who)
         made: Sentence = (("completes sequence", {"count": effect.scored}),) if effect.scored else ()
-        return effect, (clause, *made)
+        return effect, (clause,) + made
 
     def progress(self) -> list[float]:
         """Return the completed sequences, with the chips in the best line of five that can still be completed."""
@@ -144,4 +143,7 @@ class SequenceAdapter(GameAdapter):
 
     @classmethod
     def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        # Only `pawnlight rules` needs it.
+        from host_tools.games.sequence import service
+
         return service.answer(request)
