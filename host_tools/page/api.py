@@ -11,6 +11,7 @@ from aiohttp import web
 from sqlalchemy import func, select
 
 from host_tools import words as all_words
+from host_tools.games.game_row import winning_seats
 from host_tools.games.replay import EventRefused
 from host_tools.library import (
     DamagedGame,
@@ -28,7 +29,6 @@ from host_tools.library.games import conditions
 from host_tools.library.people import People, Seated
 from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
-from host_tools.library.winners import winning_seats
 from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import ending_of, present, title_of, trouble_of
