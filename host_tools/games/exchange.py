@@ -53,15 +53,17 @@ class GameFile:
 
 def text_of(row: GameRow, lines: list[str]) -> str:
     """Return the text of the file for a game of the library; unknown times are left out."""
-    if row.first_seen is None or row.last_seen is None:
-        return text_with(row.board, lines)
-    seen = " ".join(moment.isoformat(timespec="seconds") for moment in (row.first_seen, row.last_seen))
-    return text_with(row.board, lines, f"seen {seen}")
+    return text_with(row.board, lines, *_seen(row.first_seen, row.last_seen))
+
+
+def bare_text(file: GameFile) -> str:
+    """Return the text of `file` without comments; unknown times are left out."""
+    return "\n".join(_head(file.board) + _seen(*(file.seen or (None, None))) + file.lines) + "\n"
 
 
 def text_with(board: str, lines: list[str], *head: str) -> str:
     """Return the text of the file for a game of this board, with further lines `head`."""
-    out = [f"{_FIRST} {FORMAT}", f"board {board}"]
+    out = _head(board)
     out += head
     sentences = _sentences(lines)
     for number, line in enumerate(lines):
@@ -69,6 +71,16 @@ def text_with(board: str, lines: list[str], *head: str) -> str:
             out.append(f"# {sentences[number]}")
         out.append(line)
     return "\n".join(out) + "\n"
+
+
+def _head(board: str) -> list[str]:
+    return [f"{_FIRST} {FORMAT}", f"board {board}"]
+
+
+def _seen(first: datetime | None, last: datetime | None) -> list[str]:
+    if first is None or last is None:
+        return []
+    return [f"seen {first.isoformat(timespec='seconds')} {last.isoformat(timespec='seconds')}"]
 
 
 def _sentences(lines: list[str]) -> list[str]:

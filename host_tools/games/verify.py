@@ -81,7 +81,7 @@ class Verdict:
                 "Proved: every event is allowed by the rules.",
                 "Not proved: that the cards are those of the shuffle, and that this is all that has been played.",
             ]
-        return [*said, *self._chance()]
+        return said + self._chance()
 
     def _chance(self) -> list[str]:
         """Return sentences about who contributed to the shuffle."""
@@ -106,7 +106,7 @@ class Verdict:
 
 def fingerprint_of(lines: Sequence[str]) -> str:
     """Return the SHA-256 over the event lines, each with its line end, in hex digits: equal for equal games only."""
-    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+    return sha256("".join(f"{line}\n" for line in lines).encode()).digest().hex()
 
 
 def short_fingerprint(fingerprint: str) -> str:
@@ -126,7 +126,7 @@ def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
         number, fault = 0, "there is no event"
     shuffled = bool(ended) and seed is not None
     fingerprint = fingerprint_of(lines) if lines else ""
-    mix = texts[1].removeprefix("mix ") if len(texts) > 1 and texts[1].startswith("mix ") else None
+    mix = texts[1].partition(" ")[2] if len(texts) > 1 and texts[1].startswith("mix ") else None
     return Verdict(name, len(lines), number, fault, shuffled, unknown, ended == "abandoned", fingerprint, mix)
 
 

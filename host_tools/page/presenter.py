@@ -6,6 +6,7 @@ Their texts are finished: in one language, with the names of the people at the s
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
 from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
@@ -13,7 +14,6 @@ from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
 
 if TYPE_CHECKING:
-    from host_tools.library import GameRow
     from host_tools.library.people import Seated
     from host_tools.link.asking import Asked
 
@@ -183,15 +183,36 @@ class GamePresenter:
         return f"{name} ({', '.join(people)})" if people else name
 
 
-def title_of(row: "GameRow", words: Words) -> str:
+def title_of(row: GameRow, words: Words) -> str:
     """Return the name of the game's rules; of those that only a newer version knows, as the header has it."""
     return words.get(f"rules {row.rules}", row.rules)
 
 
-def ending_of(row: "GameRow", won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
+def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
     """Return how a game ended, won at the seats `won`, or that it goes on."""
     colours = [words.get(colour, colour) for colour, _ in row.seats]
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
+
+
+def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words) -> dict[str, Any]:
+    """Return the entry of a game in a list, with the name of its `board`, None if it has none."""
+    won = winning_seats(row)
+    option = "deck" if row.rules == "cards" else "option"
+    seats = []
+    for seat, (colour, level) in enumerate(row.seats):
+        player = people[seat].name if seat in people else words.get(f"level {level}", level)
+        seats.append({"colour": colour, "title": f"{words.get(colour, colour)}: {player}", "won": seat in won})
+    return {
+        "id": row.id,
+        "board": board or row.board,
+        "title": title_of(row, words),
+        "options": ", ".join(words.get(f"{option} {one}", one) for one in row.options),
+        "seats": seats,
+        "begun": row.first_seen and row.first_seen.isoformat(),
+        "ended": ending_of(row, won, people, words),
+        "hidden": row.hidden,
+        "events": row.events,
+    }
 
 
 def person_of(seated: "Seated | None") -> dict[str, Any] | None:

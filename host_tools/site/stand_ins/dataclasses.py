@@ -1,10 +1,11 @@
 """Data classes, as in CPython's `dataclasses`, as far as the laptop's modules of a replay use them.
 
-MicroPython keeps no annotations, so the names of the fields come from `FIELDS`, a module that is made with the site's
-archive. Instances can be changed, and are equal only to themselves.
+MicroPython keeps no annotations: the site's build fills in the names of the fields. Instances can be changed, and are
+equal only to themselves.
 """
 
-from data_fields import FIELDS
+# Names of the fields by module and class.
+FIELDS = {}
 
 
 class _Field:
