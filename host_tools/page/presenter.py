@@ -42,6 +42,7 @@ class GamePresenter:
         self._adapter = self._replay.adapter
         self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
         self._luckiest = LuckiestCard()
+        self._ahead = self._adapter.progress()
         self._words = words
         self._people = people
         self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
@@ -85,13 +86,13 @@ class GamePresenter:
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         option = self._replay.read(text)
         ways = self._adapter.paths(option)
-        before = self._adapter.progress()
+        before = self._ahead
         step = self._replay.push(option, text)
         self._luck.take(step.effect)
-        after = self._adapter.progress()
-        if after:
+        self._ahead = self._adapter.progress()
+        if before:
             side = self._adapter.side_of(step.effect.seat)
-            self._luckiest.take(step.effect, after[side] - before[side])
+            self._luckiest.take(step.effect, self._ahead[side] - before[side])
         return self._snapshot(step, {"ways": ways} if ways else {})
 
     def question(self, asked: "Asked") -> "Question | None":
@@ -121,7 +122,7 @@ class GamePresenter:
             "next": game.seat,
             "due": game.due,
             "position": self._adapter.position(step.text, words),
-            "ahead": [round(part, 4) for part in self._adapter.progress()],
+            "ahead": [round(part, 4) for part in self._ahead],
             "luck": [round(part, 3) for part in self._luck.totals()],
             "done": self._done(),
         } | more

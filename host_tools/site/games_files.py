@@ -20,7 +20,7 @@ _NO_FIELDS = "FIELDS = {}"
 
 
 def games_files() -> dict[str, bytes]:
-    """Return the files by path: Python sources as they are, but for the fields of data classes, and the rules' texts."""
+    """Return the files by path: Python sources, the texts of the rules, and the fields of the data classes."""
     firmware = sources()
     texts = {path: data for path, data in firmware.items() if path.startswith("pawnlight/words/rules_")}
     files = {path.name: path.read_bytes() for path in sorted(_STAND_INS.glob("*.py"))}

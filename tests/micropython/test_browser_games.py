@@ -1,4 +1,4 @@
-"""The games of a browser give the same JSON on MicroPython as on CPython, and as the page gets from a laptop's server."""
+"""The games of a browser: the same JSON on MicroPython as on CPython, and as the page gets on a laptop."""
 
 import json
 import random

@@ -17,6 +17,9 @@ from pawnlight.rules.sequence_game import SequenceGame
 if TYPE_CHECKING:
     from pawnlight.rules.sequence_cards import Option
 
+# The cells of each line of five.
+_LINES = [tuple(cells_of(run)) for run in range(RUNS)]
+
 
 class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
@@ -96,30 +99,40 @@ class SequenceAdapter(GameAdapter):
 
     def progress(self) -> list[float]:
         """Return the completed sequences, with the chips in the best line of five that can still be completed."""
-        return [self._progress(team) for team in self.game.board.teams]
+        board, to_win = self.game.board, self.game.to_win
+        open_to_all, best = self._best_lines()
+        parts = []
+        for team in board.teams:
+            done = len(board.sequences[team])
+            chips = max(open_to_all, best.get(ord(LETTERS[team]), 0))
+            parts.append((done + chips / 5) / to_win if done < to_win else 1.0)
+        return parts
+
+    def _best_lines(self) -> tuple[int, dict[int, int]]:
+        """Return the most chips in a line of nobody's, which are corners, and by team in one without a rival's."""
+        cells = self.game.board.cells
+        nobody = 0
+        best: dict[int, int] = {}
+        for line in _LINES:
+            owner, count = FREE, 0
+            for cell in line:
+                chip = cells[cell]
+                if chip == FREE:
+                    continue
+                count += 1
+                if chip != CORNER:
+                    if owner not in (FREE, chip):
+                        break
+                    owner = chip
+            else:
+                if owner == FREE:
+                    nobody = max(nobody, count)
+                elif count > best.get(owner, 0):
+                    best[owner] = count
+        return nobody, best
 
     def goal(self, seat: int) -> int:
         return self.game.to_win
-
-    def _progress(self, team: int) -> float:
-        board = self.game.board
-        to_win = self.game.to_win
-        done = len(board.sequences[team])
-        if done >= to_win:
-            return 1.0
-        own = ord(LETTERS[team]), CORNER
-        best = 0
-        for run in range(RUNS):
-            count = 0
-            for cell in cells_of(run):
-                chip = board.cells[cell]
-                if chip in own:
-                    count += 1
-                elif chip != FREE:
-                    break
-            else:
-                best = max(best, count)
-        return (done + best / 5) / to_win
 
     # Positions
 

@@ -45,10 +45,15 @@ class BrowserGames:
         self._write = write
         self._rows: dict[str, GameRow] = {}
 
-    def add(self, text: str) -> None:
-        """Add a game whose file, `text`, is kept already. Raises PawnlightError if it is no such file."""
+    def add(self, text: str) -> GameRow:
+        """Add a game whose file, `text`, is kept already; return its entry. Raises PawnlightError if it is no file."""
         row = _row_of(text)
         self._rows[row.id] = row
+        return row
+
+    def forget(self, game: str) -> None:
+        """Forget a game that could not be kept."""
+        self._rows.pop(game, None)
 
     def answer(self, path: str, query: dict[str, str], order: Any) -> tuple[int, str]:
         """Return the HTTP status of an answer, and the answer: JSON, or a file. `order` is what a POST sends, or None.
