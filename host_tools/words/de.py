@@ -368,6 +368,4 @@ WORDS = {
     "rank Q": "Dame",
     "rank K": "König",
     "rank A": "Ass",
-    **PEOPLE,
-    **SITE,
-}
+} | PEOPLE | SITE

@@ -368,6 +368,4 @@ WORDS = {
     "rank Q": "queen",
     "rank K": "king",
     "rank A": "ace",
-    **PEOPLE,
-    **SITE,
-}
+} | PEOPLE | SITE

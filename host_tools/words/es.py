@@ -368,6 +368,4 @@ WORDS = {
     "rank Q": "reina",
     "rank K": "rey",
     "rank A": "as",
-    **PEOPLE,
-    **SITE,
-}
+} | PEOPLE | SITE
