@@ -85,7 +85,7 @@ def questions() -> Iterator[str]:
     rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "CONTRIBUTING.md"), re.M)
     if len(rows) < 20:
         yield "CONTRIBUTING.md: the table of questions has not been recognized"
-    defined = r"^ *(async def|def|class|export function) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
+    defined = r"^ *(async def|def|class|export function|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
     for question, file, names in rows:
         text = _text(ROOT / file) if (ROOT / file).is_file() else ""
         for name in re.findall(r"`(\w+)`", names):

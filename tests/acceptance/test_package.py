@@ -30,9 +30,7 @@ STANDS_FOR_UV = {
 }
 
 
-@pytest.mark.parametrize(
-    "package", [pytest.param(0, id="wheel"), pytest.param(1, id="sdist", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("package", [pytest.param(0, id="wheel"), pytest.param(1, id="sdist", marks=pytest.mark.long)])
 def test_the_package_plays_from_an_empty_folder(package: int, packages: tuple[Path, Path], tmp_path: Path):
     command = installed(packages[package], tmp_path / "environment")
     assert packages_in(tmp_path / "environment") == set(NEEDED.split())

@@ -2,10 +2,10 @@
 
 python -m tests.benchmarks.site [--seconds 20] [--runs 5] [--memory MINUTES]
 
-The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine, without and with
-Chromium's fourfold CPU throttling of the page. The CPU times are those of the threads of worker and page. Beside them
-stands a reference loop, measured in the same run: a million additions in CPython. Memory is that of the page's process
-without what Chromium has itself, and of MicroPython; the board's clock runs 20 times as fast for it.
+The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine, without and
+with Chromium's fourfold CPU throttling of the page. The CPU times are those of the threads of worker and page. Beside
+them stands a reference loop, measured in the same run: a million additions in CPython. Memory is what the page's process
+has for itself alone; the board's clock runs 20 times as fast for it.
 """
 
 import argparse
@@ -40,6 +40,7 @@ const seen = () => {
 requestAnimationFrame(seen);
 """
 _TICKS = 100
+_FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
 
 def reference() -> float:
@@ -113,9 +114,13 @@ def load(site: SitePage, seconds: float) -> str:
     worker = sum(value for name, value in used.items() if name.startswith("DedicatedWorker"))
     main = sum(value for name, value in used.items() if name.startswith(("CrRendererMain", process.name()[:15])))
     whole = sum(used.values())
-    text = f"worker {100 * worker / took:4.1f} % of a core, page {100 * main / took:4.1f} %, process {100 * whole / took:4.1f} %"
+    shares = [
+        f"{name} {100 * spent / took:.1f} %" for name, spent in (("worker", worker), ("page", main), ("all", whole))
+    ]
+    text = f"{', '.join(shares)} of a core"
     if frames > seconds:
-        text += f"; {frames / took:.0f} frames a second, worker {1000 * worker / frames:.2f} ms a frame, page {1000 * main / frames:.2f} ms"
+        each = f"worker {1000 * worker / frames:.2f} ms, page {1000 * main / frames:.2f} ms a frame"
+        text += f"; {frames / took:.0f} frames a second, {each}"
     return text
 
 
@@ -162,7 +167,7 @@ def main() -> None:
                 to_choose(site)
                 print(f"a pawn is to be chosen: {load(site, wanted.seconds)}")
             with opened(browser, address) as site:
-                site.begin("game=sorry", "rules=classic", *(f"{colour}=hard" for colour in ("red", "blue", "yellow", "green")))
+                site.begin(*_FOUR)
                 site.page.wait_for_timeout(_SETTLE_MS)
                 print(f"four hard computers play: {load(site, wanted.seconds)}")
             print(f"reference loop: {reference():.1f} ms")
@@ -173,7 +178,7 @@ def main() -> None:
 def memory(browser: Browser, address: str, minutes: float) -> None:
     """Print the memory of the page while computers play one game after the other."""
     with opened(browser, address, _CLOCK_OF_MEMORY) as site:
-        site.begin("game=sorry", "rules=classic", *(f"{colour}=hard" for colour in ("red", "blue", "yellow", "green")))
+        site.begin(*_FOUR)
         process = renderer_of(site.page)
         session = site.page.context.new_cdp_session(site.page)
         end = time.monotonic() + 60 * minutes

@@ -70,6 +70,19 @@ class _Bench:
         self._waiting.append(json.loads(order))
         self._arrived.set()
 
+    def ask(self, request: str) -> str:
+        """Return the answer to a request about the games on flash, as JSON; see docs/virtual-board.md."""
+        asked = json.loads(request)
+        app = running()
+        if not app or app.journal.unread:
+            return "null"
+        journal = app.journal
+        if "lines" in asked:
+            return json.dumps(list(journal.lines(asked["lines"], 0)))
+        if "confirm" in asked:
+            return json.dumps(journal.confirm(*asked["confirm"]))
+        return json.dumps(list(journal.games()))
+
     async def _obey(self) -> None:
         assert self._orders
         while True:
@@ -101,10 +114,10 @@ class _Bench:
         return "" if answer.startswith("begun") else answer
 
 
-def start() -> "tuple[Callable[[], str], Callable[[str], None]]":
-    """Start the firmware; return `look` and `tell` of its bench."""
+def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], str]]":
+    """Start the firmware; return `look`, `tell` and `ask` of its bench."""
     from pawnlight.main import main
 
     main()
     bench = _Bench()
-    return bench.look, bench.tell
+    return bench.look, bench.tell, bench.ask

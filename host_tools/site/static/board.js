@@ -21,6 +21,9 @@ class Board {
     this.worker = null;
     this.heard = 0;
     this.free = () => {};
+    this.asked = 0;
+    /** @type {Map<number, (answer: any) => void>} */
+    this.waiting = new Map();
   }
 
   /** Begins the board, or waits until another tab has let go of its flash. */
@@ -53,6 +56,7 @@ class Board {
    */
   begin(began, keeps) {
     this.worker?.terminate();
+    for (const number of this.waiting.keys()) this.answered(number, null);
     const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
     const worker = new Worker(WORKER, { type: "module", name });
     this.worker = worker;
@@ -61,6 +65,7 @@ class Board {
       if (worker !== this.worker) return;
       this.heard = performance.now();
       if ("restart" in data) this.begin(data.restart, keeps);
+      else if ("asked" in data) this.answered(data.asked, data.answer);
       else if (!("pong" in data)) this.tell(data);
     });
     worker.addEventListener("error", (event) => {
@@ -102,6 +107,29 @@ class Board {
   /** @param {any} order */
   send(order) {
     this.worker?.postMessage(order);
+  }
+
+  /**
+   * Asks about the games on the board's flash: `{}` for all of them, `{lines: ID}` for the events of one, or
+   * `{confirm: [ID, COUNT, CHECK]}`. The answer is null if the board cannot say now.
+   * @param {any} request
+   * @returns {Promise<any>}
+   */
+  ask(request) {
+    if (!this.worker) return Promise.resolve(null);
+    const asked = ++this.asked;
+    const answer = new Promise((resolve) => this.waiting.set(asked, resolve));
+    this.worker.postMessage({ ...request, asked });
+    return answer;
+  }
+
+  /**
+   * @param {number} asked
+   * @param {any} answer
+   */
+  answered(asked, answer) {
+    this.waiting.get(asked)?.(answer);
+    this.waiting.delete(asked);
   }
 }
 

@@ -123,6 +123,8 @@ async function run(flash, firmware) {
   let look = () => "";
   /** @type {(order: string) => void} */
   let take = () => {};
+  /** @type {(request: string) => string} */
+  let ask = () => "null";
   const url = new URL("micropython.wasm", import.meta.url).href;
   const mp = await loadMicroPython({
     heapsize: HEAP_BYTES,
@@ -167,9 +169,10 @@ async function run(flash, firmware) {
   tell({ here: true, screen_on: true, contrast: 255 });
   mp.runPython(`import os, sys\nos.chdir("${FLASH}")\nsys.path[:] = [".frozen", "/rom"]`);
   try {
-    mp.runPython("from host_tools.site.board.start import start\nlook, tell = start()");
+    mp.runPython("from host_tools.site.board.start import start\nlook, tell, ask = start()");
     look = mp.globals.get("look");
     take = mp.globals.get("tell");
+    ask = mp.globals.get("ask");
   } catch (error) {
     if (!ended) throw error;
   }
@@ -179,7 +182,9 @@ async function run(flash, firmware) {
   setInterval(changed, MS_TO_SETTLE);
   setInterval(() => flash.log && flash.measure(), MS_BETWEEN_MEASURES);
   return (/** @type {any} */ order) => {
-    if (!ended) take(JSON.stringify(order));
+    if (ended) return;
+    if (order.asked) tell({ asked: order.asked, answer: JSON.parse(ask(JSON.stringify(order))) });
+    else take(JSON.stringify(order));
   };
 }
 
