@@ -368,4 +368,5 @@ WORDS = {
     "rank Q": "Dame",
     "rank K": "König",
     "rank A": "Ass",
-} | PEOPLE | SITE
+}
+WORDS |= PEOPLE | SITE

@@ -368,4 +368,5 @@ WORDS = {
     "rank Q": "queen",
     "rank K": "king",
     "rank A": "ace",
-} | PEOPLE | SITE
+}
+WORDS |= PEOPLE | SITE

@@ -368,4 +368,5 @@ WORDS = {
     "rank Q": "reina",
     "rank K": "rey",
     "rank A": "as",
-} | PEOPLE | SITE
+}
+WORDS |= PEOPLE | SITE
