@@ -21,6 +21,7 @@ from host_tools.errors import PawnlightError
 from host_tools.install.firmware import MAIN, compiled, sources
 from host_tools.page.geometry import page_geometry
 from host_tools.page.start_api import KINDS, SORRY, offered, settings_of, tables_of
+from host_tools.site.games_files import games_files
 from pawnlight.words import rule_cards
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,7 +67,8 @@ def build(folder: Path, source: str = "") -> None:
             shutil.copy(path, static)
     shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
-    (static / "firmware.bin").write_bytes(gzip.compress(romfs(board_files()), 9, mtime=0))
+    for name, files in (("firmware", board_files()), ("games", compiled_here(games_files()))):
+        (static / f"{name}.bin").write_bytes(gzip.compress(romfs(files), 9, mtime=0))
     geometry = page_geometry() | {"views": _VIEWS, "visited": False, "changes": False, "languages": words.LANGUAGES}
     _write_json(folder / "geometry.json", geometry)
     for language in words.LANGUAGES:

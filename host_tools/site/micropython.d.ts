@@ -14,5 +14,6 @@ declare module "*/micropython.js" {
     url: string;
     romfs?: Uint8Array;
     stdout?: (line: string) => void;
+    stderr?: (line: string) => void;
   }): Promise<MicroPython>;
 }

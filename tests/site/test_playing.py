@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from host_tools.library.verify import verify_lines
+from host_tools.games.verify import verify_lines
 from tests.acceptance.clicks import Clicker
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of

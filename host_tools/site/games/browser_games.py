@@ -201,7 +201,7 @@ def _row_of(text: str) -> GameRow:
     try:
         header, (number, end, _) = unseal(first)[1], unseal(last)
     except EventError as error:
-        raise ExchangeError(f"{error}.") from error
+        raise ExchangeError(f"{error}.") from None
     game = id_of(header)
     if game is None:
         raise ExchangeError("The file does not begin with a header.")

@@ -6,8 +6,8 @@ let asked = 0;
 /** @type {Map<number, (answer: {status: number, said: string}) => void>} */
 const waiting = new Map();
 
-/** The folder of the games in the browser's private files, named for the site's own path. */
-const FOLDER = `pawnlight games ${new URL(".", location.href).pathname.replaceAll("/", "|")}`;
+// In the browser's private files.
+const FOLDER = `games ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
 
 /**
  * Returns the status of an answer, as of HTTP, and what it says, which is JSON, or a file.

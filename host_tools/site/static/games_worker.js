@@ -77,7 +77,8 @@ class Files {
       try {
         const bytes = new TextEncoder().encode(text);
         handle.truncate(0);
-        if (handle.write(bytes, { at: 0 }) !== bytes.length) throw new DOMException("short write", "QuotaExceededError");
+        if (handle.write(bytes, { at: 0 }) !== bytes.length)
+          throw new DOMException("short write", "QuotaExceededError");
         handle.flush();
       } finally {
         handle.close();
@@ -104,7 +105,8 @@ async function start() {
   /** @type {Map<string, string | null>} */
   const changes = new Map();
   const url = new URL("micropython.wasm", import.meta.url).href;
-  const mp = await loadMicroPython({ heapsize: HEAP_BYTES, url, romfs: new Uint8Array(modules), stdout: console.warn });
+  const romfs = new Uint8Array(modules);
+  const mp = await loadMicroPython({ heapsize: HEAP_BYTES, url, romfs, stdout: console.warn, stderr: console.warn });
   mp.registerJsModule("host", {
     /** @param {string} id */
     read: (id) => changes.get(id) ?? files.games.get(id)?.text ?? "",
@@ -143,11 +145,14 @@ async function start() {
 const started = start();
 /** @type {Promise<any>} */
 let last = started;
-self.addEventListener("message", ({ data: { number, ...request } }) => {
-  // One after the other: a request finds what those before it have kept.
+
+/** Answers a request once those before it are done, so that it finds what they have kept. @param {any} request */
+function take({ number, ...request }) {
   last = last
     .then(() => started)
     .then((answer) => answer(request))
     .catch((error) => ({ status: FAULT, said: JSON.stringify({ error: String(error) }) }))
     .then((answer) => self.postMessage({ number, ...answer }));
-});
+}
+
+self.onmessage = ({ data }) => take(data);

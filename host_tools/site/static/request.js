@@ -1,6 +1,9 @@
-// In place of the page's requests to its server: the answers are files of the site.
+// In place of the page's requests to its server: the answers are files of the site, or those of this browser's games.
 
+import { ask } from "./games_source.js";
 import { language } from "./words.js";
+
+const OF_GAMES = /^api\/(games|wins|import|keep|choices|rules)\b/;
 
 /**
  * Returns the answer, its texts in the page's language. Throws an error with its message if there is none.
@@ -8,20 +11,33 @@ import { language } from "./words.js";
  * @returns {Promise<any>}
  */
 export async function answer(address) {
-  const [path] = address.split("?");
+  const [path, query] = address.split("?");
+  // The rules without options are files.
+  if (OF_GAMES.test(path) && (query || !path.startsWith("api/rules/"))) return told(address, null);
   const response = await fetch(`${path}.${language}.json`);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return response.json();
 }
 
 /**
- * Nothing can be stored here.
+ * Sends `values` to be kept. Returns the answer; throws an error with its message if they are refused.
  * @param {string} address
- * @param {any} _values
+ * @param {any} values
  * @returns {Promise<any>}
  */
-export function send(address, _values) {
-  return Promise.reject(new Error(address));
+export function send(address, values) {
+  return OF_GAMES.test(address) ? told(address, values) : Promise.reject(new Error(address));
+}
+
+/**
+ * @param {string} address
+ * @param {any} order
+ */
+async function told(address, order) {
+  const { status, said } = await ask(`${address}${address.includes("?") ? "&" : "?"}language=${language}`, order);
+  const values = JSON.parse(said);
+  if (status !== 200) throw new Error(values.error);
+  return values;
 }
 
 /** Requests for what one place shows, such as a list under changing filters: only the answer to the newest counts. */
