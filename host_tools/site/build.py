@@ -39,7 +39,7 @@ _BESIDE = (
 )
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"
-_VIEWS = ["board"]
+_VIEWS = ["board", "games", "game"]
 # Where the parts of the site stand in the page.
 _PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <main id="view-live"'}
 _PRELOAD = '    <link rel="modulepreload" href="static/{}">\n'
@@ -69,7 +69,8 @@ def build(folder: Path, source: str = "") -> None:
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
     for name, files in (("firmware", board_files()), ("games", compiled_here(games_files()))):
         (static / f"{name}.bin").write_bytes(gzip.compress(romfs(files), 9, mtime=0))
-    geometry = page_geometry() | {"views": _VIEWS, "visited": False, "changes": False, "languages": words.LANGUAGES}
+    flags = {"views": _VIEWS, "visited": False, "changes": False, "own": True, "languages": words.LANGUAGES}
+    geometry = page_geometry() | flags
     _write_json(folder / "geometry.json", geometry)
     for language in words.LANGUAGES:
         _write_json(folder / "words" / f"{language}.json", words.load(language))

@@ -4,8 +4,8 @@ python -m tests.benchmarks.site [--seconds 20] [--runs 5] [--memory MINUTES]
 
 The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine, without and
 with Chromium's fourfold CPU throttling of the page. The CPU times are those of the threads of worker and page. Beside
-them stands a reference loop, measured in the same run: a million additions in CPython. Memory is what the page's process
-has for itself alone; the board's clock runs 20 times as fast for it.
+them stands a reference loop, measured in the same run: a million additions in CPython. Memory is what the process of
+the page has for itself alone, its garbage collected; the board's clock runs 20 times as fast for it.
 """
 
 import argparse
@@ -17,15 +17,21 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import psutil
 from playwright.sync_api import Browser, Page
 
+from host_tools.games.exchange import text_with
 from host_tools.site.build import build
+from tests.acceptance.player import is_over
 from tests.conftest import CHROMIUM_NAMES, CHROMIUM_ON_MAC
 from tests.site.site import PATH, SitePage, served
+from tests.site.test_games import ask
 from tests.support.browser import DESKTOP, PHONE, open_browser, window
+from tests.support.event_lines import random_game
 
 _THROTTLED = 4
 _CLOCK_OF_MEMORY = 20
@@ -40,6 +46,7 @@ const seen = () => {
 requestAnimationFrame(seen);
 """
 _TICKS = 100
+_EVENTS = 800
 _FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
 
 
@@ -124,6 +131,25 @@ def load(site: SitePage, seconds: float) -> str:
     return text
 
 
+def long_game() -> str:
+    """Return the file of the first events of a long game."""
+    for n in range(1000):
+        lines = random_game("classic", sha256(b"%d" % n).digest(), Random(n), "-", ("random",) * 4)
+        if len(lines) >= _EVENTS:
+            return text_with("a board", lines[:_EVENTS])
+    raise SystemExit("No game is as long.")
+
+
+def replay(site: SitePage, game: str) -> float:
+    """Return the milliseconds from the address of a replay to its board and moves."""
+    site.page.evaluate("location.hash = 'games'")
+    site.page.wait_for_selector(".games li")
+    began = time.monotonic()
+    site.page.evaluate(f"location.hash = 'game={game}'")
+    site.page.wait_for_function(f"document.querySelectorAll('#view-game .moves button').length > {_EVENTS // 2}")
+    return 1000 * (time.monotonic() - began)
+
+
 def to_choose(site: SitePage) -> None:
     """Draw until a pawn is to be chosen, which pulses."""
     while site.asked()["what"] != "pawn":
@@ -148,7 +174,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="how often the page is opened for each time")
     parser.add_argument("--memory", type=float, default=0, help="for how many minutes memory is watched")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, open_browser(_chromium()) as browser:
+    with tempfile.TemporaryDirectory() as folder, open_browser(_chromium(), "--js-flags=--expose-gc") as browser:
         root = Path(folder)
         build(root / PATH)
         print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
@@ -171,6 +197,12 @@ def main() -> None:
                 site.page.wait_for_timeout(_SETTLE_MS)
                 print(f"four hard computers play: {load(site, wanted.seconds)}")
             print(f"reference loop: {reference():.1f} ms")
+            with opened(browser, address) as site:
+                began = time.monotonic()
+                _, found = ask(site, "api/import", {"name": "long.txt", "text": long_game()})
+                print(f"games loaded and one of {_EVENTS} events added: {1000 * (time.monotonic() - began):.0f} ms")
+                print(f"its replay: {replay(site, found['game']):.0f} ms")
+            print(f"reference loop: {reference():.1f} ms")
             if wanted.memory:
                 memory(browser, address, wanted.memory)
 
@@ -180,15 +212,14 @@ def memory(browser: Browser, address: str, minutes: float) -> None:
     with opened(browser, address, _CLOCK_OF_MEMORY) as site:
         site.begin(*_FOUR)
         process = renderer_of(site.page)
-        session = site.page.context.new_cdp_session(site.page)
-        end = time.monotonic() + 60 * minutes
-        while time.monotonic() < end:
+        began = time.monotonic()
+        while time.monotonic() < began + 60 * minutes:
             site.page.wait_for_timeout(60_000 * minutes / 10)
-            session.send("HeapProfiler.collectGarbage")
-            heap = session.send("Runtime.getHeapUsage")["usedSize"]
-            rss = process.memory_full_info().uss
-            print(f"{rss / 1e6:.1f} MB of the process, {heap / 1e6:.2f} MB of the page's JavaScript", flush=True)
-            if not site.state("game") or "again" in site.page.locator("#shown").inner_text():
+            for place in (*site.page.workers, site.page):
+                place.evaluate("gc()")
+            hours = (time.monotonic() - began) * _CLOCK_OF_MEMORY / 3600
+            print(f"after {hours:.1f} hours of the board: {process.memory_full_info().uss / 1e6:.1f} MB", flush=True)
+            if is_over(site.question):
                 site.send({"pad": "OK", "down": True})
                 site.send({"pad": "OK", "down": False})
 

@@ -21,10 +21,10 @@ ARGUMENTS = (
 
 
 @contextlib.contextmanager
-def open_browser(path: str) -> Iterator[Browser]:
-    """Open the Chromium at `path`, headless, with an empty profile."""
+def open_browser(path: str, *more: str) -> Iterator[Browser]:
+    """Open the Chromium at `path`, headless, with an empty profile and `more` arguments."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *more])
         try:
             yield browser
         finally:

@@ -65,7 +65,8 @@ class BrowserGames:
         api/rules/RULES   the cards with the rules, for the `options` of a game
         api/choices       what filters offer of people and boards: nothing
         api/import        the order {"name": NAME, "text": TEXT} adds the game in a file
-        api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board
+        api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board; with "begun",
+                          a time such as 2026-11-21T19:02:11Z, if the browser knows when it began
 
         `query` may have the `language` of the texts.
         """
@@ -85,7 +86,7 @@ class BrowserGames:
             if what == "import" and _has_texts(order, "name", "text"):
                 return _packed(self._import(order["name"][:_LONGEST_NAME], order["text"]))
             if what == "keep" and _has_texts(order, "board"):
-                return _packed(self._keep(order["board"], order["lines"]))
+                return _packed(self._keep(order["board"], order["lines"], order.get("begun")))
         elif what == "games" and not rest:
             return _packed(self._list(query, words))
         elif what == "games" and len(rest) == 1:
@@ -162,10 +163,14 @@ class BrowserGames:
             raise Refused(422, f"{verdict.sentence()} Nothing was imported.")
         return self._take(name, file, own=False)
 
-    def _keep(self, board: str, lines: list[str]) -> dict[str, Any]:
+    def _keep(self, board: str, lines: list[str], begun: str | None) -> dict[str, Any]:
         """Keep a game of the browser's own board, or more of one. Raises PawnlightError."""
         now = datetime.now(UTC).replace(microsecond=0)
-        return self._take(board, GameFile(lines, board, (now, now)), own=True)
+        try:
+            first = datetime.fromisoformat(begun[:_SECONDS]).replace(tzinfo=UTC) if begun else now
+        except ValueError:
+            first = now
+        return self._take(board, GameFile(lines, board, (first, now)), own=True)
 
     def _take(self, name: str, file: GameFile, own: bool) -> dict[str, Any]:
         """Store the events of `file` that are new. Where they differ, the browser's `own` board is right."""

@@ -1,8 +1,11 @@
 // In place of the page's requests to its server: the answers are files of the site, or those of this browser's games.
 
+import { board } from "./board.js";
+import { handOver } from "./board_games.js";
 import { ask } from "./games_source.js";
 import { language } from "./words.js";
 
+const OUT_OF_ROOM = 507;
 const OF_GAMES = /^api\/(games|wins|import|keep|choices|rules)\b/;
 
 /**
@@ -34,10 +37,18 @@ export function send(address, values) {
  * @param {any} order
  */
 async function told(address, order) {
+  if (!order && !address.startsWith("api/rules")) await handOver(keep).catch((error) => console.warn(error));
   const { status, said } = await ask(`${address}${address.includes("?") ? "&" : "?"}language=${language}`, order);
   const values = JSON.parse(said);
   if (status !== 200) throw new Error(values.error);
   return values;
+}
+
+/** Keeps a game of the board. @param {any} game */
+async function keep(game) {
+  const { status, said } = await ask("api/keep", game);
+  if (status === OUT_OF_ROOM) board.tell({ full: true });
+  if (status !== 200) throw new Error(JSON.parse(said).error);
 }
 
 /** Requests for what one place shows, such as a list under changing filters: only the answer to the newest counts. */

@@ -1,6 +1,7 @@
 // The site around the Board page: its first minute, what it says about what is kept, and newer versions of itself.
 
 import { board } from "./board.js";
+import { note } from "./board_games.js";
 import { find } from "./dom.js";
 import { remember, remembered } from "./kept_switch.js";
 import { w } from "./words.js";
@@ -110,6 +111,7 @@ function warn({ kept, full }) {
 
 /** @param {import("./board.js").Told} news */
 function follow({ game, question }) {
+  if (game) note(game);
   if (game && !first.hidden) show(null);
   if (!press.hidden && question?.moment && question.moment > EVENTS_TO_LEARN) show(null);
 }
