@@ -41,7 +41,13 @@ _BESIDE = (
 _NATIVE = "_native.py"
 _VIEWS = ["board", "games", "game"]
 # Where the parts of the site stand in the page.
+_FIRST_LINE = '    <meta charset="utf-8">\n'
 _PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <main id="view-live"'}
+# Nothing is fetched from elsewhere, and nothing is sent there.
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+)
+_POLICY_LINE = '    <meta http-equiv="Content-Security-Policy" content="{}">\n'
 _PRELOAD = '    <link rel="modulepreload" href="static/{}">\n'
 _IMPORT = re.compile(r'^(?:import|export) .*?from "\./([\w.]+)";$', re.M | re.S)
 Tree = dict[str, Any]
@@ -193,7 +199,7 @@ def _index(source: str) -> str:
         if page.count(place) != 1:
             raise SiteError(f"The page has no place for {name}.html.")
         page = page.replace(place, part + place)
-    return page
+    return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))
 
 
 def first_modules() -> list[str]:

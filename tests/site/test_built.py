@@ -116,6 +116,7 @@ def test_the_service_worker_names_every_other_file(site: Path) -> None:
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
+    assert "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" in page
     assert set(re.findall(r'https?://[^"]+', page)) == {
         "https://example.org/pawnlight",
         "https://example.org/pawnlight/tree/main/hardware",

@@ -101,7 +101,7 @@ def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
     site.begin(*GAME)
     game = site.state("game")
     second = SitePage(site.page.context, address)
-    second.until("state.kept === 'taken'")
+    second.until("state.away === 'taken'")
     expect(second.page.locator("#notice")).to_contain_text("open in another tab")
     assert second.state("here") is False
     site.page.close()
@@ -169,3 +169,27 @@ def test_a_newer_version_is_offered_and_keeps_the_game(
         assert "example.org/newer" in site.page.content()
         assert site.page.locator("#newer").is_hidden()
         assert not site.broken
+
+
+def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en")
+    context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("#notice")).to_contain_text("could not be started")
+    context.close()
+
+
+def test_a_board_that_hangs_is_begun_anew(browser: Browser, address: str) -> None:
+    """As by the Pico's watchdog: the game is resumed."""
+    context = browser.new_context(locale="en")
+    # Five seconds pass at once.
+    context.add_init_script("const later = setInterval; globalThis.setInterval = (f, ms) => later(f, ms / 20);")
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    game = site.state("game")
+    play_some(site, 6)
+    site.page.workers[0].evaluate("() => { setTimeout(() => { for (;;); }); }")
+    expect(site.page.locator("#shown")).to_contain_text("Resume game?", timeout=60_000)
+    assert site.state("game") == game
+    context.close()

@@ -44,8 +44,9 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     row.get_by_role("link").click()
     moves = page.locator("#view-game .moves button")
     expect(moves.first).to_contain_text("A game of Revenge")
+    page.get_by_role("button", name="To the end").click()
     # The end and the hands are known, as of any game that is over.
-    expect(page.locator("#view-game .ending")).to_contain_text("win")
+    expect(page.locator("#view-game .now-words")).to_contain_text("win")
     page.locator("#view-game .more").click()
     with page.expect_download() as loading:
         page.get_by_role("button", name="Share as a file").click()

@@ -80,7 +80,10 @@ export class Games {
           make("b", {}, title),
           " ",
           Object.entries(levels)
-            .map(([level, wins]) => `${w(`level ${level}`)} ${w("wins of", { won: wins.won, count: wins.played })}`)
+            .map(
+              ([level, { won: times, played }]) =>
+                `${w(`level ${level}`)} ${w("wins of", { won: times, count: played })}`,
+            )
             .join(" · "),
           " ",
           make("small", {}, w("games count", { count: won })),

@@ -6,10 +6,10 @@ const WORKER = new URL("board_worker.js", import.meta.url);
 // How fast the board's clock runs, as with `--clock` of the virtual board.
 const CLOCK = Number(new URLSearchParams(location.search).get("clock")) || 1;
 const MS_BETWEEN_PINGS = 5000;
-// The longest silence of a worker in a page that is seen. A computer player thinks in slices that are much shorter.
-const MS_OF_SILENCE = 20_000;
+// So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
+const MOST_UNANSWERED = 4;
 
-/** @typedef {BenchNews & {kept?: string, full?: boolean, restart?: number, pong?: number}} Told */
+/** @typedef {BenchNews & {kept?: string, away?: string, full?: boolean, restart?: number, pong?: number}} Told */
 
 class Board {
   constructor() {
@@ -19,7 +19,7 @@ class Board {
     this.state = {};
     /** @type {Worker | null} */
     this.worker = null;
-    this.heard = 0;
+    this.unanswered = 0;
     this.free = () => {};
     this.asked = 0;
     /** @type {Map<number, (answer: any) => void>} */
@@ -46,7 +46,7 @@ class Board {
       });
     });
     if (got) return;
-    this.tell({ here: false, kept: "taken" });
+    this.tell({ here: false, away: "taken" });
     void navigator.locks.request(FOLDER, held);
   }
 
@@ -60,24 +60,30 @@ class Board {
     const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
     const worker = new Worker(WORKER, { type: "module", name });
     this.worker = worker;
-    this.heard = performance.now();
+    this.unanswered = 0;
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.worker) return;
-      this.heard = performance.now();
+      this.unanswered = 0;
       if ("restart" in data) this.begin(data.restart, keeps);
       else if ("asked" in data) this.answered(data.asked, data.answer);
       else if (!("pong" in data)) this.tell(data);
+      // By a tab of a browser without locks, or by a worker that takes long to end.
+      if (data.away === "taken") setTimeout(() => worker === this.worker && this.begin(0, keeps), MS_BETWEEN_PINGS);
     });
     worker.addEventListener("error", (event) => {
       console.error(event.message);
-      if (worker === this.worker && !this.state.here) this.tell({ here: false, kept: "failed" });
+      if (worker === this.worker && !this.state.here) this.tell({ here: false, away: "failed" });
     });
   }
 
   ping() {
-    if (!this.worker || document.hidden) this.heard = performance.now();
-    else if (performance.now() - this.heard > MS_OF_SILENCE) this.begin(0, canKeep());
-    else this.worker.postMessage({ ping: 1 });
+    // A page that is not seen may be asleep, and so its worker.
+    if (!this.worker || document.hidden || !this.state.here) this.unanswered = 0;
+    else if (this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
+    else {
+      this.unanswered += 1;
+      this.worker.postMessage({ ping: 1 });
+    }
   }
 
   stop() {

@@ -51,7 +51,7 @@ async function openFlash() {
     } catch (error) {
       if (error instanceof NewerLog) tell({ kept: "newer" });
       else if (error instanceof DOMException && error.name === "NoModificationAllowedError") {
-        tell({ kept: "taken" });
+        tell({ here: false, away: "taken" });
         return null;
       } else {
         console.warn(error);

@@ -29,7 +29,7 @@ const RESERVE_BYTES = 1 << 18;
 const IN_MEMORY_BYTES = 1 << 24;
 const LOGS = ["flash-0.log", "flash-1.log"];
 const MS_BETWEEN_TRIES = 100;
-const TRIES = 50;
+const MS_TO_LET_GO = 10_000;
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
@@ -498,12 +498,13 @@ function filesIn(folder, place = "", files = new Map()) {
  * @param {FileSystemFileHandle} file
  */
 async function opened(file) {
-  for (let tries = 1; ; tries += 1) {
+  const began = performance.now();
+  for (;;) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (tries === TRIES || !(error instanceof DOMException) || error.name !== "NoModificationAllowedError")
-        throw error;
+      const held = error instanceof DOMException && error.name === "NoModificationAllowedError";
+      if (!held || performance.now() - began > MS_TO_LET_GO) throw error;
       await new Promise((resolve) => setTimeout(resolve, MS_BETWEEN_TRIES));
     }
   }

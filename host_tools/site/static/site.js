@@ -91,7 +91,7 @@ async function toMenu() {
 
 async function showKept() {
   const { kept = "" } = board.state;
-  if (kept === "taken" || kept === "failed") return;
+  if (!kept) return;
   const whole = kept === "yes" ? "site kept yes" : `site kept ${kept}`;
   find("kept", HTMLElement).dataset.words = whole;
   find("kept", HTMLElement).textContent = w(whole);
@@ -163,7 +163,7 @@ find("menu", HTMLElement).addEventListener("click", () => toMenu());
 find("leave", HTMLElement).addEventListener("click", () => toMenu());
 board.listen(warn);
 board.listen(follow);
-void until(({ here, kept }) => here || kept).then(() => {
+void until(({ here, away }) => here || away).then(() => {
   showGames();
   void keepSite();
 });
