@@ -34,6 +34,11 @@ settings.load_profile("tests")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many workers `-n logical` starts: many tests wait for a browser or a board, so a few are added."""
+    return (os.cpu_count() or 1) + 2
+
+
 class RunPython(Protocol):
     """Run a script, given as path or text, with files or folders beside it, and return its output."""
 

@@ -9,6 +9,7 @@ from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
+from tests.support.languages import in_each_language
 
 expect.set_options(timeout=60_000)
 
@@ -114,7 +115,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     hands.go_on_from(page.get_by_role("button", name="Boards"))
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de"])
+@in_each_language
 def test_axe_finds_nothing_serious_in_the_list_of_boards(
     browser: Browser, library: Library, address: str, language: str
 ) -> None:

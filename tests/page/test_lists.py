@@ -18,6 +18,7 @@ from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.event_lines import abandoned_game, random_game
+from tests.support.languages import in_each_language
 from tests.support.page_views import keep, make_game
 from tests.support.program import run
 
@@ -170,7 +171,7 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
     page.context.close()
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de"])
+@in_each_language
 def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
     browser: Browser, library: Library, address: str, language: str
 ) -> None:

@@ -20,9 +20,10 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.presenter import present
 from host_tools.terminal.group import LazyGroup
-from host_tools.words import LANGUAGES, load
+from host_tools.words import load
 from pawnlight.words import rule_cards
 from tests.support import axe
+from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, expected, keep, make_game, shown
 
 MOST_BYTES = 700_000
@@ -101,7 +102,7 @@ def test_every_moment_of_a_game_with_take_backs_is_in_it(shared: Share, rules: s
     assert answers(file)["game"]["snapshots"] == json.loads(json.dumps(told))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared: Share, language: str) -> None:
     game = make_game("sequence")
     file = shared(game, "--language", language)

@@ -21,6 +21,7 @@ from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
+from tests.support.languages import in_each_language
 
 expect.set_options(timeout=60_000)
 # Slow enough that a press on a busy laptop is not taken for a held key.
@@ -178,7 +179,7 @@ def test_who_declines_or_has_played_is_not_asked(
     page.context.close()
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de"])
+@in_each_language
 def test_the_offer_is_accessible_and_fits(browser: Browser, address: str, language: str) -> None:
     for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
         page = window(browser, size, scheme, language).new_page()

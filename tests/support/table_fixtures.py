@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.words import LANGUAGES
+from tests.support.languages import EACH_LANGUAGE
 from tests.support.table_bench import Table, play_until
 
 LeftAt = Callable[..., Table]
 
 
-@pytest.fixture(params=LANGUAGES)
+@pytest.fixture(params=EACH_LANGUAGE)
 def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -9,7 +9,8 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.options import DECKS
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, values_of
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table
@@ -112,7 +113,7 @@ def test_hints_can_be_switched_off_then_ok_does_at_once_what_it_does(bench):
     assert texts(bench) == ["draw 1", "move S>4"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_after_some_seconds_the_last_line_says_what_held_keys_do(bench, language):
     words = load(language)
     bench.begin(["1", "1"], language=language)
@@ -194,9 +195,7 @@ def is_dark(bench: Table) -> bool:
     return not any(bench.hardware.lights.sent[-1][1]) and not any(bench.hardware.panel.sent[-1][1])
 
 
-@pytest.mark.parametrize(
-    "language", [pytest.param(each, marks=() if each == "de" else pytest.mark.long) for each in LANGUAGES]
-)
+@in_each_language
 def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, language):
     words = load(language)
 
@@ -330,7 +329,7 @@ def test_a_reshuffle_is_announced(bench):
     assert "44 left" in bench.screen()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_second_press_within_a_second_draws_no_second_card(bench, language):
     bench.begin([], game="cards", deck="sorry", language=language)
     bench.press("DRAW", "DRAW")
@@ -343,7 +342,7 @@ def test_a_second_press_within_a_second_draws_no_second_card(bench, language):
     assert len(texts(bench)) == 2, "a second later the next one comes"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
     words = load(language)
     for name, value in (("language", language), ("game", "cards")):
@@ -370,7 +369,7 @@ def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
     assert len(texts(bench)) == 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_only_decks_that_are_turned_up_are_offered(bench, language):
     bench.app.settings.set("language", language)
     words = load(language)

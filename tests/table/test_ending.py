@@ -8,8 +8,9 @@ import pytest
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import open_game
 from pawnlight.rules.standings import Tally
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
 from tests.support.endings import ended_on_flash
+from tests.support.languages import in_each_language
 from tests.support.table_bench import Table
 
 pytest_plugins = ("tests.support.table_fixtures",)
@@ -63,7 +64,7 @@ def row_of(bench: Table, colour: str) -> int:
     return length
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize(("rules", "players"), [("classic", 4), ("st", 2), ("revenge", 3), ("sequence", 2)])
 def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, rules, players):
     bench, _, _ = ended(rules, players, language, 1)
@@ -86,7 +87,7 @@ def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, 
         assert row_of(bench, colour) == {"2.": 9, "3.": 5, "4.": 2}[place]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize(
     ("rules", "players", "deeds"),
     [("classic", 3, (0, 1)), ("teams", 4, (0, 1)), ("revenge", 4, (2,)), ("sequence", 2, (3,))],
@@ -112,7 +113,7 @@ def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules
     assert words["wins" if len(game.winners()) == 1 else "win together"] in bench.screen(), "once round"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_what_follows_is_chosen_and_not_begun_by_a_press_alone(ended, language):
     bench, _, _ = ended("classic", 2, language)
     words, game = load(language), bench.game
@@ -150,7 +151,7 @@ def test_back_held_takes_nothing_back_at_the_end(ended):
     assert "wins!" in bench.screen()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize("rules", ["classic", "st", "teams", "revenge"])
 def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_through_a_power_cut(ended, language, rules):
     bench, _, _ = ended(rules, 4 if rules == "teams" else 2, language)

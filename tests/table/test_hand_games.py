@@ -13,6 +13,7 @@ from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, SAFE, total
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
+from tests.support.languages import in_each_language
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
 from tests.support.table_bench import TAP_S, Table
@@ -271,7 +272,7 @@ def test_a_hand_of_revenge_is_seen_while_ok_is_down(bench):
     assert not shown_hand(bench)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
     words = load(language)
     bench.app.settings.set("language", language)
@@ -288,7 +289,7 @@ def test_a_card_of_revenge_says_what_it_does_besides_adding(bench, language):
     raise AssertionError(f"no more than {told}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
     words = load(language)
     bench.app.settings.set("language", language)
@@ -318,7 +319,7 @@ def test_everybodys_rows_can_be_looked_at_before_a_draw(bench, language):
 # Words
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_every_sentence_of_both_games_fits(language: str) -> None:
     words = load(language)
     rows: list[tuple[bytes, ...]] = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2

@@ -7,6 +7,7 @@ from pawnlight.rules.options import HOUSE, RULES, house_of
 from pawnlight.rules.sorry_board import HOME, START, TRACK, do, steps_home
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load, pairs
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import light_of, standing
 
@@ -43,7 +44,7 @@ def test_house_rules_have_a_page_of_their_own_and_are_off_on_a_new_board(bench):
     assert bench.game.header.options == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize("rules", [rules for rules, _, _ in RULES if house_of(rules)])
 def test_every_house_rule_can_be_turned_on_and_is_in_the_header(bench, rules, language):
     bench.app.settings.set("language", language)
@@ -118,7 +119,7 @@ def test_every_house_rule_has_its_texts():
 # At the table
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize("card", ["3", "5", "7", "8", "10", "11", "12"])
 def test_any_forward_card_offers_to_leave_start(bench, card, language):
     words = load(language)
@@ -135,7 +136,7 @@ def test_any_forward_card_offers_to_leave_start(bench, card, language):
     assert words["draw"] in bench.screen()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_without_the_house_rule_the_same_card_says_nothing_of_start(bench, language):
     words = load(language)
     bench.begin(["5"], language=language)
@@ -144,7 +145,7 @@ def test_without_the_house_rule_the_same_card_says_nothing_of_start(bench, langu
     assert words["no move"] in bench.screen()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_4_says_nothing_of_start_with_the_house_rule_either(bench, language):
     words = load(language)
     bench.begin(["4"], **{"language": language, "house start": "any"})
@@ -161,7 +162,7 @@ def test_a_hint_brings_a_pawn_out_with_any_forward_card(bench):
     assert "START" in bench.screen().lines[-1]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, language):
     def wins(game):
         moves = game.moves() if game.due == "move" else []
@@ -181,7 +182,7 @@ def test_three_pawns_each_have_three_lights_and_win_when_they_are_home(left_at, 
     assert light_of(4 * turn + 3, HOME) not in bench.lights()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_three_pawns_are_three_lights_in_each_start_of_the_menu_and_the_game(bench, language):
     for name, value in {"language": language, "house pawns": "3"}.items():
         bench.app.settings.set(name, value)
@@ -204,7 +205,7 @@ def test_the_menu_lights_a_start_for_each_row_of_revenge(bench, players, rows, l
     assert [light_of(n, START) in lit for n in range(4)] == [n < lights for n in range(4)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
     def hits_its_own(game):
         moves = game.moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
@@ -226,7 +227,7 @@ def test_landing_on_the_own_pawn_sends_it_back_to_start(left_at, language):
     assert bench.lights() == standing(game.pawns, game.turn)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
     def bounces(game):
         moves = game.moves() if game.due == "move" and game.card in ("3", "5", "8", "12") else []
@@ -247,7 +248,7 @@ def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
     assert bench.lights() == standing(game.pawns, game.turn)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_hand_marks_any_forward_card_that_brings_a_pawn_out(bench, language):
     settings = {"rules": "points", "quick points": "no", "house start": "any", "language": language}
     bench.begin([], **settings)

@@ -12,6 +12,7 @@ from host_tools.link.board_sync import LIST_SECONDS, BoardSync
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import menu_rows, open_kept_games
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
@@ -21,7 +22,7 @@ from tests.table.test_trouble import refuse
 pytest_plugins = ("tests.support.table_fixtures",)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken, language):
     game = to_the_choices(bench, language)
     before = events(bench, game)

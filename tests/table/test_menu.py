@@ -6,7 +6,8 @@ import pytest
 
 from pawnlight.board import LIGHT_IDLE_MA
 from pawnlight.show import sounds
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows, press_until, settings_menu
 from tests.support.screen_text import milliamperes
 from tests.support.table_bench import flash, seed_that_gives
@@ -140,7 +141,7 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "players 2" in menu_rows(bench)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_teams_are_four_and_passing_over_them_seats_nobody(bench, language):
     bench.app.settings.set("language", language)
     words = load(language)
@@ -169,7 +170,7 @@ def test_teams_are_four_and_passing_over_them_seats_nobody(bench, language):
     assert bench.screen().marks(f"{words['blue']} {words['hard']}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_points_are_played_short_unless_that_is_turned_off_and_classic_is_not(bench, language):
     short, yes, no = [load(language)[name] for name in ("menu quick", "yes", "no")]
     bench.app.settings.set("language", language)

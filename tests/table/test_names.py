@@ -17,6 +17,7 @@ from pawnlight.store.files import replace
 from pawnlight.words import load
 from tests.link.test_mix import joined_to, say, talk
 from tests.support.endings import play_to_the_end
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import press_until
 from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin
@@ -171,7 +172,7 @@ def test_the_end_of_a_child_s_game_names_everybody(bench: Table, seat: Seat) -> 
     assert "Anna+Ben" in bench.screen()
 
 
-@pytest.mark.parametrize("language", ["en", "es", "de"])
+@in_each_language
 def test_a_long_name_of_a_winner_leaves_out_the_note_beside_it(bench: Table, seat: Seat, language: str) -> None:
     bench.begin([], language=language)
     seat("Maximiliana", "Bartholomäus")

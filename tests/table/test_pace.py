@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.words import LANGUAGES, load
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, settings_menu, values_of
 from tests.support.table_bench import Table
 
@@ -32,7 +33,7 @@ def test_the_menu_sets_the_pace_in_every_language(bench: Table) -> None:
         assert seen == [words[pace] for pace in ("normal", "fast", "slow")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_card_and_the_move_are_seen_as_long_as_the_pace_says(bench: Table, language: str) -> None:
     words = load(language)
     out = ">" + words["way out"]
@@ -70,7 +71,7 @@ def test_that_it_passes_is_said_only_where_it_could_have_moved(bench: Table) -> 
     assert "Press DRAW" in bench.screen()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
 def test_other_games_keep_the_pace_too(bench: Table, game: str, language: str) -> None:
     took = {}

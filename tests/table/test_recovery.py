@@ -13,6 +13,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
+from tests.support.languages import in_each_language
 from tests.support.layouts import picture
 from tests.support.menu_rows import press_until
 from tests.support.screen_reader import read
@@ -51,7 +52,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
     assert bench.screen().marks("out of START")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is_left(bench, broken, language):
     words = load(language)
     to_the_fault(bench, language)
@@ -68,7 +69,7 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
         assert bench.screen().marks(choices[at])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_last_move_is_taken_back_and_the_game_goes_on(bench, broken, language):
     game = to_the_choices(bench, language)
     bench.press("DOWN", "OK")
@@ -112,7 +113,7 @@ def test_where_nothing_can_be_taken_back_it_is_said_and_the_choice_is_there_stil
     is_kept(bench, game, 3)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
     game = to_the_choices(bench, language)
     seed = bench.journal.seed
@@ -158,7 +159,7 @@ def test_after_a_power_up_the_same_fault_has_the_same_way_out(bench, broken):
     is_kept(bench, game, 5)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 @pytest.mark.parametrize("again", ["unplugged", "hung"])
 def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, broken, language, again, monkeypatch):
     to_the_fault(bench, language)

@@ -10,8 +10,9 @@ from pawnlight.board import BOARD_LIGHTS, TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond
 from pawnlight.show.power_limit import most_lit
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
 from tests.support.bench_client import BenchClient
+from tests.support.languages import in_each_language
 from tests.support.screen_reader import read
 from tests.support.table_bench import Table
 
@@ -38,7 +39,7 @@ def on_the_ring(bench: Table, **settings: str) -> None:
     bench.app.context.adjust()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_screen_tells_who_waits_where_while_a_card_is_due(bench: Table, language: str) -> None:
     on_the_ring(bench)
     bench.begin(["5"], language=language)

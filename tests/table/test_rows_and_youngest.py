@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table
 
@@ -41,7 +40,7 @@ def with_rows(bench: Table) -> None:
 # Everybody's rows
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
     set_up(bench, language, "3")
     bench.press("DRAW", "OK")
@@ -69,7 +68,7 @@ def test_with_a_hidden_hand_left_and_right_go_round_the_table(bench, language):
     assert bench.game.events == events
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, language):
     set_up(bench, language, "3", **{"seat 2": "easy", "seat 3": "easy"})
     bench.press("DRAW")
@@ -101,7 +100,7 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
 # Who begins
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, language):
     question, *_ = SAID[language]
     words = load(language)
@@ -126,7 +125,7 @@ def test_a_person_who_plays_with_computers_alone_is_the_youngest(bench):
     assert bench.game.header.first == "blue"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_later_games_are_begun_as_the_table_wishes(bench, language):
     question, _, winner, youngest = SAID[language]
     words = load(language)

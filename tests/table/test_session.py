@@ -9,7 +9,8 @@ from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.shuffle import Pile, seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
+from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table, seed_that_gives
@@ -136,7 +137,7 @@ def test_no_key_alone_ends_a_game_that_is_left(bench, key):
     assert all(not over for *_, over in bench.journal.games())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_game_can_be_left_and_a_move_taken_back_while_there_is_no_move(bench, language):
     words = load(language)
     bench.begin(["1", "5"], language=language)
@@ -201,7 +202,7 @@ def test_the_winner_is_shown_and_begins_the_next_game(left_at):
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_totals_last_through_a_power_cut_until_a_new_evening_is_begun(bench, language):
     words = load(language)
     bench.unplug()

@@ -7,7 +7,8 @@ from pawnlight.rules.sorry_board import START, TRACK, changes_places, do, parts
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
-from pawnlight.words import LANGUAGES, load
+from pawnlight.words import load
+from tests.support.languages import in_each_language
 from tests.support.screen_text import light_of, standing
 from tests.support.table_bench import Table, events, flash
 
@@ -131,7 +132,7 @@ def after_a_2(bench: Table, *, rules: str = "st", **settings: str) -> None:
     assert last_event(bench) == "move S>4"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_in_st_draw_draws_the_second_card_of_a_2_and_ok_ends_the_turn(bench, language):
     words = load(language)
     after_a_2(bench, language=language)
