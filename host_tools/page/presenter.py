@@ -44,6 +44,7 @@ class GamePresenter:
         self._luckiest = LuckiestCard()
         self._ahead = self._adapter.progress()
         self._words = words
+        self._done_texts: dict[tuple[int, int], str] = {}
         self._people = people
         self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
 
@@ -148,10 +149,13 @@ class GamePresenter:
         game, adapter = self.game, self._adapter
         if not adapter.done:
             return []
-        return [
-            self._say(((adapter.done, {"number": game.measure(seat)[0], "of": adapter.goal(seat)}),))
-            for seat in range(len(game.header.seats))
-        ]
+        told = []
+        for seat in range(len(game.header.seats)):
+            number, goal = game.measure(seat)[0], adapter.goal(seat)
+            if (number, goal) not in self._done_texts:
+                self._done_texts[number, goal] = self._say(((adapter.done, {"number": number, "of": goal}),))
+            told.append(self._done_texts[number, goal])
+        return told
 
     def _ending(self) -> dict[str, Any]:
         """Return how the game ended, and its deeds, each a heading and who stands out by what."""

@@ -59,7 +59,7 @@ def reference() -> float:
     return 1000 * (time.process_time() - began)
 
 
-def _chromium() -> str:
+def find_chromium() -> str:
     names = (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, CHROMIUM_ON_MAC)
     found = next((path for name in names if name and (path := shutil.which(name))), None)
     if found is None:
@@ -174,7 +174,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="how often the page is opened for each time")
     parser.add_argument("--memory", type=float, default=0, help="for how many minutes memory is watched")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, open_browser(_chromium(), "--js-flags=--expose-gc") as browser:
+    with tempfile.TemporaryDirectory() as folder, open_browser(find_chromium(), "--js-flags=--expose-gc") as browser:
         root = Path(folder)
         build(root / PATH)
         print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")

@@ -5,12 +5,13 @@ import random
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from host_tools.games.exchange import GameFile, bare_text
+from host_tools.games.exchange import GameFile, bare_text, parse
 from host_tools.page.presenter import present
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games_files import games_files
@@ -18,7 +19,7 @@ from host_tools.words import LANGUAGES, load
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import GAMES
 from tests.conftest import ROOT, RunPython
-from tests.support.event_lines import random_game
+from tests.support.event_lines import random_game, sealed
 
 SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*_games.txt"))
@@ -112,9 +113,9 @@ def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
         assert not whole["trouble"]
 
 
-@pytest.mark.parametrize("rules", GAMES)
-def test_a_replay_in_the_browser_is_that_of_the_laptop(rules: str, ask: Ask) -> None:
-    replays(ask, some_game(rules), list(LANGUAGES))
+@pytest.mark.parametrize(("rules", "language"), list(zip(GAMES, cycle(LANGUAGES))))
+def test_a_replay_in_the_browser_is_that_of_the_laptop(rules: str, language: str, ask: Ask) -> None:
+    replays(ask, some_game(rules), [language])
 
 
 @pytest.mark.long
@@ -122,3 +123,60 @@ def test_a_replay_in_the_browser_is_that_of_the_laptop(rules: str, ask: Ask) -> 
 def test_every_recorded_game_is_replayed_in_the_browser_as_on_the_laptop(recorded: Path, ask: Ask) -> None:
     for lines in games_in(recorded):
         replays(ask, lines, list(LANGUAGES))
+
+
+def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> None:
+    games = [some_game(rules) for rules in ("classic", "revenge", "cards")]
+    game = id_in(games[0])
+    queries: list[dict[str, str]] = [
+        {"language": "de"},
+        {"rules": "revenge"},
+        {"state": "open"},
+        {"state": "over", "count": "1"},
+        {"from": "1"},
+        {"winner": "red"},
+        {"text": "normal"},
+        {"longest": "100"},
+        {"since": "2026-11-21T19:02:11.000Z"},
+        {"until": "2026-11-21T19:02:11.000Z"},
+    ]
+    requests: list[Request] = [
+        *map(imported, games),
+        imported(games[0][:9]),
+        *(("api/games", query, None) for query in queries),
+        ("api/wins", {"language": "es"}, None),
+        (f"api/games/{game}/file", {}, None),
+        ("api/rules/revenge", {"options": "rows=1", "language": "es"}, None),
+        ("api/choices", {}, None),
+        (f"api/games/{game}", {}, {"delete": True}),
+        (f"api/games/{game}", {}, None),
+    ]
+    answers = ask(requests)
+    assert answers[3] == (200, {"game": game, "fresh": 0, "branch": False})
+    lists = [whole["total"] for status, whole in answers[4 : 4 + len(queries)]]
+    assert lists[:5] == [3, 1, 0, 3, 3]
+    assert lists[6:] == [2, 2, 3, 0]
+    assert [one["rules"] for one in answers[14][1]] == ["cards", "classic", "revenge"]
+    text = answers[15][1]
+    assert parse(text, "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
+    assert [status for status, _ in answers[16:]] == [200, 200, 200, 404]
+
+
+def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:
+    lines = some_game("classic")
+    other = [lines[0], *sealed_again(lines)]
+    texts = ["", "a letter", "pawnlight game 9\n", "\n".join(lines[:5] + lines[6:]), "\n".join(other), "0 game é ♥"]
+    answers = ask([("api/import", {}, {"name": "some.txt", "text": text}) for text in texts])
+    assert [status for status, _ in answers] == [422] * len(texts)
+    assert all("some.txt" in said["error"] for _, said in answers)
+    orders: list[Any] = [{}, [], "text", 7, {"name": 1, "text": 2}, {"hide": True}]
+    answers = ask([(path, {}, order) for path in ("api/import", "api/games/0123456789ab") for order in orders])
+    assert {status for status, _ in answers} == {404}
+    answers = ask([(path, {}, None) for path in ("api", "api/", "api/games/x/y/z", "api/rules/poker", "", "api/live")])
+    assert {status for status, _ in answers} <= {404, 422}
+
+
+def sealed_again(lines: list[str]) -> list[str]:
+    """Return the events of a game with its first card played twice, with checks that fit."""
+    texts = [text_of(line) for line in lines]
+    return sealed([*texts[:3], texts[2], *texts[3:]])[1:]

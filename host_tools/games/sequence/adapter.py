@@ -120,10 +120,10 @@ class SequenceAdapter(GameAdapter):
                 if chip == FREE:
                     continue
                 count += 1
-                if chip != CORNER:
-                    if owner not in (FREE, chip):
-                        break
+                if chip != CORNER and owner == FREE:
                     owner = chip
+                elif chip != CORNER and chip != owner:
+                    break
             else:
                 if owner == FREE:
                     nobody = max(nobody, count)

@@ -79,7 +79,7 @@ class BrowserGames:
             return 422, json.dumps({"error": str(error)})
 
     def _answer(self, parts: list[str], query: dict[str, str], order: Any, words: Words) -> str:
-        what, *rest = parts
+        what, rest = "".join(parts[:1]), parts[1:]
         if order is not None:
             if what == "games" and len(rest) == 1 and order == {"delete": True}:
                 return self._delete(self._row(rest[0]))

@@ -14,7 +14,14 @@ def _strict_zip(*lists, strict=False):
 
 
 def _ascii(value):
-    return "".join([letter if " " <= letter <= "~" else "\\u%04x" % ord(letter) for letter in repr(value)])
+    return "".join([_escaped(letter) for letter in repr(value)])
+
+
+def _escaped(letter):
+    code = ord(letter)
+    if " " <= letter <= "~":
+        return letter
+    return "\\x%02x" % code if code < 0x100 else "\\u%04x" % code if code < 0x10000 else "\\U%08x" % code
 
 
 def _lru_cache(maxsize):

@@ -99,7 +99,7 @@ const nameOf = (id, events) => `${id}.${events}.txt`;
 /** @param {string} text */
 const countOf = (text) => Number(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).split(" ")[0]) + 1;
 
-/** Returns a function that answers requests. */
+/** Returns how requests are answered, and what is done after each. */
 async function start() {
   const [files, modules] = await Promise.all([Files.open(), unpacked("games.bin")]);
   /** @type {Map<string, string | null>} */
@@ -121,7 +121,7 @@ async function start() {
   await files.load(add);
 
   /** @param {any} request */
-  return async (request) => {
+  const answered = async (request) => {
     try {
       const told = String(answer(JSON.stringify(request)));
       for (const [id, text] of changes) await files.write(id, text);
@@ -137,9 +137,10 @@ async function start() {
       return { status, said: JSON.stringify({ error: error instanceof Error ? error.message : String(error) }) };
     } finally {
       changes.clear();
-      mp.runPython("gc.collect()");
     }
   };
+  // It collects no garbage while it answers.
+  return { answered, collect: () => mp.runPython("gc.collect()") };
 }
 
 const started = start();
@@ -149,10 +150,12 @@ let last = started;
 /** Answers a request once those before it are done, so that it finds what they have kept. @param {any} request */
 function take({ number, ...request }) {
   last = last
-    .then(() => started)
-    .then((answer) => answer(request))
-    .catch((error) => ({ status: FAULT, said: JSON.stringify({ error: String(error) }) }))
-    .then((answer) => self.postMessage({ number, ...answer }));
+    .then(async () => {
+      const { answered, collect } = await started;
+      self.postMessage({ number, ...(await answered(request)) });
+      collect();
+    })
+    .catch((error) => self.postMessage({ number, status: FAULT, said: JSON.stringify({ error: String(error) }) }));
 }
 
 self.onmessage = ({ data }) => take(data);
