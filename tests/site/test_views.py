@@ -7,9 +7,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from host_tools.games.exchange import parse
+from host_tools.games.verify import verify_lines
 from host_tools.library import Library
 from host_tools.library.importing import import_game
-from host_tools.library.verify import verify_lines
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import PATH, Opener, SitePage, put
