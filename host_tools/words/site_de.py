@@ -25,8 +25,7 @@ WORDS = {
     ),
     "site kept maybe": (
         "Der Browser kann sie löschen, wenn sein Speicher knapp wird, wenn du seine Daten löschst oder wenn du"
-        " wochenlang"
-        " nicht hier warst."
+        " wochenlang nicht hier warst. Eine Partie, die du als Datei teilst, bleibt dir."
     ),
     "site kept no": (
         "Dieser Browser speichert hier keine Partien, wie in einem privaten Fenster: Wenn du die Seite schließt, ist"

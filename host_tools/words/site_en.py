@@ -19,7 +19,7 @@ WORDS = {
     "site kept yes": "Your games are kept in this browser, on this device only. Nothing is sent anywhere.",
     "site kept maybe": (
         "The browser may delete them when its storage runs out, when you clear its data, or after weeks without a"
-        " visit."
+        " visit. A game that you share as a file stays yours."
     ),
     "site kept no": (
         "This browser keeps no games here, as in a private window: when you close the page, the game is gone."

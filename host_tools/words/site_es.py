@@ -20,6 +20,7 @@ WORDS = {
     "site kept yes": "Tus partidas se guardan en este navegador, solo en este dispositivo. No se envía nada.",
     "site kept maybe": (
         "El navegador puede borrarlas si le falta espacio, si borras sus datos o tras semanas sin una visita."
+        " Una partida que compartes como archivo se queda contigo."
     ),
     "site kept no": (
         "Este navegador no guarda partidas aquí, como en una ventana privada: al cerrar la página, la partida se"

@@ -81,7 +81,7 @@ def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, 
         if rate > 1:
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
         page.goto(address)
-        page.wait_for_function("globalThis.menuAt", timeout=60_000)
+        page.wait_for_function("() => globalThis.menuAt", timeout=60_000)
         found.append((page.evaluate("boardAt"), page.evaluate("menuAt")))
         context.close()
     boards, menus = zip(*found, strict=True)
@@ -146,7 +146,7 @@ def replay(site: SitePage, game: str) -> float:
     site.page.wait_for_selector(".games li")
     began = time.monotonic()
     site.page.evaluate(f"location.hash = 'game={game}'")
-    site.page.wait_for_function(f"document.querySelectorAll('#view-game .moves button').length > {_EVENTS // 2}")
+    site.page.wait_for_function(f"() => document.querySelectorAll('#view-game .moves button').length > {_EVENTS // 2}")
     return 1000 * (time.monotonic() - began)
 
 

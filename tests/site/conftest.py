@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from host_tools.site.build import build
 from tests.site.site import CLOCK, PATH, Opener, SitePage, served
 from tests.support.browser import DESKTOP, open_browser, window
+
+# A worker starts, and a game is replayed, on a machine that has other things to do.
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
