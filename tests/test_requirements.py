@@ -17,8 +17,8 @@ from tests.test_arrows import imported
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PRODUCT = ("firmware", "host_tools")
-# The firmware's imports of MicroPython's own modules.
-OF_THE_BOARD = {"machine", "micropython", "neopixel", "rp2"}
+# MicroPython's own modules, and those that the workers of the site register there.
+OF_THE_BOARD = {"host", "machine", "micropython", "neopixel", "rp2", "uctypes"}
 # What the type checker has, for the firmware, which imports nothing of it on the board.
 OF_TYPES = {"_typeshed", "typing_extensions"}
 

@@ -6,9 +6,9 @@ import click
 
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
+from host_tools.games.exchange import text_of
+from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import DamagedLibrary, GameRow, Library, Wanted, removal
-from host_tools.library.exchange import text_of
-from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error

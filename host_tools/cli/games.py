@@ -5,11 +5,11 @@ import json
 import click
 from tabulate import tabulate
 
+from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library, LibraryMissing, library_name, removal
 from host_tools.library.boards import Boards
 from host_tools.library.people import People, Seated
 from host_tools.library.summaries import summaries_of
-from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.plural import plural
 from host_tools.terminal.conflicts import show_conflicts
 from host_tools.terminal.filters import Filters, filter_options

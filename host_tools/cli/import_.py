@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
+from host_tools.games.exchange import ExchangeError, read
 from host_tools.library import Library
-from host_tools.library.exchange import ExchangeError, read
 from host_tools.library.importing import GameRefused, Imported, import_game
 from host_tools.plural import plural
 from host_tools.terminal.options import deleted_option, library_option

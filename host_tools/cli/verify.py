@@ -9,9 +9,10 @@ from pathlib import Path
 
 import click
 
+from host_tools.games.exchange import read
+from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, Library, Wanted
-from host_tools.library.exchange import read
-from host_tools.library.verify import Verdict, verify_kept, verify_lines, verify_many
+from host_tools.library.verify import verify_kept, verify_many
 from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option

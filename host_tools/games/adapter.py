@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from host_tools.games.effects import Effect, Option
 from host_tools.games.luck import CardValues
-from host_tools.games.narration import Clause, Sentence
+from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.games.request import RequestError
 from host_tools.words import Words
 from pawnlight.rules.base import BACK, MIX, Game, seat_label
@@ -131,7 +131,7 @@ class GameAdapter:
 
     def outcome(self) -> Sentence:
         """Return a clause for who has won."""
-        winners = list(dict.fromkeys(self.game.header.seats[seat][0] for seat in self.game.winners()))
+        winners = unique(self.game.header.seats[seat][0] for seat in self.game.winners())
         if not winners:
             return (("nobody wins", {}),)
         return (("wins" if len(winners) == 1 else "win together", {"who": winners}),)
@@ -139,7 +139,7 @@ class GameAdapter:
     def _ends(self) -> Sentence:
         if not self.game.winners():
             return self.outcome()
-        return (*self.outcome(), *self._points(), *self.deeds_done())
+        return self.outcome() + self._points() + self.deeds_done()
 
     def _points(self) -> Sentence:
         """Return a clause for the points of each side, if the game has points; those of the winner by their parts."""
@@ -161,8 +161,8 @@ class GameAdapter:
         said: list[Clause] = []
         for key, (number, most) in zip(self.deeds, self._tally.most(), strict=True):
             if key and most:
-                colours = dict.fromkeys(self.game.header.seats[seat][0] for side in most for seat in sides[side])
-                said.append((key, {"who": list(colours), "number": number, "count": number}))
+                colours = unique(self.game.header.seats[seat][0] for side in most for seat in sides[side])
+                said.append((key, {"who": colours, "number": number, "count": number}))
         return tuple(said)
 
     def _push(self, option: Option, text: str) -> Effect:

@@ -1,12 +1,13 @@
 """Luck: the value of a player's cards, compared with that of average cards."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from host_tools.games.effects import Effect
 
 
-class CardValues(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CardValues:
     """The value of each card of a deck as luck, without the cards that do not count, and their mean."""
 
     worth: dict[str, float]

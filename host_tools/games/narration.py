@@ -4,18 +4,17 @@ A sentence is a tuple of clauses: each is the key of a text and the values to pu
 chooses the clauses; the texts are in words/en.py, es.py and de.py.
 """
 
-import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from host_tools.words import ENGLISH, Words, counted
 from pawnlight.rules.cards import card_label
 
-Clause = tuple[str, dict[str, Any]]
-Sentence = tuple[Clause, ...]
+Clause: TypeAlias = "tuple[str, dict[str, Any]]"
+Sentence: TypeAlias = "tuple[Clause, ...]"
 
-# Before the sound i, Spanish has “e” in place of “y”: “Ana e Inés”, but “agua y hielo”.
-_BEGINS_WITH_I = re.compile("h?[ií](?![aeouáéóú])", re.IGNORECASE)
+_I = set("iIíÍ")
+_OTHER_VOWELS = set("aeouáéóúAEOUÁÉÓÚ")
 
 
 def split_player(player: str) -> tuple[str, str]:
@@ -36,7 +35,7 @@ def say(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words],
     said = ""
     for key, values in sentence:
         text = counted(words, key, values.get("count"))
-        said += text.format_map({key: _named(key, value, words, name) for key, value in values.items()})
+        said += text.format(**{key: _named(key, value, words, name) for key, value in values.items()})
     return said[:1].upper() + said[1:]
 
 
@@ -52,7 +51,7 @@ def card_name(card: str, words: Words) -> str:
 
 def ending(winners: Iterable[str], over: bool, words: Words) -> str:
     """Return how a game ended, with the names of its `winners`, each said once, or that it goes on."""
-    names = list(dict.fromkeys(winners))
+    names = unique(winners)
     if not names:
         return words["no winner" if over else "goes on"]
     return words["wins" if len(names) == 1 else "win together"].format(who=joined(names, words))
@@ -63,8 +62,22 @@ def joined(names: Sequence[str], words: Words) -> str:
     *others, last = names
     if not others:
         return last
-    both = words["list and before i"] if _BEGINS_WITH_I.match(last) else words["list and"]
-    return ", ".join(others) + both + last
+    return ", ".join(others) + words["list and before i" if _begins_with_i(last) else "list and"] + last
+
+
+def unique(values: Iterable[str]) -> list[str]:
+    """Return each of `values` once, in the order of first appearance."""
+    found: list[str] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return found
+
+
+def _begins_with_i(name: str) -> bool:
+    """Return whether Spanish has “e” in place of “y” before `name`: “Ana e Inés”, but “agua y hielo”."""
+    start = 1 if name[:1] in ("h", "H") else 0
+    return name[start : start + 1] in _I and name[start + 1 : start + 2] not in _OTHER_VOWELS
 
 
 def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], str]) -> str:

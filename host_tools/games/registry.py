@@ -1,6 +1,5 @@
 """The registry of the laptop's adapters, one line for each rule set of `pawnlight.rules.game`."""
 
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -26,11 +25,7 @@ def adapter_class(rules: str) -> "type[GameAdapter]":
     """Return the class of the adapters of a rule set. Raises RuleError if the rule set is unknown."""
     if rules not in ADAPTERS:
         raise RuleError(f"there is no rule set {rules[:20]!r}")
-    return _loaded(*ADAPTERS[rules])
-
-
-@cache
-def _loaded(module: str, name: str) -> "type[GameAdapter]":
+    module, name = ADAPTERS[rules]
     # Imported only when used, so that commands start quickly.
     found: type[GameAdapter] = getattr(import_module(module), name)
     return found

@@ -1,7 +1,7 @@
 """Replay of games: the laptop's only code for opening a header and applying events."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect, Option
@@ -28,7 +28,8 @@ class EventRefused(RuleError):
         super().__init__(self.reason)
 
 
-class Step(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Step:
     """A game after event `number`.
 
     `adapter`, and with it the game, is the same object in every step. `sentence` is empty unless it was asked for.

@@ -99,7 +99,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
 
 def _count(made: Summary, kind: str, effect: Effect) -> None:
     made.drawn += kind == "draw"
-    made.decisions += kind not in (*CHANCE, "end")
+    made.decisions += kind != "end" and kind not in CHANCE
     for hit in effect.hits:
         if hit.by == hit.of:
             made.own[hit.of] += 1

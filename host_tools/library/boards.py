@@ -12,9 +12,6 @@ from host_tools.library.games import is_branch
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import boards, events, games, hidden_boards, known_time
 
-LONGEST_ID = 64
-BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
-
 # The first name of a board, before somebody gives it another: a star has the same name in every language.
 STARS = (
     *("Adhara", "Alcor", "Aldebaran", "Alioth", "Altair", "Antares", "Arcturus", "Atlas", "Bellatrix", "Capella"),
@@ -38,11 +35,6 @@ class BoardRow:
     first_seen: datetime | None
     last_seen: datetime | None
     hidden: bool
-
-
-def is_board(text: str) -> bool:
-    """Return whether `text` can be the id of a board."""
-    return 0 < len(text) <= LONGEST_ID and text.isascii() and text.isprintable()
 
 
 class Boards:

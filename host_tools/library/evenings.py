@@ -12,16 +12,8 @@ from host_tools.library.database import Store
 from host_tools.library.errors import UnknownEvening
 from host_tools.library.games import is_branch, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
-from host_tools.library.schema import (
-    UNKNOWN,
-    evening_games,
-    evening_people,
-    evenings,
-    events,
-    games,
-    known,
-    known_time,
-)
+from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
+from host_tools.times import UNKNOWN, known
 
 # A board that has rested for this long begins a new evening.
 PAUSE = timedelta(hours=3)

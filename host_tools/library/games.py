@@ -1,60 +1,30 @@
 """The list entry of a game in the library, how it ended, and the filters for a list."""
 
 from binascii import crc32
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, exists, or_, select
 
-from host_tools.games.registry import ADAPTERS, adapter_class
+from host_tools.games.game_row import GameRow, split_options, split_seats
 from host_tools.library.schema import (
     boards,
     evening_games,
     evenings,
     games,
     hidden_boards,
-    known,
     known_time,
     people,
     results,
     seatings,
 )
-from pawnlight.rules.text import is_hex
+from host_tools.times import known
 
 # Words of a search that count.
 _MOST_WORDS = 20
 _CHECKED = tuple(column.name for column in games.c if column is not games.c.check)
-
-
-@dataclass(frozen=True)
-class GameRow:
-    """One game of the library.
-
-    `seats` are pairs (colour, player) in the order of play; a deck of cards has none. `events` counts the stored
-    events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
-    winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
-    that is unknown, see `known`. `sound` is False if the row is not as the library wrote it; the events have their own
-    checks. If this is a branch, see `lines`, `branch_of` is the id of its game.
-    """
-
-    id: str
-    board: str
-    header: str
-    rules: str
-    options: tuple[str, ...]
-    seats: tuple[tuple[str, str], ...]
-    first_seen: datetime | None
-    last_seen: datetime | None
-    over: bool
-    winner: str | None
-    events: int
-    cards: int
-    sound: bool
-    branch_of: str | None
-    hidden: bool
 
 
 @dataclass(frozen=True)
@@ -194,60 +164,3 @@ def game_row(row: Row[Any]) -> GameRow:
 def row_check(values: Mapping[Any, Any]) -> str:
     """Return the check of a row: the CRC-32 of its other columns as text, in eight hex digits."""
     return f"{crc32('|'.join([str(values[name]) for name in _CHECKED]).encode()):08x}"
-
-
-def header_fields(text: str) -> dict[str, str]:
-    """Return the `name=value` fields of a header event, whether its rules are known or not; skip words without `=`."""
-    return dict(word.split("=", 1) for word in text.split() if "=" in word)
-
-
-def header_columns(text: str) -> dict[str, str]:
-    """Return the columns of a game that its header event tells; a deck of cards has no seats."""
-    fields = header_fields(text)
-    rules = fields.get("rules", "?")
-    # Rules that only a newer version knows have players.
-    played = rules not in ADAPTERS or adapter_class(rules).has_players
-    seats = fields.get("seats", "") if played else ""
-    return {"header": text, "rules": rules[:32], "options": fields.get("options", "-"), "seats": seats}
-
-
-def id_of(text: str) -> str | None:
-    """Return the game id in a header event: the first 12 digits of the hash of its seed. None if it is not a header."""
-    seed = header_fields(text).get("seed", "")
-    return seed[:12] if text.startswith("game ") and is_hex(seed, 64) else None
-
-
-@lru_cache(maxsize=4096)
-def split_seats(text: str) -> tuple[tuple[str, str], ...]:
-    """Split `red:person,yellow:random` into pairs of colour and player."""
-    pairs = (seat.partition(":") for seat in text.split(",") if seat)
-    return tuple((colour, player) for colour, _, player in pairs)
-
-
-@lru_cache(maxsize=4096)
-def split_options(text: str) -> tuple[str, ...]:
-    """Split the options of a header; `-` means none."""
-    return () if text in ("", "-") else tuple(text.split(","))
-
-
-def ending(text: str) -> tuple[bool, str | None]:
-    """Return whether an event ends the game, and the winner it names, truncated to the width of the column."""
-    words = text.split()
-    if not words or words[0] != "end":
-        return False, None
-    return True, words[1][:32] if len(words) > 1 and words[1] != "-" else None
-
-
-def is_false_end(header: str, text: str) -> bool:
-    """Return whether an event ends the game without the seed whose hash is in its header."""
-    if not ending(text)[0]:
-        return False
-    # Imported only here, because it loads the rules of every game.
-    from host_tools.games.replay import seed_of
-
-    return seed_of(header, text) is None
-
-
-def draws(texts: Iterable[str]) -> int:
-    """Count the events that draw a card."""
-    return sum(text == "draw" or text.startswith("draw ") for text in texts)

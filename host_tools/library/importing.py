@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from host_tools.errors import PawnlightError
+from host_tools.games.exchange import GameFile
+from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import BadEvents, DeletedGame, Library, TooManyBranches, removal
-from host_tools.library.exchange import GameFile
-from host_tools.library.verify import Verdict, verify_lines
 from pawnlight.rules.events import EventError, game_id, unseal
 
 

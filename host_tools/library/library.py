@@ -9,11 +9,11 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
 
+from host_tools.games.game_row import BOARD, GameRow, is_board
 from host_tools.library import lines as lines_of
-from host_tools.library.boards import BOARD, is_board
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, UnknownGame, WrongVersion
-from host_tools.library.games import GameRow, Wanted, game_row, is_branch, query_of
+from host_tools.library.games import Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata

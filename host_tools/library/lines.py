@@ -16,10 +16,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
+from host_tools.games.game_row import draws, ending, header_columns, id_of, is_false_end
 from host_tools.library import evenings, seats
 from host_tools.library.errors import BadEvents, DeletedGame, TooManyBranches
-from host_tools.library.games import draws, ending, header_columns, id_of, is_false_end, row_check
-from host_tools.library.schema import deleted, events, games, known
+from host_tools.library.games import row_check
+from host_tools.library.schema import deleted, events, games
+from host_tools.times import known
 from pawnlight.rules.events import check_of
 
 # The source of events from a file, and the board of a file that names none.

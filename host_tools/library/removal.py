@@ -5,9 +5,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from host_tools.games.game_row import GameRow
 from host_tools.library.database import Store
 from host_tools.library.errors import UnknownGame
-from host_tools.library.games import GameRow, game_row, row_check
+from host_tools.library.games import game_row, row_check
 from host_tools.library.lines import FILE
 from host_tools.library.schema import boards, deleted, events, games, hidden_boards, known_time, seatings
 

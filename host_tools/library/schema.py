@@ -3,7 +3,7 @@
 Nothing has been released: a library of another VERSION is refused.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
@@ -25,6 +25,8 @@ from sqlalchemy import (
     case,
 )
 
+from host_tools.times import AHEAD
+
 VERSION = 6
 # The last commit that reads libraries of earlier versions.
 LAST_READER = "3d99422"
@@ -43,19 +45,9 @@ class UtcTime(TypeDecorator[datetime]):
         return None if value is None else value.replace(tzinfo=UTC)
 
 
-# What is stored for a time that nobody knows, and how far ahead of now a time can be: it is unknown if it is further.
-UNKNOWN = datetime(9999, 12, 31, tzinfo=UTC)
-_AHEAD = timedelta(days=1)
-
-
-def known(moment: datetime) -> datetime | None:
-    """Return `moment`, or None if it is so far ahead of now that a clock must have been wrong."""
-    return moment if moment <= datetime.now(UTC) + _AHEAD else None
-
-
 def known_time(column: ColumnElement[Any]) -> ColumnElement[Any]:
     """Return the expression for a time of the library, null if it is unknown, see `known`."""
-    return case((column <= datetime.now(UTC) + _AHEAD, column))
+    return case((column <= datetime.now(UTC) + AHEAD, column))
 
 
 def _of(key: str) -> ForeignKey:

@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from host_tools.games.game_row import split_seats
 from host_tools.games.narration import split_player
 from host_tools.library.errors import UnknownGame, UnknownPerson
-from host_tools.library.games import split_seats
 from host_tools.library.schema import evening_games, games, next_seats, seatings
 from pawnlight.rules.base import COLOURS, seat_label
 

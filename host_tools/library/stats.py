@@ -9,12 +9,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, extract, select
 
+from host_tools.games.game_row import split_seats
 from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.games.summary import Summary
 from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
-from host_tools.library.games import conditions, split_seats
+from host_tools.library.games import conditions
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.rules.base import COLOURS

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import inf
 
+from host_tools.games.game_row import is_board
 from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
-from host_tools.library.boards import Boards, is_board
+from host_tools.library.boards import Boards
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.kept_days import KeptDays

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from host_tools.errors import PawnlightError
-from host_tools.library.boards import is_board
+from host_tools.games.game_row import is_board
 from host_tools.link.ports import Endless
 from host_tools.link.runner import AnyPort
 from host_tools.link.words import FileText, foreign, is_count, is_listing, joined

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import mimetypes
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from host_tools import words as all_words
 from host_tools.games.replay import EventRefused
 from host_tools.library import (
     DamagedGame,
-    GameRow,
     Library,
     LibraryError,
     UnknownBoard,
@@ -25,13 +24,12 @@ from host_tools.library import (
 )
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
-from host_tools.library.winners import winning_seats
 from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import ending_of, present, title_of, trouble_of
+from host_tools.page.presenter import listed, present, trouble_of
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import unseal
@@ -108,8 +106,8 @@ async def games(request: web.Request) -> web.StreamResponse:
         rows = library.games(wanted)[first:]
         names = Boards(library.store).names()
         people = People(library).seated(row.id for row in rows)
-        listed = [_listed(row, names.get(row.board), people.get(row.id, {}), words) for row in rows]
-        return {"total": _total(library, wanted), "rows": listed}
+        shown = [listed(row, names.get(row.board), people.get(row.id, {}), words) for row in rows]
+        return {"total": _total(library, wanted), "rows": shown}
 
     return await answered(read)
 
@@ -131,15 +129,15 @@ async def game(request: web.Request) -> web.StreamResponse:
         if row is None or not lines:
             raise UnknownGame(trouble or f"The library holds no event of game {found}.")
         people = People(library).seated([found]).get(found, {})
-        listed = {"row": _listed(row, Boards(library.store).names().get(row.board), people, words)}
+        head = {"row": listed(row, Boards(library.store).names().get(row.board), people, words)}
         try:
             whole = present([unseal(line)[1] for line in lines], words, people, named)
         except EventRefused as refused:
             if not refused.unknown:
                 raise
-            return listed | {"trouble": trouble_of(refused, row.rules, words)}
+            return head | {"trouble": trouble_of(refused, row.rules, words)}
         whole["trouble"] = whole["trouble"] or trouble
-        return whole | listed
+        return whole | head
 
     return await answered(read)
 
@@ -183,23 +181,3 @@ def _total(library: Library, wanted: Wanted) -> int:
 def _number(request: web.Request, name: str, usual: int) -> int:
     number = number_in(request.query.get(name, ""))
     return usual if number is None else number
-
-
-def _listed(row: GameRow, board: str | None, people: Mapping[int, Seated], words: Words) -> dict[str, Any]:
-    won = winning_seats(row)
-    option = "deck" if row.rules == "cards" else "option"
-    seats = []
-    for seat, (colour, level) in enumerate(row.seats):
-        player = people[seat].name if seat in people else words.get(f"level {level}", level)
-        seats.append({"colour": colour, "title": f"{words.get(colour, colour)}: {player}", "won": seat in won})
-    return {
-        "id": row.id,
-        "board": board or row.board,
-        "title": title_of(row, words),
-        "options": ", ".join(words.get(f"{option} {one}", one) for one in row.options),
-        "seats": seats,
-        "begun": row.first_seen and row.first_seen.isoformat(),
-        "ended": ending_of(row, won, people, words),
-        "hidden": row.hidden,
-        "events": row.events,
-    }

@@ -32,6 +32,8 @@ interface Geometry {
   visited: boolean;
   /** Whether this page may change the library. */
   changes: boolean;
+  /** Whether the games are those of this browser: without people, evenings and boards. */
+  own?: boolean;
   languages: Record<string, string>;
 }
 

@@ -4,21 +4,22 @@ Their texts are finished: in one language, with the names of the people at the s
 """
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
 from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
-from host_tools.library import GameRow
-from host_tools.library.people import Seated
-from host_tools.link.asking import Asked
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
 
-Snapshot = dict[str, Any]
-Question = dict[str, Any]
-NOBODY: Mapping[int, Seated] = MappingProxyType({})
+if TYPE_CHECKING:
+    from host_tools.library.people import Seated
+    from host_tools.link.asking import Asked
+
+Snapshot: TypeAlias = "dict[str, Any]"
+Question: TypeAlias = "dict[str, Any]"
+NOBODY: "Mapping[int, Seated]" = {}
 
 
 class GamePresenter:
@@ -32,7 +33,7 @@ class GamePresenter:
         self,
         header: str,
         words: Words = ENGLISH,
-        people: Mapping[int, Seated] = NOBODY,
+        people: "Mapping[int, Seated]" = NOBODY,
         named: bool = True,
         seed: bytes | None = None,
     ) -> None:
@@ -41,7 +42,9 @@ class GamePresenter:
         self._adapter = self._replay.adapter
         self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
         self._luckiest = LuckiestCard()
+        self._ahead = self._adapter.progress()
         self._words = words
+        self._done_texts: dict[tuple[int, int], str] = {}
         self._people = people
         self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
 
@@ -84,16 +87,16 @@ class GamePresenter:
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         option = self._replay.read(text)
         ways = self._adapter.paths(option)
-        before = self._adapter.progress()
+        before = self._ahead
         step = self._replay.push(option, text)
         self._luck.take(step.effect)
-        after = self._adapter.progress()
-        if after:
+        self._ahead = self._adapter.progress()
+        if before:
             side = self._adapter.side_of(step.effect.seat)
-            self._luckiest.take(step.effect, after[side] - before[side])
+            self._luckiest.take(step.effect, self._ahead[side] - before[side])
         return self._snapshot(step, {"ways": ways} if ways else {})
 
-    def question(self, asked: Asked) -> Question | None:
+    def question(self, asked: "Asked") -> "Question | None":
         """Return what the page shows of a question to people; None if it cannot say it."""
         what = asked.what
         if what == "row" and asked.options and asked.options[0][0] >= TRACK:
@@ -120,11 +123,10 @@ class GamePresenter:
             "next": game.seat,
             "due": game.due,
             "position": self._adapter.position(step.text, words),
-            "ahead": [round(part, 4) for part in self._adapter.progress()],
+            "ahead": [round(part, 4) for part in self._ahead],
             "luck": [round(part, 3) for part in self._luck.totals()],
             "done": self._done(),
-            **more,
-        }
+        } | more
         drawn = self._adapter.drawn(step.text)
         if drawn is not None:
             snapshot["drawn"] = card_name(drawn, words)
@@ -147,10 +149,13 @@ class GamePresenter:
         game, adapter = self.game, self._adapter
         if not adapter.done:
             return []
-        return [
-            self._say(((adapter.done, {"number": game.measure(seat)[0], "of": adapter.goal(seat)}),))
-            for seat in range(len(game.header.seats))
-        ]
+        told = []
+        for seat in range(len(game.header.seats)):
+            number, goal = game.measure(seat)[0], adapter.goal(seat)
+            if (number, goal) not in self._done_texts:
+                self._done_texts[number, goal] = self._say(((adapter.done, {"number": number, "of": goal}),))
+            told.append(self._done_texts[number, goal])
+        return told
 
     def _ending(self) -> dict[str, Any]:
         """Return how the game ended, and its deeds, each a heading and who stands out by what."""
@@ -188,19 +193,40 @@ def title_of(row: GameRow, words: Words) -> str:
     return words.get(f"rules {row.rules}", row.rules)
 
 
-def ending_of(row: GameRow, won: Sequence[int], people: Mapping[int, Seated], words: Words) -> str:
+def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
     """Return how a game ended, won at the seats `won`, or that it goes on."""
     colours = [words.get(colour, colour) for colour, _ in row.seats]
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
-def person_of(seated: Seated | None) -> dict[str, Any] | None:
+def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words) -> dict[str, Any]:
+    """Return the entry of a game in a list, with the name of its `board`, None if it has none."""
+    won = winning_seats(row)
+    option = "deck" if row.rules == "cards" else "option"
+    seats = []
+    for seat, (colour, level) in enumerate(row.seats):
+        player = people[seat].name if seat in people else words.get(f"level {level}", level)
+        seats.append({"colour": colour, "title": f"{words.get(colour, colour)}: {player}", "won": seat in won})
+    return {
+        "id": row.id,
+        "board": board or row.board,
+        "title": title_of(row, words),
+        "options": ", ".join(words.get(f"{option} {one}", one) for one in row.options),
+        "seats": seats,
+        "begun": row.first_seen and row.first_seen.isoformat(),
+        "ended": ending_of(row, won, people, words),
+        "hidden": row.hidden,
+        "events": row.events,
+    }
+
+
+def person_of(seated: "Seated | None") -> dict[str, Any] | None:
     """Return the person at a seat as the page knows them, or None."""
     return {"name": seated.name, "carried": seated.carried} if seated else None
 
 
 def present(
-    texts: list[str], words: Words = ENGLISH, people: Mapping[int, Seated] = NOBODY, named: bool = True
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
 ) -> dict[str, Any]:
     """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
 

@@ -14,6 +14,7 @@ interface BoardQuestion {
   options: Offer[];
   at: number;
   number?: number;
+  moment?: number;
   behind?: number[];
   hint?: string;
   back?: boolean;

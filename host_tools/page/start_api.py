@@ -43,7 +43,7 @@ class _Kind(NamedTuple):
     drawn: int
 
 
-_KINDS = {
+KINDS = {
     "classic": _Kind((2, 4), (20, 60), 46),
     "teams": _Kind((4, 4), (40, 60), 60),
     "points": _Kind((2, 4), (15, 40), 52),
@@ -51,7 +51,7 @@ _KINDS = {
     "revenge": _Kind((2, 4), (10, 20), 16),
     "sequence": _Kind((2, 12), (15, 30), 30),
 }
-_SORRY = ("classic", "teams", "points", "st")
+SORRY = ("classic", "teams", "points", "st")
 
 
 def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
@@ -115,7 +115,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
     def read() -> dict[str, Any]:
         names = Boards(library.store).names()
         board = {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None
-        return {"board": board, "games": [_offered(rules, words) for rules in _KINDS]}
+        return {"board": board, "games": [offered(rules, words) for rules in KINDS]}
 
     return await answered(read)
 
@@ -144,7 +144,7 @@ async def start(request: web.Request) -> web.StreamResponse:
                     "teams": int(teams),
                     "child": bool() | None as child,
                     "seats": list(seats),
-                } if settings := _settings(rules, teams, child, seats):
+                } if settings := settings_of(rules, teams, child, seats):
                     board, people = ready.board, People(library)
                     before = {player: one.name for player, one in people.next_seats(board).items()}
                     names = _names(rules, teams, seats)
@@ -197,9 +197,9 @@ def _ready(app: web.Application) -> Starting | None:
     return next((one for one in app[_BOARDS] if one.board), None)
 
 
-def _tables(rules: str) -> list[tuple[int, list[str]]]:
+def tables_of(rules: str) -> list[tuple[int, list[str]]]:
     """Return (teams, colours of the seats in the order of turns) of each table at which `rules` can be played."""
-    if rules in _SORRY:
+    if rules in SORRY:
         return [(2, list(COLOURS))]
     if rules == "revenge":
         return [(2, list(seats_of(rules, players, 2))) for players in (2, 3, 4)]
@@ -207,12 +207,12 @@ def _tables(rules: str) -> list[tuple[int, list[str]]]:
     return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
 
 
-def _offered(rules: str, words: Words) -> dict[str, Any]:
-    kind = _KINDS[rules]
+def offered(rules: str, words: Words) -> dict[str, Any]:
+    kind = KINDS[rules]
     low, high = kind.players
     key = "start players" if low < high else "start players exact"
     tables = []
-    for teams, colours in _tables(rules):
+    for teams, colours in tables_of(rules):
         players = players_of([(colour, "person") for colour in colours])
         names = [player_name(player, words) for player in players]
         seats = [{"colour": colour, "name": name} for colour, name in zip(colours, names, strict=True)]
@@ -223,8 +223,8 @@ def _offered(rules: str, words: Words) -> dict[str, Any]:
         "players": words[key].format(low=low, high=high),
         "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]),
         # Seats of Sorry! can be empty, but not in teams.
-        "empty": rules in _SORRY and rules != "teams",
-        "usual": [0, 2] if rules in _SORRY and rules != "teams" else None,
+        "empty": rules in SORRY and rules != "teams",
+        "usual": [0, 2] if rules in SORRY and rules != "teams" else None,
         "tables": tables,
         "picture": _picture(rules, words),
     }
@@ -242,7 +242,7 @@ def _picture(rules: str, words: Words) -> dict[str, Any]:
 @cache
 def _middle(rules: str) -> tuple[str, dict[str, Any]]:
     """Return the header and the position of a game that computers have played halfway."""
-    colours = list(COLOURS) if rules in _SORRY else list(seats_of(rules, 2, 2))
+    colours = list(COLOURS) if rules in SORRY else list(seats_of(rules, 2, 2))
     seed = rules.encode().ljust(32, b".")
     first = "-" if rules == "sequence" else colours[0]
     seats = [(colour, "easy") for colour in colours]
@@ -252,19 +252,19 @@ def _middle(rules: str) -> tuple[str, dict[str, Any]]:
     game.apply(f"{MIX} -")
     choose = random.Random(rules).choice
     drawn = 0
-    while drawn < _KINDS[rules].drawn and game.due not in ("end", "over"):
+    while drawn < KINDS[rules].drawn and game.due not in ("end", "over"):
         drawn += game.advance(choose)
     return header, adapter_of(game).position("", {"row says": ""})
 
 
-def _settings(rules: str, teams: int, child: bool | None, seats: list[Any]) -> list[str]:
+def settings_of(rules: str, teams: int, child: bool | None, seats: list[Any]) -> list[str]:
     """Return the lines of the settings for the menu; none if the board cannot have such a game."""
-    tables = _tables(rules) if rules in _KINDS else []
+    tables = tables_of(rules) if rules in KINDS else []
     fits = any(known == teams and len(colours) == len(seats) for known, colours in tables)
     if not fits or not all(_is_seat(one) for one in seats):
         return []
     levels = [level for level, _ in seats]
-    sorry = rules in _SORRY
+    sorry = rules in SORRY
     if EMPTY in levels and (not sorry or rules == "teams"):
         return []
     lines = [f"game={'sorry' if sorry else rules}"]
@@ -290,7 +290,7 @@ def _is_seat(seat: Any) -> bool:
 
 def _names(rules: str, teams: int, seats: list[Any]) -> dict[str, str | None]:
     """Return the name at each seat that is not empty, by player; None for a computer and for a person without one."""
-    colours = next(colours for known, colours in _tables(rules) if known == teams and len(colours) == len(seats))
+    colours = next(colours for known, colours in tables_of(rules) if known == teams and len(colours) == len(seats))
     there = [(colour, level, name) for colour, (level, name) in zip(colours, seats, strict=True) if level != EMPTY]
     players = players_of([(colour, level) for colour, level, _ in there])
     return {

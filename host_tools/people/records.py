@@ -9,10 +9,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Integer, and_, cast, func, select
 
+from host_tools.games.game_row import split_seats
 from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.intervals import Wins
 from host_tools.library import Library, Wanted
-from host_tools.library.games import conditions, same_seat, split_seats
+from host_tools.library.games import conditions, same_seat
 from host_tools.library.people import People
 from host_tools.library.schema import games, known_time, people, results, seatings
 from host_tools.library.seats import PERSON

@@ -10,11 +10,12 @@ from host_tools.library import GameRow, Library, UnknownPerson, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People, Seated
-from host_tools.library.schema import UNKNOWN, results
+from host_tools.library.schema import results
 from host_tools.library.seats import PERSON, players_of
 from host_tools.library.summaries import complete
 from host_tools.people.next_players import Table, seat_next
 from host_tools.people.score import Score
+from host_tools.times import UNKNOWN
 
 
 @dataclass

@@ -6,8 +6,8 @@ from typing import Any
 import click
 from tabulate import tabulate
 
+from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Branch, GameRow, Library, LibraryMissing, library_name, removal
-from host_tools.library.verify import fingerprint_of, short_fingerprint
 from host_tools.terminal.game_rows import as_values, state_of
 from host_tools.terminal.printable import printable
 

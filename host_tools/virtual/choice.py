@@ -1,11 +1,10 @@
 """A choice of a person at the board: its options with their places, and the keys that lead to them."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, fields
-from typing import Any
+if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+    from collections.abc import Sequence
+    from typing import Any
 
 
-@dataclass
 class Option:
     """One option and its places: lights of the ring, cells of the panel, and where it leads; see docs/question.md.
 
@@ -13,15 +12,24 @@ class Option:
     why   why it cannot be taken, or ""
     """
 
-    ring: Sequence[int] = ()
-    panel: Sequence[int] = ()
-    ring_to: Sequence[int] = ()
-    panel_to: Sequence[int] = ()
-    key: str = ""
-    why: str = ""
+    def __init__(
+        self,
+        ring: "Sequence[int]" = (),
+        panel: "Sequence[int]" = (),
+        ring_to: "Sequence[int]" = (),
+        panel_to: "Sequence[int]" = (),
+        key: str = "",
+        why: str = "",
+        **shown: "Any",  # what does not matter for choosing
+    ) -> None:
+        self.ring = ring
+        self.panel = panel
+        self.ring_to = ring_to
+        self.panel_to = panel_to
+        self.key = key
+        self.why = why
 
 
-@dataclass
 class Choice:
     """The options of a choice, and how the keys lead from one to the next.
 
@@ -36,27 +44,40 @@ class Choice:
     moment   the number of events of the game
     """
 
-    options: list[Option] = field(default_factory=list)
-    at: int = -1
-    steps: dict[str, list[int]] = field(default_factory=dict)
-    confirm: str = "OK"
-    opens: bool = False
-    behind: Sequence[int] = ()
-    hint: str = ""
-    back: bool = False
-    number: int = 0
-    moment: int = 0
+    def __init__(
+        self,
+        options: "list[Option]",
+        at: int = -1,
+        steps: "dict[str, list[int]] | None" = None,
+        confirm: str = "OK",
+        opens: bool = False,
+        behind: "Sequence[int]" = (),
+        hint: str = "",
+        back: bool = False,
+        number: int = 0,
+        moment: int = 0,
+    ) -> None:
+        self.options = options
+        self.at = at
+        self.steps = steps or {}
+        self.confirm = confirm
+        self.opens = opens
+        self.behind = behind
+        self.hint = hint
+        self.back = back
+        self.number = number
+        self.moment = moment
 
-    def at_place(self, where: str, place: int) -> set[int]:
+    def at_place(self, where: str, place: int) -> "set[int]":
         """Return the options at `place` of "ring" or "panel"."""
         return {n for n, one in enumerate(self.options) if place in (one.ring if where == "ring" else one.panel)}
 
-    def leading_to(self, where: str, place: int) -> set[int]:
+    def leading_to(self, where: str, place: int) -> "set[int]":
         """Return the options that can be taken and lead to `place`."""
         to = [() if one.why else one.ring_to if where == "ring" else one.panel_to for one in self.options]
         return {n for n, places in enumerate(to) if place in places}
 
-    def step_to(self, goals: set[int]) -> str:
+    def step_to(self, goals: "set[int]") -> str:
         """Return the first key of the shortest way from the marked option to one of `goals`; "" if there is none."""
         first = {self.at: ""}
         reached = [self.at] if self.at >= 0 else []
@@ -71,14 +92,12 @@ class Choice:
         return ""
 
 
-def choice_in(question: dict[str, Any]) -> Choice | None:
+_FIELDS = ("at", "steps", "confirm", "opens", "behind", "hint", "back", "number", "moment")
+
+
+def choice_in(question: "dict[str, Any]") -> "Choice | None":
     """Return the choice in a described question; None if nothing is asked."""
     if "number" not in question:
         return None
-    choice: Choice = _of(Choice, question | {"options": [_of(Option, one) for one in question["options"]]})
-    return choice
-
-
-def _of(kind: Any, values: dict[str, Any]) -> Any:
-    names = {one.name for one in fields(kind)}
-    return kind(**{name: value for name, value in values.items() if name in names})
+    options = [Option(**one) for one in question["options"]]
+    return Choice(options, **{name: question[name] for name in _FIELDS if name in question})

@@ -6,22 +6,24 @@ that leads, takes it.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from host_tools.virtual.choice import Choice
 from pawnlight.table.describe import HIDE, LONG, LOOK
 
-# The longest wait for the board to answer a press, in the laptop's time, and the time between two looks.
-_SECONDS_TO_ANSWER = 3
+if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+    from collections.abc import Awaitable, Callable
+
+    Press = Callable[[str, bool], Awaitable[None]]
+    Hold = Callable[[str], Awaitable[None]]
+    Look = Callable[[], Awaitable[Choice | None]]
+    Goals = Callable[[Choice], set[int]]
+
+# How often the board is looked at before it counts as not answering a press, and the time between two looks.
+_MOST_LOOKS = 300
 _SECONDS_BETWEEN_LOOKS = 0.01
 # More presses than the longest way to an option takes, and presses without effect before it gives up.
 _MOST_PRESSES = 60
 _MOST_LOST = 3
-
-Press = Callable[[str, bool], Awaitable[None]]
-Hold = Callable[[str], Awaitable[None]]
-Look = Callable[[], Awaitable[Choice | None]]
-Goals = Callable[[Choice], set[int]]
 
 
 class Pointer:
@@ -31,7 +33,7 @@ class Pointer:
     `release(key)` lets go of it at once.
     """
 
-    def __init__(self, press: Press, hold: Hold, release: Callable[[str], None], look: Look) -> None:
+    def __init__(self, press: "Press", hold: "Hold", release: "Callable[[str], None]", look: "Look") -> None:
         self._press = press
         self._hold = hold
         self._release = release
@@ -46,7 +48,7 @@ class Pointer:
             await self._point_at_option(choice, place)
             return
 
-        def here(choice: Choice) -> set[int]:
+        def here(choice: Choice) -> "set[int]":
             return choice.at_place(where, place) or choice.leading_to(where, place)
 
         leads = choice.at in choice.leading_to(where, place)
@@ -89,7 +91,7 @@ class Pointer:
         else:
             await self._select(choice, lambda _: {number})
 
-    async def _select(self, choice: Choice, goals: Goals, behind: bool = False) -> Choice | None:
+    async def _select(self, choice: Choice, goals: "Goals", behind: bool = False) -> "Choice | None":
         """Step to one of `goals`, after BACK if they are `behind`; None if the board does something else."""
         lost = 0
         for _ in range(_MOST_PRESSES):
@@ -109,7 +111,7 @@ class Pointer:
             choice = after
         return None
 
-    async def _take(self, choice: Choice) -> Choice | None:
+    async def _take(self, choice: Choice) -> "Choice | None":
         """Take the selected option, if it can be taken. Returns the choice that follows it."""
         if choice.at < 0 or choice.options[choice.at].why:
             return None
@@ -122,7 +124,7 @@ class Pointer:
         if key in (LOOK, HIDE):
             await self._press("OK", key == LOOK)
             return
-        held = key.removeprefix(LONG)
+        held = key[len(LONG) :] if key.startswith(LONG) else key
         try:
             if key.startswith(LONG):
                 await self._hold(held)
@@ -133,11 +135,9 @@ class Pointer:
             self._release(held)
             raise
 
-    async def _settled(self, other_than: int = 0) -> Choice | None:
+    async def _settled(self, other_than: int = 0) -> "Choice | None":
         """Return the choice as soon as there is one, of another number than `other_than`; None if that takes long."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + _SECONDS_TO_ANSWER
-        while loop.time() < end:
+        for _ in range(_MOST_LOOKS):
             choice = await self._look()
             if choice is not None and choice.number != other_than:
                 return choice

@@ -4,9 +4,11 @@ Names in braces are replaced by values: `{who}` and `{whom}` are players, `{card
 on. Where a text reads differently with a `{count}` of 1, a second key that ends in ` one` has that text.
 """
 
+from typing import TypeAlias
+
 from host_tools.words.en import WORDS as ENGLISH
 
-Words = dict[str, str]
+Words: TypeAlias = "dict[str, str]"
 LANGUAGES = {"en": "English", "es": "Español", "de": "Deutsch"}
 
 

@@ -1,6 +1,7 @@
 """The texts of page and narration in German; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_de import WORDS as PEOPLE
+from host_tools.words.site_de import WORDS as SITE
 
 WORDS = {
     "red": "Rot",
@@ -367,5 +368,5 @@ WORDS = {
     "rank Q": "Dame",
     "rank K": "König",
     "rank A": "Ass",
-    **PEOPLE,
 }
+WORDS |= PEOPLE | SITE

@@ -1,6 +1,7 @@
 """The texts of page and narration in English; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_en import WORDS as PEOPLE
+from host_tools.words.site_en import WORDS as SITE
 
 WORDS = {
     "red": "Red",
@@ -367,5 +368,5 @@ WORDS = {
     "rank Q": "queen",
     "rank K": "king",
     "rank A": "ace",
-    **PEOPLE,
 }
+WORDS |= PEOPLE | SITE

@@ -1,6 +1,7 @@
 """The texts of page and narration in Spanish; the board's screen has its own in the firmware."""
 
 from host_tools.words.people_es import WORDS as PEOPLE
+from host_tools.words.site_es import WORDS as SITE
 
 WORDS = {
     "red": "Rojo",
@@ -367,5 +368,5 @@ WORDS = {
     "rank Q": "reina",
     "rank K": "rey",
     "rank A": "as",
-    **PEOPLE,
 }
+WORDS |= PEOPLE | SITE

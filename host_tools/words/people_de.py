@@ -70,6 +70,7 @@ WORDS = {
     "filters": "Filter",
     "no filters": "Alle entfernen",
     "filter text": "Personen, Spiele, Bretter suchen",
+    "filter text own": "Partien suchen",
     "any": "alle",
     "filter by person": "Person",
     "filter by rules": "Spiel",

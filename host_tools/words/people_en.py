@@ -64,6 +64,7 @@ WORDS = {
     "filters": "Filters",
     "no filters": "Remove all",
     "filter text": "Search people, games, boards",
+    "filter text own": "Search games",
     "any": "any",
     "filter by person": "Person",
     "filter by rules": "Game",

@@ -71,6 +71,7 @@ WORDS = {
     "filters": "Filtros",
     "no filters": "Quitar todos",
     "filter text": "Buscar personas, juegos, tableros",
+    "filter text own": "Buscar partidas",
     "any": "cualquiera",
     "filter by person": "Persona",
     "filter by rules": "Juego",

@@ -3,11 +3,10 @@
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from playwright.sync_api import Page
 
-from tests.acceptance.front import Front
 from tests.acceptance.player import Failure, Question, agreed
 from tests.support.screen_reader import DARK, Screen, read
 
@@ -38,10 +37,21 @@ _MS_BETWEEN_LOOKS = 10
 Offer = dict[str, Any]
 
 
+class Running(Protocol):
+    """The board behind a page: the number of its game's events, its question, and how fast its clock runs."""
+
+    clock: float
+
+    @property
+    def events(self) -> int: ...
+    @property
+    def question(self) -> Question: ...
+
+
 class PageBoard:
     """The board as the page draws it, its keys pressed with the mouse; the question is that of `front`."""
 
-    def __init__(self, page: Page, front: Front) -> None:
+    def __init__(self, page: Page, front: Running) -> None:
         self._page = page
         self._front = front
 
@@ -77,7 +87,7 @@ class PageBoard:
 class Clicker:
     """Clicks with the mouse, taps with a finger, or uses Tab's focus and Enter; counts its `clicks`."""
 
-    def __init__(self, page: Page, front: Front, chance: Random, how: How = "mouse") -> None:
+    def __init__(self, page: Page, front: Running, chance: Random, how: How = "mouse") -> None:
         self._page = page
         self._board = PageBoard(page, front)
         self._chance = chance

@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools import library as parts
+from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
 from host_tools.library.stats import statistics
-from host_tools.library.verify import fingerprint_of, short_fingerprint, verify_kept
+from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import text_of
 from tests.library.test_library import NUMBERS
 from tests.support.cable import Cable

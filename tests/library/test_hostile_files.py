@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.games.exchange import ExchangeError, read
 from host_tools.install.backup import Backup, BackupGame, packed, unpacked
 from host_tools.library import BadEvents, Library
-from host_tools.library.exchange import ExchangeError, read
 from tests.support.event_lines import played_game, sealed
 from tests.support.program import run
 

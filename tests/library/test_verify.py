@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.library.verify import Verdict, verify_lines
+from host_tools.games.verify import Verdict, verify_lines
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.options import RULES

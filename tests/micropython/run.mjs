@@ -15,6 +15,8 @@ import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/m
 const LIBRARY = "/lib";
 const CURRENT = "/work";
 const FLUSH_BYTES = 1 << 16;
+// A heap that grows piece by piece is slow.
+const HEAP_BYTES = 64 << 20;
 
 const [firmware, script, ...extras] = process.argv.slice(2);
 if (!script) {
@@ -68,7 +70,7 @@ function exitCode(error) {
   return 1;
 }
 
-const mp = await loadMicroPython({ stdout: print, linebuffer: false });
+const mp = await loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, linebuffer: false });
 mp.FS.mkdirTree(LIBRARY);
 mp.FS.mkdirTree(CURRENT);
 mp.FS.chdir(CURRENT);

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
-from host_tools.library.verify import verify_lines
+from host_tools.games.verify import verify_lines
 from pawnlight.rules.base import RuleError, UnknownRules, parse_header
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK

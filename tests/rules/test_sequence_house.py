@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.library.verify import verify_lines
+from host_tools.games.verify import verify_lines
 from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.sequence_board import Board
 from pawnlight.rules.sequence_cards import CARDS

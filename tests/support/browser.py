@@ -9,7 +9,7 @@ from host_tools.library import Library
 from host_tools.page.serving import served
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
-_ARGUMENTS = (
+ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -21,10 +21,10 @@ _ARGUMENTS = (
 
 
 @contextlib.contextmanager
-def open_browser(path: str) -> Iterator[Browser]:
-    """Open the Chromium at `path`, headless, with an empty profile."""
+def open_browser(path: str, *more: str) -> Iterator[Browser]:
+    """Open the Chromium at `path`, headless, with an empty profile and `more` arguments."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *more])
         try:
             yield browser
         finally:

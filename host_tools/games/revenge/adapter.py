@@ -6,7 +6,6 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
-from host_tools.games.revenge import service
 from host_tools.words import Words
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NAMES, total
@@ -38,7 +37,9 @@ class RevengeAdapter(GameAdapter):
     how_ahead = "ahead how revenge"
     done = "done rows"
     card_values = values_of(
-        (NAMES[card], int(NAMES[card]), DECK.count(card)) for card in sorted(set(DECK)) if NAMES[card].isdigit()
+        (NAMES[card], int(NAMES[card]), DECK.count(bytes([card])))
+        for card in sorted(set(DECK))
+        if NAMES[card].isdigit()
     )
 
     def _push(self, option: "Option", text: str) -> Effect:
@@ -68,7 +69,7 @@ class RevengeAdapter(GameAdapter):
             return effect, (("discards", {"who": who, "cards": words[1:]}),)
         if kind == "steal":
             clause: Clause = ("steals top", {"who": who, "whom": words[1], "row": int(words[2]) + 1})
-            return effect, (clause, *self._row(own, int(words[3]), effect))
+            return effect, (clause,) + self._row(own, int(words[3]), effect)
         if kind == "play":
             return effect, self._plays(words, who, own, effect)
         key, form = _TEXTS[kind]
@@ -87,7 +88,8 @@ class RevengeAdapter(GameAdapter):
         if row < 0:
             said: list[Clause] = [("plays to trade" if card == "11" else "plays sorry", {"who": who, "card": card})]
         else:
-            said = [("puts on row", {"who": who, "card": card, "row": row + 1}), *self._row(own, row, effect)]
+            said = [("puts on row", {"who": who, "card": card, "row": row + 1})]
+            said += self._row(own, row, effect)
         for n, word in enumerate(words[2:-1], 2):
             if word in ("discard", "drop"):
                 said.append(("and discards", {"cards": [words[n + 1]]}))
@@ -121,6 +123,9 @@ class RevengeAdapter(GameAdapter):
 
     @classmethod
     def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        # Only `pawnlight rules` needs it.
+        from host_tools.games.revenge import service
+
         return service.answer(request)
 
 

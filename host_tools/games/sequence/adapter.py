@@ -6,7 +6,6 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
-from host_tools.games.sequence import service
 from host_tools.words import Words
 from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import TEAMS
@@ -17,6 +16,9 @@ from pawnlight.rules.sequence_game import SequenceGame
 
 if TYPE_CHECKING:
     from pawnlight.rules.sequence_cards import Option
+
+# The cells of each line of five.
+_LINES = [tuple(cells_of(run)) for run in range(RUNS)]
 
 
 class SequenceAdapter(GameAdapter):
@@ -79,48 +81,58 @@ class SequenceAdapter(GameAdapter):
         if kind == "cut":
             clause = ("cut", {"cards": words[1:]})
             opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
-            return effect, (clause, *opens)
+            return effect, (clause,) + opens
         if kind == "put":
             jack = words[1].startswith("J")
-            clause = ("puts by jack" if jack else "puts", {**who, "card": words[1], "cell": int(words[2])})
+            clause = ("puts by jack" if jack else "puts", who | {"card": words[1], "cell": int(words[2])})
         elif kind == "take":
             (hit,) = effect.hits
-            clause = ("takes chip", {**who, "card": words[1], "cell": hit.place, "whom": self.sides()[hit.of]})
+            clause = ("takes chip", who | {"card": words[1], "cell": hit.place, "whom": self.sides()[hit.of]})
         elif kind == "dead":
-            clause = ("lays dead", {**who, "card": words[1]})
+            clause = ("lays dead", who | {"card": words[1]})
         elif kind == "draw":
             clause = ("draws late" if len(words) > 1 else "draws hidden", {"who": self.player(effect.seat)})
         else:
             clause = ("draws later" if kind == "later" else "cannot play", who)
         made: Sentence = (("completes sequence", {"count": effect.scored}),) if effect.scored else ()
-        return effect, (clause, *made)
+        return effect, (clause,) + made
 
     def progress(self) -> list[float]:
         """Return the completed sequences, with the chips in the best line of five that can still be completed."""
-        return [self._progress(team) for team in self.game.board.teams]
+        board, to_win = self.game.board, self.game.to_win
+        open_to_all, best = self._best_lines()
+        parts = []
+        for team in board.teams:
+            done = len(board.sequences[team])
+            chips = max(open_to_all, best.get(ord(LETTERS[team]), 0))
+            parts.append((done + chips / 5) / to_win if done < to_win else 1.0)
+        return parts
+
+    def _best_lines(self) -> tuple[int, dict[int, int]]:
+        """Return the most chips in a line of nobody's, which are corners, and by team in one without a rival's."""
+        cells = self.game.board.cells
+        nobody = 0
+        best: dict[int, int] = {}
+        for line in _LINES:
+            owner, count = FREE, 0
+            for cell in line:
+                chip = cells[cell]
+                if chip == FREE:
+                    continue
+                count += 1
+                if chip != CORNER and owner == FREE:
+                    owner = chip
+                elif chip != CORNER and chip != owner:
+                    break
+            else:
+                if owner == FREE:
+                    nobody = max(nobody, count)
+                elif count > best.get(owner, 0):
+                    best[owner] = count
+        return nobody, best
 
     def goal(self, seat: int) -> int:
         return self.game.to_win
-
-    def _progress(self, team: int) -> float:
-        board = self.game.board
-        to_win = self.game.to_win
-        done = len(board.sequences[team])
-        if done >= to_win:
-            return 1.0
-        own = ord(LETTERS[team]), CORNER
-        best = 0
-        for run in range(RUNS):
-            count = 0
-            for cell in cells_of(run):
-                chip = board.cells[cell]
-                if chip in own:
-                    count += 1
-                elif chip != FREE:
-                    break
-            else:
-                best = max(best, count)
-        return (done + best / 5) / to_win
 
     # Positions
 
@@ -144,4 +156,7 @@ class SequenceAdapter(GameAdapter):
 
     @classmethod
     def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        # Only `pawnlight rules` needs it.
+        from host_tools.games.sequence import service
+
         return service.answer(request)

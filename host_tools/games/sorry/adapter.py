@@ -1,13 +1,11 @@
 """Sorry! for the host tools: effects, sentences (their texts are in `host_tools/words`), and what the page draws."""
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
-from host_tools.games.narration import Clause, Sentence
-from host_tools.games.sorry import service
+from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.words import Words
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_DECK
@@ -72,13 +70,13 @@ class SorryAdapter(GameAdapter):
         card, move = played(option, self.game.card)
         said: Sentence
         if kind == "draw":
-            said = (("draws", {**who, "card": rest}) if rest else ("draws hidden", who),)
+            said = (("draws", who | {"card": rest}) if rest else ("draws hidden", who),)
         elif kind == "move":
-            said = (("who", who), *self._moves(card, move))
+            said = (("who", who),) + self._moves(card, move)
         elif kind == "play":
-            said = (("plays", {**who, "card": card}), *self._moves(card, move))
+            said = (("plays", who | {"card": card}),) + self._moves(card, move)
         elif kind == "discard":
-            said = (("throws away", {**who, "card": rest}),)
+            said = (("throws away", who | {"card": rest}),)
         else:
             key = "draws no more" if self.game.due == "draw" else "leaves it" if self.game.moves() else "cannot move"
             said = ((key, who),)
@@ -107,7 +105,8 @@ class SorryAdapter(GameAdapter):
         if said and said[0][0] == "takes place":
             hits.remove(said[0][1]["whom"][0])
         if hits:
-            said.append(("bumps", {"pawns": [{"colour": colour, "count": n} for colour, n in Counter(hits).items()]}))
+            pawns = [{"colour": colour, "count": hits.count(colour)} for colour in unique(hits)]
+            said.append(("bumps", {"pawns": pawns}))
         return tuple(said)
 
     def _goes(
@@ -180,10 +179,10 @@ class SorryAdapter(GameAdapter):
         for pawn, a, landing, rest in parts(move):
             k = pawn // 4
             places = [landing] if exchange or a == START else passed(card, k, a, landing)
-            walked[pawn] = [a, *places, *slid(landing, rest)]
+            walked[pawn] = [a] + places + slid(landing, rest)
         for pawn, a, b in do(self.game.pawns[:], move):
             if pawn in walked:
-                paths.append([pawn, *(light_of(pawn, place) for place in walked.pop(pawn))])
+                paths.append([pawn] + [light_of(pawn, place) for place in walked.pop(pawn)])
             elif b == START:
                 paths.append([pawn, light_of(pawn, a), light_of(pawn, b)])
         return paths
@@ -196,6 +195,9 @@ class SorryAdapter(GameAdapter):
 
     @classmethod
     def answer(cls, request: dict[str, Any]) -> dict[str, Any]:
+        # Only `pawnlight rules` needs it.
+        from host_tools.games.sorry import service
+
         return service.answer(request)
 
 

@@ -84,7 +84,9 @@ export class Filters {
         w(`state ${state}`),
       ]),
     };
-    const search = this.names.includes("text") ? this.field("text", "search", w("filter text")) : null;
+    const search = this.names.includes("text")
+      ? this.field("text", "search", w(this.geometry.own ? "filter text own" : "filter text"))
+      : null;
     const more = this.names
       .filter((name) => name !== "text")
       .map((name) => (offered[name] ? this.select(name, offered[name]) : this.labelled(name)));

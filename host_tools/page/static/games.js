@@ -5,6 +5,7 @@ import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
 import { PagedList } from "./paged_list.js";
+import { answer } from "./request.js";
 import { signs } from "./signs.js";
 import { dateTime, w } from "./words.js";
 
@@ -15,7 +16,9 @@ export class Games {
    */
   constructor(element, { geometry }) {
     this.geometry = geometry;
-    this.filters = new Filters(geometry, () => this.changed(), [], true);
+    this.own = geometry.own ?? false;
+    this.filters = new Filters(geometry, () => this.changed(), this.own ? ["person", "board"] : [], !this.own);
+    this.wins = make("ul", { class: "wins" });
     this.count = make("p", { class: "about", role: "status" });
     /** @type {PagedList<GameRow>} */
     this.list = new PagedList(
@@ -31,7 +34,7 @@ export class Games {
       (error) => (this.count.textContent = messageOf(error)),
     );
     this.files = new GameFiles(element, () => this.list.load(true));
-    element.append(
+    const parts = [
       make(
         "header",
         { class: "game-head" },
@@ -39,15 +42,18 @@ export class Games {
         make(
           "span",
           { class: "head-tools" },
-          plainButton("boards", () => showBoards(() => this.again())),
+          this.own ? null : plainButton("boards", () => showBoards(() => this.again())),
           this.files.button,
         ),
       ),
       this.files.results,
+      ...(this.own ? [this.wins] : []),
       this.filters.element,
       this.list.list,
       this.list.more,
-    );
+      ...(this.own ? [make("p", { class: "about", "data-words": "site laptop" })] : []),
+    ];
+    element.append(...parts);
   }
 
   /** @param {URLSearchParams} values */
@@ -58,7 +64,32 @@ export class Games {
   }
 
   async again() {
-    await Promise.all([this.filters.draw(), this.list.load(true)]);
+    await Promise.all([this.filters.draw(), this.list.load(true), this.own && this.drawWins()]);
+  }
+
+  /** Draws who has won how often, by rule set and kind of player. */
+  async drawWins() {
+    /** @type {{title: string, won: number, levels: Record<string, {won: number, played: number}>}[]} */
+    const wins = await answer("api/wins");
+    const said = wins
+      .filter(({ won }) => won)
+      .map(({ title, won, levels }) =>
+        make(
+          "li",
+          {},
+          make("b", {}, title),
+          " ",
+          Object.entries(levels)
+            .map(
+              ([level, { won: times, played }]) =>
+                `${w(`level ${level}`)} ${w("wins of", { won: times, count: played })}`,
+            )
+            .join(" · "),
+          " ",
+          make("small", {}, w("games count", { count: won })),
+        ),
+      );
+    this.wins.replaceChildren(...said);
   }
 
   hide() {}
@@ -78,7 +109,7 @@ export class Games {
         { href: `#game=${game.id}` },
         make("b", {}, game.title, game.options && make("small", {}, game.options)),
         make("span", { class: "when" }, dateTime(game.begun)),
-        make("span", { class: "where" }, game.board),
+        make("span", { class: "where" }, this.own ? "" : game.board),
         make("span", { class: "signs" }, ...signs(game.seats)),
         make("span", { class: "state" }, game.ended),
         make("span", { class: "size" }, w("events count", { count: game.events })),

@@ -58,7 +58,12 @@ export class Replay {
         target instanceof Element && target.closest("a, button") && target !== this.copy && this.menu.hidePopover(),
       true,
     );
-    if (geometry.changes) this.viewer.tools.append(this.more, this.menu);
+    this.own = geometry.own ?? false;
+    if (this.own) {
+      const give = plainButton("share", () => this.give());
+      this.menu.replaceChildren(give, this.deleting);
+    }
+    if (geometry.changes || this.own) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.viewer.element);
   }
@@ -107,7 +112,8 @@ export class Replay {
   open(whole) {
     const { row, snapshots } = whole;
     this.address();
-    const about = [dateTime(row.begun), row.board, w("events count", { count: snapshots.length })];
+    const where = this.own ? [] : [row.board];
+    const about = [dateTime(row.begun), ...where, w("events count", { count: snapshots.length })];
     this.hiding.dataset.words = row.hidden ? "show again" : "hide";
     this.viewer.open({ ...whole, about: about.join(" · ") }, this.at);
   }
@@ -175,6 +181,16 @@ export class Replay {
     } catch (error) {
       this.problem.textContent = messageOf(error);
       return null;
+    }
+  }
+
+  /** Shares the game as a file: the browser's own module, for no server has it. */
+  async give() {
+    try {
+      const { shareFile } = await import("./share_file.js");
+      await shareFile(this.whole?.row.id ?? "");
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
     }
   }
 

@@ -6,8 +6,8 @@ from random import Random
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, cast
 
+from host_tools.games.game_row import header_columns, split_seats
 from host_tools.library import BadEvents, Held, Library
-from host_tools.library.games import header_columns, split_seats
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link

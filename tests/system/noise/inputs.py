@@ -18,12 +18,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from host_tools.games.exchange import text_with
+from host_tools.games.game_row import id_of
 from host_tools.games.service import answer_lines
+from host_tools.games.verify import verify_lines
 from host_tools.install.backup import Backup, BackupGame, packed
 from host_tools.library import Library
-from host_tools.library.exchange import text_with
-from host_tools.library.games import id_of
-from host_tools.library.verify import verify_lines
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.page.feed import Audience, Telling

@@ -14,20 +14,19 @@ that begin with # are comments that describe the next event. All other lines are
 link and in the library. A file with nothing but event lines is accepted too.
 """
 
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import zip_longest
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.errors import PawnlightError
+from host_tools.games.game_row import BOARD, GameRow, is_board
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, replay_events
-from host_tools.library import GameRow
-from host_tools.library.boards import BOARD, is_board
-from host_tools.library.schema import UNKNOWN, known
+from host_tools.times import UNKNOWN, known
 from pawnlight.rules.events import unseal
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMAT = 1
 # Far above the size of any game and of any event line, which takes at most 16 frames on the link.
@@ -54,31 +53,49 @@ class GameFile:
 
 def text_of(row: GameRow, lines: list[str]) -> str:
     """Return the text of the file for a game of the library; unknown times are left out."""
-    if row.first_seen is None or row.last_seen is None:
-        return text_with(row.board, lines)
-    seen = " ".join(moment.isoformat(timespec="seconds") for moment in (row.first_seen, row.last_seen))
-    return text_with(row.board, lines, f"seen {seen}")
+    return text_with(row.board, lines, *_seen(row.first_seen, row.last_seen))
+
+
+def bare_text(file: GameFile) -> str:
+    """Return the text of `file` without comments; unknown times are left out."""
+    return "\n".join(_head(file.board) + _seen(*(file.seen or (None, None))) + file.lines) + "\n"
 
 
 def text_with(board: str, lines: list[str], *head: str) -> str:
     """Return the text of the file for a game of this board, with further lines `head`."""
-    out = [f"{_FIRST} {FORMAT}", f"board {board}", *head]
-    for line, sentence in zip_longest(lines, _sentences(lines)):
-        if sentence is not None:
-            out.append(f"# {sentence}")
+    out = _head(board)
+    out += head
+    sentences = _sentences(lines)
+    for number, line in enumerate(lines):
+        if number < len(sentences):
+            out.append(f"# {sentences[number]}")
         out.append(line)
     return "\n".join(out) + "\n"
 
 
-def _sentences(lines: list[str]) -> Iterator[str]:
-    """Yield a sentence for each line, up to the first event that this version's rules refuse."""
+def _head(board: str) -> list[str]:
+    return [f"{_FIRST} {FORMAT}", f"board {board}"]
+
+
+def _seen(first: datetime | None, last: datetime | None) -> list[str]:
+    if first is None or last is None:
+        return []
+    return [f"seen {first.isoformat(timespec='seconds')} {last.isoformat(timespec='seconds')}"]
+
+
+def _sentences(lines: list[str]) -> list[str]:
+    """Return a sentence for each line, up to the first event that this version's rules refuse."""
     texts = [unseal(line)[1] for line in lines]
-    with suppress(EventRefused):
+    said: list[str] = []
+    try:
         for step in replay_events(texts[0], texts[1:], narrated=True):
-            yield say(step.sentence)
+            said.append(say(step.sentence))
+    except EventRefused:
+        pass
+    return said
 
 
-def read(path: Path) -> GameFile:
+def read(path: "Path") -> GameFile:
     """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
     content = read_bytes(path, _MOST_BYTES, "is not a game file: it is larger than any game")
     try:
@@ -87,7 +104,7 @@ def read(path: Path) -> GameFile:
         raise ExchangeError(f"{path} is not a game file: it is not text.") from error
 
 
-def read_bytes(path: Path, most: int, too_large: str) -> bytes:
+def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
     """Read a file of at most `most` bytes, and no more even of an endless one. Raises ExchangeError."""
     try:
         with path.open("rb") as file:
@@ -105,7 +122,7 @@ def parse(text: str, name: str) -> GameFile:
     if not rows or not rows[0][1].startswith((_FIRST + " ", "0 game ")):
         raise ExchangeError(f"{name} is not a game file: its first line is not {_FIRST + ' 1'!r}.")
     if rows[0][1].startswith(_FIRST):
-        version = rows.pop(0)[1].removeprefix(_FIRST).strip()
+        version = rows.pop(0)[1][len(_FIRST) :].strip()
         if version != str(FORMAT):
             raise ExchangeError(
                 f"{name} has format {version[:20]} of game files, but this program knows only {FORMAT}: "
@@ -122,14 +139,19 @@ def parse(text: str, name: str) -> GameFile:
         if word == "board" and not lines:
             board = rest.strip()
             if not is_board(board):
-                raise ExchangeError(f"{name}, line {number}: {rest[:40]!a} is not a board: {BOARD}.")
+                raise ExchangeError(f"{name}, line {number}: {_start(rest)} is not a board: {BOARD}.")
         elif word == "seen" and not lines:
             seen = _moments(rest, f"{name}, line {number}")
-        elif word.isascii() and word.isdigit() and row.isascii():
+        elif word.isdigit() and max(row) < "\x80":
             lines.append(row)
         else:
-            raise ExchangeError(f"{name}, line {number}: {row[:40]!a} is neither an event line nor a comment (# …).")
+            raise ExchangeError(f"{name}, line {number}: {_start(row)} is neither an event line nor a comment (# …).")
     return GameFile(lines, board, seen)
+
+
+def _start(text: str) -> str:
+    """Return the beginning of `text` in quotes, as ASCII."""
+    return ascii(text[:40])
 
 
 def _moments(text: str, where: str) -> tuple[datetime, datetime]:

@@ -1,0 +1,123 @@
+"""Runs the firmware in the browser's worker, and answers the page as the bench of the virtual board does."""
+
+import asyncio
+import json
+import sys
+
+import host
+
+from host_tools.site.board import drivers
+
+if 0:  # for the type checker alone: MicroPython has no such modules
+    from collections.abc import Callable
+    from typing import Any
+
+# In place of the package that knows the Pico's parts. MicroPython then imports this one.
+sys.modules["pawnlight.drivers"] = drivers
+# The browser's loop runs the tasks after this returns.
+asyncio.run = asyncio.create_task  # type: ignore[assignment]
+
+from host_tools.virtual.orders import Orders  # noqa: E402
+from host_tools.virtual.shown import Shown, change_language, running  # noqa: E402
+from pawnlight.store.files import read, replace  # noqa: E402
+
+
+class _Board(Shown):
+    """The firmware in this interpreter."""
+
+    async def look(self) -> None:
+        app = running()
+        if app:
+            self.read(app)
+
+    async def set_language(self, language: str) -> None:
+        app = running()
+        if app:
+            change_language(app, language)
+
+
+class _Bench:
+    """The bench: `look` for its worker, `tell` for the page's orders.
+
+    The page is the only client. Its orders are carried out one after the other.
+    """
+
+    def __init__(self) -> None:
+        self._board = _Board()
+        self._orders: Orders | None = None
+        self._waiting: list[dict[str, Any]] = []
+        self._arrived = asyncio.Event()
+
+    def look(self) -> str:
+        """Return what has changed in the question and its game since the last look, as JSON; "" if nothing has."""
+        app = running()
+        if not app:
+            return ""
+        if not self._orders:
+            pad: Any = app.context.hardware.pad
+            self._orders = Orders(pad, self._board, drivers.CLOCK)
+            self._orders.on_change = host.changed
+            self._told: dict[str, object] = {}
+            asyncio.create_task(self._obey())
+        self._board.read(app)
+        told = self._board.news(self._orders.asking)
+        news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
+        self._told = told
+        return json.dumps(news) if news else ""
+
+    def tell(self, order: str) -> None:
+        """Take an order of the page, as JSON; see docs/virtual-board.md."""
+        self._waiting.append(json.loads(order))
+        self._arrived.set()
+
+    def ask(self, request: str) -> str:
+        """Return the answer to a request about the games on flash, as JSON; see docs/virtual-board.md."""
+        asked = json.loads(request)
+        app = running()
+        if not app or app.journal.unread:
+            return "null"
+        journal = app.journal
+        if "lines" in asked:
+            return json.dumps(list(journal.lines(asked["lines"], 0)))
+        if "confirm" in asked:
+            return json.dumps(journal.confirm(*asked["confirm"]))
+        return json.dumps(list(journal.games()))
+
+    async def _obey(self) -> None:
+        assert self._orders
+        while True:
+            await self._arrived.wait()
+            self._arrived.clear()
+            while self._waiting:
+                order = self._waiting.pop(0)
+                try:
+                    fault = self._begin(order) if "begin" in order else await self._orders.obey(order, self)
+                except Exception as error:
+                    sys.print_exception(error)  # type: ignore[attr-defined]
+                    fault = str(error)
+                if fault:
+                    host.refused(fault)
+
+    def _begin(self, order: "dict[str, list[str]]") -> str:
+        """Begin the game that the menu has with these lines of the settings; return why that is not possible."""
+        app = running()
+        assert app
+        kept = (read("settings") or "").split("\n")
+        names = [line.split("=")[0] for line in order["begin"]]
+        lines = [line for line in kept if line and line.split("=")[0] not in names] + order["begin"]
+        try:
+            replace("settings", [line + "\n" for line in lines])
+        except OSError:
+            return "the flash is full"
+        app.written("settings")
+        answer = app.start(False)
+        return "" if answer.startswith("begun") else answer
+
+
+def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], str]]":
+    """Start the firmware; return `look`, `tell` and `ask` of its bench."""
+    from pawnlight.main import main
+
+    main()
+    bench = _Bench()
+    return bench.look, bench.tell, bench.ask

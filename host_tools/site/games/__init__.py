@@ -1,0 +1,1 @@
+"""The games of a browser, for MicroPython in the games' worker."""

@@ -1,0 +1,148 @@
+// The board of this page: its worker, which is begun anew whenever the firmware starts anew, and the lock that keeps a
+// second tab from the same flash.
+
+const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
+const WORKER = new URL("board_worker.js", import.meta.url);
+// How fast the board's clock runs, as with `--clock` of the virtual board.
+const CLOCK = Number(new URLSearchParams(location.search).get("clock")) || 1;
+const MS_BETWEEN_PINGS = 5000;
+// So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
+const MOST_UNANSWERED = 4;
+
+/** @typedef {BenchNews & {kept?: string, away?: string, full?: boolean, restart?: number, pong?: number}} Told */
+
+class Board {
+  constructor() {
+    /** @type {Set<(news: Told) => void>} */
+    this.listeners = new Set();
+    /** @type {Told} */
+    this.state = {};
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.unanswered = 0;
+    this.free = () => {};
+    this.asked = 0;
+    /** @type {Map<number, (answer: any) => void>} */
+    this.waiting = new Map();
+  }
+
+  /** Begins the board, or waits until another tab has let go of its flash. */
+  async start() {
+    addEventListener("pagehide", () => this.stop());
+    // A page that the browser has kept whole has lost its board.
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    setInterval(() => this.ping(), MS_BETWEEN_PINGS);
+    const keeps = canKeep();
+    if (!keeps || !navigator.locks) return this.begin(0, keeps);
+    const held = (/** @type {Lock | null} */ lock) => {
+      if (!lock) return undefined;
+      this.begin(0, keeps);
+      return new Promise((resolve) => (this.free = () => resolve(null)));
+    };
+    const got = await new Promise((resolve) => {
+      void navigator.locks.request(FOLDER, { ifAvailable: true }, (lock) => {
+        resolve(Boolean(lock));
+        return held(lock);
+      });
+    });
+    if (got) return;
+    this.tell({ here: false, away: "taken" });
+    void navigator.locks.request(FOLDER, held);
+  }
+
+  /**
+   * @param {number} began - Why the firmware starts, as its drivers know it.
+   * @param {boolean} keeps
+   */
+  begin(began, keeps) {
+    this.worker?.terminate();
+    for (const number of this.waiting.keys()) this.answered(number, null);
+    const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
+    const worker = new Worker(WORKER, { type: "module", name });
+    this.worker = worker;
+    this.unanswered = 0;
+    worker.addEventListener("message", ({ data }) => {
+      if (worker !== this.worker) return;
+      this.unanswered = 0;
+      if ("restart" in data) this.begin(data.restart, keeps);
+      else if ("asked" in data) this.answered(data.asked, data.answer);
+      else if (!("pong" in data)) this.tell(data);
+      // By a tab of a browser without locks, or by a worker that takes long to end.
+      if (data.away === "taken") setTimeout(() => worker === this.worker && this.begin(0, keeps), MS_BETWEEN_PINGS);
+    });
+    worker.addEventListener("error", (event) => {
+      console.error(event.message);
+      if (worker === this.worker && !this.state.here) this.tell({ here: false, away: "failed" });
+    });
+  }
+
+  ping() {
+    // A page that is not seen may be asleep, and so its worker.
+    if (!this.worker || document.hidden || !this.state.here) this.unanswered = 0;
+    else if (this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
+    else {
+      this.unanswered += 1;
+      this.worker.postMessage({ ping: 1 });
+    }
+  }
+
+  stop() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.free();
+  }
+
+  /** @param {Told} news */
+  tell(news) {
+    Object.assign(this.state, news);
+    // An error is told once.
+    delete this.state.error;
+    for (const listener of this.listeners) listener(news);
+  }
+
+  /**
+   * Calls `listener` with what the board shows, and then with every change. Returns a function that ends this.
+   * @param {(news: Told) => void} listener
+   */
+  listen(listener) {
+    this.listeners.add(listener);
+    if (Object.keys(this.state).length) listener(this.state);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** @param {any} order */
+  send(order) {
+    this.worker?.postMessage(order);
+  }
+
+  /**
+   * Asks about the games on the board's flash: `{}` for all of them, `{lines: ID}` for the events of one, or
+   * `{confirm: [ID, COUNT, CHECK]}`. The answer is null if the board cannot say now.
+   * @param {any} request
+   * @returns {Promise<any>}
+   */
+  ask(request) {
+    if (!this.worker) return Promise.resolve(null);
+    const asked = ++this.asked;
+    const answer = new Promise((resolve) => this.waiting.set(asked, resolve));
+    this.worker.postMessage({ ...request, asked });
+    return answer;
+  }
+
+  /**
+   * @param {number} asked
+   * @param {any} answer
+   */
+  answered(asked, answer) {
+    this.waiting.get(asked)?.(answer);
+    this.waiting.delete(asked);
+  }
+}
+
+/** Returns whether this browser may keep files that a worker can write at once. */
+function canKeep() {
+  return "storage" in navigator && "getDirectory" in navigator.storage && "FileSystemFileHandle" in globalThis;
+}
+
+export const board = new Board();
+void board.start();

@@ -1,0 +1,202 @@
+// The board in a browser: MicroPython with the unchanged firmware, in a worker of its own.
+//
+// The page sends orders and gets news, see docs/virtual-board.md. When the firmware starts anew, the page ends this worker
+// and begins another.
+
+import { Flash, NewerLog } from "./flash.js";
+import { loadMicroPython } from "./micropython.js";
+
+const FLASH = "/flash";
+const HEAP_BYTES = 1 << 20;
+const MS_PER_FRAME = 1000 / 60;
+const MS_TO_SETTLE = 100;
+const MS_BETWEEN_MEASURES = 60_000;
+const BOARD_BYTES = 3 * 112;
+const PANEL_BYTES = 3 * 100;
+const SCREEN_BYTES = 1024;
+
+/** @type {{folder: string, began: number, keeps: boolean, clock: number}} */
+const { folder, began, keeps, clock } = JSON.parse(self.name);
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+if (clock !== 1) hurry();
+
+/** Lets the time that MicroPython measures and waits for pass faster. */
+function hurry() {
+  const now = Date.now.bind(Date);
+  const later = /** @type {any} */ (setTimeout);
+  const start = now();
+  Date.now = () => start + Math.floor((now() - start) * clock);
+  const sooner = (/** @type {any} */ work, ms = 0, /** @type {any[]} */ ...rest) => later(work, ms / clock, ...rest);
+  Object.assign(self, { setTimeout: sooner });
+}
+
+/** @param {any} news */
+const tell = (news) => self.postMessage(news);
+
+/** @param {string} name */
+async function unpacked(name) {
+  const packed = await fetch(new URL(name, import.meta.url));
+  if (!packed.ok || !packed.body) throw new Error(`${name}: ${packed.status}`);
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** Returns the flash, and says whether it is kept. */
+async function openFlash() {
+  if (keeps) {
+    try {
+      const flash = await Flash.open(folder);
+      tell({ kept: "yes" });
+      return flash;
+    } catch (error) {
+      if (error instanceof NewerLog) tell({ kept: "newer" });
+      else if (error instanceof DOMException && error.name === "NoModificationAllowedError") {
+        tell({ here: false, away: "taken" });
+        return null;
+      } else {
+        console.warn(error);
+        tell({ kept: "no" });
+      }
+    }
+  } else tell({ kept: "no" });
+  return new Flash(null);
+}
+
+/** What of the parts has changed since it was told last. */
+class Part {
+  /**
+   * @param {string} name
+   * @param {number} size
+   * @param {(bytes: Uint8Array) => any} shown
+   */
+  constructor(name, size, shown) {
+    this.name = name;
+    this.shown = shown;
+    this.told = new Uint8Array(size);
+    this.first = true;
+    this.place = 0;
+  }
+
+  /**
+   * @param {Uint8Array} memory
+   * @param {Record<string, any>} news
+   */
+  look(memory, news) {
+    const now = memory.subarray(this.place, this.place + this.told.length);
+    if (!this.first && now.every((byte, at) => byte === this.told[at])) return;
+    this.first = false;
+    this.told.set(now);
+    Object.assign(news, this.shown(now));
+  }
+}
+
+/** Returns hex digits, green and red in the order in which people name them. @param {Uint8Array} grb */
+function rgb(grb) {
+  let text = "";
+  for (let at = 0; at < grb.length; at += 3) text += HEX[grb[at + 1]] + HEX[grb[at]] + HEX[grb[at + 2]];
+  return text;
+}
+
+/** @param {Uint8Array} bytes */
+const hex = (bytes) => Array.from(bytes, (byte) => HEX[byte]).join("");
+
+/** @param {Uint8Array} bytes @param {number} at */
+const word = (bytes, at) => bytes[at] + 256 * bytes[at + 1];
+
+const PARTS = [
+  new Part("lights", BOARD_BYTES, (bytes) => ({ leds: rgb(bytes) })),
+  new Part("panel", PANEL_BYTES, (bytes) => ({ panel: rgb(bytes) })),
+  new Part("screen", SCREEN_BYTES, (bytes) => ({ screen: hex(bytes) })),
+  new Part("pulses", 4, (bytes) => ({ tone: word(bytes, 0), lamp: word(bytes, 2) })),
+];
+
+/**
+ * Runs the firmware on `flash`.
+ * @param {Flash} flash
+ * @param {ArrayBuffer} firmware
+ */
+async function run(flash, firmware) {
+  let due = 0;
+  let shown = 0;
+  let ended = false;
+  /** @type {() => string} */
+  let look = () => "";
+  /** @type {(order: string) => void} */
+  let take = () => {};
+  /** @type {(request: string) => string} */
+  let ask = () => "null";
+  const url = new URL("micropython.wasm", import.meta.url).href;
+  const mp = await loadMicroPython({
+    heapsize: HEAP_BYTES,
+    url,
+    romfs: new Uint8Array(firmware),
+    stdout: console.warn,
+  });
+  const memory = () => /** @type {Uint8Array} */ (mp._module.HEAPU8);
+
+  const show = () => {
+    due = 0;
+    if (ended) return;
+    shown = performance.now();
+    /** @type {Record<string, any>} */
+    const news = {};
+    if (PARTS[0].place) for (const part of PARTS) part.look(memory(), news);
+    const asked = look();
+    if (asked) Object.assign(news, JSON.parse(asked));
+    if (Object.keys(news).length) tell(news);
+  };
+  const changed = () => {
+    if (!due) due = setTimeout(show, Math.max(0, shown + MS_PER_FRAME - performance.now()));
+  };
+  const host = {
+    began,
+    changed,
+    /** @param {number[]} places */
+    parts: (...places) => places.forEach((place, n) => (PARTS[n].place = place)),
+    /** @param {number} place @param {number} count */
+    entropy: (place, count) => memory().set(crypto.getRandomValues(new Uint8Array(count)), place),
+    /** @param {string} error */
+    refused: (error) => tell({ error }),
+    /** @param {number} why */
+    restart: (why) => {
+      ended = true;
+      flash.close();
+      tell({ restart: why });
+    },
+  };
+  mp.registerJsModule("host", host);
+  flash.mount(mp.FS, FLASH);
+  tell({ here: true, screen_on: true, contrast: 255 });
+  mp.runPython(`import os, sys\nos.chdir("${FLASH}")\nsys.path[:] = [".frozen", "/rom"]`);
+  try {
+    mp.runPython("from host_tools.site.board.start import start\nlook, tell, ask = start()");
+    look = mp.globals.get("look");
+    take = mp.globals.get("tell");
+    ask = mp.globals.get("ask");
+  } catch (error) {
+    if (!ended) throw error;
+  }
+  // An exception ends the firmware's tasks only when it starts anew.
+  self.addEventListener("error", (event) => ended && event.preventDefault());
+  changed();
+  setInterval(changed, MS_TO_SETTLE);
+  setInterval(() => flash.log && flash.measure(), MS_BETWEEN_MEASURES);
+  return (/** @type {any} */ order) => {
+    if (ended) return;
+    if (order.asked) tell({ asked: order.asked, answer: JSON.parse(ask(JSON.stringify(order))) });
+    else take(JSON.stringify(order));
+  };
+}
+
+/** @type {any[]} */
+const waiting = [];
+/** @type {(order: any) => void} */
+let obey = (order) => waiting.push(order);
+self.onmessage = ({ data }) => (data.ping ? tell({ pong: data.ping }) : obey(data));
+
+const [flash, firmware] = await Promise.all([openFlash(), unpacked("firmware.bin")]);
+if (flash) {
+  flash.onFull = (full) => tell({ full });
+  obey = await run(flash, firmware);
+  for (const order of waiting) obey(order);
+}

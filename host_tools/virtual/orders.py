@@ -1,0 +1,185 @@
+"""The orders of the bench channel, on the laptop and in a browser: what its clients ask becomes presses of keys.
+
+docs/virtual-board.md has the messages.
+"""
+
+import asyncio
+
+from host_tools.virtual.choice import Choice, choice_in
+from host_tools.virtual.pointer import Pointer
+from pawnlight.board import PAD_KEYS
+from pawnlight.words import LANGUAGES
+
+if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+    from collections.abc import Callable, Coroutine
+    from typing import Any, Protocol
+
+    class Pad(Protocol):
+        """The keys of a board; `looked` is when the firmware last read them, in seconds of the board's clock."""
+
+        looked: float
+
+        def hold(self, key: str, down: bool, who: object) -> None:
+            """Press or release `key` for `who`."""
+
+    class Clock(Protocol):
+        """The board's clock."""
+
+        def seconds(self) -> float:
+            """Return the seconds on the board since its start."""
+
+        def real(self, seconds: float) -> float:
+            """Convert `seconds` on the board to seconds here."""
+
+    class Firmware(Protocol):
+        """The firmware; `question` is what it showed at the last look, see docs/question.md."""
+
+        question: dict[str, Any] | None
+
+        async def look(self) -> None:
+            """Read what it shows again."""
+
+        async def set_language(self, language: str) -> None:
+            """Change the language of its screen."""
+
+
+# Shortest time between press and release. A finger is slower, but a busy page may send both messages at once.
+_SECONDS_OF_A_PRESS = 0.04
+# How long a key is held for what holding it does.
+_SECONDS_HELD = 1.0
+# The longest wait for the firmware to read a key, in the time of this computer.
+_SECONDS_TO_LOOK = 5
+_PLACES = ("ring", "panel", "option")
+_WISHES = ("hint", "back", "hide")
+
+
+class Orders:
+    """Carries out the orders of all clients; a key's contact bounces for `bounce` milliseconds.
+
+    asking     whether a key is held for a hint or to take a move back: what the board shows meanwhile is no choice
+    on_change  called when what the board shows has to be read again
+    """
+
+    def __init__(self, pad: "Pad", firmware: "Firmware", clock: "Clock", bounce: int = 0) -> None:
+        self.asking = False
+        self.on_change: Callable[[], None] = lambda: None
+        self._pad = pad
+        self._firmware = firmware
+        self._clock = clock
+        self._bounce = bounce
+        self._moved: dict[tuple[object, str], float] = {}
+        self._pointing: asyncio.Task[None] | None = None
+
+    async def obey(self, order: object, who: object) -> str:
+        """Carry out `order` of the client `who`; return an error message if that is not possible, else ""."""
+        if isinstance(order, dict):
+            pad, down, number = order.get("pad"), order.get("down"), order.get("of")
+            if isinstance(pad, str) and isinstance(down, bool):
+                return await self._move(pad, down, who)
+            where, place = place_in(order.get("point"))
+            if where and isinstance(number, int):
+                if not self.asking:
+                    await self._point(self._pointer(who).point(number, where, place))
+                return ""
+            if order.get("ask") in _WISHES:
+                await self._point(self._ask(self._pointer(who), order["ask"]))
+                return ""
+            if order.get("language") in LANGUAGES:
+                await self._firmware.set_language(order["language"])
+                self.on_change()
+                return ""
+        return (
+            'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
+            '{"ask": "hint", "back" or "hide"}, {"power": "off"}, and {"language": CODE} '
+            "with %s." % ", ".join(LANGUAGES)
+        )
+
+    async def forget(self, who: object) -> None:
+        """Stop what the client `who`, who is gone, has pointed at, and forget its keys."""
+        await self.stop_pointing()
+        self._moved = {key: when for key, when in self._moved.items() if key[0] is not who}
+
+    async def stop_pointing(self) -> None:
+        """Stop what was pointed at, and wait until its keys have been let go."""
+        task, self._pointing = self._pointing, None
+        if task is None or task.done():
+            return
+        task.cancel()
+        try:
+            await task
+        except asyncio.CancelledError:
+            pass
+
+    async def _move(self, key: str, down: bool, who: object) -> str:
+        if key not in PAD_KEYS:
+            return "The pad has no key %r; it has %s." % (key, ", ".join(PAD_KEYS))
+        await self.stop_pointing()
+        await self._press(key, down, who)
+        return ""
+
+    def _pointer(self, who: object) -> Pointer:
+        def release(key: str) -> None:
+            self._moved[who, key] = self._clock.seconds()
+            self._pad.hold(key, False, who)
+
+        async def press(key: str, down: bool) -> None:
+            await self._press(key, down, who)
+
+        async def hold(key: str) -> None:
+            await self._press(key, True, who)
+            # From the moment at which the firmware has seen it down, which is late on a busy laptop.
+            await self._looked_at(self._moved[who, key])
+            await self._looked_at(self._pad.looked + _SECONDS_HELD)
+
+        async def look() -> "Choice | None":
+            await self._firmware.look()
+            question = self._firmware.question
+            return choice_in(question) if question else None
+
+        return Pointer(press, hold, release, look)
+
+    async def _point(self, work: "Coroutine[Any, Any, None]") -> None:
+        """Carry out what was pointed at, in place of what was pointed at before."""
+        await self.stop_pointing()
+        self._pointing = asyncio.create_task(work)
+
+    async def _ask(self, pointer: Pointer, asked: str) -> None:
+        self.asking = True
+        try:
+            if asked == "hint":
+                await pointer.hint()
+            elif asked == "back":
+                await pointer.back()
+            else:
+                await pointer.hide()
+        finally:
+            self.asking = False
+            self.on_change()
+
+    async def _press(self, key: str, down: bool, who: object) -> None:
+        if (who, key) in self._moved:
+            await self._looked_at(self._moved[who, key] + _SECONDS_OF_A_PRESS)
+        self._moved[who, key] = self._clock.seconds()
+        for _ in range(self._bounce):
+            self._pad.hold(key, down, who)
+            await asyncio.sleep(0.0005)
+            self._pad.hold(key, not down, who)
+            await asyncio.sleep(0.0005)
+        self._pad.hold(key, down, who)
+
+    async def _looked_at(self, moment: float) -> None:
+        """Wait until the firmware has read the pad after `moment`, so that no press is lost on a busy laptop."""
+        pause = self._clock.real(_SECONDS_OF_A_PRESS / 4)
+        looks = int(_SECONDS_TO_LOOK / pause)
+        while self._pad.looked < moment and looks:
+            looks -= 1
+            await asyncio.sleep(pause)
+
+
+def place_in(told: object) -> "tuple[str, int]":
+    """Return the kind and number of the place in the order `point`, as it came; "" and 0 if it is not one."""
+    if not isinstance(told, (list, tuple)) or len(told) != 2:
+        return "", 0
+    where, place = told
+    known = where in _PLACES and isinstance(place, int) and not isinstance(place, bool)
+    return (where, place) if known else ("", 0)

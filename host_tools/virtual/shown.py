@@ -1,0 +1,96 @@
+"""The running firmware as a virtual board's bench channel tells it, read between two steps of its tasks."""
+
+import sys
+
+from pawnlight.store.files import read
+
+if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+    from typing import Any
+
+    from pawnlight.table.app import App
+
+
+class Shown:
+    """What the firmware showed at the last look.
+
+    question  the question that it showed last, see docs/question.md; None before the first one
+    game      the id of the game that is played, or None
+    board     the id of the board, "" before there is one
+    setup     the header of the game that the menu would begin, its seed unknown; None during a game and without players
+    language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
+    """
+
+    def __init__(self) -> None:
+        self.question: dict[str, Any] | None = None
+        self.game: str | None = None
+        self.board = ""
+        self.setup: str | None = None
+        self.language: str | None = None
+        self._seen: object = None
+
+    def read(self, app: "App") -> None:
+        """Read them again."""
+        # Imported only now: it imports the firmware, which needs the stand-ins.
+        from pawnlight.table.describe import describe
+
+        self.game = app.game.id if app.game else None
+        self.board = app.context.hardware.id
+        language = app.settings["language"]
+        self.language = language if self.language or _chosen(language) else ""
+        context = app.context
+        waits = context.asking and not context.keys.pending()
+        seen = (app, self.game, context.drawn, context.asked, waits, context.renderer.asleep is None)
+        # The menu is drawn anew for every change of the game that it would begin.
+        if seen != self._seen:
+            self._seen = seen
+            self.setup = None if app.game else _setup(app)
+            self.question = describe(context)
+
+    def news(self, asking: bool) -> "dict[str, Any]":
+        """Return them as a message of the bench channel, while a key is held for a wish if `asking`."""
+        question = self.question
+        if question and asking:
+            # What the board shows while a key is held is no choice.
+            question = dict(question)
+            question.update({"options": [], "at": -1, "hint": "", "back": False})
+        return {
+            "language": self.language,
+            "game": self.game,
+            "board": self.board,
+            "setup": self.setup,
+            "question": question,
+        }
+
+
+def running() -> "App | None":
+    """Return the application of the firmware, if it runs; another program may run in its place."""
+    module = sys.modules.get("pawnlight.table.app")
+    return module.running if module else None
+
+
+def change_language(app: "App", language: str) -> None:
+    """Change the language of the screen, as the menu does."""
+    app.settings.set("language", language)
+    # Also where the board shows it already: then it is a choice from now on.
+    app.settings.save(app.journal.space)
+    app.keys.redraw()
+
+
+def _setup(app: "App") -> "str | None":
+    from pawnlight.table import menu_rows
+
+    settings = app.settings
+    if not menu_rows.can_play(settings):
+        return None
+    colours = [colour for colour, _ in menu_rows.seats(settings)]
+    begins = settings["begins"] if settings["begins"] in colours else colours[0]
+    return menu_rows.header(settings, begins, "0" * 64)
+
+
+def _chosen(language: str) -> bool:
+    """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
+    from pawnlight.table.choices import CHOICES
+
+    if language != next(new for name, _, new in CHOICES if name == "language"):
+        return True
+    return any([line.startswith("language=") for line in (read("settings") or "").split("\n")])

@@ -1,0 +1,229 @@
+"""Measure the site in Chromium: how soon a board is there, its CPU a frame and at rest, and its memory.
+
+python -m tests.benchmarks.site [--seconds 20] [--runs 5] [--memory MINUTES]
+
+The times are medians from the first byte to the board drawn, and to its menu, on a server of this machine, without and
+with Chromium's fourfold CPU throttling of the page. The CPU times are those of the threads of worker and page. Beside
+them stands a reference loop, measured in the same run: a million additions in CPython. Memory is what the process of
+the page has for itself alone, its garbage collected; the board's clock runs 20 times as fast for it.
+"""
+
+import argparse
+import gzip
+import os
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import psutil
+from playwright.sync_api import Browser, Page
+
+from host_tools.games.exchange import text_with
+from host_tools.site.build import build
+from tests.acceptance.player import is_over
+from tests.conftest import CHROMIUM_NAMES, CHROMIUM_ON_MAC
+from tests.site.site import PATH, SitePage, served
+from tests.site.test_games import ask
+from tests.support.browser import DESKTOP, PHONE, open_browser, window
+from tests.support.event_lines import random_game
+
+_THROTTLED = 4
+_CLOCK_OF_MEMORY = 20
+_SETTLE_MS = 4000
+# When the board has been drawn, and when its screen shows the menu, in milliseconds from the navigation.
+_WATCH = """
+const seen = () => {
+  if (!globalThis.boardAt && document.querySelector("#board .face")) globalThis.boardAt = performance.now();
+  if (!globalThis.menuAt && document.querySelector(".screen-targets button")) globalThis.menuAt = performance.now();
+  if (!globalThis.menuAt) requestAnimationFrame(seen);
+};
+requestAnimationFrame(seen);
+"""
+_TICKS = 100
+_EVENTS = 800
+_FOUR = ("game=sorry", "rules=classic", "red=hard", "blue=hard", "yellow=hard", "green=hard")
+
+
+def reference() -> float:
+    """Return the milliseconds of a million additions in CPython."""
+    began = time.process_time()
+    total = 0
+    for n in range(1_000_000):
+        total += n
+    return 1000 * (time.process_time() - began)
+
+
+def find_chromium() -> str:
+    names = (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, CHROMIUM_ON_MAC)
+    found = next((path for name in names if name and (path := shutil.which(name))), None)
+    if found is None:
+        raise SystemExit("Chromium is not installed: run `make test-setup`.")
+    return found
+
+
+def size_of(folder: Path) -> int:
+    return sum(len(gzip.compress(path.read_bytes(), 9)) for path in folder.rglob("*") if path.is_file())
+
+
+def times(browser: Browser, address: str, runs: int, rate: int) -> tuple[float, float]:
+    """Return the median milliseconds to the board and to the menu, in a new profile each time."""
+    found = []
+    for _ in range(runs):
+        context = window(browser, PHONE if rate > 1 else DESKTOP)
+        context.add_init_script(_WATCH)
+        page = context.new_page()
+        if rate > 1:
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        page.goto(address)
+        page.wait_for_function("() => globalThis.menuAt", timeout=60_000)
+        found.append((page.evaluate("boardAt"), page.evaluate("menuAt")))
+        context.close()
+    boards, menus = zip(*found, strict=True)
+    return statistics.median(boards), statistics.median(menus)
+
+
+def renderer_of(page: Page) -> psutil.Process:
+    """Return the process of the page: that which uses the most CPU meanwhile."""
+    found = [p for p in psutil.Process().children(recursive=True) if "--type=renderer" in " ".join(p.cmdline())]
+    before = {p.pid: sum(p.cpu_times()[:2]) for p in found}
+    page.wait_for_timeout(1000)
+    return max(found, key=lambda p: sum(p.cpu_times()[:2]) - before[p.pid])
+
+
+def threads(process: psutil.Process) -> dict[str, float]:
+    """Return the CPU seconds of the process by the name of its threads."""
+    found: dict[str, float] = {}
+    for folder in Path(f"/proc/{process.pid}/task").iterdir():
+        try:
+            text = (folder / "stat").read_text(encoding="utf-8")
+        except FileNotFoundError:
+            continue
+        name, rest = text[text.index("(") + 1 : text.rindex(")")], text[text.rindex(")") + 2 :].split()
+        found[name] = found.get(name, 0) + (int(rest[11]) + int(rest[12])) / _TICKS
+    return found
+
+
+def load(site: SitePage, seconds: float) -> str:
+    """Return the CPU of worker, page and process, a second and a frame."""
+    page = site.page
+    page.evaluate("() => { globalThis.frames_ = 0; testedBoard.listen(({ leds }) => leds && (frames_ += 1)); }")
+    process = renderer_of(page)
+    before, began, frames = threads(process), time.monotonic(), page.evaluate("frames_")
+    page.wait_for_timeout(1000 * seconds)
+    took, after, frames = time.monotonic() - began, threads(process), page.evaluate("frames_") - frames
+    used = {name: after[name] - before.get(name, 0) for name in after}
+    worker = sum(value for name, value in used.items() if name.startswith("DedicatedWorker"))
+    main = sum(value for name, value in used.items() if name.startswith(("CrRendererMain", process.name()[:15])))
+    whole = sum(used.values())
+    shares = [
+        f"{name} {100 * spent / took:.1f} %" for name, spent in (("worker", worker), ("page", main), ("all", whole))
+    ]
+    text = f"{', '.join(shares)} of a core"
+    if frames > seconds:
+        each = f"worker {1000 * worker / frames:.2f} ms, page {1000 * main / frames:.2f} ms a frame"
+        text += f"; {frames / took:.0f} frames a second, {each}"
+    return text
+
+
+def long_game() -> str:
+    """Return the file of the first events of a long game."""
+    for n in range(1000):
+        lines = random_game("classic", sha256(b"%d" % n).digest(), Random(n), "-", ("random",) * 4)
+        if len(lines) >= _EVENTS:
+            return text_with("a board", lines[:_EVENTS])
+    raise SystemExit("No game is as long.")
+
+
+def replay(site: SitePage, game: str) -> float:
+    """Return the milliseconds from the address of a replay to its board and moves."""
+    site.page.evaluate("location.hash = 'games'")
+    site.page.wait_for_selector(".games li")
+    began = time.monotonic()
+    site.page.evaluate(f"location.hash = 'game={game}'")
+    site.page.wait_for_function(f"() => document.querySelectorAll('#view-game .moves button').length > {_EVENTS // 2}")
+    return 1000 * (time.monotonic() - began)
+
+
+def to_choose(site: SitePage) -> None:
+    """Draw until a pawn is to be chosen, which pulses."""
+    while site.asked()["what"] != "pawn":
+        question = site.question
+        for down in (True, False):
+            site.send({"pad": "DRAW", "down": down})
+        site.until("state.question.number !== what", question["number"])
+
+
+@contextmanager
+def opened(browser: Browser, address: str, clock: float = 1) -> Iterator[SitePage]:
+    context = window(browser, DESKTOP)
+    site = SitePage(context, address, clock)
+    site.asked()
+    yield site
+    context.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=20, help="how long each state is measured")
+    parser.add_argument("--runs", type=int, default=5, help="how often the page is opened for each time")
+    parser.add_argument("--memory", type=float, default=0, help="for how many minutes memory is watched")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, open_browser(find_chromium(), "--js-flags=--expose-gc") as browser:
+        root = Path(folder)
+        build(root / PATH)
+        print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
+        with served(root) as address:
+            print(f"reference loop: {reference():.1f} ms")
+            for rate in (1, _THROTTLED):
+                board, menu = times(browser, address, wanted.runs, rate)
+                print(f"page throttled {rate} times: board after {board:.0f} ms, menu after {menu:.0f} ms")
+            with opened(browser, address) as site:
+                site.page.wait_for_timeout(_SETTLE_MS)
+                print(f"the menu: {load(site, wanted.seconds)}")
+                site.send({"pad": "BACK", "down": True})
+                site.begin("game=sorry", "rules=classic", "yellow=easy")
+                site.page.wait_for_timeout(_SETTLE_MS)
+                print(f"DRAW is due: {load(site, wanted.seconds)}")
+                to_choose(site)
+                print(f"a pawn is to be chosen: {load(site, wanted.seconds)}")
+            with opened(browser, address) as site:
+                site.begin(*_FOUR)
+                site.page.wait_for_timeout(_SETTLE_MS)
+                print(f"four hard computers play: {load(site, wanted.seconds)}")
+            print(f"reference loop: {reference():.1f} ms")
+            with opened(browser, address) as site:
+                began = time.monotonic()
+                _, found = ask(site, "api/import", {"name": "long.txt", "text": long_game()})
+                print(f"games loaded and one of {_EVENTS} events added: {1000 * (time.monotonic() - began):.0f} ms")
+                print(f"its replay: {replay(site, found['game']):.0f} ms")
+            print(f"reference loop: {reference():.1f} ms")
+            if wanted.memory:
+                memory(browser, address, wanted.memory)
+
+
+def memory(browser: Browser, address: str, minutes: float) -> None:
+    """Print the memory of the page while computers play one game after the other."""
+    with opened(browser, address, _CLOCK_OF_MEMORY) as site:
+        site.begin(*_FOUR)
+        process = renderer_of(site.page)
+        began = time.monotonic()
+        while time.monotonic() < began + 60 * minutes:
+            site.page.wait_for_timeout(60_000 * minutes / 10)
+            site.page.evaluate("gc()")
+            for worker in site.page.workers:
+                worker.evaluate("gc()")
+            hours = (time.monotonic() - began) * _CLOCK_OF_MEMORY / 3600
+            print(f"after {hours:.1f} hours of the board: {process.memory_full_info().uss / 1e6:.1f} MB", flush=True)
+            if is_over(site.question):
+                site.send({"pad": "OK", "down": True})
+                site.send({"pad": "OK", "down": False})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""The games of a browser: the same JSON on MicroPython as on CPython, and as the page gets on a laptop."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.games.exchange import GameFile, bare_text, parse
+from host_tools.page.presenter import present
+from host_tools.site.games.browser_games import BrowserGames
+from host_tools.site.games_files import games_files
+from host_tools.words import LANGUAGES, load
+from pawnlight.rules.events import text_of
+from pawnlight.rules.game import GAMES
+from tests.conftest import ROOT, RunPython
+from tests.support.event_lines import random_game, sealed
+
+SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
+RECORDED = sorted((ROOT / "tests" / "recorded").glob("*_games.txt"))
+
+BEGUN, ENDED = datetime(2026, 11, 21, 19, 2, 11, tzinfo=UTC), datetime(2026, 11, 21, 19, 41, 54, tzinfo=UTC)
+
+Request = tuple[str, dict[str, str], Any]
+# Status and answer of each request.
+Ask = Callable[[list[Request]], list[tuple[int, Any]]]
+
+
+@pytest.fixture
+def ask(micropython: RunPython, tmp_path: Path) -> Ask:
+    """Return a function that puts requests to the games of an empty browser, on MicroPython and on CPython.
+
+    It returns the answers of MicroPython, and fails unless those of CPython are equal.
+    """
+    for path, data in games_files().items():
+        (tmp_path / "files" / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "files" / path).write_bytes(data)
+
+    def answers(requests: list[Request]) -> list[tuple[int, Any]]:
+        lines = [json.dumps({"path": path, "query": query, "order": order}) for path, query, order in requests]
+        (tmp_path / "requests.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        script = tmp_path / "script.py"
+        calls = [f"ask({n})\n" for n in range(len(requests))]
+        script.write_text("# --- collect\n".join([SCRIPT.read_text(encoding="utf-8"), *calls]), encoding="utf-8")
+        printed = micropython(script, tmp_path / "requests.txt", *sorted((tmp_path / "files").iterdir()))
+        there = [_read(line) for line in printed.splitlines()]
+        here = list(_on_cpython(requests))
+        assert len(there) == len(here)
+        for request, one, other in zip(requests, there, here, strict=True):
+            assert one == other, request[:2]
+        return there
+
+    return answers
+
+
+def _read(line: str) -> tuple[int, Any]:
+    status, _, said = line.partition(" ")
+    return int(status), _values(json.loads(said))
+
+
+def _values(said: str) -> Any:
+    return json.loads(said) if said.startswith(("{", "[")) else said
+
+
+def _on_cpython(requests: list[Request]) -> Iterator[tuple[int, Any]]:
+    kept: dict[str, str | None] = {}
+    games = BrowserGames(lambda game: kept[game] or "", kept.__setitem__)
+    for path, query, order in requests:
+        status, said = games.answer(path, query, order)
+        yield status, _values(said)
+
+
+def games_in(path: Path) -> list[list[str]]:
+    """Return the event lines of each game in a file of recorded games."""
+    games: list[list[str]] = []
+    for line in path.read_text(encoding="ascii").splitlines():
+        if line.startswith("0 "):
+            games.append([])
+        games[-1].append(line)
+    return games
+
+
+def some_game(rules: str) -> list[str]:
+    """Return the event lines of a short game with moves taken back."""
+    name = f"a game of {rules} in the browser"
+    options = {"cards": "sorry", "revenge": "rows=1", "sequence": "-"}.get(rules, "quick")
+    players = {"cards": ("person",), "teams": ("person", "easy", "random", "hard")}.get(rules, ("person", "normal"))
+    return random_game(rules, sha256(name.encode()).digest(), random.Random(name), options, players, backs=0.1)
+
+
+def imported(lines: list[str]) -> Request:
+    text = bare_text(GameFile(lines, "browser", (BEGUN, ENDED)))
+    return "api/import", {}, {"name": "game.txt", "text": text}
+
+
+def id_in(lines: list[str]) -> str:
+    return text_of(lines[0]).rpartition(" seed=")[2][:12]
+
+
+def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
+    """Check that a browser's replays of a game are those of a laptop."""
+    address = f"api/games/{id_in(lines)}"
+    answers = ask([imported(lines), *((address, {"language": language}, None) for language in languages)])
+    for language, (status, whole) in zip(languages, answers[1:], strict=True):
+        del whole["row"]
+        on_laptop = json.loads(json.dumps(present([text_of(line) for line in lines], load(language))))
+        assert (status, whole) == (200, on_laptop)
+        assert not whole["trouble"]
+
+
+@pytest.mark.parametrize(("rules", "language"), list(zip(GAMES, cycle(LANGUAGES))))
+def test_a_replay_in_the_browser_is_that_of_the_laptop(rules: str, language: str, ask: Ask) -> None:
+    replays(ask, some_game(rules), [language])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
+def test_every_recorded_game_is_replayed_in_the_browser_as_on_the_laptop(recorded: Path, ask: Ask) -> None:
+    for lines in games_in(recorded):
+        replays(ask, lines, list(LANGUAGES))
+
+
+def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> None:
+    games = [some_game(rules) for rules in ("classic", "revenge", "cards")]
+    game = id_in(games[0])
+    queries: list[dict[str, str]] = [
+        {"language": "de"},
+        {"rules": "revenge"},
+        {"state": "open"},
+        {"state": "over", "count": "1"},
+        {"from": "1"},
+        {"winner": "red"},
+        {"text": "normal"},
+        {"longest": "100"},
+        {"since": "2026-11-21T19:02:11.000Z"},
+        {"until": "2026-11-21T19:02:11.000Z"},
+    ]
+    requests: list[Request] = [
+        *map(imported, games),
+        imported(games[0][:9]),
+        *(("api/games", query, None) for query in queries),
+        ("api/wins", {"language": "es"}, None),
+        (f"api/games/{game}/file", {}, None),
+        ("api/rules/revenge", {"options": "rows=1", "language": "es"}, None),
+        ("api/choices", {}, None),
+        (f"api/games/{game}", {}, {"delete": True}),
+        (f"api/games/{game}", {}, None),
+    ]
+    answers = ask(requests)
+    assert answers[3] == (200, {"game": game, "fresh": 0, "branch": False})
+    lists = [whole["total"] for status, whole in answers[4 : 4 + len(queries)]]
+    assert lists[:5] == [3, 1, 0, 3, 3]
+    assert lists[6:] == [2, 2, 3, 0]
+    assert [one["rules"] for one in answers[14][1]] == ["cards", "classic", "revenge"]
+    text = answers[15][1]
+    assert parse(text, "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
+    assert [status for status, _ in answers[16:]] == [200, 200, 200, 404]
+
+
+def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:
+    lines = some_game("classic")
+    other = [lines[0], *sealed_again(lines)]
+    texts = ["", "a letter", "pawnlight game 9\n", "\n".join(lines[:5] + lines[6:]), "\n".join(other), "0 game é ♥"]
+    answers = ask([("api/import", {}, {"name": "some.txt", "text": text}) for text in texts])
+    assert [status for status, _ in answers] == [422] * len(texts)
+    assert all("some.txt" in said["error"] for _, said in answers)
+    orders: list[Any] = [{}, [], "text", 7, {"name": 1, "text": 2}, {"hide": True}]
+    answers = ask([(path, {}, order) for path in ("api/import", "api/games/0123456789ab") for order in orders])
+    assert {status for status, _ in answers} == {404}
+    answers = ask([(path, {}, None) for path in ("api", "api/", "api/games/x/y/z", "api/rules/poker", "", "api/live")])
+    assert {status for status, _ in answers} <= {404, 422}
+
+
+def sealed_again(lines: list[str]) -> list[str]:
+    """Return the events of a game with its first card played twice, with checks that fit."""
+    texts = [text_of(line) for line in lines]
+    return sealed([*texts[:3], texts[2], *texts[3:]])[1:]

@@ -1,0 +1,1 @@
+"""The site: the firmware in a web page, as a browser plays it from plain files below a path."""

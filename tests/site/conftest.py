@@ -1,0 +1,52 @@
+"""The site, built once for the tests of a process, and pages of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from host_tools.site.build import build
+from tests.site.site import CLOCK, PATH, Opener, SitePage, served
+from tests.support.browser import DESKTOP, open_browser, window
+
+# A worker starts, and a game is replayed, on a machine that has other things to do.
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="session")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the root of a web server that has the site below a path."""
+    root = tmp_path_factory.mktemp("web")
+    build(root / PATH, "https://example.org/pawnlight")
+    return root
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with open_browser(chromium) as opened:
+        yield opened
+
+
+@pytest.fixture
+def address(root: Path) -> Iterator[str]:
+    with served(root) as address:
+        yield address
+
+
+@pytest.fixture
+def opened(browser: Browser, address: str) -> Iterator[Opener]:
+    """Return a function that opens the site in a window of its own; no error may be left uncaught there."""
+    contexts = []
+    pages: list[SitePage] = []
+
+    def open_site(size: tuple[int, int] = DESKTOP, clock: float = CLOCK) -> SitePage:
+        context = window(browser, size)
+        contexts.append(context)
+        pages.append(SitePage(context, address, clock))
+        return pages[-1]
+
+    yield open_site
+    for context in contexts:
+        context.close()
+    assert not [fault for page in pages for fault in page.broken]

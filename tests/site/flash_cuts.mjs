@@ -1,0 +1,188 @@
+// Cuts the power at every byte that the log of the flash writes, and fills its disk: prints how many cuts it made.
+//
+//   node flash_cuts.mjs FLASH MICROPYTHON SEED OPERATIONS
+//
+// After each cut the files are those before the operation that was cut, or those after it.
+import { isDeepStrictEqual } from "node:util";
+
+const [flashModule, micropython, seedText, operationsText] = process.argv.slice(2);
+const { Flash, Log } = await import(flashModule);
+const { loadMicroPython } = await import(micropython);
+
+class PowerCut extends Error {}
+
+// The flash tells of every call that fails.
+console.error = () => {};
+
+/** A file of the browser: `budget` is how many more bytes are written before the power is cut, `room` those before it is full. */
+class Disk {
+  constructor(bytes) {
+    this.bytes = bytes;
+  }
+
+  getSize() {
+    return this.bytes.length;
+  }
+
+  read(into, { at }) {
+    into.set(this.bytes.subarray(at, at + into.length));
+  }
+
+  write(data, { at }) {
+    let count = Math.min(data.length, Disk.room);
+    const cut = count > Disk.budget;
+    if (cut) count = Disk.budget;
+    const size = Math.max(this.bytes.length, at + count);
+    const bytes = new Uint8Array(size);
+    bytes.set(this.bytes);
+    bytes.set(data.subarray(0, count), at);
+    this.bytes = bytes;
+    Disk.budget -= count;
+    Disk.room -= count;
+    Disk.written += count;
+    if (cut) throw new PowerCut();
+    if (count < data.length) throw new DOMException("full", "QuotaExceededError");
+    return count;
+  }
+
+  truncate(size) {
+    if (Disk.budget <= 0) throw new PowerCut();
+    const bytes = new Uint8Array(size);
+    bytes.set(this.bytes.subarray(0, size));
+    this.bytes = bytes;
+  }
+
+  flush() {}
+  close() {}
+}
+Disk.budget = Disk.room = Infinity;
+Disk.written = 0;
+
+let seed = Number(seedText);
+const below = (bound) => {
+  seed = (seed * 75 + 74) % 65537;
+  return seed % bound;
+};
+
+const mp = await loadMicroPython({});
+const { FS } = mp;
+let mounts = 0;
+
+function start(disks) {
+  Disk.budget = Disk.room = Infinity;
+  const log = new Log(disks);
+  // Short, so that it is written anew often.
+  log.limit = (size) => Math.max(600, 3 * size);
+  log.longest = log.limit(0);
+  const kept = new Map([...log.files].sort());
+  const flash = new Flash(log);
+  const path = `/flash${(mounts += 1)}`;
+  flash.mount(FS, path);
+  return { path, kept };
+}
+
+/** Returns the files and folders below `path`. */
+function filesIn(path) {
+  const found = new Map();
+  const walk = (folder) => {
+    for (const name of FS.readdir(`${path}/${folder}`)) {
+      if (name.startsWith(".")) continue;
+      const place = folder ? `${folder}/${name}` : name;
+      if (FS.isDir(FS.stat(`${path}/${place}`).mode)) {
+        found.set(place, null);
+        walk(place);
+      } else found.set(place, FS.readFile(`${path}/${place}`));
+    }
+  };
+  walk("");
+  return new Map([...found].sort());
+}
+
+const NAMES = ["a", "b", "folder/c", "folder/d"];
+
+/** Does what the firmware does to a file: appends to it, replaces it, renames it, removes it. */
+function operate(path) {
+  const name = `${path}/${NAMES[below(NAMES.length)]}`;
+  const data = Uint8Array.from({ length: 1 + below(90) }, () => below(256));
+  const put = (to, flags) => {
+    const stream = FS.open(to, flags);
+    try {
+      FS.write(stream, data, 0, data.length);
+    } finally {
+      FS.close(stream);
+    }
+  };
+  const kind = below(6);
+  if (kind <= 2) put(name, "a");
+  else if (kind === 3) {
+    put(`${name}.new`, "w");
+    FS.rename(`${name}.new`, name);
+  } else if (kind === 4) {
+    if (FS.analyzePath(name).exists) FS.unlink(name);
+  } else if (FS.analyzePath(name).exists) FS.rename(name, `${path}/${NAMES[below(NAMES.length)]}`);
+}
+
+const same = (one, other) => isDeepStrictEqual([...one].map(plain), [...other].map(plain));
+const plain = ([name, content]) => [name, content && [...content]];
+
+function fail(what) {
+  process.stderr.write(`${what}\n`);
+  process.exit(1);
+}
+
+let disks = [new Disk(new Uint8Array(0)), new Disk(new Uint8Array(0))];
+let cuts = 0;
+let refusals = 0;
+let { path } = start(disks);
+FS.mkdir(`${path}/folder`);
+for (let n = 0; n < Number(operationsText); n += 1) {
+  const here = seed;
+  const began = disks.map((disk) => disk.bytes.slice());
+  const before = filesIn(path);
+  const written = Disk.written;
+  operate(path);
+  const size = Disk.written - written;
+  const states = [before, filesIn(path)];
+  const after = seed;
+  const whole = disks;
+  // The same once more, cut at each of its bytes; an operation of several changes may be cut between them.
+  for (let budget = 0; budget < size; budget += 1) {
+    const again = began.map((bytes) => new Disk(bytes.slice()));
+    const cut = start(again);
+    if (!same(cut.kept, before)) fail(`operation ${n}: the files before it are not those on disk`);
+    Disk.budget = budget;
+    seed = here;
+    let steps = [];
+    try {
+      operate(cut.path);
+    } catch {
+      // What is in memory is what the log has.
+      Disk.budget = Infinity;
+      steps = [filesIn(cut.path)];
+    }
+    Disk.budget = Infinity;
+    const kept = start(again.map((disk) => new Disk(disk.bytes))).kept;
+    if (![...states, ...steps].some((state) => same(state, kept))) fail(`operation ${n}, cut after ${budget} bytes`);
+    cuts += 1;
+  }
+  // And with a disk that is full: the call fails, and the log goes on where it was.
+  const full = began.map((bytes) => new Disk(bytes.slice()));
+  const refused = start(full);
+  Disk.room = size ? below(size) : 0;
+  seed = here;
+  try {
+    operate(refused.path);
+  } catch (error) {
+    if (error.errno !== 51) fail(`operation ${n}: ${error}`);
+    refusals += 1;
+  }
+  Disk.room = Infinity;
+  const left = filesIn(refused.path);
+  FS.writeFile(`${refused.path}/after`, "after");
+  const kept = start(full.map((disk) => new Disk(disk.bytes))).kept;
+  left.set("after", new TextEncoder().encode("after"));
+  if (!same(new Map([...left].sort()), kept)) fail(`operation ${n}, with a full disk`);
+  seed = after;
+  disks = whole;
+}
+console.log(JSON.stringify({ cuts, refusals }));

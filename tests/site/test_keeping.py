@@ -1,0 +1,195 @@
+"""What a browser keeps of the site: games when it is killed, the site without a network, one board for all tabs."""
+
+import contextlib
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+from playwright.sync_api import Browser, BrowserContext, Error, expect
+
+from host_tools.site.build import build
+from tests.acceptance.whole_game import game_of, journal_of
+from tests.site.site import PATH, Opener, SitePage, put, served
+from tests.support.browser import ARGUMENTS, PHONE
+
+GAME = ("game=sorry", "rules=classic", "yellow=easy")
+_SECONDS_TO_END = 20
+
+
+@contextlib.contextmanager
+def profile(browser: Browser, path: str, folder: Path) -> Iterator[BrowserContext]:
+    """Open another Chromium, that at `path`, with a profile that is kept in `folder`."""
+    context = browser.browser_type.launch_persistent_context(
+        folder,
+        executable_path=path,
+        args=ARGUMENTS,
+        viewport={"width": PHONE[0], "height": PHONE[1]},
+        has_touch=True,
+        locale="en",
+    )
+    try:
+        yield context
+    finally:
+        # It may have been killed.
+        with contextlib.suppress(Error):
+            context.close()
+
+
+def kill(folder: Path) -> None:
+    """Kill the browser of the profile in `folder`, with all its processes, as a power cut would."""
+    found = []
+    for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.Error):
+            if any(str(folder) in word for word in process.cmdline()):
+                found.append(process)
+    assert found
+    for process in found:
+        with contextlib.suppress(psutil.NoSuchProcess):
+            os.kill(process.pid, signal.SIGKILL)
+    psutil.wait_procs(found, _SECONDS_TO_END)
+
+
+def play_some(site: SitePage, events: int) -> None:
+    """Draw and move, as the board offers it, until the game has so many events."""
+    while site.events < events:
+        question = site.asked()
+        site.send({"pad": "DRAW", "down": True})
+        site.send({"pad": "DRAW", "down": False})
+        if question["what"] != "draw":
+            site.send({"pad": "OK", "down": True})
+            site.send({"pad": "OK", "down": False})
+        site.until("JSON.stringify(state.question) !== JSON.stringify(what)", question)
+
+
+def test_a_killed_browser_goes_on_without_a_network(
+    root: Path, browser: Browser, chromium: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "profile"
+    with served(root) as address, profile(browser, chromium, folder) as context:
+        site = SitePage(context, address)
+        site.kept()
+        site.begin(*GAME)
+        game = site.state("game")
+        play_some(site, 9)
+        site.asked()
+        events = site.events
+        kill(folder)
+    # The server is gone, too.
+    with profile(browser, chromium, folder) as context:
+        site = SitePage(context, address)
+        site.until("state.game === what", game)
+        assert site.state("kept") == "yes"
+        site.asked()
+        expect(site.page.locator("#shown")).to_contain_text("Resume game?")
+        site.page.locator("[data-key=OK]").tap()
+        site.until("state.question?.moment")
+        assert site.events >= events
+        play_some(site, events + 4)
+        assert not site.broken
+        site.page.goto("about:blank")
+        site.page.goto(f"{address}licences.txt")
+        assert "MicroPython" in site.page.content()
+        kept = journal_of(put(site.files(), tmp_path / "flash"))
+    assert len(game_of(kept[game]).header.seats) == 2
+    assert len(kept[game]) >= events + 4
+
+
+def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
+    site = opened()
+    site.begin(*GAME)
+    game = site.state("game")
+    second = SitePage(site.page.context, address)
+    second.until("state.away === 'taken'")
+    expect(second.page.locator("#notice")).to_contain_text("open in another tab")
+    assert second.state("here") is False
+    site.page.close()
+    second.until("state.game === what", game)
+    expect(second.page.locator("#notice")).to_be_empty()
+    assert not second.broken
+
+
+def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en")
+    context.add_init_script("delete StorageManager.prototype.getDirectory")
+    site = SitePage(context, address)
+    expect(site.page.locator("#kept-notice")).to_contain_text("keeps no games here")
+    site.begin(*GAME)
+    play_some(site, 6)
+    assert not site.broken
+    context.close()
+
+
+def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, tmp_path: Path) -> None:
+    site = opened()
+    page = site.page
+    site.kept()
+    site.begin(*GAME)
+    game = site.state("game")
+    play_some(site, 6)
+    session = page.context.new_cdp_session(page)
+    origin = page.evaluate("location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    play_some(site, 12)
+    expect(page.locator("#kept-notice")).to_contain_text("storage is full")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1 << 30})
+    # The next event takes those with it that are in memory only.
+    play_some(site, 14)
+    expect(page.locator("#kept-notice")).to_be_hidden()
+    events = site.events
+    page.goto(f"{address}licences.txt")
+    kept = journal_of(put(site.files(), tmp_path))
+    assert len(kept[game]) >= events
+    game_of(kept[game])
+
+
+def test_a_newer_version_is_offered_and_keeps_the_game(
+    root: Path, browser: Browser, chromium: str, tmp_path: Path
+) -> None:
+    own = tmp_path / "web"
+    build(own / PATH)
+    with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
+        site = SitePage(context, address)
+        site.kept()
+        site.begin(*GAME)
+        game = site.state("game")
+        play_some(site, 6)
+        site.page.reload()
+        site.found()
+        site.until("state.game === what", game)
+        assert site.page.locator("#newer").is_hidden()
+        build(own / PATH, "https://example.org/newer")
+        site.page.evaluate("async () => void await (await navigator.serviceWorker.ready).update()")
+        expect(site.page.locator("#newer")).to_be_visible()
+        with site.page.expect_navigation():
+            site.page.locator("#reload").tap()
+        site.found()
+        site.until("state.game === what", game)
+        assert "example.org/newer" in site.page.content()
+        assert site.page.locator("#newer").is_hidden()
+        assert not site.broken
+
+
+def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en")
+    context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
+    page = context.new_page()
+    page.goto(address)
+    expect(page.locator("#notice")).to_contain_text("could not be started")
+    context.close()
+
+
+def test_a_board_that_hangs_is_begun_anew(browser: Browser, address: str) -> None:
+    """As by the Pico's watchdog: the game is resumed."""
+    context = browser.new_context(locale="en")
+    # Five seconds pass at once.
+    context.add_init_script("const later = setInterval; globalThis.setInterval = (f, ms) => later(f, ms / 20);")
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    game = site.state("game")
+    play_some(site, 6)
+    site.page.workers[0].evaluate("() => { setTimeout(() => { for (;;); }); }")
+    expect(site.page.locator("#shown")).to_contain_text("Resume game?", timeout=60_000)
+    assert site.state("game") == game
+    context.close()

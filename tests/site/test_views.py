@@ -1,0 +1,118 @@
+"""The games of a browser on its page: listed, replayed, counted, shared as a file, and taken back from one."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from host_tools.games.exchange import parse
+from host_tools.games.verify import verify_lines
+from host_tools.library import Library
+from host_tools.library.importing import import_game
+from tests.acceptance.player import is_over
+from tests.acceptance.whole_game import game_of, journal_of
+from tests.site.site import PATH, Opener, SitePage, put
+from tests.support.browser import DESKTOP, PHONE
+
+COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
+# Nothing is drawn but the end.
+CLOCK = 30
+
+
+def played(opened: Opener, size: tuple[int, int]) -> tuple[SitePage, str]:
+    """Open the site and let computers play a game to its end; return the page and the id of the game."""
+    site = opened(size, CLOCK)
+    site.begin(*COMPUTERS)
+    game = site.state("game")
+    while not is_over(question := site.question):
+        site.until("JSON.stringify(state.question) !== JSON.stringify(what)", question)
+    return site, game
+
+
+def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener, tmp_path: Path) -> None:
+    site, game = played(opened, DESKTOP)
+    page = site.page
+    page.get_by_role("link", name="Games").click()
+    row = page.locator(f"[data-game='{game}']")
+    expect(row).to_contain_text("Revenge")
+    expect(row).to_contain_text("wins")
+    expect(page.locator(".wins")).to_contain_text(
+        re.compile("Revenge.*easy . of 1 · hard . of 1|hard . of 1 · easy . of 1")
+    )
+    expect(page.locator("#view-games")).to_contain_text("on a laptop")
+    row.get_by_role("link").click()
+    moves = page.locator("#view-game .moves button")
+    expect(moves.first).to_contain_text("A game of Revenge")
+    page.get_by_role("button", name="To the end").click()
+    # The end and the hands are known, as of any game that is over.
+    expect(page.locator("#view-game .now-words")).to_contain_text("win")
+    page.locator("#view-game .more").click()
+    with page.expect_download() as loading:
+        page.get_by_role("button", name="Share as a file").click()
+    file = tmp_path / loading.value.suggested_filename
+    loading.value.save_as(file)
+    shared = parse(file.read_text(encoding="utf-8"), file.name)
+    lines = shared.lines
+    assert verify_lines(game, lines).shuffled
+    with Library.open(tmp_path / "library.db") as library:
+        import_game(library, file.name, shared)
+        assert library.lines(game) == lines
+    page.locator("#view-game .more").click()
+    page.get_by_role("button", name="Delete").click()
+    page.locator("dialog").get_by_role("button", name="Delete").click()
+    expect(page.locator("#view-games .about").first).to_contain_text("no games")
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name="Add game files").click()
+    choosing.value.set_files(file)
+    expect(page.locator(f"[data-game='{game}']")).to_contain_text("Revenge")
+    expect(page.locator(".imported")).to_contain_text("added")
+
+
+def test_the_board_learns_what_the_browser_keeps(opened: Opener, tmp_path: Path) -> None:
+    """So that it can make room on a full flash, as with a laptop."""
+    site, game = played(opened, PHONE)
+    site.page.locator(".bar a[href='#games']").tap()
+    expect(site.page.locator(f"[data-game='{game}']")).to_be_visible()
+    told = {one[0]: one[1:] for one in site.page.evaluate("globalThis.testedBoard.ask({})")}
+    events, confirmed, over = told[game]
+    assert over
+    assert events == confirmed
+    site.page.goto("about:blank")
+    files = _files(site.page, site)
+    assert len(journal_of(put(files, tmp_path))[game]) == events
+
+
+def _files(page: Page, site: SitePage) -> dict[str, bytes]:
+    page.go_back()
+    return site.files(PATH.strip("/").replace("/", " "))
+
+
+def test_an_open_game_is_replayed_up_to_now(opened: Opener) -> None:
+    site = opened()
+    site.begin("game=sorry", "rules=classic", "yellow=easy")
+    game = site.state("game")
+    site.page.get_by_role("link", name="Games").click()
+    row = site.page.locator(f"[data-game='{game}']")
+    expect(row).to_contain_text("in progress")
+    row.get_by_role("link").click()
+    expect(site.page.locator("#view-game .moves button").first).to_contain_text("A game of Sorry!")
+    # In another language, too.
+    site.page.select_option("#language", "de")
+    expect(site.page.locator("#view-game .moves button").first).to_contain_text("eine Partie", ignore_case=True)
+
+
+def test_a_file_that_is_no_game_is_refused_with_its_name(opened: Opener, tmp_path: Path) -> None:
+    site = opened()
+    site.page.get_by_role("link", name="Games").click()
+    wrong = tmp_path / "holiday.txt"
+    wrong.write_text(json.dumps({"no": "game"}), encoding="utf-8")
+    site.page.locator("#view-games input[type=file]").set_input_files(wrong)
+    expect(site.page.locator(".imported .problem")).to_contain_text("holiday.txt is not a game file")
+
+
+def test_whole_games_are_what_the_rules_say(opened: Opener, tmp_path: Path) -> None:
+    site, game = played(opened, DESKTOP)
+    site.page.goto("about:blank")
+    kept = journal_of(put(_files(site.page, site), tmp_path))
+    assert game_of(kept[game]).due == "over"
