@@ -17,8 +17,8 @@ class UsbSerial(USBCDC):
 
     rp2040py's host answers every read armed by the device at once with an empty packet: the guest then
     spends two thirds of its time in USB interrupts and never sleeps. A real host lets the device wait (NAK), so here
-    such a read is parked until there are bytes. A real host also begins a frame every millisecond, which rp2040py's does
-    not: MicroPython waits for some of them before it sends what it has written for a host that was away.
+    such a read is parked until there are bytes. A real host also begins a frame every millisecond: MicroPython waits
+    for some of them before it sends what it has written for a host that was away.
 
     The host can also be absent, which the device must tolerate: `hang_up` and `answer`, `pull` and `plug`, `reads`.
     """
