@@ -88,9 +88,11 @@ def main() -> None:
                 print(f"{rules}, {len(lines)} events: {replay}")
             print(f"the list of {len(ids)}: {measured(site.page, process, 'api/games', wanted.runs)}")
             print(f"reference loop: {reference():.1f} ms")
+            session = site.page.context.new_cdp_session(site.page)
             for number in range(wanted.replays):
                 site.page.evaluate(_ASKED, [f"api/games/{ids[number % len(ids)]}", None])
-                if number % (wanted.replays // 5) == 0:
+                if (number + 1) % (wanted.replays // 5) == 0:
+                    session.send("HeapProfiler.collectGarbage")
                     print(f"after {number + 1} replays: {process.memory_full_info().uss / 1e6:.0f} MB", flush=True)
 
 
