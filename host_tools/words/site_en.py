@@ -35,7 +35,7 @@ WORDS = {
     "site laptop": "People with names, evenings, ratings and real boards need Pawnlight on a laptop.",
     # Where it comes from.
     "site build": "Build one",
-    "site build about": "Plywood, LED strip and a Raspberry Pi Pico make the real board. It runs the same program.",
+    "site build about": "Plywood, LEDs and a Raspberry Pi Pico make the real board. It runs the same program.",
     "site build link": "What to buy, and how to build it",
     "site source": "The source",
     "site source about": "Pawnlight is free software, and its hardware is open.",

@@ -41,12 +41,13 @@ WORDS = {
     "site newer": "Hay una versión más nueva de esta página.",
     "site reload": "Recargar",
     "site laptop": (
-        "Para personas con nombre, veladas, clasificaciones y tableros de verdad hace falta Pawnlight en un portátil."
+        "Las personas con nombre, las veladas, las clasificaciones y los tableros de verdad están en el programa"
+        " Pawnlight, que se instala."
     ),
     # Where it comes from.
     "site build": "Constrúyelo",
     "site build about": (
-        "El tablero de verdad se hace con contrachapado, una tira LED y una Raspberry Pi Pico. Usa el mismo programa."
+        "El tablero de verdad se hace con contrachapado, luces LED y una Raspberry Pi Pico. Usa el mismo programa."
     ),
     "site build link": "Qué comprar y cómo construirlo",
     "site source": "El código",

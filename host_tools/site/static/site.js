@@ -12,6 +12,7 @@ const FIRST_GAME = "classic";
 const EVENTS_TO_LEARN = 8;
 const MS_OF_A_PRESS = 80;
 const MS_TO_ANSWER = 4000;
+const MS_TO_START = 60_000;
 // The choices when a game is left; the first one keeps it for later.
 const WAYS_TO_LEAVE = 4;
 const MS_BETWEEN_LOOKS_FOR_NEWER = 3_600_000;
@@ -35,14 +36,15 @@ function leaveRoom() {
 }
 
 /**
- * Waits until `true_` holds of what the board shows. Returns whether it did before long.
+ * Waits until `true_` holds of what the board shows. Returns whether it did in time.
  * @param {(state: import("./board.js").Told) => unknown} true_
+ * @param {number} [ms]
  */
-async function until(true_) {
+async function until(true_, ms = MS_TO_ANSWER) {
   let stop = () => {};
   /** @type {Promise<boolean>} */
   const found = new Promise((resolve) => {
-    setTimeout(() => resolve(false), MS_TO_ANSWER);
+    setTimeout(() => resolve(false), ms);
     stop = board.listen(() => true_(board.state) && resolve(true));
   });
   try {
@@ -68,7 +70,7 @@ export async function begin(lines) {
   remember(PLAYED, true);
   location.hash = "";
   scrollTo(0, 0);
-  await until(({ question }) => question && "number" in question);
+  await until(({ question }) => question && "number" in question, MS_TO_START);
   if (board.state.game) {
     notice.hidden = false;
     notice.textContent = w("site busy");
@@ -163,7 +165,7 @@ find("menu", HTMLElement).addEventListener("click", () => toMenu());
 find("leave", HTMLElement).addEventListener("click", () => toMenu());
 board.listen(warn);
 board.listen(follow);
-void until(({ here, away }) => here || away).then(() => {
+void until(({ here, away }) => here || away, MS_TO_START).then(() => {
   showGames();
   void keepSite();
 });
