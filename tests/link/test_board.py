@@ -29,6 +29,7 @@ def test_hello_is_answered_with_who_and_which_games(laptop):
     hello, *games = laptop.say("hello 2 test")
     assert hello.split(" ")[:2] == ["hello", "2"]
     assert hello.split(" ")[3] == "00c0ffee"
+    assert len(hello.split(" ")[4]) == 8
     assert len(hello.split(" ")) == 6
     assert games == [f"game {first} 9 9 over", f"game {second} 4 0 over", f"game {live} 3 0 open", "games 3"]
 
@@ -85,6 +86,14 @@ def test_a_finished_game_that_was_sent_whole_can_be_wanted_again(laptop):
     laptop.say("hello 2 test")
     for first in (0, 3, 8, 9, 50):
         assert laptop.say(f"want {game} {first}") == [f"event {game} {line}" for line in lines[first:]]
+
+
+def test_what_was_sent_whole_is_not_looked_for_again(laptop, monkeypatch):
+    over, _ = play(laptop.journal, "first", 9, over=True)
+    live, _ = play(laptop.journal, "second", 9)
+    laptop.say("hello 2 test", f"want {over} 0", f"want {live} 0")
+    monkeypatch.setattr(laptop.journal, "lines", lambda *_: pytest.fail("the flash is slow"))
+    assert laptop.hear() == []
 
 
 def test_wanting_events_that_have_not_happened_brings_them_when_they_do(laptop):
@@ -149,6 +158,15 @@ def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
     assert answer.startswith("error ")
     assert len(answer.split(" ")) > 4
     assert laptop.say("ping") != []
+
+
+def test_events_are_confirmed_only_with_the_check_of_the_last_one(laptop):
+    game, lines = play(laptop.journal, "first", 9)
+    laptop.say("hello 2 test")
+    assert laptop.say(f"have {game} 9") == ["error events are confirmed with the check of the last one"]
+    assert "not confirmed" in laptop.say(f"have {game} 9 00000000")[0]
+    assert laptop.say(f"have {game} 9 {lines[8][-8:]}") == []
+    assert list(laptop.journal.games()) == [(game, 9, 9, False)]
 
 
 def test_repl_lets_the_laptop_have_the_board(laptop):
@@ -227,7 +245,8 @@ def test_a_byte_at_a_time_is_enough(laptop):
     data = b""
     for _ in range(3000):
         laptop.serial.room = 1
-        laptop.link.step()
+        moved = laptop.link.step()
+        assert moved or not laptop.serial.outbox
         data, laptop.serial.outbox = data + laptop.serial.outbox, b""
     assert joined(Unframer().feed(data))[-5:] == [f"event {game} {line}" for line in lines]
 

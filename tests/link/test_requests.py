@@ -1,13 +1,14 @@
 """Requests other than for events: files, settings, restored games, replays in the lights."""
 
 import asyncio
+import contextlib
 from binascii import crc32
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from pawnlight.link.frames import decoded, encoded
+from pawnlight.link.frames import decoded, encoded, frame
 from pawnlight.link.replay_session import ReplaySession
 from tests.store.test_journal import play
 from tests.support.event_lines import some_game, texts_of
@@ -34,7 +35,8 @@ def test_one_common_protocol_is_enough(laptop, board, program):
 @pytest.mark.parametrize(
     ("spoken", "who"),
     [("3", "the firmware of the board"), ("3-4", "the firmware of the board"), ("1", "the program on the laptop"),
-     ("", "the program on the laptop"), ("test", "the program on the laptop"), ("3-2", "the program on the laptop")],
+     ("", "the program on the laptop"), ("test", "the program on the laptop"), ("x-2", "the program on the laptop"),
+     ("2-x", "the program on the laptop"), ("3-2", "the program on the laptop")],
 )  # fmt: skip
 def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop, spoken, who):
     play(laptop.journal, "first", 5)
@@ -144,6 +146,34 @@ def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop, text)
     lines = laptop.link._transfers._lines
     assert len(lines) <= 100
     assert sum(map(len, lines.values())) <= 3000
+
+
+def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_the_link_ends(laptop, monkeypatch):
+    monkeypatch.setattr("pawnlight.link.protocol._PAUSE_S", 0)
+    monkeypatch.setattr("pawnlight.link.protocol._SILENT_PAUSES", 8)
+    keep = f"keep settings 1 {check_of('light=3' + chr(10))}"
+    done: list[str] = []
+    laptop.serial.open = lambda: done.append("open")
+    laptop.serial.close = lambda: done.append("close")
+    laptop.listener.alive = lambda: done.append("alive")
+
+    async def answers(*pauses_and_bodies: "int | str") -> list[str]:
+        link = asyncio.create_task(laptop.link.run())
+        for what in pauses_and_bodies:
+            laptop.serial.inbox += frame(what) if isinstance(what, str) else b""
+            for _ in range(what if isinstance(what, int) else 2):
+                await asyncio.sleep(0)
+        link.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await link
+        return laptop.hear()
+
+    write = "write settings 0 light=3"
+    assert asyncio.run(answers(write, 5, "ping", 5, keep)) == ["pong - 0", "kept settings"]
+    assert (done[0], done[-1], set(done)) == ("open", "close", {"open", "alive", "close"})
+    assert asyncio.run(answers(write, 12, keep))[0].startswith("error not all lines")
+    assert asyncio.run(answers(write)) == []
+    assert laptop.say(keep)[0].startswith("error not all lines")
 
 
 @pytest.mark.parametrize(
@@ -270,6 +300,17 @@ def test_a_fault_names_its_place_where_the_board_knows_it(laptop, monkeypatch):
     assert laptop.say("hello 2 test")[-1] == f"fault {fault}"
 
 
+@pytest.mark.parametrize(
+    ("traceback", "length"),
+    [("", 117), ("Traceback\nValueError\n", 117), (f'  File "{"x" * 90}.py", line 12, in <module>\n', 180)],
+)
+def test_a_fault_has_at_most_180_letters_60_of_them_for_its_place(laptop, monkeypatch, traceback, length):
+    monkeypatch.setattr("sys.print_exception", lambda _, file: file.write(traceback), raising=False)
+    laptop.link.fault(ValueError("y" * 200))
+    (told,) = laptop.hear()
+    assert len(told.removeprefix("trouble ")) == length
+
+
 def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():
     board = Laptop()
     board.link.fault(ValueError("x" * 400))
@@ -333,6 +374,9 @@ def test_mpremote_knocks_and_the_board_leaves_the_game(laptop):
     laptop.serial.inbox += b"\r\x03"
     laptop.hear()
     assert not laptop.link.leave.is_set(), "one Control-C may be noise"
-    laptop.serial.inbox += b"\r\x01"
+    laptop.serial.inbox += b"x" * 1000 + b"\r\x03\r"
+    laptop.hear()
+    laptop.serial.inbox += b"\x01"
     laptop.hear()
     assert laptop.link.leave.is_set()
+    assert sum(len(value) for value in vars(laptop.link).values() if isinstance(value, bytes)) < 20
