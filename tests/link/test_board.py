@@ -148,7 +148,7 @@ def test_a_restarted_board_answers_anything_with_its_hello(laptop):
 @pytest.mark.parametrize(
     "request_",
     ["dance", "want", "want 0123456789ab", "want 0123456789ab x", "want 0123456789ab -1", "have 0123456789ab 1 2", " ",
-     "ping ping", "want 0123456789ab 3", "have 0123456789ab 3", "x" * 240, "want " + "f" * 200 + " 3",
+     "ping ping", "want 0123456789ab 3", "have 0123456789ab 3", "x" * 240, "dance 0123456789ab " + "0" * 32, "want " + "f" * 200 + " 3",
      "want 0123456789ab 99999999999999999999"],
 )  # fmt: skip
 def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
@@ -169,8 +169,16 @@ def test_events_are_confirmed_only_with_the_check_of_the_last_one(laptop):
     assert list(laptop.journal.games()) == [(game, 9, 9, False)]
 
 
+def test_an_answer_repeats_only_the_beginning_of_a_long_request(laptop):
+    laptop.say("hello 2 test")
+    assert laptop.say("x" * 240) == ["error there is no such request: " + "x" * 60]
+    assert laptop.say(f"want {'f' * 200} 3") == [f"error there is no game {'f' * 20} here"]
+    assert f" and the laptop {'y' * 20}: update " in laptop.say(f"hello {'y' * 90}")[1]
+
+
 def test_repl_lets_the_laptop_have_the_board(laptop):
     laptop.say("hello 2 test")
+    assert laptop.say("repl soon")[0].startswith("error ")
     assert not laptop.link.leave.is_set()
     assert laptop.say("repl") == []
     assert laptop.link.leave.is_set()

@@ -10,7 +10,7 @@ import pytest
 
 from pawnlight.link.frames import decoded, encoded, frame
 from pawnlight.link.replay_session import ReplaySession
-from tests.store.test_journal import play
+from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
 
@@ -39,15 +39,18 @@ def test_one_common_protocol_is_enough(laptop, board, program):
      ("2-x", "the program on the laptop"), ("3-2", "the program on the laptop")],
 )  # fmt: skip
 def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop, spoken, who):
-    play(laptop.journal, "first", 5)
+    game, _ = play(laptop.journal, "first", 5)
     laptop.hear()
+    laptop.say(f"want {game} 5")
     hello, error = laptop.say(f"hello {spoken} test".replace("  ", " ") if spoken else "hello")
     assert hello.startswith("hello 2 ")
     assert error.endswith(f" and the laptop {spoken or 'none'}: update {who}")
     assert laptop.say("ping", "want 0123456789ab 0") == [error, error]
-    laptop.journal.append("draw 1")
+    laptop.journal.append(f"end - {seed_of('first').hex()}")
+    play(laptop.journal, "second", 3)
     assert laptop.hear() == []
-    assert laptop.say("hello 2 test")[-1] == "games 1"
+    assert laptop.say("ping") == [error]
+    assert laptop.say("hello 2 test")[-1] == "games 2"
     assert laptop.say("ping")[0].startswith("pong ")
 
 
@@ -118,6 +121,8 @@ def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     assert told == ["settings"]
     assert laptop.say("keep evening 2 00000000")[0].startswith("error not all lines")
     assert laptop.say(f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines")
+    laptop.say(*lines, "hello 2 test")
+    assert laptop.say(f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines"), "a new laptop"
 
 
 @pytest.mark.parametrize(
@@ -237,6 +242,7 @@ def test_a_game_is_shown_event_by_event(laptop):
         wait = asyncio.create_task(laptop.guest.next())
         await asyncio.sleep(0)
         assert laptop.say("show end") == ["shown 4", "shown end"]
+        assert laptop.guest.ended
         assert await wait is None
 
     asyncio.run(evening())
@@ -251,12 +257,20 @@ def test_a_table_in_use_shows_nobody_elses_game(laptop):
     assert laptop.say(f"show {lines[1]}") == ["shown end"]
 
 
+def test_without_a_table_nothing_is_shown_begun_or_asked(laptop):
+    _, lines = some_game(events=4)
+    (answer,) = laptop.say(f"show {lines[0]}")
+    assert answer.startswith("error the board is in use")
+    assert laptop.say("begin", "ask") == ["error there is no menu", "asks -"]
+
+
 def test_people_take_their_board_back(laptop):
     _, lines = some_game(events=4)
     table: list[str | None] = []
     shown(laptop, table)
     laptop.say(f"show {lines[0]}")
     laptop.guest.leave()
+    assert laptop.guest.ended
     assert laptop.hear() == ["shown end"]
     assert asyncio.run(laptop.guest.next()) is None
     assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
@@ -270,6 +284,7 @@ def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
     shown(laptop, [])
     laptop.say(f"show {lines[0]}")
     assert asyncio.run(laptop.guest.next()) is None
+    assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
 
 
 # Errors
@@ -352,6 +367,7 @@ def test_a_full_flash_is_told(laptop, monkeypatch):
         assert told.startswith("trouble the flash is full")
         laptop.journal.append(texts[2])
         assert laptop.hear() == []
+        assert laptop.say("hello 2 test")[-1] == told, "the next laptop is told too"
     laptop.journal.append(texts[3])
     assert laptop.hear() == []
 

@@ -89,10 +89,6 @@ class Answers:
         if self.greeted:
             self.queue("".join([c if 32 <= ord(c) < 126 else "?" for c in body[:200]]))
 
-    def any(self) -> bool:
-        """Return whether a body waits."""
-        return len(self._waiting) > 0
-
     def next(self) -> "str | None":
         """Return the next body; "" if it takes a while, None if none waits."""
         while self._waiting:
