@@ -148,8 +148,8 @@ def test_a_restarted_board_answers_anything_with_its_hello(laptop):
 @pytest.mark.parametrize(
     "request_",
     ["dance", "want", "want 0123456789ab", "want 0123456789ab x", "want 0123456789ab -1", "have 0123456789ab 1 2", " ",
-     "ping ping", "want 0123456789ab 3", "have 0123456789ab 3", "x" * 240, "dance 0123456789ab " + "0" * 32, "want " + "f" * 200 + " 3",
-     "want 0123456789ab 99999999999999999999"],
+     "ping ping", "want 0123456789ab 3", "have 0123456789ab 3", "x" * 240, "want " + "f" * 200 + " 3",
+     "dance 0123456789ab " + "0" * 32, "want 0123456789ab 99999999999999999999"],
 )  # fmt: skip
 def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
     play(laptop.journal, "first", 9)
@@ -264,6 +264,7 @@ def test_what_the_table_tells_fits_into_a_frame(laptop):
     laptop.link.answers.notify("error Grün~\n" + "x" * 400)
     (heard,) = laptop.hear()
     assert heard.startswith("error Gr?n??x")
+    assert len(heard) == 200
 
 
 def test_a_flash_that_refuses_does_not_end_the_link(laptop, monkeypatch):

@@ -80,6 +80,8 @@ class Link:
         data = self._serial.read(_PIECE)
         if data:
             self._hear(data)
+        if not self.answers.greeted and not self._out and not self.answers.any():
+            return bool(data)
         if self.answers.greeted and (self._journal.live != self._live or self._journal.full != self._full):
             self._look()
         if not self._out:
