@@ -144,13 +144,21 @@ def test_half_a_request_is_answered_with_why(laptop, request_):
     assert answer.startswith("error ")
 
 
-@pytest.mark.parametrize("text", ["x", "x" * 200])
-def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop, text):
-    answers = laptop.say(*(f"write settings {n} {text}" for n in range(200)))
-    assert answers[0] == "error settings has at most 100 lines and 3000 characters"
-    lines = laptop.link._transfers._lines
-    assert len(lines) <= 100
-    assert sum(map(len, lines.values())) <= 3000
+def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
+    refused = ["error settings has at most 100 lines and 3000 characters"]
+    assert laptop.say(*(f"write settings {n} {'x' * 200}" for n in range(15))) == []
+    assert laptop.say("write settings 15 x") == refused
+    assert laptop.say(*(f"write settings {n} x" for n in range(100))) == []
+    assert laptop.say("write settings 100 x") == refused
+
+
+def test_reading_changes_no_file(laptop):
+    Path("manifest").write_text("main.py 12 0123456789abcdef\n")
+    assert laptop.say(f"read manifest 0 {check_of('')}") == [
+        "text manifest 0 main.py 12 0123456789abcdef",
+        "texts manifest 1",
+    ]
+    assert Path("manifest").read_text() != ""
 
 
 def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_the_link_ends(laptop, monkeypatch):
@@ -350,6 +358,8 @@ def test_the_table_hears_that_somebody_reads_and_that_the_evening_goes_on(laptop
     assert laptop.say("awake") == []
     assert laptop.say("same evening") == []
     assert told == ["awake", "same evening"]
+    laptop.listener.start = lambda practice: "begun " + ("practice" if practice else "game")
+    assert laptop.say("begin", "begin practice") == ["begun game", "begun practice"]
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):

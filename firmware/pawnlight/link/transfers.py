@@ -148,7 +148,7 @@ class Transfers:
         if name not in names:
             self._answers.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
             return True
-        if kind == "read" and not rest:
+        if kind == "read":
             return self._answers.queue(_bodies_of(name))
         first, _, rest = rest.partition(" ")
         number = number_of(first)
