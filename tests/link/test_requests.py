@@ -148,8 +148,20 @@ def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
     refused = ["error settings has at most 100 lines and 3000 characters"]
     assert laptop.say(*(f"write settings {n} {'x' * 200}" for n in range(15))) == []
     assert laptop.say("write settings 15 x") == refused
+    first = f"keep settings 1 {check_of('x' * 200 + chr(10))}"
+    assert laptop.say(first)[0].startswith("error not all lines"), "nothing of it is left"
     assert laptop.say(*(f"write settings {n} x" for n in range(100))) == []
     assert laptop.say("write settings 100 x") == refused
+
+
+def test_a_file_that_is_as_it_was_is_not_written_and_one_that_does_not_fit_stays(laptop, monkeypatch):
+    Path("settings").write_text("language=de\n\n")
+    monkeypatch.setattr(laptop.journal.space, "write", lambda *_: False)
+    same = f"keep settings 2 {check_of('language=de' + 2 * chr(10))}"
+    assert laptop.say("write settings 0 language=de", same) == ["kept settings"], "an empty line need not be sent"
+    other = f"keep settings 1 {check_of('language=es' + chr(10))}"
+    assert laptop.say("write settings 0 language=es", other) == ["error the flash is full: settings stays as it was"]
+    assert Path("settings").read_text() == "language=de\n\n"
 
 
 def test_reading_changes_no_file(laptop):
