@@ -10,6 +10,7 @@ import pytest
 
 from pawnlight.link.frames import decoded, encoded, frame
 from pawnlight.link.replay_session import ReplaySession
+from pawnlight.rules.events import game_id
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
@@ -154,6 +155,24 @@ def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
     assert laptop.say("write settings 100 x") == refused
 
 
+@pytest.mark.parametrize("of", ["a game that is over", "no game", "a game of another version"])
+def test_names_are_only_for_the_game_being_played(laptop, of):
+    game, _ = play(laptop.journal, "first", 5, over=True)
+    if of == "no game":
+        game = "0" * 12
+    play(laptop.journal, "second", 3, over=True)
+    header = texts_of("third", 1)[0]
+    if of == "a game of another version":
+        header = header.replace("game 2 ", "game 3 ")
+        game = game_id(header)
+    laptop.journal.start(header, bytes(32))
+    laptop.hear()
+    lines = [game, "Anna", "Ben"]
+    laptop.say(*(f"write names {n} {line}" for n, line in enumerate(lines)))
+    text = "".join(line + chr(10) for line in lines)
+    assert laptop.say(f"keep names 3 {check_of(text)}") == ["error these are no names for the game being played"]
+
+
 def test_a_file_that_is_as_it_was_is_not_written_and_one_that_does_not_fit_stays(laptop, monkeypatch):
     Path("settings").write_text("language=de\n\n")
     monkeypatch.setattr(laptop.journal.space, "write", lambda *_: False)
@@ -203,7 +222,7 @@ def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_th
 
 @pytest.mark.parametrize(
     ("lines", "taken"),
-    [(["Zoë\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
+    [(["Zoë M\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
      (["Anna", "Ben", "Cleo"], False), (["An\tna", "Ben"], False), (["Anna\x7f", "Ben"], False),
      (["Anna\x9f", "Ben"], False)],
 )  # fmt: skip
