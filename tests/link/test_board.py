@@ -173,6 +173,9 @@ def test_an_answer_repeats_only_the_beginning_of_a_long_request(laptop):
     laptop.say("hello 2 test")
     assert laptop.say("x" * 240) == ["error there is no such request: " + "x" * 60]
     assert laptop.say(f"want {'f' * 200} 3") == [f"error there is no game {'f' * 20} here"]
+    assert laptop.say("show " + "z " * 90)[0].startswith("error this is not an event: ")
+    assert len(laptop.say("show " + "z " * 90)[0]) == len("error this is not an event: ") + 120
+    assert laptop.say(f"put {'f' * 40} x")[0].startswith(f"error the game {'f' * 12} cannot be put back: ")
     assert f" and the laptop {'y' * 20}: update " in laptop.say(f"hello {'y' * 90}")[1]
 
 

@@ -102,6 +102,8 @@ def test_a_file_of_settings_is_read_line_by_line(laptop):
         "text settings 2 red_name=Zo%c3%ab %7e100%25",
         "texts settings 3",
     ]
+    Path("settings").write_text("x" * 300 + "\n")
+    assert laptop.say("read settings") == ["text settings 0 " + "x" * 280, "texts settings 1"]
 
 
 def check_of(text: str) -> str:
@@ -294,6 +296,17 @@ def test_a_table_in_use_shows_nobody_elses_game(laptop):
     (answer,) = laptop.say(f"show {lines[0]}")
     assert answer.startswith("error the board is in use")
     assert laptop.say(f"show {lines[1]}") == ["shown end"]
+
+
+def test_another_game_takes_the_place_of_the_one_shown(laptop):
+    table: list[str | None] = []
+    shown(laptop, table)
+    guests = []
+    for name in ("first", "second"):
+        assert laptop.say(f"show {some_game(name, events=4)[1][0]}") == ([] if name == "first" else ["shown end"])
+        guests.append(laptop.guest)
+    assert [guest.header for guest in guests] == table == [texts_of(name, 1)[0] for name in ("first", "second")]
+    assert [guest.ended for guest in guests] == [True, False]
 
 
 def test_without_a_table_nothing_is_shown_begun_or_asked(laptop):
