@@ -29,6 +29,7 @@ def test_hello_is_answered_with_who_and_which_games(laptop):
     hello, *games = laptop.say("hello 2 test")
     assert hello.split(" ")[:2] == ["hello", "2"]
     assert hello.split(" ")[3] == "00c0ffee"
+    assert len(hello.split(" ")[4]) == 8
     assert len(hello.split(" ")) == 6
     assert games == [f"game {first} 9 9 over", f"game {second} 4 0 over", f"game {live} 3 0 open", "games 3"]
 
@@ -87,6 +88,14 @@ def test_a_finished_game_that_was_sent_whole_can_be_wanted_again(laptop):
         assert laptop.say(f"want {game} {first}") == [f"event {game} {line}" for line in lines[first:]]
 
 
+def test_what_was_sent_whole_is_not_looked_for_again(laptop, monkeypatch):
+    over, _ = play(laptop.journal, "first", 9, over=True)
+    live, _ = play(laptop.journal, "second", 9)
+    laptop.say("hello 2 test", f"want {over} 0", f"want {live} 0")
+    monkeypatch.setattr(laptop.journal, "lines", lambda *_: pytest.fail("the flash is slow"))
+    assert laptop.hear() == []
+
+
 def test_wanting_events_that_have_not_happened_brings_them_when_they_do(laptop):
     game, _ = play(laptop.journal, "first", 3)
     laptop.say("hello 2 test")
@@ -140,7 +149,7 @@ def test_a_restarted_board_answers_anything_with_its_hello(laptop):
     "request_",
     ["dance", "want", "want 0123456789ab", "want 0123456789ab x", "want 0123456789ab -1", "have 0123456789ab 1 2", " ",
      "ping ping", "want 0123456789ab 3", "have 0123456789ab 3", "x" * 240, "want " + "f" * 200 + " 3",
-     "want 0123456789ab 99999999999999999999"],
+     "dance 0123456789ab " + "0" * 32, "want 0123456789ab 99999999999999999999"],
 )  # fmt: skip
 def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
     play(laptop.journal, "first", 9)
@@ -151,8 +160,28 @@ def test_what_cannot_be_obeyed_is_answered_with_why(laptop, request_):
     assert laptop.say("ping") != []
 
 
+def test_events_are_confirmed_only_with_the_check_of_the_last_one(laptop):
+    game, lines = play(laptop.journal, "first", 9)
+    laptop.say("hello 2 test")
+    assert laptop.say(f"have {game} 9") == ["error events are confirmed with the check of the last one"]
+    assert "not confirmed" in laptop.say(f"have {game} 9 00000000")[0]
+    assert laptop.say(f"have {game} 9 {lines[8][-8:]}") == []
+    assert list(laptop.journal.games()) == [(game, 9, 9, False)]
+
+
+def test_an_answer_repeats_only_the_beginning_of_a_long_request(laptop):
+    laptop.say("hello 2 test")
+    assert laptop.say("x" * 240) == ["error there is no such request: " + "x" * 60]
+    assert laptop.say(f"want {'f' * 200} 3") == [f"error there is no game {'f' * 20} here"]
+    assert laptop.say("show " + "z " * 90)[0].startswith("error this is not an event: ")
+    assert len(laptop.say("show " + "z " * 90)[0]) == len("error this is not an event: ") + 120
+    assert laptop.say(f"put {'f' * 40} x")[0].startswith(f"error the game {'f' * 12} cannot be put back: ")
+    assert f" and the laptop {'y' * 20}: update " in laptop.say(f"hello {'y' * 90}")[1]
+
+
 def test_repl_lets_the_laptop_have_the_board(laptop):
     laptop.say("hello 2 test")
+    assert laptop.say("repl soon")[0].startswith("error ")
     assert not laptop.link.leave.is_set()
     assert laptop.say("repl") == []
     assert laptop.link.leave.is_set()
@@ -227,7 +256,8 @@ def test_a_byte_at_a_time_is_enough(laptop):
     data = b""
     for _ in range(3000):
         laptop.serial.room = 1
-        laptop.link.step()
+        moved = laptop.link.step()
+        assert moved or not laptop.serial.outbox
         data, laptop.serial.outbox = data + laptop.serial.outbox, b""
     assert joined(Unframer().feed(data))[-5:] == [f"event {game} {line}" for line in lines]
 
@@ -237,6 +267,7 @@ def test_what_the_table_tells_fits_into_a_frame(laptop):
     laptop.link.answers.notify("error Grün~\n" + "x" * 400)
     (heard,) = laptop.hear()
     assert heard.startswith("error Gr?n??x")
+    assert len(heard) == 200
 
 
 def test_a_flash_that_refuses_does_not_end_the_link(laptop, monkeypatch):

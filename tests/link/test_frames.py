@@ -115,6 +115,10 @@ def test_a_line_that_does_not_begin_as_a_frame_is_none():
     assert body_of(b"x" + frame("ping")[1:-1]) is None
 
 
+def test_a_frame_without_the_star_before_its_check_is_none():
+    assert taken(frame("ping").replace(b"*", b"+")) == []
+
+
 def test_a_frame_with_a_wrong_check_is_counted():
     unframer = Unframer()
     assert unframer.feed(b"~ping*00000000\n" + frame("pong") + b"~ping*00000000\n") == ["pong"]

@@ -1,15 +1,17 @@
 """Requests other than for events: files, settings, restored games, replays in the lights."""
 
 import asyncio
+import contextlib
 from binascii import crc32
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from pawnlight.link.frames import decoded, encoded
+from pawnlight.link.frames import decoded, encoded, frame
 from pawnlight.link.replay_session import ReplaySession
-from tests.store.test_journal import play
+from pawnlight.rules.events import game_id
+from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
 
@@ -34,18 +36,22 @@ def test_one_common_protocol_is_enough(laptop, board, program):
 @pytest.mark.parametrize(
     ("spoken", "who"),
     [("3", "the firmware of the board"), ("3-4", "the firmware of the board"), ("1", "the program on the laptop"),
-     ("", "the program on the laptop"), ("test", "the program on the laptop"), ("3-2", "the program on the laptop")],
+     ("", "the program on the laptop"), ("test", "the program on the laptop"), ("x-2", "the program on the laptop"),
+     ("2-x", "the program on the laptop"), ("3-2", "the program on the laptop")],
 )  # fmt: skip
 def test_a_laptop_with_another_protocol_is_told_plainly_and_gets_no_games(laptop, spoken, who):
-    play(laptop.journal, "first", 5)
+    game, _ = play(laptop.journal, "first", 5)
     laptop.hear()
+    laptop.say(f"want {game} 5")
     hello, error = laptop.say(f"hello {spoken} test".replace("  ", " ") if spoken else "hello")
     assert hello.startswith("hello 2 ")
     assert error.endswith(f" and the laptop {spoken or 'none'}: update {who}")
     assert laptop.say("ping", "want 0123456789ab 0") == [error, error]
-    laptop.journal.append("draw 1")
+    laptop.journal.append(f"end - {seed_of('first').hex()}")
+    play(laptop.journal, "second", 3)
     assert laptop.hear() == []
-    assert laptop.say("hello 2 test")[-1] == "games 1"
+    assert laptop.say("ping") == [error]
+    assert laptop.say("hello 2 test")[-1] == "games 2"
     assert laptop.say("ping")[0].startswith("pong ")
 
 
@@ -96,6 +102,8 @@ def test_a_file_of_settings_is_read_line_by_line(laptop):
         "text settings 2 red_name=Zo%c3%ab %7e100%25",
         "texts settings 3",
     ]
+    Path("settings").write_text("x" * 300 + "\n")
+    assert laptop.say("read settings") == ["text settings 0 " + "x" * 280, "texts settings 1"]
 
 
 def check_of(text: str) -> str:
@@ -116,6 +124,8 @@ def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     assert told == ["settings"]
     assert laptop.say("keep evening 2 00000000")[0].startswith("error not all lines")
     assert laptop.say(f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines")
+    laptop.say(*lines, "hello 2 test")
+    assert laptop.say(f"keep settings 2 {check_of(whole)}")[0].startswith("error not all lines"), "a new laptop"
 
 
 @pytest.mark.parametrize(
@@ -137,18 +147,84 @@ def test_half_a_request_is_answered_with_why(laptop, request_):
     assert answer.startswith("error ")
 
 
-@pytest.mark.parametrize("text", ["x", "x" * 200])
-def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop, text):
-    answers = laptop.say(*(f"write settings {n} {text}" for n in range(200)))
-    assert answers[0] == "error settings has at most 100 lines and 3000 characters"
-    lines = laptop.link._transfers._lines
-    assert len(lines) <= 100
-    assert sum(map(len, lines.values())) <= 3000
+def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
+    refused = ["error settings has at most 100 lines and 3000 characters"]
+    assert laptop.say(*(f"write settings {n} {'x' * 200}" for n in range(15))) == []
+    assert laptop.say("write settings 15 x") == refused
+    first = f"keep settings 1 {check_of('x' * 200 + chr(10))}"
+    assert laptop.say(first)[0].startswith("error not all lines"), "nothing of it is left"
+    assert laptop.say(*(f"write settings {n} x" for n in range(100))) == []
+    assert laptop.say("write settings 100 x") == refused
+
+
+@pytest.mark.parametrize("of", ["a game that is over", "no game", "a game of another version"])
+def test_names_are_only_for_the_game_being_played(laptop, of):
+    game, _ = play(laptop.journal, "first", 5, over=True)
+    if of == "no game":
+        game = "0" * 12
+    play(laptop.journal, "second", 3, over=True)
+    header = texts_of("third", 1)[0]
+    if of == "a game of another version":
+        header = header.replace("game 2 ", "game 3 ")
+        game = game_id(header)
+    laptop.journal.start(header, bytes(32))
+    laptop.hear()
+    lines = [game, "Anna", "Ben"]
+    laptop.say(*(f"write names {n} {line}" for n, line in enumerate(lines)))
+    text = "".join(line + chr(10) for line in lines)
+    assert laptop.say(f"keep names 3 {check_of(text)}") == ["error these are no names for the game being played"]
+
+
+def test_a_file_that_is_as_it_was_is_not_written_and_one_that_does_not_fit_stays(laptop, monkeypatch):
+    Path("settings").write_text("language=de\n\n")
+    monkeypatch.setattr(laptop.journal.space, "write", lambda *_: False)
+    same = f"keep settings 2 {check_of('language=de' + 2 * chr(10))}"
+    assert laptop.say("write settings 0 language=de", same) == ["kept settings"], "an empty line need not be sent"
+    other = f"keep settings 1 {check_of('language=es' + chr(10))}"
+    assert laptop.say("write settings 0 language=es", other) == ["error the flash is full: settings stays as it was"]
+    assert Path("settings").read_text() == "language=de\n\n"
+
+
+def test_reading_changes_no_file(laptop):
+    Path("manifest").write_text("main.py 12 0123456789abcdef\n")
+    assert laptop.say(f"read manifest 0 {check_of('')}") == [
+        "text manifest 0 main.py 12 0123456789abcdef",
+        "texts manifest 1",
+    ]
+    assert Path("manifest").read_text() != ""
+
+
+def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_the_link_ends(laptop, monkeypatch):
+    monkeypatch.setattr("pawnlight.link.protocol._PAUSE_S", 0)
+    monkeypatch.setattr("pawnlight.link.protocol._SILENT_PAUSES", 8)
+    keep = f"keep settings 1 {check_of('light=3' + chr(10))}"
+    done: list[str] = []
+    laptop.serial.open = lambda: done.append("open")
+    laptop.serial.close = lambda: done.append("close")
+    laptop.listener.alive = lambda: done.append("alive")
+
+    async def answers(*pauses_and_bodies: "int | str") -> list[str]:
+        link = asyncio.create_task(laptop.link.run())
+        for what in pauses_and_bodies:
+            laptop.serial.inbox += frame(what) if isinstance(what, str) else b""
+            for _ in range(what if isinstance(what, int) else 2):
+                await asyncio.sleep(0)
+        link.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await link
+        return laptop.hear()
+
+    write = "write settings 0 light=3"
+    assert asyncio.run(answers(write, 5, "ping", 5, keep)) == ["pong - 0", "kept settings"]
+    assert (done[0], done[-1], set(done)) == ("open", "close", {"open", "alive", "close"})
+    assert asyncio.run(answers(write, 12, keep))[0].startswith("error not all lines")
+    assert asyncio.run(answers(write)) == []
+    assert laptop.say(keep)[0].startswith("error not all lines")
 
 
 @pytest.mark.parametrize(
     ("lines", "taken"),
-    [(["Zoë\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
+    [(["Zoë M\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
      (["Anna", "Ben", "Cleo"], False), (["An\tna", "Ben"], False), (["Anna\x7f", "Ben"], False),
      (["Anna\x9f", "Ben"], False)],
 )  # fmt: skip
@@ -207,6 +283,7 @@ def test_a_game_is_shown_event_by_event(laptop):
         wait = asyncio.create_task(laptop.guest.next())
         await asyncio.sleep(0)
         assert laptop.say("show end") == ["shown 4", "shown end"]
+        assert laptop.guest.ended
         assert await wait is None
 
     asyncio.run(evening())
@@ -221,12 +298,31 @@ def test_a_table_in_use_shows_nobody_elses_game(laptop):
     assert laptop.say(f"show {lines[1]}") == ["shown end"]
 
 
+def test_another_game_takes_the_place_of_the_one_shown(laptop):
+    table: list[str | None] = []
+    shown(laptop, table)
+    guests = []
+    for name in ("first", "second"):
+        assert laptop.say(f"show {some_game(name, events=4)[1][0]}") == ([] if name == "first" else ["shown end"])
+        guests.append(laptop.guest)
+    assert [guest.header for guest in guests] == table == [texts_of(name, 1)[0] for name in ("first", "second")]
+    assert [guest.ended for guest in guests] == [True, False]
+
+
+def test_without_a_table_nothing_is_shown_begun_or_asked(laptop):
+    _, lines = some_game(events=4)
+    (answer,) = laptop.say(f"show {lines[0]}")
+    assert answer.startswith("error the board is in use")
+    assert laptop.say("begin", "ask") == ["error there is no menu", "asks -"]
+
+
 def test_people_take_their_board_back(laptop):
     _, lines = some_game(events=4)
     table: list[str | None] = []
     shown(laptop, table)
     laptop.say(f"show {lines[0]}")
     laptop.guest.leave()
+    assert laptop.guest.ended
     assert laptop.hear() == ["shown end"]
     assert asyncio.run(laptop.guest.next()) is None
     assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
@@ -240,6 +336,7 @@ def test_a_laptop_that_has_gone_leaves_the_table_free(laptop, monkeypatch):
     shown(laptop, [])
     laptop.say(f"show {lines[0]}")
     assert asyncio.run(laptop.guest.next()) is None
+    assert laptop.say(f"show {lines[1]}")[-1] == "shown end"
 
 
 # Errors
@@ -270,6 +367,17 @@ def test_a_fault_names_its_place_where_the_board_knows_it(laptop, monkeypatch):
     assert laptop.say("hello 2 test")[-1] == f"fault {fault}"
 
 
+@pytest.mark.parametrize(
+    ("traceback", "length"),
+    [("", 117), ("Traceback\nValueError\n", 117), (f'  File "{"x" * 90}.py", line 12, in <module>\n', 180)],
+)
+def test_a_fault_has_at_most_180_letters_60_of_them_for_its_place(laptop, monkeypatch, traceback, length):
+    monkeypatch.setattr("sys.print_exception", lambda _, file: file.write(traceback), raising=False)
+    laptop.link.fault(ValueError("y" * 200))
+    (told,) = laptop.hear()
+    assert len(told.removeprefix("trouble ")) == length
+
+
 def test_a_fault_with_no_laptop_there_is_told_to_the_first_that_comes():
     board = Laptop()
     board.link.fault(ValueError("x" * 400))
@@ -294,6 +402,8 @@ def test_the_table_hears_that_somebody_reads_and_that_the_evening_goes_on(laptop
     assert laptop.say("awake") == []
     assert laptop.say("same evening") == []
     assert told == ["awake", "same evening"]
+    laptop.listener.start = lambda practice: "begun " + ("practice" if practice else "game")
+    assert laptop.say("begin", "begin practice") == ["begun game", "begun practice"]
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):
@@ -311,6 +421,7 @@ def test_a_full_flash_is_told(laptop, monkeypatch):
         assert told.startswith("trouble the flash is full")
         laptop.journal.append(texts[2])
         assert laptop.hear() == []
+        assert laptop.say("hello 2 test")[-1] == told, "the next laptop is told too"
     laptop.journal.append(texts[3])
     assert laptop.hear() == []
 
@@ -333,6 +444,9 @@ def test_mpremote_knocks_and_the_board_leaves_the_game(laptop):
     laptop.serial.inbox += b"\r\x03"
     laptop.hear()
     assert not laptop.link.leave.is_set(), "one Control-C may be noise"
-    laptop.serial.inbox += b"\r\x01"
+    laptop.serial.inbox += b"x" * 1000 + b"\r\x03\r"
+    laptop.hear()
+    laptop.serial.inbox += b"\x01"
     laptop.hear()
     assert laptop.link.leave.is_set()
+    assert sum(len(value) for value in vars(laptop.link).values() if isinstance(value, bytes)) < 20

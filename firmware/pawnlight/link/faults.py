@@ -30,11 +30,11 @@ def _place(fault: Exception) -> str:
     sys.print_exception(fault, traceback)
     place = ""
     for line in traceback.getvalue().split("\n"):
-        parts = line.split('"')
-        if len(parts) == 3 and parts[0].strip() == "File":
-            # The rest reads `, line 88, in step`.
-            number, _, function = parts[2][len(", line ") :].partition(", ")
-            place = "%s:%s %s" % (parts[1].replace("pawnlight/", ""), number, function)
+        # A line reads `  File "pawnlight/table/play.py", line 88, in step`.
+        if line.startswith('  File "'):
+            file, _, rest = line[8:].partition('", line ')
+            number, _, function = rest.partition(", ")
+            place = "%s:%s %s" % (file.replace("pawnlight/", ""), number, function)
     return place[:_LONGEST_PLACE]
 
 

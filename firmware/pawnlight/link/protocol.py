@@ -82,7 +82,7 @@ class Link:
             self._hear(data)
         if not self.answers.greeted and not self._out and not self.answers.any():
             return bool(data)
-        if self._journal.live != self._live or self._journal.full != self._full:
+        if self.answers.greeted and (self._journal.live != self._live or self._journal.full != self._full):
             self._look()
         if not self._out:
             self._out = self._next_frame()

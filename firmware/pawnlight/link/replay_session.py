@@ -51,7 +51,7 @@ class ReplaySession:
         """Take event `number` from the laptop; a repeated one is answered with the number of the next."""
         if self._ended:
             self._notify("shown end")
-        elif number == self._due and self._text is None:
+        elif number == self._due:
             self._text = text
         elif number < self._due:
             self._notify("shown %d" % self._due)

@@ -134,13 +134,13 @@ class Transfers:
             # Imported only now, like `restore`: most evenings nobody asks for them.
             from pawnlight.store.inventory import inventory
 
-            return self._answers.queue(inventory()) or True
+            return self._answers.queue(inventory())
         if kind == "show":
             return self._show(rest)
         if kind == "begin":
             if rest not in ("", "practice"):
                 return False
-            return self._answers.queue(self._listener.start(rest != "")) or True
+            return self._answers.queue(self._listener.start(rest != ""))
         name, _, rest = rest.partition(" ")
         if kind == "put":
             return self._put(name, rest)
@@ -148,8 +148,8 @@ class Transfers:
         if name not in names:
             self._answers.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
             return True
-        if kind == "read" and not rest:
-            return self._answers.queue(_bodies_of(name)) or True
+        if kind == "read":
+            return self._answers.queue(_bodies_of(name))
         first, _, rest = rest.partition(" ")
         number = number_of(first)
         if number is None:
