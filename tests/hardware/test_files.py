@@ -105,6 +105,13 @@ def test_the_totals_are_the_sums_of_the_lines():
     assert all(0 < float(row[4]) <= float(row[5]) for row in lines)
 
 
+def test_the_first_page_names_the_same_prices(known):
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert f"full board cost about {known['cost_full']} euros" in text
+    assert f"Sequence panel, about {known['cost_small']}." in text
+    assert f"on a breadboard for {known['afternoon_euros']} euros" in text
+
+
 def test_a_makers_number_says_where_it_stands_and_of_when(list_of_parts):
     months = "January February March April May June July August September October November December".split()
     for item in list_of_parts:
