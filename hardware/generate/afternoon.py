@@ -4,6 +4,7 @@ A hole of the breadboard is a letter and a number, a to e below the gap, f to j 
 and "bottom -". The parts' legs stick in the holes of LEGS.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,12 +20,13 @@ MOST_EUROS = 40
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
     ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
-     "one metre in one piece; 5 V, pads 5V/DI/GND, wires soldered on where the arrows begin"),
+     "one metre in one piece; 5 V, pads 5V/DI/GND, wires with pins or a plug soldered on where the arrows begin"),
     ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0, "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C"),
     ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
-    ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.8, "four legs; a red cap for DRAW"),
+    ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.4, "four legs; a red cap for DRAW"),
     ("breadboard, 830 holes", 1, 2.5, 4.0, "63 columns, two rails on both sides"),
-    ("jumper wires, pin to pin, 40", 1, 1.5, 3.0, "10 and 20 cm, and a bag of short ones"),
+    ("jumper wires, 40 pin to pin, 4 pin to socket", 1, 1.8, 3.6,
+     "10 and 20 cm, and a bag of short ones; those with a socket, of 20 cm, are for the screen"),
     ("resistor 470 Ω, 0.25 W", 2, 0.1, 0.2, "one before the strip, one before the piezo"),
     ("electrolytic capacitor 100 µF, 10 V", 1, 0.1, 0.4, "no larger: a USB port has to fill it"),
     ("ceramic capacitor 100 nF", 1, 0.05, 0.2, "marked 104"),
@@ -32,8 +34,12 @@ PARTS = (
     ("USB cable with data lines, micro B", 1, 1.0, 3.0, "many cheap ones only charge"),
     ("cardboard 400 × 400 mm, double-sided tape, white paper", 1, 0.5, 2.0, "for the track"),
 )  # fmt: skip
-_PICO_LEFT, _U2, _BUTTONS, _SCREEN = 1, 24, 34, 36
-_STEP = 4
+SCREEN_PINS = ("GND", "VCC", "SCL", "SDA")
+_PICO_LEFT, _U2, _BUTTONS = 1, 22, 31
+_STEP = 5  # from one button to the next
+_HOLE = 2.54
+# How long the bodies are along the breadboard, in millimetres.
+_LONG = {"Pico": 51.0, "74AHCT125": 19.5} | dict.fromkeys(PAD_KEYS, 12.0)
 
 
 def legs() -> dict[str, str]:
@@ -43,13 +49,19 @@ def legs() -> dict[str, str]:
     found |= {f"U2.{n}": f"e{_U2 + n - 1}" for n in range(1, 8)} | {f"U2.{n}": f"f{_U2 + 14 - n}" for n in range(8, 15)}
     for i, key in enumerate(PAD_KEYS):
         found |= {f"{key}.1": f"d{_BUTTONS + _STEP * i}", f"{key}.2": f"d{_BUTTONS + _STEP * i + 2}"}
-    found |= {f"screen.{pin}": f"j{_SCREEN + i}" for i, pin in enumerate(("GND", "VCC", "SCL", "SDA"))}
     return found
+
+
+def middles() -> dict[str, float]:
+    """Return the middle of each body along the breadboard, in millimetres from column 1."""
+    found = {"Pico": _PICO_LEFT + 8.5, "74AHCT125": _U2 + 2.0}
+    found |= {key: _BUTTONS + _STEP * i for i, key in enumerate(PAD_KEYS)}
+    return {part: _HOLE * column for part, column in found.items()}
 
 
 @dataclass(frozen=True)
 class Link:
-    """A wire, or a part with two legs (`what`), from one hole, rail or wire of the strip to another."""
+    """A wire, or a part with two legs (`what`), between two holes, rails, wires of the strip or pins of the screen."""
 
     what: str
     start: str
@@ -68,10 +80,10 @@ def links(netlist: Netlist) -> list[Link]:
         Link("red", _outer(at["U1.40"]), "top +"),
         Link("black", _outer(at["U1.38"]), "top -"),
         Link("black", _outer(at["U1.3"]), "bottom -"),
-        Link("black", "i36", "top -"),
-        Link("orange", _outer(at["U1.36"]), "i37"),
-        Link("green", pico(PIN_SCL), "i38"),
-        Link("blue", pico(PIN_SDA), "i39"),
+        Link("black", "top -", "screen GND"),
+        Link("orange", _outer(at["U1.36"]), "screen VCC"),
+        Link("green", pico(PIN_SCL), "screen SCL"),
+        Link("blue", pico(PIN_SDA), "screen SDA"),
     ]
     for pin in (14, 13, 10):
         found.append(Link("red", "j" + at[f"U2.{pin}"][1:], "top +"))
@@ -81,15 +93,15 @@ def links(netlist: Netlist) -> list[Link]:
         found.append(Link("black", "a" + at[f"U2.{pin}"][1:], "bottom -"))
     found += [
         Link("white", pico(PIN_BOARD), "b" + at["U2.2"][1:]),
-        Link("resistor 470 Ω", "a" + at["U2.3"][1:], "a32"),
-        Link("white", "b32", "strip DI"),
+        Link("resistor 470 Ω", "b" + at["U2.3"][1:], "b29"),
+        Link("white", "a29", "strip DI"),
         Link("red", "top +", "strip 5V"),
         Link("black", "top -", "strip GND"),
         Link("capacitor 100 µF, its stripe at -", "top +", "top -"),
         Link("capacitor 100 nF", "top +", "top -"),
-        Link("yellow", pico(PIN_BUZZER), "a21"),
-        Link("resistor 470 Ω", "b21", "b23"),
-        Link("piezo", "a23", "bottom -"),
+        Link("yellow", pico(PIN_BUZZER), "a34"),
+        Link("resistor 470 Ω", "b34", "b37"),
+        Link("piezo", "a37", "bottom -"),
     ]
     for i, key in enumerate(PAD_KEYS):
         colour = ("blue", "green", "yellow", "orange", "white", "purple", "brown")[i]
@@ -113,7 +125,7 @@ def _strip(hole: str) -> str:
 
 
 def faults(netlist: Netlist) -> Iterator[str]:
-    """Check holes, what the wires join, the current, and the price."""
+    """Check holes, bodies side by side, what the wires join, the current, and the price."""
     at, made = legs(), links(netlist)
     used = [*at.values(), *(end for link in made for end in (link.start, link.end) if _strip(end) != end)]
     for hole in sorted({hole for hole in used if used.count(hole) > 1}):
@@ -123,19 +135,22 @@ def faults(netlist: Netlist) -> Iterator[str]:
             for end in (link.start, link.end):
                 if _strip(end) != end and not 1 <= int(end[1:]) <= COLUMNS:
                     yield f"Afternoon build: there is no hole {end} for a {what}."
+    along = list(middles().items())
+    for (one, a), (two, b) in itertools.pairwise(along):
+        if b - a < (_LONG[one] + _LONG[two]) / 2:
+            yield f"Afternoon build: {two} does not fit beside {one} on the breadboard."
     joined = _groups([(_strip(link.start), _strip(link.end)) for link in made if link.what in _COLOURS])
     found = {pin: joined.get(_strip(hole), _strip(hole)) for pin, hole in at.items()}
-    found |= {
-        rail: joined.get(rail, rail) for rail in ("top +", "top -", "bottom -", "strip 5V", "strip GND", "strip DI")
-    }
+    found |= {end: joined.get(end, end) for end in ("top +", "top -", "bottom -", "strip 5V", "strip GND", "strip DI")}
+    found |= {f"screen {pin}": joined.get(f"screen {pin}", f"screen {pin}") for pin in SCREEN_PINS}
     pins = {pin.name: f"U1.{pin.number}" for pin in netlist.parts["U1"].pins()}
     wanted = {
         "5 V": {pins["VBUS"], "U2.14", "U2.13", "U2.10", "top +", "strip 5V"},
-        "3.3 V": {pins["3V3"], "screen.VCC"},
-        "SDA": {pins[f"GP{PIN_SDA}"], "screen.SDA"},
-        "SCL": {pins[f"GP{PIN_SCL}"], "screen.SCL"},
+        "3.3 V": {pins["3V3"], "screen VCC"},
+        "SDA": {pins[f"GP{PIN_SDA}"], "screen SDA"},
+        "SCL": {pins[f"GP{PIN_SCL}"], "screen SCL"},
         "the lights' data": {pins[f"GP{PIN_BOARD}"], "U2.2"},
-        "ground": {"U2.1", "U2.4", "U2.5", "U2.7", "U2.9", "U2.12", "screen.GND", "top -", "bottom -", "strip GND",
+        "ground": {"U2.1", "U2.4", "U2.5", "U2.7", "U2.9", "U2.12", "screen GND", "top -", "bottom -", "strip GND",
                    pins["GND1"], pins["GND7"], *(f"{key}.2" for key in PAD_KEYS)},
     }  # fmt: skip
     wanted |= {key: {pins[f"GP{PIN_PAD_FIRST + i}"], f"{key}.1"} for i, key in enumerate(PAD_KEYS)}
@@ -199,7 +214,8 @@ _COLOURS = {
     "red": "#d22", "black": "#222", "orange": "#e88a00", "green": "#2a8a3c", "blue": "#1769aa", "white": "#999",
     "yellow": "#c9a400", "purple": "#8a3ab9", "brown": "#7a5a1e",
 }  # fmt: skip
-_P, _X, _Y = 22, 70, 330  # a hole's pitch, and the place of hole j1
+_P, _X, _Y = 22, 70, 430  # a hole's pitch, and the place of hole j1
+_SCREEN_AT = (840.0, 70.0)  # of the screen's first pin
 _ROWS = {letter: _Y + _P * i + (2 * _P if i > 4 else 0) for i, letter in enumerate("jihgfedcba")}
 _RAILS = {"top +": _Y - 4 * _P, "top -": _Y - 3 * _P, "bottom -": _ROWS["a"] + 3 * _P, "bottom +": _ROWS["a"] + 4 * _P}
 
@@ -210,7 +226,7 @@ def _place(hole: str) -> tuple[float, float]:
 
 def draw(netlist: Netlist) -> str:
     """Return the picture: the breadboard with its parts, and every wire with its number in the list."""
-    width, height = _X * 2 + _P * COLUMNS + 20, _RAILS["bottom +"] + 190
+    width, height = _X * 2 + _P * COLUMNS + 50, _RAILS["bottom +"] + 190
     svg = Svg(width, height, "Pawnlight: the afternoon build")
     svg.add("rect", x=0, y=0, width=width, height=height, fill="#fbfaf6")
     svg.add("rect", x=_X - 40, y=_RAILS["top +"] - 26, width=_P * COLUMNS + 58,
@@ -239,6 +255,16 @@ def draw(netlist: Netlist) -> str:
         reach = abs(x2 - x1)
         if reach < 2:
             d, mark = f"M{x1} {y1}L{x2} {y2}", (x1, (y1 + y2) / 2)
+            if link.end in _RAILS and link.start in _RAILS:
+                mark = (x1 + 16, mark[1])
+        elif link.end.startswith("screen"):
+            # From above, so that no wire covers the screen.
+            d = f"M{x1} {y1}C{x1} {y2 - 60} {x2} {y2 - 60} {x2} {y2}"
+            s = 0.2 + 0.1 * (n % 4)
+            mark = (
+                x1 + (x2 - x1) * s * s * (3 - 2 * s),
+                (1 - s) ** 3 * y1 + 3 * s * (1 - s) * (y2 - 60) + s**3 * y2,
+            )
         elif below and y1 == y2:
             deep = 60 + 0.36 * reach
             d = f"M{x1} {y1}C{x1} {y1 + deep} {x2} {y2 + deep} {x2} {y2}"
@@ -261,14 +287,19 @@ def draw(netlist: Netlist) -> str:
 
 def _ends(link: Link) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the places of both ends: at a rail beside the other end, and for two rails or the strip on the right."""
+    screen = {f"screen {pin}": i for i, pin in enumerate(SCREEN_PINS)}
     strip = {"strip 5V": 0, "strip GND": 1, "strip DI": 2}
     ends = []
     for end, other in ((link.start, link.end), (link.end, link.start)):
         if end in strip:
-            ends.append((_X + _P * COLUMNS + 40.0, 150.0 + 30 * strip[end]))
+            ends.append((_X + _P * COLUMNS + 40.0, _RAILS["top +"] - 92.0 + 30 * strip[end]))
+        elif end in screen:
+            ends.append((_SCREEN_AT[0] + _P * screen[end], _SCREEN_AT[1]))
         elif end in _RAILS:
             if other in _RAILS:
-                column = 46 if "µF" in link.what else 31
+                column = 46 if "µF" in link.what else 40
+            elif other in screen:
+                column = 17
             elif other in strip:
                 column = 60 + strip[other]
             else:
@@ -296,18 +327,18 @@ def _parts(svg: Svg) -> None:
     svg.add("circle", cx=_place(at["U2.1"])[0] - 8, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=7, fill="#fff")
     for key in PAD_KEYS:
         x, _ = _place(at[f"{key}.1"])
-        svg.add("rect", x=x - 10, y=_ROWS["g"] - 8, width=2 * _P + 20, height=_ROWS["d"] - _ROWS["g"] + 16, rx=5,
+        wide = _LONG[key] * _P / _HOLE
+        svg.add("rect", x=x + _P - wide / 2, y=_ROWS["g"] - 8, width=wide, height=_ROWS["d"] - _ROWS["g"] + 16, rx=5,
                 fill="#f4efe2", stroke="#444")  # fmt: skip
         svg.add("circle", cx=x + _P, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=22, fill="#d84" if key == "DRAW" else "#9ab")
         svg.text(key, x + _P, (_ROWS["e"] + _ROWS["f"]) / 2 + 5, 12, bold=True, anchor="middle")
-    x, y = _place(at["screen.GND"])
-    svg.add("rect", x=x - 80, y=20, width=226, height=_RAILS["top +"] - 60, rx=6, fill="#24405e", stroke="#444")
-    svg.text("screen, its pins in row j", x + 33, 100, 14, bold=True, anchor="middle", fill="#fff")
-    for i, pin in enumerate(("GND", "VCC", "SCL", "SDA")):
-        svg.add("path", d=f"M{x + _P * i} {_RAILS['top +'] - 40}V{y}", stroke="#999", stroke_width=3, fill="none")
-        svg.text(pin, x + _P * i, _RAILS["top +"] - 46 - 12 * (i % 2), 10, bold=True, anchor="middle", fill="#fff")
-        svg.add("circle", cx=x + _P * i, cy=y, r=5, fill="#999")
+    x, y = _SCREEN_AT
+    svg.add("rect", x=x - 84, y=y - 16, width=234, height=230, rx=6, fill="#24405e", stroke="#444")
+    svg.add("rect", x=x - 62, y=y + 50, width=190, height=95, fill="#0b1420")
+    svg.text("screen", x + 33, y + 104, 16, bold=True, anchor="middle", fill="#cfe8ff")
+    for i, pin in enumerate(SCREEN_PINS):
+        svg.text(pin, x + _P * i, y + 20 + 12 * (i % 2), 10, bold=True, anchor="middle", fill="#fff")
     right = float(_X + _P * COLUMNS)
     for i, said in enumerate(("5V", "GND", "DI")):
-        svg.text(said, right + 52, 155 + 30 * i, 14, bold=True)
-    svg.text("strip, 60 lights", right + 30, 120, 14, bold=True, anchor="middle")
+        svg.text(said, right + 52, _RAILS["top +"] - 87 + 30 * i, 14, bold=True)
+    svg.text("strip, 60 lights", right + 30, _RAILS["top +"] - 122, 14, bold=True, anchor="middle")

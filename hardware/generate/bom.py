@@ -22,7 +22,8 @@ _LIGHTS_A_METRE = 60
 class Item:
     """A line of the list; `counts` and `refs` are by build, `price` is (least, most) euros each.
 
-    `steps` are those of assembly.md that use it, `called` is a pattern of its name there.
+    `steps` are those of assembly.md that use it, `called` is a pattern of its name there. `carries` is the part of the
+    netlist that is put into this one, which is soldered in its place.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Item:
     source: str
     steps: tuple[int, ...]
     called: str
+    carries: str
 
     def cost(self, build: str) -> tuple[float, float]:
         """Return the least and the most euros for one build."""
@@ -97,6 +99,7 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
         str(entry.get("source", "")),
         tuple(int(str(step)) for step in entry["steps"]),  # type: ignore[attr-defined]
         str(entry["called"]),
+        str(entry.get("carries", "")),
     )
 
 

@@ -31,11 +31,13 @@ from hardware.generate.sizes import (
 )
 
 # ISO 4032 nuts, and half a turn of thread beyond them.
-_NUT = {"M3": 2.4, "M2": 1.6}
+_NUT = {"M3": 2.4, "M2.5": 2.0, "M2": 1.6}
 _BEYOND = 0.5
 # Depth of a screw in a stand-off: at least its diameter, and less than the thread's length.
 _THREAD = (3.0, 8.0)
 _MODULE = 1.6
+# How far the glass of a screen stands out of its board.
+_RING = (1.0, 2.0)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,13 @@ STACKS = (
     Stack("screw M3 × 8", "floor, stand-off", (SHEET, SHEET), False),
     Stack("screw M3 × 10", "console's face, bezel, nut", (2 * SHEET, 2 * SHEET), True),
     Stack("screw M3 × 16", "console's floor, spacer, carrier, nut", (SHEET + SPACER + CARRIER_THICK,) * 2, True),
-    Stack("screw M2 × 8", "bezel, screen, nut", (SHEET + _MODULE, SHEET + _MODULE), True),
+    Stack(
+        "screw M2 × 10",
+        "bezel, spacer ring, screen, nut",
+        (SHEET + _RING[0] + _MODULE, SHEET + _RING[1] + _MODULE),
+        True,
+    ),
+    Stack("screw M2.5 × 8", "USB-C module, stripboard, nut", (2 * _MODULE, 2 * _MODULE), True),
 )
 # The largest common bodies of plugs, width and height.
 _PLUGS = {"USB": (12.0, 8.0), "5V": (12.4, 6.5)}
@@ -95,7 +103,7 @@ def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
 def screws(names: list[str]) -> Iterator[str]:
     """Check that every screw is on the list, long enough, and not too long."""
     for stack in STACKS:
-        found = re.match(r"screw (M\d) × (\d+)", stack.screw)
+        found = re.match(r"screw (M[\d.]+) × (\d+)", stack.screw)
         assert found is not None
         if not any(name.startswith(stack.screw) for name in names):
             yield f"{stack.screw} for {stack.use} is not on the list of parts."

@@ -147,13 +147,13 @@ def draw(netlist: Netlist, where: str) -> str:
             svg.add(
                 "path", d=points(_way(start, end)), fill="none", stroke=ink, stroke_width=wide, stroke_linecap="round"
             )
+    _rails(svg, where)
     number = 0
     strips = strips_of(netlist, where)
     for pieces in strips.values():
         for piece in pieces:
             _piece(svg, piece, number)
             number += piece.lights
-    _rails(svg, where)
     _plug(svg, where, half)
     _legend(svg, netlist, where, half + side, -half)
     return str(svg)

@@ -12,7 +12,7 @@ from pathlib import Path
 from hardware.generate import HARDWARE, cutting
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts, filled
-from hardware.generate.sheets import all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import KERF
 
 ORDER = HARDWARE.parent / "build" / "order"
@@ -27,7 +27,7 @@ def write(folder: Path, kerf: float) -> list[Path]:
     for name in ("board-house", "laser", "printer"):
         (folder / name).mkdir(parents=True)
         page = (HARDWARE / "pages" / "order" / f"{name}.md").read_text("utf-8")
-        (folder / name / "ORDER.md").write_text(filled(page, known), "utf-8")
+        (folder / name / "ORDER.md").write_text(filled(page, known | {"pieces_of_sheets": _pieces()}), "utf-8")
     with zipfile.ZipFile(folder / "board-house" / "gerbers.zip", "w", zipfile.ZIP_DEFLATED) as gerbers:
         for path in sorted((HARDWARE / "carrier" / "gerbers").iterdir()):
             gerbers.writestr(zipfile.ZipInfo(path.name, _EPOCH), path.read_bytes())
@@ -36,7 +36,7 @@ def write(folder: Path, kerf: float) -> list[Path]:
     for bed in BEDS:
         there = folder / "laser" / f"{bed[0]:.0f}x{bed[1]:.0f}"
         there.mkdir()
-        for sheet in [*(all_sheets() if bed == BEDS[0] else nested(bed)), opal()]:
+        for sheet in _sheets(bed):
             (there / f"{sheet.name}.svg").write_text(cutting.svg(sheet, kerf), "utf-8")
             (there / f"{sheet.name}.dxf").write_text(cutting.dxf(sheet, kerf), "utf-8")
     for path in sorted((HARDWARE / "3d" / "print").glob("*.stl")):
@@ -49,6 +49,20 @@ def write(folder: Path, kerf: float) -> list[Path]:
                 if path.is_file():
                     out.writestr(zipfile.ZipInfo(str(path.relative_to(folder)), _EPOCH), path.read_bytes())
     return made
+
+
+def _sheets(bed: tuple[float, float]) -> list[Sheet]:
+    return [*(all_sheets() if bed == BEDS[0] else nested(bed)), opal()]
+
+
+def _pieces() -> str:
+    """Return the table of the pieces on each sheet, from left to right and from the top, by the bed."""
+    lines = ["| folder | sheet | pieces |", "|---|---|---|"]
+    for bed in BEDS:
+        for sheet in _sheets(bed):
+            names = ", ".join(piece.name for piece in sheet.pieces)
+            lines.append(f"| {bed[0]:.0f}x{bed[1]:.0f} | {sheet.name} | {names} |")
+    return "\n".join(lines)
 
 
 def main() -> None:

@@ -133,6 +133,7 @@ def _stripboard(netlist: Netlist) -> dict[str, str]:
         ),
         "stripboard_cuts_count": str(len(made.cuts)),
         "stripboard_links": "\n".join(links),
+        "stripboard_bare": stripboard.bare_wires(),
         "stripboard_links_count": str(len(made.links)),
     }
 

@@ -24,6 +24,7 @@ from hardware.generate.sizes import (
     PANEL_WINDOW,
     SHEET,
     TABLE_GAP,
+    WASHER,
     WINDOW,
     board_pieces,
     lights_mm,
@@ -229,7 +230,7 @@ def section() -> str:
         (f"face {SHEET:g} mm, window {WINDOW:g} mm", SHEET, _WOOD, WINDOW),
         ("opal sheet 0.5 to 1 mm", 0.8, "#cfe3f0", 0.0),
         (f"wells 2 × {SHEET:g} mm, {CELL:g} mm wide", 2 * SHEET, _WOOD, CELL),
-        ("washer 1 mm: room for solder", 1.0, "", 0.0),
+        (f"washer {WASHER:g} mm: room for solder", WASHER, "", 0.0),
         (f"carrier {SHEET:g} mm", SHEET, _WOOD, 0.0),
     )  # fmt: skip
     svg = Svg(640, 250, "Pawnlight: a section through one light")
@@ -284,10 +285,12 @@ def finished() -> str:
 
 
 def _console(svg: Svg, x: float) -> None:
-    _flat(svg, console.face().moved(x, 0), "#caa36b", "#4a3018")
     sx, sy = console.SCREEN_PLACE
-    svg.add("rect", x=x + sx - 30, y=sy - 16, width=60, height=32, fill="#0b1420")
-    svg.text("7", x + sx - 22, sy + 8, 20, bold=True, fill="#cfe8ff")
+    _flat(svg, console.bezel("0.96").moved(x + sx, sy), "#b98f58", "#4a3018", detail=False)
+    _flat(svg, console.face().moved(x, 0), "#caa36b", "#4a3018")
+    (wide, tall), off, _ = console.SCREENS["0.96"]
+    svg.add("rect", x=x + sx - wide / 2, y=sy - off - tall / 2, width=wide, height=tall, fill="#0b1420")
+    svg.text("7", x + sx - wide / 2 + 3, sy - off + 4, 11, bold=True, fill="#cfe8ff")
     for key, (kx, ky, hole) in console.KEYS.items():
         fill = "#ffdf7a" if key == "DRAW" else "#f7f2e6"
         svg.add("circle", cx=x + kx, cy=ky, r=hole / 2 + 2.5, fill=fill, stroke="#4a3018", stroke_width=0.8)

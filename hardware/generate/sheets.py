@@ -83,13 +83,22 @@ def opal() -> Sheet:
 
 
 def nested(bed: tuple[float, float]) -> list[Sheet]:
-    """Lay out all pieces on as few sheets of another size as rows will do. Raises ValueError for a piece too large."""
+    """Lay out all pieces on as few sheets of another size as rows will do, those of the panel on sheets of their own.
+
+    Raises ValueError for a piece too large.
+    """
     pieces = [piece for sheet in all_sheets() for piece in sheet.pieces]
+    of_panel = [piece for piece in pieces if piece.name.startswith("panel")]
+    others = [piece for piece in pieces if not piece.name.startswith("panel")]
+    return [*_nested("board-console", others, bed), *_nested("panel", of_panel, bed)]
+
+
+def _nested(name: str, pieces: list[Plate], bed: tuple[float, float]) -> list[Sheet]:
     lying = [piece if _size(piece)[0] >= _size(piece)[1] else piece.turned(90) for piece in pieces]
     left = sorted(lying, key=lambda piece: -_size(piece)[1])
     found: list[Sheet] = []
     while left:
-        sheet = Sheet(f"sheet-{len(found) + 1}", 1, [], bed)
+        sheet = Sheet(f"{name}-{len(found) + 1}", 1, [], bed)
         y = GAP
         while True:
             first = next((p for p in left if _fits(p, bed[0] - 2 * GAP, bed[1] - y - GAP)), None)

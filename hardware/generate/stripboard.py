@@ -16,6 +16,11 @@ COLUMNS, ROWS = 38, 31
 Hole = tuple[int, int]
 # The first hole's place on the carrier, chosen so that the Pico is in the same place as on the ordered board.
 FIRST = (1.7, 1.37)
+# The outer legs of the fuse clips, 5 mm from the inner ones: those of a Schurter CQM, as in KiCad's footprint.
+OUTER_LEGS = {"F1.1": (22, 10), "F1.2": (30, 10)}
+_UNDER_CLIPS = ((23, 10), (29, 10))
+# Bare wire along the strips that carry the lights' current, from pin to pin.
+BARE = (("J1.A9", "F1.1"), ("F1.2", "J5.1"), ("J1.A12", "J5.3"))
 # Not on the stripboard: the socket is bought as a module with its two resistors.
 ELSEWHERE = ("R7", "R8")
 
@@ -31,7 +36,7 @@ def holes() -> dict[str, Hole]:
     found |= _row("U2", "1 2 3 4 5 6 7", 17, 12, (0, 1)) | _row("U2", "14 13 12 11 10 9 8", 20, 12, (0, 1))
     found |= {
         "J1.A9": (20, 10), "J1.A12": (27, 13),
-        "F1.1": (22, 10), "F1.2": (31, 10),
+        "F1.1": (24, 10), "F1.2": (28, 10),
         "D2.K": (33, 10), "D2.A": (33, 5),
         "C1.+": (22, 5), "C1.-": (24, 5),
         "C2.1": (22, 12), "C2.2": (22, 14),
@@ -83,8 +88,8 @@ def layout(netlist: Netlist) -> Layout:
     """Return the layout of the board. Raises ValueError if there is no room for a cut or a link."""
     made = Layout(holes())
     lost = blocked()
-    taken = {hole: _net(netlist, pin) for pin, hole in made.holes.items()}
-    if len(taken) != len(made.holes):
+    taken = {hole: _net(netlist, pin) for legs in (made.holes, OUTER_LEGS) for pin, hole in legs.items()}
+    if len(taken) != len(made.holes) + len(OUTER_LEGS):
         raise ValueError("Two pins share a hole of the stripboard.")
     for row in range(ROWS):
         along = sorted(column for column, r in taken if r == row)
@@ -95,6 +100,9 @@ def layout(netlist: Netlist) -> Layout:
                 # Nearer to the western pin, so that the rest of the strip remains for links.
                 made.cuts.append((west + 1 if west <= 20 else east - 1, row))
     segments = _segments(set(made.cuts) | lost)
+    for a, b in BARE:
+        if segments[made.holes[a]] != segments[made.holes[b]]:
+            raise ValueError(f"Bare wire from {a} to {b} would bridge a cut of the stripboard.")
     by_net: dict[str, list[int]] = {}
     for hole, net in taken.items():
         if not net.startswith("open"):
@@ -103,7 +111,7 @@ def layout(netlist: Netlist) -> Layout:
                 by_net[net].append(at)
     free: dict[int, list[Hole]] = {}
     for hole, segment in segments.items():
-        if hole not in taken:
+        if hole not in taken and hole not in _UNDER_CLIPS:
             free.setdefault(segment, []).append(hole)
     for net, parts in by_net.items():
         _link(made, net, parts, free)
@@ -183,6 +191,12 @@ def name_of(hole: Hole) -> str:
     return f"{letters[row] if row < 26 else 'A' + letters[row - 26]}{column + 1}"
 
 
+def bare_wires() -> str:
+    """Return the first and the last hole of each bare wire."""
+    at = holes()
+    return ", ".join(f"{name_of(at[a])} to {name_of(at[b])}" for a, b in BARE)
+
+
 _BODIES = {
     "U1": ("U1", "#2d7a4b", "#fff"), "U2": ("U2", "#333", "#fff"), "F1": ("F1", "#eee", "#222"),
     "C1": ("C1", "#5a86c5", "#fff"), "D2": ("D2", "#9aa", "#222"), "D1": ("D1", "#9aa", "#222"),
@@ -214,8 +228,11 @@ def draw(netlist: Netlist) -> str:
         svg.text(str(column + 1), at((column, 0))[0], top - 8, 11, anchor="middle")
     for x, y in CARRIER_HOLES:
         svg.add("circle", cx=left + scale * x, cy=top + scale * y, r=16, fill="#fbfaf6", stroke="#777")
+    names = []
     for part, (said, fill, ink) in _BODIES.items():
-        _body(svg, [at(hole) for pin, hole in made.holes.items() if pin.split(".")[0] == part], said, fill, ink)
+        legs = [*made.holes.items(), *OUTER_LEGS.items()]
+        spot = _body(svg, [at(hole) for pin, hole in legs if pin.split(".")[0] == part], said, fill)
+        names.append((said, *spot, ink))
     for hole in made.cuts:
         x, y = at(hole)
         svg.add("circle", cx=x, cy=y, r=9, fill="#fbfaf6", stroke="#c01818", stroke_width=1.5)
@@ -227,7 +244,10 @@ def draw(netlist: Netlist) -> str:
         )
         for x, y in ((x1, y1), (x2, y2)):
             svg.add("circle", cx=x, cy=y, r=4.5, fill="#fff", stroke=colour_of(netlist, net), stroke_width=2)
-    for pin, hole in made.holes.items():
+    for a, b in BARE:
+        (x1, y), (x2, _) = at(made.holes[a]), at(made.holes[b])
+        svg.add("line", x1=x1, y1=y, x2=x2, y2=y, stroke="#9a7b3f", stroke_width=3, stroke_dasharray="7 4")
+    for pin, hole in [*made.holes.items(), *OUTER_LEGS.items()]:
         x, y = at(hole)
         part, _, number = pin.partition(".")
         svg.add("circle", cx=x, cy=y, r=4.2, fill="#222", stroke="#fff", stroke_width=1)
@@ -240,16 +260,22 @@ def draw(netlist: Netlist) -> str:
             dx, anchor = (8, "start") if east else (-8 if part[0] == "U" else -18, "end")
             if part != "C1":
                 svg.text(number, x + dx, y + 3, 8, anchor=anchor, fill="#333")
+    # Above the links that cross them.
+    for said, x, y, size, turn, ink in names:
+        svg.text(said, x, y, size, bold=True, anchor="middle", fill=ink, turn=turn)
     foot = top + CARRIER[1] * scale + 30
     svg.text(
         "Seen from the parts' side, copper underneath. × cut the strip here; coloured: links of wire.", left, foot, 15
     )
-    said = "J…: holes for the wires. Lay bare wire of 1 mm² along strips K and N from column 20 on, and solder it down."
+    said = (
+        f"J…: holes for the wires. Dashed: bare wire of 1 mm² soldered on the copper, {bare_wires()}, never over a cut."
+    )
     svg.text(said, left, foot + 24, 15)
     return str(svg)
 
 
-def _body(svg: Svg, pins: list[tuple[float, float]], said: str, fill: str, ink: str) -> None:
+def _body(svg: Svg, pins: list[tuple[float, float]], said: str, fill: str) -> tuple[float, float, float, float]:
+    """Draw a part; return x, y, size and rotation of its name."""
     xs, ys = [x for x, _ in pins], [y for _, y in pins]
     upright = max(ys) - min(ys) >= max(xs) - min(xs)
     across = 8 if said[0] in "RDC" and said != "C1" else 16
@@ -262,9 +288,8 @@ def _body(svg: Svg, pins: list[tuple[float, float]], said: str, fill: str, ink: 
         middle = ((x1 + x2) / 2, (y1 + y2) / 2)
         svg.add("circle", cx=middle[0], cy=middle[1], r=50, fill=fill, fill_opacity="0.75", stroke="#345")
         svg.add("rect", x=middle[0] + 33, y=middle[1] - 26, width=9, height=52, rx=3, fill="#dfe8f5")
-        svg.text("C1", middle[0], middle[1] - 24, 14, bold=True, anchor="middle", fill=ink)
-        svg.text("+", x1, y1 - 9, 14, bold=True, anchor="middle", fill=ink)
-        return
+        svg.text("+", x1, y1 - 9, 14, bold=True, anchor="middle", fill="#fff")
+        return (middle[0], middle[1] - 24, 14, 0)
     if upright:
         x1, x2 = x1 - across, x2 + across
     else:
@@ -274,7 +299,4 @@ def _body(svg: Svg, pins: list[tuple[float, float]], said: str, fill: str, ink: 
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
     if said == "Q1":
         x += 9
-    if upright:
-        svg.text(said, x + 0.35 * size, y, size, bold=True, anchor="middle", fill=ink, turn=-90)
-    else:
-        svg.text(said, x, y + 0.35 * size, size, bold=True, anchor="middle", fill=ink)
+    return (x + 0.35 * size, y, size, -90) if upright else (x, y + 0.35 * size, size, 0)

@@ -109,19 +109,27 @@ def placed(netlist: Netlist) -> str:
 
 
 def carrier_bom(netlist: Netlist) -> str:
-    """Return the parts list for a board house: a line for each kind of part, in the columns that most houses read."""
+    """Return the parts list for a board house: a line for each kind of part, in the columns that most houses read.
+
+    Of a part that is put into sockets or clips it names these, which are soldered.
+    """
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
     out.writerow(["Comment", "Designator", "Footprint", "Quantity", "Part", "Maker's number"])
-    for item in bom.items(netlist):
+    items = bom.items(netlist)
+    soldered = {item.carries: item for item in items if item.carries}
+    for item in items:
         here = [ref for ref in item.refs.split() if netlist.parts[ref].where == "carrier"]
         for kind in dict.fromkeys(netlist.parts[ref].kind for ref in here):
             refs = [ref for ref in here if netlist.parts[ref].kind == kind]
             part = netlist.parts[refs[0]]
             if "supply" not in item.name:
-                maker = item.maker or f"to confirm: {item.look_for}"
+                bought = soldered.get(refs[0], item)
+                name = bought.name if bought is item else f"{bought.counts['small']} × {bought.name}"
+                maker = bought.maker or f"to confirm: {bought.look_for}"
                 footprint = part.library["kicad"]["footprint"].partition(":")[2]
-                out.writerow([part.label, ",".join(refs), footprint, len(refs), item.name, maker])
+                label = part.label if len({netlist.parts[ref].label for ref in refs}) == 1 else bought.name
+                out.writerow([label, ",".join(refs), footprint, len(refs), name, maker])
     return stream.getvalue()
 
 

@@ -18,6 +18,9 @@ from hardware.solid.shapes import Solid, printable
 # Tolerance for parts that share a face, where rounding yields a thin intersection; mm³.
 _SKIN = 0.05
 _RISE = 45.0
+# Around an exploded view.
+_MARGIN = 20
+_SCALE = re.compile(r"scale\(([\d.]+)")
 # Generated files contain no date, so that they are reproducible.
 _TIME = re.compile(r"'\d{4}-\d\d-\d\dT[\d:]+'")
 BOXES = {"board": board, "console": the_console, "panel": sequence_panel}
@@ -60,13 +63,17 @@ def exploded(parts: list[Solid], path: Path) -> None:
     origin, along, up = cq.Vector(), cq.Vector(1, 0, 0), cq.Vector(0, 0, 1)
     made = made.rotate(origin, up, 35).rotate(origin, along, -58)
     look = {
-        "width": 500, "height": 900, "marginLeft": 20, "marginTop": 20, "showAxes": False, "showHidden": False,
-        "projectionDir": (0, 0, 1), "strokeWidth": 0.35, "strokeColor": (40, 40, 40),
+        "width": 500, "height": 900, "marginLeft": _MARGIN, "marginTop": _MARGIN, "showAxes": False,
+        "showHidden": False, "projectionDir": (0, 0, 1), "strokeWidth": 0.35, "strokeColor": (40, 40, 40),
     }  # fmt: skip
     cq.exporters.export(cq.Workplane(obj=made), str(path), "SVG", opt=look)
     text = path.read_text("utf-8")
-    head = text.index("<g")
-    path.write_text(f'{text[:head]}<rect width="500" height="900" fill="#fbfaf6"/>\n{text[head:]}', "utf-8")
+    drawing = text[text.index("<g") :]
+    scale, seen = float(_SCALE.findall(drawing)[0]), made.BoundingBox()
+    # The exporter leaves a quarter empty, on the right and below.
+    width, height = (2 * _MARGIN + scale * length for length in (seen.xlen, seen.ylen))
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}">'
+    path.write_text(f'{head}\n<rect width="100%" height="100%" fill="#fbfaf6"/>\n{drawing}', "utf-8")
 
 
 def main() -> None:

@@ -15,6 +15,8 @@ from hardware.generate import carrier
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.kicad import NAME, PROJECT, RULES, nets
+from hardware.kicad.__main__ import carrier_bom
+from hardware.kicad.__main__ import placed as placed_parts
 from hardware.kicad.sexpr import child, children, dump, parse
 
 Node = list[Any]
@@ -169,6 +171,11 @@ def test_lists_for_assembly_have_every_part_once(netlist):
     assert sorted(ref for row in bought for ref in row["Designator"].split(",")) == carried
     assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in bought)
     assert all(not row["Maker's number"].endswith("to confirm") for row in bought)
+    assert carrier_bom(netlist) == (PROJECT / "bom.csv").read_text("utf-8")
+    assert placed_parts(netlist) == (PROJECT / "pick-and-place.csv").read_text("utf-8")
+    soldered = {row["Designator"]: row["Part"] for row in bought}
+    assert soldered["U1"] == "2 × socket strip, 20 poles, 2.54 mm"
+    assert soldered["F1"] == "2 × fuse clip for a board, 5 × 20 mm"
     placed = list(csv.DictReader((PROJECT / "pick-and-place.csv").read_text("utf-8").splitlines()))
     assert list(placed[0]) == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation"]
     assert sorted(row["Designator"] for row in placed) == carried

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+import zipfile
 import zlib
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,11 @@ from typing import Any
 import pytest
 from ezdxf.filemanagement import readfile
 
-from hardware.generate import HARDWARE, bom, cutting, other_tracks, tiles
+from hardware.generate import HARDWARE, bom, cutting, order, other_tracks, tiles
 from hardware.generate.everything import everything
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts
-from hardware.generate.sheets import Sheet, all_sheets, opal
+from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
 from pawnlight.show.geometry import PITCH_MM
@@ -104,6 +105,13 @@ def test_the_totals_are_the_sums_of_the_lines():
     assert all(0 < float(row[4]) <= float(row[5]) for row in lines)
 
 
+def test_the_first_page_names_the_same_prices(known):
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert f"full board cost about {known['cost_full']} euros" in text
+    assert f"Sequence panel, about {known['cost_small']}." in text
+    assert f"on a breadboard for {known['afternoon_euros']} euros" in text
+
+
 def test_a_makers_number_says_where_it_stands_and_of_when(list_of_parts):
     months = "January February March April May June July August September October November December".split()
     for item in list_of_parts:
@@ -173,7 +181,7 @@ def test_every_number_that_is_worked_out_is_on_a_page(known):
     used = set(
         re.findall(r"\{\{(\w+)\}\}", "".join(page.read_text("utf-8") for page in (HARDWARE / "pages").rglob("*.md")))
     )
-    assert used == set(known)
+    assert used == set(known) | {"pieces_of_sheets"}
 
 
 def test_each_step_of_the_assembly_has_its_picture():
@@ -239,6 +247,37 @@ def test_the_licence_is_the_hardwares_own():
     assert "SPDX-License-Identifier: CERN-OHL-P-2.0" in text
     assert "CERN Open Hardware Licence Version 2 - Permissive" in text
     assert (ROOT / "LICENSE").read_text("utf-8").startswith("MIT License")
+
+
+# What is ordered
+
+
+def test_each_zip_has_what_is_ordered_and_a_page_for_the_form(tmp_path):
+    zips = {path.name: zipfile.ZipFile(path) for path in order.write(tmp_path / "order", KERF)}
+    assert set(zips) == {f"pawnlight-{name}.zip" for name in ("board-house", "laser", "printer")}
+    for name, content in zips.items():
+        folder = name.removeprefix("pawnlight-").removesuffix(".zip")
+        page = content.read(f"{folder}/ORDER.md").decode()
+        assert "| in the" in page
+        assert "{{" not in page
+    with zipfile.ZipFile(io.BytesIO(zips["pawnlight-board-house.zip"].read("board-house/gerbers.zip"))) as gerbers:
+        there = {path.name: path.read_bytes() for path in (HARDWARE / "carrier" / "gerbers").iterdir()}
+        assert {name: gerbers.read(name) for name in gerbers.namelist()} == there
+    laser = zips["pawnlight-laser.zip"]
+    for sheet in sheets():
+        name = f"laser/400x300/{sheet.name}.svg"
+        if not sheet.name.startswith("variant"):
+            assert laser.read(name) == (HARDWARE / "cut" / f"{sheet.name}.svg").read_bytes()
+    printed = {Path(name).name for name in zips["pawnlight-printer.zip"].namelist()} - {"ORDER.md"}
+    assert printed == {path.name for path in (HARDWARE / "3d" / "print").iterdir()}
+
+
+@pytest.mark.parametrize("bed", order.BEDS[1:])
+def test_every_bed_gets_every_piece_once_and_those_of_the_panel_apart(bed):
+    pieces = sorted(piece.name for sheet in all_sheets() for piece in sheet.pieces)
+    assert sorted(piece.name for sheet in nested(bed) for piece in sheet.pieces) == pieces
+    for sheet in nested(bed):
+        assert {piece.name.startswith("panel") for piece in sheet.pieces} == {sheet.name.startswith("panel")}
 
 
 # Files for machines, read back by programs other than those that wrote them

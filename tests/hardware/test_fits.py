@@ -170,9 +170,14 @@ def test_what_a_step_forgets_is_named():
 
 def test_a_wire_in_the_wrong_hole_of_the_afternoon_build_is_named(netlist, monkeypatch):
     assert list(afternoon.faults(netlist)) == []
-    wrong = [replace(link, end="a35") if link.end == "a34" else link for link in afternoon.links(netlist)]
+    wrong = [replace(link, end="a32") if link.end == "a31" else link for link in afternoon.links(netlist)]
     monkeypatch.setattr(afternoon, "links", lambda _: wrong)
     assert "Afternoon build: DRAW is not one net: ['DRAW.1', 'U1.14']." in afternoon.faults(netlist)
+
+
+def test_buttons_too_close_for_their_bodies_are_named(netlist, monkeypatch):
+    monkeypatch.setattr(afternoon, "_STEP", 4)
+    assert "Afternoon build: OK does not fit beside DRAW on the breadboard." in afternoon.faults(netlist)
 
 
 # Room
@@ -226,6 +231,18 @@ def test_the_stripboard_joins_exactly_the_nets(netlist):
     on_it = set(made.holes)
     needed = {frozenset(set(pins) & on_it) for pins in netlist.on_carrier().values() if set(pins) & on_it}
     assert found == needed
+
+
+def test_no_cut_is_under_a_fuse_clip_and_no_bare_wire_lies_over_one(netlist, monkeypatch):
+    made = stripboard.layout(netlist)
+    for one, two in [*((made.holes[pin], hole) for pin, hole in stripboard.OUTER_LEGS.items()),
+                     *((made.holes[a], made.holes[b]) for a, b in stripboard.BARE)]:  # fmt: skip
+        west, east = sorted((one, two))
+        assert west[1] == east[1]
+        assert not any(row == west[1] and west[0] <= column <= east[0] for column, row in made.cuts)
+    monkeypatch.setattr(stripboard, "BARE", (("J1.A9", "J5.1"),))
+    with pytest.raises(ValueError, match=r"Bare wire from J1.A9 to J5.1 would bridge a cut"):
+        stripboard.layout(netlist)
 
 
 def test_the_stripboard_has_every_part_of_the_carrier(netlist):

@@ -84,8 +84,10 @@ def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[_Piece]:
     """Yield the glyphs with a part that matches the middle one of `rows` at column `x`."""
     for width, height in _SIZES:
         strip = rows[_ABOVE][x : x + width]
-        for above in range(height):
-            if (width, above, strip) in _STRIPS:
+        empty = not any(strip) or min(strip, default=0) == _LIT
+        # The lower half of a tall T is the upper half of an apostrophe, whose lower half is as empty as a space.
+        for above in reversed(range(height)):
+            if (width, above, strip) in _STRIPS and not (empty and above):
                 first = _ABOVE - above
                 glyph = _GLYPHS.get(tuple(row[x : x + width] for row in rows[first : first + height]))
                 if glyph:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import VirtualBoard
+from pawnlight.board import SCREEN_WIDTH
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sorry_text, text
 from pawnlight.words import LANGUAGES, load
 from tests.support.bench_client import BenchClient
-from tests.support.layouts import drawn
+from tests.support.layouts import drawn, picture
 from tests.support.screen_reader import DARK, Screen, read
 
 
@@ -33,6 +34,20 @@ def test_a_menu_is_its_title_its_place_and_its_rows(language: str) -> None:
     assert texts(screen) == [(word, row == 1) for row, pair in enumerate(rows) for word in pair]
     assert [line["row"] for line in shown["lines"]] == [2, 2, 3, 3, 4, 4]
     assert " ".join(shown["foot"]).split() == words["choice keys"].split()
+
+
+def test_what_a_card_can_do_is_written_tall_where_it_fits() -> None:
+    def pages(count: int, lines: list[str]) -> list[int]:
+        """Return the pages between title and foot on which text stands beside the card."""
+        ways = [("forward 1", True, False)] * count
+        shown = picture(text.card, title="Red", card="1", ways=ways, lines=lines)
+        return [page for page in range(3, 7) if any(shown[page * SCREEN_WIDTH + 40 : (page + 1) * SCREEN_WIDTH])]
+
+    assert pages(1, []) == [3, 4]
+    assert pages(1, ["two", "lines"]) == pages(2, []) == [3, 4, 5, 6]
+    assert pages(3, []) == [3, 4, 5]
+    assert pages(1, ["three", "more", "lines"]) == [3, 4, 5, 6]
+    assert drawn(text.card, title="Red", card="1", ways=[("forward 1", True, True)]).marks(">forward 1")
 
 
 @pytest.mark.parametrize("card", ["1", "2", "10", "11", "Sorry!"])

@@ -63,17 +63,20 @@ def page(shown: "Shown", canvas: "Canvas") -> None:
 def card(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a card, what it can do, and lines of 17 letters, directly above the foot if they follow what it can do.
 
-    `>` marks what is possible; what the marked option does is inverted.
+    `>` marks what is possible; what the marked option does is inverted. Up to two things are written tall, if they fit.
     """
     _frame(shown, canvas)
     x = 4
     if shown.card:
         _face(canvas, shown.card)
         x = _LINES_X
-    for row, (said, can, now) in enumerate(shown.ways):
-        canvas.small(x, 3 + row, (">" if can else " ") + said)
+    high = 2 if 2 * len(shown.ways) + len(shown.lines) <= 4 else 1
+    row = 3
+    for said, can, now in shown.ways:
+        (canvas.tall if high == 2 else canvas.small)(x, row, (">" if can else " ") + said)
         if now:
-            canvas.invert(x, 3 + row, WIDTH - x)
+            canvas.invert(x, row, WIDTH - x, high)
+        row += high
     first = 7 - len(shown.lines) if shown.ways else 3
     for row, line in enumerate(shown.lines):
         canvas.small(x + 2 * bool(shown.ways), first + row, line)
