@@ -6,7 +6,7 @@ of the board's time:
 language    the language chosen for the screen, "" while nobody has chosen one, null if the program has none
 game        the id of the game that is played, or null
 board       the id of the board, "" before its program has said so
-setup       the header of the game that the menu would begin, or null during a game
+setup       the header of the game that the menu would begin, or null during a game or the practice
 question    what the screen shows and what can be done, see docs/question.md; null if another program runs
 
 A client sends

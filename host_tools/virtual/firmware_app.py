@@ -26,7 +26,8 @@ class FirmwareApp:
     question  the question that it showed last, see docs/question.md; None before the first one
     game      the id of the game that is played, or None
     board     the id of the board, "" before there is one
-    setup     the header of the game that the menu would begin, its seed unknown; None during a game and without players
+    setup     the header of the game that the menu would begin, its seed unknown; None during a game or the practice, and
+              without players
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
     """
 
@@ -83,7 +84,9 @@ class FirmwareApp:
 
         self.game = app.game.id if app.game else None
         self.board = app.context.hardware.id
-        self.setup = None if app.game else _setup(app)
+        # The practice is a game that is no game of the journal.
+        played = app.context.question.game if app.context.question else None
+        self.setup = None if app.game or played else _setup(app)
         language = app.settings["language"]
         self.language = language if self.language or _chosen(language) else ""
         context = app.context
@@ -106,7 +109,7 @@ def _setup(app: "App") -> str | None:
     if not menu_rows.can_play(settings):
         return None
     colours = [colour for colour, _ in menu_rows.seats(settings)]
-    begins = settings["begins"] if settings["begins"] in colours else colours[0]
+    begins = app.evening.first_of(colours, menu_rows.rules_of(settings), settings["begins"])
     return menu_rows.header(settings, begins, "0" * 64)
 
 
