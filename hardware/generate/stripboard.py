@@ -244,8 +244,8 @@ def draw(netlist: Netlist) -> str:
         )
         for x, y in ((x1, y1), (x2, y2)):
             svg.add("circle", cx=x, cy=y, r=4.5, fill="#fff", stroke=colour_of(netlist, net), stroke_width=2)
-    for a, b in BARE:
-        (x1, y), (x2, _) = at(made.holes[a]), at(made.holes[b])
+    for one, other in BARE:
+        (x1, y), (x2, _) = at(made.holes[one]), at(made.holes[other])
         svg.add("line", x1=x1, y1=y, x2=x2, y2=y, stroke="#9a7b3f", stroke_width=3, stroke_dasharray="7 4")
     for pin, hole in [*made.holes.items(), *OUTER_LEGS.items()]:
         x, y = at(hole)

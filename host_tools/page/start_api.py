@@ -85,18 +85,23 @@ async def setup(request: web.Request) -> web.StreamResponse:
 
 
 def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mapping[int, Seated]:
-    """Return who will sit at the seats of the next game: as was said for it, or as in the game before."""
+    """Return who will sit at the seats of the next game: as was said for it, or as last on this evening."""
     players = players_of(seats)
     found = {
         players.index(player): one
         for player, one in People(library).next_seats(board).items()
         if player in players and seats[players.index(player)][1] == "person"
     }
+    evenings = Evenings(library.store)
     last = next(iter(library.games(Wanted(board=board, latest=True, most=1))), None)
-    if last is None or list(last.seats) != seats or not Evenings(library.store).continues(board):
+    if last is None or not evenings.continues(board):
+        return found
+    played = library.games(Wanted(board=board, evening=evenings.of(last.id)))
+    alike = next((game.id for game in played if list(game.seats) == seats), None)
+    if alike is None:
         return found
     there = {one.person for one in found.values()}
-    before = People(library).seated([last.id]).get(last.id, {})
+    before = People(library).seated([alike]).get(alike, {})
     return found | {
         seat: Seated(one.person, one.name, carried=True)
         for seat, one in before.items()

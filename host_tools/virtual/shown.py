@@ -16,7 +16,8 @@ class Shown:
     question  the question that it showed last, see docs/question.md; None before the first one
     game      the id of the game that is played, or None
     board     the id of the board, "" before there is one
-    setup     the header of the game that the menu would begin, its seed unknown; None during a game and without players
+    setup     the header of the game that the menu would begin, its seed unknown; None during a game or practice, and
+              without players
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
     """
 
@@ -43,7 +44,9 @@ class Shown:
         # The menu is drawn anew for every change of the game that it would begin.
         if seen != self._seen:
             self._seen = seen
-            self.setup = None if app.game else _setup(app)
+            # The practice is a game that is no game of the journal.
+            played = context.question.game if context.question else None
+            self.setup = None if app.game or played else _setup(app)
             self.question = describe(context)
 
     def news(self, asking: bool) -> "dict[str, Any]":
@@ -83,7 +86,7 @@ def _setup(app: "App") -> "str | None":
     if not menu_rows.can_play(settings):
         return None
     colours = [colour for colour, _ in menu_rows.seats(settings)]
-    begins = settings["begins"] if settings["begins"] in colours else colours[0]
+    begins = app.evening.first_of(colours, menu_rows.rules_of(settings), settings["begins"])
     return menu_rows.header(settings, begins, "0" * 64)
 
 

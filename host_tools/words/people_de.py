@@ -149,7 +149,6 @@ WORDS = {
     "delete board sure one": "{name} mit der einen Partie endgültig löschen? Sie lässt sich hier nicht zurückholen.",
     # Die ersten Schritte.
     "view start": "Erste Schritte",
-    "welcome yes": "Zeig es mir",
     "not now": "Jetzt nicht",
     "start who": "Wer spielt?",
     "start game": "Welches Spiel?",
@@ -161,7 +160,7 @@ WORDS = {
     "start begin": "Los geht’s",
     "start practice": "Eine Minute üben",
     "start now": "START",
-    "start on": "Die Partie beginnt auf {board}.",
+    "start on": "Die Partie beginnt auf dem Brett „{board}“.",
     "start players": "{low} bis {high} Spieler",
     "start players exact": "{low} Spieler",
     "start minutes": "{low} bis {high} Minuten",

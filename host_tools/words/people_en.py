@@ -138,7 +138,6 @@ WORDS = {
     "delete board sure one": "Delete {name} with its game for good? It cannot be brought back here.",
     # The first steps.
     "view start": "First steps",
-    "welcome yes": "Show me",
     "not now": "Not now",
     "start who": "Who plays?",
     "start game": "Which game?",
@@ -150,7 +149,7 @@ WORDS = {
     "start begin": "Begin",
     "start practice": "A minute of practice",
     "start now": "START",
-    "start on": "The game begins on {board}.",
+    "start on": "The game begins on the board “{board}”.",
     "start players": "{low} to {high} players",
     "start players exact": "{low} players",
     "start minutes": "{low} to {high} minutes",

@@ -149,7 +149,6 @@ WORDS = {
     "delete board sure one": "¿Eliminar {name} con su partida para siempre? Aquí no se puede recuperar.",
     # Los primeros pasos.
     "view start": "Primeros pasos",
-    "welcome yes": "Ver los pasos",
     "not now": "Ahora no",
     "start who": "¿Quién juega?",
     "start game": "¿Qué juego?",
@@ -161,7 +160,7 @@ WORDS = {
     "start begin": "Empezar",
     "start practice": "Un minuto de práctica",
     "start now": "START",
-    "start on": "La partida empieza en {board}.",
+    "start on": "La partida empieza en el tablero «{board}».",
     "start players": "de {low} a {high} jugadores",
     "start players exact": "{low} jugadores",
     "start minutes": "de {low} a {high} minutos",

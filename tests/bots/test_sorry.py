@@ -221,6 +221,8 @@ def test_every_option_has_a_reason_that_fits() -> None:
         ("red:z5,H,H,H yellow:28,H,H,H red 1", "z5>H", ("wins", ())),
         ("red:S,40,S,S yellow:28,H,H,H red 1", "S>4", ("leaves start", ())),
         ("red:4,40,S,S yellow:28,H,H,H red 4", "4>0", ("short way back", ())),
+        ("red:4,40,S,S yellow:28,H,H,H red 10", "4>3", ("short way next", ())),
+        ("red:34,40,S,S yellow:28,H,H,H red 10", "34>33", ("least harm", ())),
         ("red:8,40,S,S yellow:28,S,S,S red 8", "8>16", ("slides", (3,))),
         ("red:20,40,S,S yellow:35,H,H,H red 11", "20<>35", ("changes with", ("yellow",))),
         ("red:24,40,S,S yellow:12,H,H,H red 8", "24>32", ("safe from", ("12",))),

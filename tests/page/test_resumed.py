@@ -69,14 +69,14 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
             until(board, lambda: screen().marks(WORDS[how]) or not says("leave")(), "ArrowDown")
             if screen().marks(WORDS[how]):
                 until(board, lambda: not says("leave", "end game")(), "Enter")
-            if eventually(says("menu keys"), 5):
+            if eventually(says("menu keys", "open keys"), 5):
                 return
         raise AssertionError(f"the board does not go to its menu: {screen()}")
 
     with Library.open(place) as library:
         # Another table, whose game stays as it is.
         keep(library, beside, "b2")
-        assert eventually(says("menu keys"))
+        assert eventually(says("menu keys", "open keys"))
         until(board, lambda: played(library, {beside.id}), " ")
         first = played(library, {beside.id})
         assert first is not None

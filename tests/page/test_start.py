@@ -1,15 +1,21 @@
 """The first steps: offered while there is no game; a game, its seats and one START, or the practice at the board."""
 
+import json
+import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
@@ -18,6 +24,7 @@ from host_tools.virtual import VirtualBoard
 from host_tools.words import load
 from pawnlight.words import load as load_board
 from tests.support.axe import faults
+from tests.support.bench_client import BenchClient
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
@@ -88,6 +95,54 @@ def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table
     expect(told).to_have_text(load(language)["start practised"])
     for one in (pad, page):
         one.context.close()
+
+
+def test_the_practice_on_the_board_page_and_the_way_back_to_the_first_steps(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    in_the_menu(page, table.virtual)
+    strip, words = page.locator("#table-moves .players"), load_board("en")
+    expect(strip).to_be_visible()
+    page.locator("#welcome").get_by_role("link", name=load("en")["view start"]).click()
+    page.get_by_role("button", name=load("en")["start practise"], exact=True).click()
+    expect(page.locator("#shown")).to_contain_text(words["practice 1"].partition("|")[0])
+    # The game of the menu is not the one that is practised.
+    expect(strip).to_be_hidden()
+    # The page of the screen names buttons; their names say what they do now.
+    draw = page.locator("[data-key=DRAW]")
+    expect(draw).to_have_attribute("aria-label", words["draw"])
+    page.keyboard.press("Backspace")
+    expect(strip).to_be_visible()
+    # The steps go on, although nothing has begun yet; later they are beside the menu.
+    expect(page.locator("#welcome")).to_be_visible()
+    page.get_by_role("button", name="Not now").click()
+    page.locator("#table-moves").get_by_role("link", name=load("en")["view start"]).click()
+    expect(page.get_by_role("heading", name=load("en")["start practice"])).to_be_visible()
+    expect(page.locator(".begin")).to_contain_text(re.compile("the board “.+”"))
+    page.context.close()
+
+
+def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
+    library: Library, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Only events that arrive a minute apart show that somebody is playing now.
+    monkeypatch.setattr(Evenings, "continues", lambda *_: True)
+    evening = Evening(library, at=datetime.now(UTC) - timedelta(hours=2))
+    first = evening.play("classic")
+    People(library).seat(first, 0, People(library).named("Anna").id)
+    evening.play("sequence")
+    header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
+    asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"
+    with urlopen(asked) as answer:
+        seats = json.load(answer)["head"]["seats"]
+    assert [seat["person"] and seat["person"]["name"] for seat in seats] == ["Anna", None]
+
+
+def test_beside_the_menu_stands_who_begins(tmp_path: Path) -> None:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    (flash / "evening").write_text("winner classic yellow\nclassic 1 red=0 yellow=1\n", "utf-8")
+    with VirtualBoard(flash) as board, BenchClient(board.bench) as bench:
+        assert "first=yellow" in bench.until(lambda seen: seen.get("setup"))["setup"]
 
 
 def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:

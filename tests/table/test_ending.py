@@ -8,6 +8,7 @@ import pytest
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.game import open_game
 from pawnlight.rules.standings import Tally
+from pawnlight.table.app import END_IDLE_S, IDLE_S
 from pawnlight.words import load
 from tests.support.endings import ended_on_flash
 from tests.support.languages import in_each_language
@@ -170,3 +171,13 @@ def test_the_totals_are_shown_after_the_first_game_of_a_rule_set_and_last_throug
     bench.unplug()
     bench.plug_in()
     assert bench.app.evening.totals == {rules: totals}
+
+
+def test_the_screensaver_waits_at_the_end_of_a_game(ended: Ended) -> None:
+    bench, _, _ = ended("classic", 2)
+    bench.wait(IDLE_S + 30)
+    assert any(bench.screen().lines), "people talk about the game"
+    bench.wait(END_IDLE_S - IDLE_S)
+    assert not any(bench.screen().lines)
+    bench.press("DRAW")
+    assert any(bench.screen().lines)

@@ -30,6 +30,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     assert LANGUAGES[language][4] in bench.screen()
     bench.wait(2)
     is_kept(bench, game, 5)
+    assert " ".join(load(language)["open keys"].split()) in bench.screen()
     bench.press("DOWN")
     bench.begin(["1"])
     assert bench.game.id != game

@@ -131,7 +131,7 @@ def test_the_practice_at_the_board_draw_slide_choose_bump(bench: Table, language
     assert lesson(bench, language, 5)
     assert bench.lights()[30] == "red"
     bench.press("DRAW")
-    assert " ".join(words["menu keys"].split()) in bench.screen()
+    assert " ".join(words["open keys"].split()) in bench.screen()
     assert bench.screen().marks(words["menu practice"])
     assert bench.journal.live is None
     assert [path for path in sorted(Path().rglob("*")) if path not in before] in ([], [Path("settings")])

@@ -45,9 +45,12 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ..
         return "safe from", (danger[-1],)
     if i // 4 != game.turn:
         return "helps", (COLOURS[i // 4],)
-    if steps_home(i // 4, a) <= steps_home(i // 4, place):
-        return "least harm", ()
-    return "walks on", (steps_home(i // 4, a) - steps_home(i // 4, place),)
+    far = steps_home(i // 4, place)
+    if steps_home(i // 4, a) <= far:
+        # Just past its diamond a pawn is four squares before it, by a 4.
+        behind = walk(i // 4, place, -4) if place < TRACK else None
+        return ("short way next" if behind is not None and steps_home(i // 4, behind) < far else "least harm"), ()
+    return "walks on", (steps_home(i // 4, a) - far,)
 
 
 def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple[str, tuple[Any, ...]] | None":

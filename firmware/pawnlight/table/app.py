@@ -32,8 +32,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.play import Play
     from pawnlight.table.recovery import Recovery
 
-# The screensaver starts after so many seconds without a press.
+# The screensaver starts after so many seconds without a press; later at the end of a game, which people talk about.
 IDLE_S = 300
+END_IDLE_S = 900
 # What was asked before a game.
 _BEFORE = ("pawnlight.table.new_game", "pawnlight.table.menu_rows", "pawnlight.table.rows")
 # Enough for a frame of the lights.
@@ -144,7 +145,8 @@ class App(Listener):
         while True:
             await asyncio.sleep(1)
             quiet = self.keys.rest()
-            if quiet >= IDLE_S and not self.renderer.asleep:
+            over = self.game is not None and self.game.due == "over"
+            if quiet >= (END_IDLE_S if over else IDLE_S) and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
                 self.keys.wake_with(self._wake)
             if quiet == REST_S:

@@ -100,7 +100,10 @@ def _keys(question: "Question") -> "Iterator[tuple[str, str]]":
                 # There was only room for the sign: `<> UP hint`.
                 keys = []
             keys += names
-        yield from [(key, " ".join(words)) for key in keys]
+        # As a sentence, such as `Press DRAW`, it says itself what the key does.
+        whole = part.strip()
+        does = whole if words and whole.startswith(words[0]) else " ".join(words)
+        yield from [(key, does) for key in keys]
 
 
 def _split(text: str) -> "list[str]":

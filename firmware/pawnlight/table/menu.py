@@ -148,7 +148,9 @@ class Menu(Rows):
     def say(self, words: "Words") -> None:
         self.words = words
         self.title = words["menu " + self._page] if self._page else "Pawnlight"
-        foot = "flash short" if self._context.journal.short else "menu keys"
+        foot = "open keys" if self._marked in _PAGES + _ENDING else "menu keys"
+        if self._context.journal.short:
+            foot = "flash short"
         self.foot = words["kept keys" if self._page == KEPT_GAMES else "settings keys" if self._page else foot]
 
     def row(self, at: int) -> "tuple[str, str]":

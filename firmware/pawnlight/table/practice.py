@@ -75,7 +75,8 @@ class _Lesson(Turn):
     """Page `number` of the practice, before its turn; the last one comes after all turns."""
 
     draw = text.page
-    flows = lamp = True
+    # Its lines are a page: they name buttons without saying what these do now.
+    flows = lamp = pages = True
     reminds = False
     sound = sounds.CARD
 

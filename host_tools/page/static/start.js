@@ -58,7 +58,11 @@ export class StartView {
         step("start game", this.games, this.goal),
         step("start who", this.size, this.tiles),
         step("start begin", this.begin, this.problem),
-        step("start practice", this.practising),
+      ),
+      make(
+        "div",
+        { class: "steps beside" },
+        make("section", {}, make("h2", {}, w("start practice")), this.practising),
       ),
     );
     this.problem.textContent = "";
@@ -261,7 +265,8 @@ export class StartView {
     this.element.classList.add("busy");
     try {
       await work();
-      welcomed();
+      // After the practice the steps go on.
+      if (leave) welcomed();
       if (this.geometry.views.includes("board")) location.hash = "#board";
       else if (leave) location.hash = "#live";
       return true;

@@ -283,7 +283,7 @@ export class Stats {
     const rows = winners.map((count, at) => [sign(at), number(count), number(others[at])]).slice(low, high + 1);
     const shape = figure("luck", chart, [w(`luck ${unit}`), w("winners"), w("others")], rows);
     explanation(shape).textContent =
-      `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: luckiest.expected })}`;
+      `${w(`luck ${unit}`)}. ${w("stats luckiest", { won: luckiest.won, count: luckiest.games, expected: number(luckiest.expected, 1) })}`;
     shape.insertBefore(
       make(
         "p",

@@ -30,7 +30,9 @@ export class TableMoves {
     this.players = new Players(null);
     this.moves = new Moves((event) => (location.hash = `game=${this.table.game}&event=${event}`));
     this.ending = new EndPanel(geometry, leave);
-    this.wait = make("p", { class: "about wait", "data-words": "moves come" });
+    this.wait = make("div", { class: "about wait" }, make("p", { "data-words": "moves come" }));
+    if (geometry.views.includes("start"))
+      this.wait.append(make("a", { class: "plain", href: "#start", "data-words": "view start" }));
     element.append(this.players.list, this.ending.element, this.wait, this.moves.list);
     element.hidden = false;
     this.socket = new Socket("live", { opened: () => this.watch(), received: (news) => this.take(news) });
@@ -45,6 +47,8 @@ export class TableMoves {
     this.table = { ...before, ...news };
     const { game, setup, board } = this.table;
     if (game !== before.game) this.watch();
+    // During the practice there are neither.
+    if (!game) this.players.list.hidden = !setup;
     if (!game && setup && (game !== before.game || setup !== before.setup || board !== before.board))
       void this.prepare();
   }

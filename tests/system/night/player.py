@@ -40,7 +40,7 @@ def says(screen: Screen, *names: str) -> bool:
 
 
 def in_menu(screen: Screen) -> bool:
-    return says(screen, "menu keys", "flash short")
+    return says(screen, "menu keys", "open keys", "flash short")
 
 
 def asks_to_go_on(screen: Screen) -> bool:
