@@ -59,11 +59,7 @@ export class StartView {
         step("start who", this.size, this.tiles),
         step("start begin", this.begin, this.problem),
       ),
-      make(
-        "div",
-        { class: "steps beside" },
-        make("section", {}, make("h2", {}, w("start practice")), this.practising),
-      ),
+      make("div", { class: "steps beside" }, make("section", {}, make("h2", {}, w("start practice")), this.practising)),
     );
     this.problem.textContent = "";
     try {
