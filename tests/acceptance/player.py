@@ -67,7 +67,7 @@ def says(question: Question, *names: str) -> bool:
 
 
 def in_menu(question: Question) -> bool:
-    return says(question, "menu keys", "flash short")
+    return says(question, "menu keys", "open keys", "flash short")
 
 
 def is_over(question: Question) -> bool:
