@@ -27,11 +27,11 @@ class Table:
 
 
 @contextmanager
-def open_table(folder: Path) -> Iterator[Table]:
-    """Start a board, whose flash is `folder`/flash, and its laptop."""
+def open_table(folder: Path, clock: int = CLOCK) -> Iterator[Table]:
+    """Start a board, whose flash is `folder`/flash and whose time is `clock` times as fast, and its laptop."""
     with ExitStack() as stack:
         library = stack.enter_context(Library.open(folder / "library.db"))
-        board = stack.enter_context(VirtualBoard(folder / "flash", options=["--clock", str(CLOCK)]))
+        board = stack.enter_context(VirtualBoard(folder / "flash", options=["--clock", str(clock)]))
         virtual = stack.enter_context(served(("127.0.0.1", board.bench), library, 0))
         beside = stack.enter_context(served(library=library, port=0))
         sync = BoardSync(library, time.monotonic, PageWaker(beside), watched=beside.watched)
