@@ -1,14 +1,20 @@
 """The end of a game on the page: who won and by what, what can follow; and what a view says while it loads."""
 
+import contextlib
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.words import load
+from pawnlight.words import load as load_board
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.endings import ended_on_flash
 from tests.support.evening_scenes import Evening
+from tests.support.page_table import open_table
 
 expect.set_options(timeout=60_000)
 
@@ -45,6 +51,26 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     page.context.close()
 
 
+def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Browser, tmp_path: Path) -> None:
+    (tmp_path / "flash").mkdir()
+    with contextlib.chdir(tmp_path / "flash"):
+        ended_on_flash("classic", 3)
+    with open_table(tmp_path) as table:
+        page = window(browser).new_page()
+        page.goto(table.virtual)
+        expect(page.locator("#shown")).to_contain_text(load_board("en")["resume"])
+        page.keyboard.press("Enter")
+        ending, strip = page.locator("#table-moves .ending"), page.locator("#table-moves .players li")
+        expect(ending.get_by_role("heading")).to_contain_text("wins")
+        expect(page.locator("#shown")).to_contain_text(load_board("en")["wins"])
+        ending.get_by_role("button", name=load("en")["play again"]).click()
+        expect(ending).to_be_hidden()
+        expect(strip).to_have_count(3)
+        expect(strip.first).to_contain_text("0 of 4 HOME")
+        expect(page.locator("#table-moves .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
+        page.context.close()
+
+
 def test_a_view_says_that_it_loads(browser: Browser, library: Library, address: str) -> None:
     Evening(library).play()
     page = window(browser, language="es").new_page()
@@ -53,6 +79,9 @@ def test_a_view_says_that_it_loads(browser: Browser, library: Library, address: 
     page.route("**/api/stats?**", lambda route: held.append(route))
     page.evaluate("location.hash = '#stats'")
     expect(page.locator("#loading")).to_have_text(load("es")["loading"])
+    # What the page says may be there before the request is.
+    while not held:
+        page.wait_for_timeout(20)
     for route in held:
         route.continue_()
     expect(page.locator("#view-stats figure").first).to_be_visible()

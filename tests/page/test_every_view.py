@@ -52,6 +52,8 @@ CUT_OFF = """() => {
     const small = control.checkVisibility() && control.scrollWidth > control.clientWidth + 1;
     if (small) cut.push(control.outerHTML.slice(0, 90));
   }
+  for (const title of main.querySelectorAll(".games a > b"))
+    if (title.getBoundingClientRect().width < 80) cut.push(`${title.textContent} beside a long name`);
   for (const chart of main.querySelectorAll(".bars, .histogram")) {
     const box = chart.getBoundingClientRect();
     const boxes = [...chart.querySelectorAll("text, .bar")].map((part) => [part, part.getBoundingClientRect()]);

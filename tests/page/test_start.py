@@ -2,10 +2,7 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlencode
@@ -17,9 +14,6 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
-from host_tools.link.board_sync import BoardSync
-from host_tools.link.runner import Runner
-from host_tools.page.serving import PageWaker, served
 from host_tools.virtual import VirtualBoard
 from host_tools.words import load
 from pawnlight.words import load as load_board
@@ -29,40 +23,17 @@ from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
 from tests.support.languages import in_each_language
+from tests.support.page_table import Table, open_table
 
 expect.set_options(timeout=60_000)
-# Slow enough that a press on a busy laptop is not taken for a held key.
-CLOCK = 4
 # The drawings of the games, as many as there are.
 GAMES = 6
 
 
-@dataclass
-class Table:
-    """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons."""
-
-    library: Library
-    virtual: str
-    beside: str
-    flash: Path
-
-
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    folder = tmp_path_factory.mktemp("table")
-    with ExitStack() as stack:
-        library = stack.enter_context(Library.open(folder / "library.db"))
-        board = stack.enter_context(VirtualBoard(folder / "flash", options=["--clock", str(CLOCK)]))
-        virtual = stack.enter_context(served(("127.0.0.1", board.bench), library, 0))
-        beside = stack.enter_context(served(library=library, port=0))
-        sync = BoardSync(library, time.monotonic, PageWaker(beside), watched=beside.watched)
-        for page in (virtual, beside):
-            page.attach(sync.starting)
-        runner = Runner(board.serial, sync, patient=True)
-        logging = runner.start()
-        stack.callback(logging.join)
-        stack.callback(runner.stop)
-        yield Table(library, virtual.address, beside.address, folder / "flash")
+    with open_table(tmp_path_factory.mktemp("table")) as opened:
+        yield opened
 
 
 def in_the_menu(page: Page, address: str) -> None:

@@ -20,7 +20,6 @@ from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.picture import picture
-from host_tools.virtual import VirtualBoard
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import COLOURS, Header
 from pawnlight.rules.game import open_game
@@ -30,9 +29,10 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
 from tests.support.event_lines import sealed
+from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, keep, make_game
 
-_SEATS = [("red", "person"), ("blue", "person"), ("yellow", "random"), ("green", "person")]
+_SEATS = [("red", "person"), ("blue", "person"), ("yellow", "normal"), ("green", "person")]
 _ON_TRACK = 8
 _DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 _PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -123,15 +123,11 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
             journal.start(texts[0], seed)
             for text in texts[1:]:
                 journal.append(text)
-        with (
-            Library.open(Path(folder) / "library.db") as library,
-            VirtualBoard(flash) as board,
-            served_page(board.bench, library=library) as address,
-        ):
+        with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
-            page.goto(address)
+            page.goto(table.virtual)
+            page.locator("#table-moves .moves button").first.wait_for()
             page.wait_for_timeout(1500)
-            page.get_by_role("button", name="Not now").click()
             for key in ("Enter", "Space"):
                 page.keyboard.down(key)
                 page.wait_for_timeout(100)
