@@ -131,10 +131,8 @@ def leftovers() -> list[str]:
 
 
 def half_sent(laptop: Laptop) -> str:
-    """Send so much of a long game that part of it is on flash already. Returns its id."""
-    seed = sha256(b"long").digest()
-    lines = random_game("st", seed, Random(1), "-", ("person",) * 4)
-    game = game_id(text_of(lines[0]))
+    """Send so much of a game that part of it is on flash already. Returns its id."""
+    game, lines = played_game("long")
     laptop.say(*(f"put {game} {line}" for line in lines[: len(lines) // 2]))
     assert leftovers() == ["restored.new"]
     return game

@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.mutation.judge import KILLED, ROOT, SURVIVED, TIMED_OUT, UNREACHED, Judge
+from tests.mutation.judge import FIRMWARE, KILLED, ROOT, SURVIVED, TIMED_OUT, UNREACHED, Judge
 from tests.mutation.mutate import Mutant, mutants
 
 EXPLAINED = Path(__file__).with_name("explained.txt")
@@ -96,7 +96,12 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--room", action="append", choices=ROOMS, help="only this room; may be repeated")
     parser.add_argument("--tests", nargs="+", metavar="TEST", help="judge by these tests of pytest")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many mutants at once")
-    return parser.parse_args()
+    asked = parser.parse_args()
+    asked.files = [Path(os.path.relpath(path.absolute(), ROOT)) for path in asked.files]
+    known = {path.relative_to(ROOT) for room in ROOMS for path in (FIRMWARE / "pawnlight" / room).glob("*.py")}
+    if unknown := [str(path) for path in asked.files if path not in known]:
+        parser.error(f"not a module of {', '.join(ROOMS)}: {', '.join(unknown)}")
+    return asked
 
 
 def main() -> int:

@@ -47,8 +47,7 @@ class GameRestorer:
 
     def clear(self) -> None:
         """Remove an unfinished game."""
-        if self.game:
-            self._forget()
+        self._forget()
 
     def due(self, game: str) -> int:
         """Return the number of the next event of `game`."""
