@@ -65,11 +65,12 @@ LISTED = {
     r"python tests/benchmarks/(random_play|fairness|big_library|sorry_leagues)": _MINUTES,
     r"python tests/benchmarks/big_p": "needs the library that big_library makes",
     r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
-    r"python -m tests\.benchmarks\.processor": _MINUTES,
+    r"python -m tests\.benchmarks\.(processor|site|browser_games)": _MINUTES,
+    r"python -m http\.server": "is CPython's, and serves until Ctrl-C",
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
     r"python -m tests\.(system\.night|emulator\.rules_times)": _IMAGE,
     r"make (check|test|mutants|test-long|test-setup|smoke|setup|lint|format)\b|python -m pytest": "runs the tests",
-    r"make (hardware|hardware-check|carrier|solids|image)\b": _CHECKOUT,
+    r"make (hardware|hardware-check|carrier|solids|image|site)\b": _CHECKOUT,
     r"mpremote": _PICO,
 }
 # Commands that run until Ctrl-C, and their first output.
