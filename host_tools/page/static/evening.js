@@ -2,7 +2,8 @@
 
 import { make, messageOf, plainButton, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { Newest, send } from "./request.js";
+import { Newest } from "./newest.js";
+import { send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
 import { dateTime, number, w } from "./words.js";
 

@@ -1,7 +1,7 @@
 // A list of which the server tells a part at a time, and a button for more.
 
 import { plainButton } from "./dom.js";
-import { Newest } from "./request.js";
+import { Newest } from "./newest.js";
 
 const AT_ONCE = 60;
 

@@ -2,7 +2,8 @@
 
 import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
-import { Newest, send } from "./request.js";
+import { Newest } from "./newest.js";
+import { send } from "./request.js";
 import { number, percent, w } from "./words.js";
 
 export class People {

@@ -4,7 +4,8 @@ import { bars, figure } from "./charts.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { ratingPlot } from "./ratings.js";
-import { Newest, send } from "./request.js";
+import { Newest } from "./newest.js";
+import { send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
 import { number, of, percent, w } from "./words.js";
 

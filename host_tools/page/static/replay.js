@@ -1,7 +1,8 @@
 // Replay of a game of the library; the address can point to any moment.
 
 import { icon, make, messageOf, plainButton, setHash } from "./dom.js";
-import { Newest, send } from "./request.js";
+import { Newest } from "./newest.js";
+import { send } from "./request.js";
 import { Viewer } from "./viewer.js";
 import { confirmed } from "./who.js";
 import { dateTime, language, w } from "./words.js";

@@ -25,26 +25,3 @@ export function send(address, values) {
   const headers = { "Content-Type": "application/json" };
   return answer(address, { method: "POST", headers, body: JSON.stringify(values) });
 }
-
-/** Requests for what one place shows, such as a list under changing filters: only the answer to the newest counts. */
-export class Newest {
-  constructor() {
-    this.asked = 0;
-  }
-
-  /**
-   * Returns the server's answer; null if another has been asked for meanwhile, whatever came of this one.
-   * @param {string} address
-   * @returns {Promise<any>}
-   */
-  async answer(address) {
-    const asked = ++this.asked;
-    try {
-      const values = await answer(address);
-      return asked === this.asked ? values : null;
-    } catch (error) {
-      if (asked !== this.asked) return null;
-      throw error;
-    }
-  }
-}

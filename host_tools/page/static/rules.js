@@ -1,7 +1,7 @@
 // The rules of a game beside it: the same cards that the board shows page by page.
 
 import { make, messageOf } from "./dom.js";
-import { Newest } from "./request.js";
+import { Newest } from "./newest.js";
 import { w } from "./words.js";
 
 export class RuleCards {

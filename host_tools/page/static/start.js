@@ -3,7 +3,8 @@
 import { boardFor } from "./boards.js";
 import { make, messageOf, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
-import { Newest, answer } from "./request.js";
+import { Newest } from "./newest.js";
+import { answer } from "./request.js";
 import { speak, speaks } from "./speech.js";
 import { begin, beginPractice, keepAwake } from "./starting.js";
 import { welcomed } from "./welcome.js";

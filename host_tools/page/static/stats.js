@@ -3,7 +3,7 @@
 import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
-import { Newest } from "./request.js";
+import { Newest } from "./newest.js";
 import { language, number, of, percent, w } from "./words.js";
 
 const MONTHS_SHOWN = 24;

@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 import { EndPanel } from "./ending.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
-import { Newest } from "./request.js";
+import { Newest } from "./newest.js";
 import { Socket } from "./socket.js";
 
 export class TableMoves {

@@ -50,26 +50,3 @@ async function keep(game) {
   if (status === OUT_OF_ROOM) board.tell({ full: true });
   if (status !== 200) throw new Error(JSON.parse(said).error);
 }
-
-/** Requests for what one place shows, such as a list under changing filters: only the answer to the newest counts. */
-export class Newest {
-  constructor() {
-    this.asked = 0;
-  }
-
-  /**
-   * Returns the answer; null if another has been asked for meanwhile, whatever came of this one.
-   * @param {string} address
-   * @returns {Promise<any>}
-   */
-  async answer(address) {
-    const asked = ++this.asked;
-    try {
-      const values = await answer(address);
-      return asked === this.asked ? values : null;
-    } catch (error) {
-      if (asked !== this.asked) return null;
-      throw error;
-    }
-  }
-}
