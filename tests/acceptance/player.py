@@ -15,8 +15,9 @@ from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
-# Seconds of board time: the wait for an optional change, the time after which a screen that does not change counts as
-# complete, and the time limit for changes that must come.
+# Seconds of board time: a long press, also of a board that waits for a busy laptop; the wait for an optional change, the
+# time after which a screen that does not change counts as complete, and the time limit for changes that must come.
+_HOLD_S = 3.0
 _ANSWER_S = 1.0
 _SETTLED_S = 60
 _SURELY_S = 600
@@ -151,16 +152,16 @@ class Player:
 
     # Pressing keys
 
-    def tap(self, key: str, held: bool = False, answer: float = _ANSWER_S) -> None:
-        """Press a key, or hold it until something changes, and wait up to `answer` seconds for a change."""
+    def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
+        """Press a key, hold it for `seconds`, and wait up to `answer` for a change."""
         if key == "OK":
             self._hold(False)
         before = self._table.question
         self.presses += 1
         self._pressed.append(key)
         self._table.press(key)
-        if held:
-            self._table.until(lambda: self._table.question != before, _SURELY_S)
+        if seconds:
+            self._table.wait(seconds)
         self._table.release(key)
         self._table.until(lambda: self._table.question != before, answer)
 
@@ -295,10 +296,10 @@ class Player:
         if wish == "hint":
             self.hints += 1
             key = question["hint"]
-            self.tap(key.removeprefix(LONG), key.startswith(LONG))
+            self.tap(key.removeprefix(LONG), _HOLD_S if key.startswith(LONG) else 0)
         elif wish == "back":
             self.backs += 1
-            self.tap("BACK", held=True)
+            self.tap("BACK", _HOLD_S, answer=_SURELY_S)
         else:
             self.stays += 1
             self.tap("BACK")
