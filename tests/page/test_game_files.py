@@ -116,7 +116,7 @@ def test_files_dropped_on_the_list_are_added_or_refused(
         expect(rows).to_have_count(2)
 
 
-@in_each_way("touch", "keyboard")
+@in_each_way("touch")
 def test_files_are_chosen(hands: Hands, address: str, place: str, tmp_path: Path) -> None:
     new = make_game("revenge", "chosen", events=20)
     file = tmp_path / "chosen.txt"

@@ -206,6 +206,7 @@ def test_who_declines_or_has_played_is_not_asked(
     page.context.close()
 
 
+@pytest.mark.long
 @in_each_language
 def test_the_offer_is_accessible_and_fits(browser: Browser, address: str, language: str) -> None:
     for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
