@@ -7,7 +7,6 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-
 # The most that a fast clock goes on between two looks at it, in nanoseconds on the laptop.
 _LONGEST_STEP = 20_000_000
 

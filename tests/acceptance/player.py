@@ -15,8 +15,8 @@ from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
-# Seconds of board time: a long press, also of a board that waits for a busy laptop; the wait for an optional change, the
-# time after which a screen that does not change counts as complete, and the time limit for changes that must come.
+# Seconds of board time: a long press, also of a board that waits for a busy laptop; the wait for an optional change;
+# the time after which a screen that does not change is complete; the time limit for changes that must come.
 _HOLD_S = 3.0
 _ANSWER_S = 1.0
 _SETTLED_S = 60
