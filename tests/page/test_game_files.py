@@ -71,6 +71,9 @@ def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
             hands.press(more)
             with page.expect_download() as started:
                 hands.press(page.get_by_role("link", name=load(language)[kind], exact=True))
+                if kind == "share picture":
+                    expect(page.locator("#view-game > [role=status]")).to_have_text(load(language)["picture made"])
+            expect(page.locator("#view-game > [role=status]")).to_be_empty()
             assert started.value.suggested_filename == f"pawnlight-{game.id}.{ending}"
             assert started.value.path().read_bytes() == written.read_bytes()
             hands.go_on_from(more)
