@@ -36,7 +36,9 @@ export class EndPanel {
      * @param {boolean} [download]
      */
     const link = (href, key, download = false) => make("a", { class: "plain", href, download }, w(key));
-    const picture = this.changes ? link(`api/games/${head.id}/picture?language=${language}`, "end picture", true) : null;
+    const picture = this.changes
+      ? link(`api/games/${head.id}/picture?language=${language}`, "end picture", true)
+      : null;
     const making = make("p", { class: "about", role: "status" });
     if (picture) tellWhileMade(picture, making);
     const again = make("button", { type: "button", class: "plain strong", onclick: () => play() }, w("play again"));
