@@ -10,7 +10,7 @@ decides about luck, and what the player knew about decisions. docs/analysis.md d
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -166,49 +166,37 @@ def class_of(lost: float) -> str:
 def analyse(texts: Sequence[str], model: Model | None = None, stop: Callable[[], None] = lambda: None) -> Analysis:
     """Return the analysis of the game with these event texts. `stop` is called at each step, and may raise."""
     seed = seed_of(texts[0], texts[-1])
+    used = model
     try:
         replay = GameReplay(texts[0], seed)
         game = replay.game
         if game.header.rules not in FEATURES:
             return Analysis("cards")
+        used = used or model_of(game.header.rules)
         if replay.adapter.house():
-            return Analysis("house")
-        events = _standing(game, texts)
+            return Analysis("house", used.hash)
+        events = _standing(replay, texts)
     except EventRefused as refused:
-        return Analysis("unknown" if refused.unknown else "refused")
-    used = model or model_of(game.header.rules)
+        return Analysis("unknown" if refused.unknown else "refused", used.hash if used else "")
     if seed is None or events is None:
         return Analysis("unfinished", used.hash)
     fresh = GameReplay(texts[0], seed).game
     return _kind_of(fresh)(fresh, used).run(events, stop)
 
 
-def why_not(rules: str, options: Iterable[str], over: bool) -> str:
-    """Return why a game that may be analysed at all has no analysis, as far as its list entry tells; else ""."""
-    if rules not in FEATURES:
-        return "cards"
-    if any("=" in option for option in options):
-        return "house"
-    return "" if over else "unfinished"
-
-
-def _standing(game: Game, texts: Sequence[str]) -> list[tuple[int, str]] | None:
+def _standing(replay: GameReplay, texts: Sequence[str]) -> list[tuple[int, str]] | None:
     """Play the events; return those that were not taken back, with their numbers; None if the game is not decided."""
+    game = replay.game
     standing: list[tuple[int, str]] = []
-    replay_number = 1
     decided = False
-    for text in texts[1:]:
-        try:
-            option = game.read(text)
-        except Exception as error:
-            raise EventRefused(replay_number, error) from error  # type: ignore[arg-type]
+    for number, text in enumerate(texts[1:], 1):
+        option = replay.read(text)
         decided = decided or game.due == "end"
         record = game.push(option)
         if option == BACK:
             del standing[-len(record[1]) :]
-        elif not text.startswith("end"):
-            standing.append((replay_number, text))
-        replay_number += 1
+        elif not text.startswith("end "):
+            standing.append((number, text))
     return standing if decided else None
 
 

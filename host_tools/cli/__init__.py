@@ -23,6 +23,7 @@ MODULES = {
     "delete": ("host_tools.cli.delete", "Delete games and boards from the library."),
     "evenings": ("host_tools.cli.evenings", "List the evenings with their scores; join and split them."),
     "boards": ("host_tools.cli.boards", "List the boards, and give them names."),
+    "analyse": ("host_tools.cli.analyse", "Show how much of a game was luck, and what its decisions lost."),
     "replay": ("host_tools.cli.replay", "Replay a game, on the page or in the terminal."),
     "stats": ("host_tools.cli.stats", "Show statistics over the games of the library."),
     "simulate": ("host_tools.cli.simulate", "Let computer players play many games, and count the wins."),

@@ -34,7 +34,7 @@ from pawnlight import bots
 @click.option("--jobs", type=Number(1, 1000), help="Number of processes. Default: one per core.")
 @click.option(
     "--checkpoint",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     help="File to save progress to after each round and to resume from; of --model chance a folder for the games. "
     "Default: train-RULES.json, train-chance.",
 )
@@ -68,6 +68,8 @@ def command(
     if games is not None:
         raise click.UsageError("--games belongs to --model chance; --model hard has --rounds.")
     checkpoint = checkpoint or Path(f"train-{rules}.json")
+    if checkpoint.is_dir():
+        raise click.UsageError(f"{checkpoint} is a folder: --model hard saves its progress to a file.")
     kind = COURSES[rules]
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():

@@ -99,6 +99,7 @@ async def start_page(
         app.router.add_get("/live", _live)
         app.router.add_get("/api/games", api.games)
         app.router.add_get("/api/games/{game}", api.game)
+        app.router.add_get("/api/games/{game}/analysis", api.analysis)
         app.router.add_get("/api/stats", api.stats)
         people_api.add_routes(app.router)
         evenings_api.add_routes(app.router)
