@@ -40,8 +40,8 @@ KEPT = 0.5
 HELD_OUT = 20
 BATCH = 2048
 # Passes over the positions: to the results, and then for each round of TD(lambda) targets.
-PASSES = (5, 3, 3)
-LAMBDA = 0.9
+PASSES = (1, 2, 2, 2, 2, 2)
+LAMBDA = 0.8
 STEP = 0.003
 DECAY = 1e-6
 _QUICK = ("quick",)
