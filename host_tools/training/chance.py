@@ -31,7 +31,7 @@ from pawnlight.rules.shuffle import seed_hash
 Floats = NDArray[np.float32]
 
 SHARD_GAMES = 100
-HIDDEN = 32
+HIDDEN = 48
 # One in so many decisions is random, so that positions after mistakes are known too.
 MISTAKES = 33
 # The share of positions that is kept; all would take too much memory.
@@ -40,9 +40,9 @@ KEPT = 0.5
 HELD_OUT = 20
 BATCH = 2048
 # Passes over the positions: to the results, and then for each round of TD(lambda) targets.
-PASSES = (1, 2, 2, 2, 2, 2)
+PASSES = (1, 2, 2, 2)
 LAMBDA = 0.8
-STEP = 0.003
+STEP = 0.002
 DECAY = 1e-6
 _QUICK = ("quick",)
 # The tables of each rule set, as players, teams and options; each plays a twentieth of the games.
