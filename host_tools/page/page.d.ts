@@ -97,7 +97,8 @@ interface Snapshot {
   undone?: unknown;
   winners?: number[];
   ending?: Ending;
-  hands?: string[][];
+  /** The hands that may be seen. */
+  hands?: (string[] | undefined)[];
 }
 
 /** How a game ended, and its deeds: a heading, and who stands out by what. */

@@ -55,7 +55,7 @@ WORDS = {
     "learn show": "Zeigen, was besser ist",
     "learn shown": "Gut ist, was mit ✓ markiert ist.",
     "learn next": "Nächster Fehler",
-    "learn leave": "Zurück zur Analyse",
+    "learn leave": "Zur Analyse",
     # Over a season.
     "stats errors": "Fehler",
     "stats errors how": (

@@ -52,7 +52,7 @@ WORDS = {
     "learn show": "Show what is better",
     "learn shown": "Good is what is marked ✓.",
     "learn next": "Next mistake",
-    "learn leave": "Back to the analysis",
+    "learn leave": "To the analysis",
     # Over a season.
     "stats errors": "Errors",
     "stats errors how": (

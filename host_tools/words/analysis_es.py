@@ -55,7 +55,7 @@ WORDS = {
     "learn show": "Ver qué es mejor",
     "learn shown": "Lo marcado con ✓ es bueno.",
     "learn next": "Error siguiente",
-    "learn leave": "Volver al análisis",
+    "learn leave": "Al análisis",
     # Over a season.
     "stats errors": "Errores",
     "stats errors how": (

@@ -7,7 +7,7 @@ import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { nameOfCell, nameOfLight } from "./places.js";
 import { add } from "./svg.js";
-import { number, percent, translate, w } from "./words.js";
+import { percent, signed, translate, w } from "./words.js";
 
 const PARTS = /** @type {const} */ (["start", "luck", "own", "others", "correction", "result"]);
 // The largest strokes of luck and mistakes that are marked.
@@ -283,6 +283,7 @@ export class AnalysisView {
     this.viewer.pause();
     this.viewer.go(step.event - 1);
     this.viewer.propose(step.answers[bestOf(step)]);
+    this.viewer.stage.scrollIntoView({ block: "nearest" });
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     this.list.querySelector(`[data-event="${step.event}"]`)?.setAttribute("aria-current", "step");
     this.moment.textContent = `${this.sayLoss(step)}. ${w("better", { move: this.compared(step)[1] })}`;
@@ -369,12 +370,6 @@ export class AnalysisView {
 
 /** @param {Mistake} step */
 const bestOf = ({ options }) => options.reduce((best, [, chance], n) => (chance > options[best][1] ? n : best), 0);
-
-/** @param {number} points */
-const signed = (points) => {
-  const text = number(Math.abs(points), 1);
-  return Number(points.toFixed(1)) ? `${points > 0 ? "+" : "−"}${text}` : text;
-};
 
 /**
  * Returns the parts in percentage points with one digit: what rounding leaves over goes into the correction.

@@ -77,6 +77,7 @@ export class Learning {
     const { step } = this;
     this.viewer.pause();
     this.viewer.go(step.event - 1);
+    this.viewer.coverHands(step.seat);
     this.viewer.propose(null, step.answers);
     this.title.textContent = w("learn at", { number: at + 1, of: this.mistakes.length });
     this.asks.textContent = w("learn asks", { who: this.analysis.nameOf(step.seat) });
@@ -90,7 +91,8 @@ export class Learning {
     this.choose.hidden = false;
     this.reveal.hidden = this.next.hidden = true;
     this.radios[0].focus({ preventScroll: true });
-    this.viewer.stage.scrollIntoView({ block: "nearest" });
+    this.element.scrollIntoView({ block: "nearest" });
+    this.title.scrollIntoView({ block: "nearest" });
   }
 
   get chosen() {

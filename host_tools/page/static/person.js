@@ -7,7 +7,7 @@ import { ratingPlot } from "./ratings.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
-import { number, of, percent, w } from "./words.js";
+import { number, of, percent, signed, w } from "./words.js";
 
 export class PersonView {
   /**
@@ -162,6 +162,8 @@ export class PersonView {
           "by colour",
           Object.entries(record.colours).map(([colour, tally]) => [w(colour), tally, colour]),
         ),
+        this.errors(record.plays),
+        this.fortune(record.plays),
         this.luck(record),
       ].filter((one) => one instanceof Element),
     );
@@ -212,6 +214,52 @@ export class PersonView {
     );
   }
 
+  /** @param {PersonRecord["plays"]} plays */
+  errors(plays) {
+    const lines = Object.entries(plays).filter(([, { decisions }]) => decisions);
+    if (!lines.length) return null;
+    const items = lines.map(([rules, { error, games }]) => ({
+      name: of("rules", rules),
+      value: error.mean,
+      ...(games > 1 && { low: Math.max(0, error.low), high: error.high }),
+      text: number(100 * error.mean, 2),
+    }));
+    const rows = lines.map(([rules, { error, decisions, games }]) => [
+      of("rules", rules),
+      number(100 * error.mean, 2),
+      games > 1 ? interval({ ...error, low: Math.max(0, error.low) }, (points) => number(points, 2)) : "–",
+      number(decisions),
+      number(games),
+    ]);
+    const most = Math.max(...lines.map(([, { error }]) => error.high));
+    return figure(
+      "errors",
+      bars(w("stats errors"), items, most),
+      ["", w("per decision"), w("interval"), w("decisions"), w("tile games")],
+      rows,
+    );
+  }
+
+  /** @param {PersonRecord["plays"]} plays */
+  fortune(plays) {
+    const lines = Object.entries(plays);
+    if (!lines.length) return null;
+    return make(
+      "figure",
+      { "data-figure": "fortune" },
+      make("figcaption", {}, make("h2", {}, w("stats fortune")), make("p", {}, w("stats fortune how"))),
+      plainTable(
+        ["own luck", "interval", "tile games"],
+        lines.map(([rules, { luck, games }]) => [
+          of("rules", rules),
+          signed(100 * luck.mean),
+          games > 1 ? interval(luck, signed) : "–",
+          number(games),
+        ]),
+      ),
+    );
+  }
+
   /** @param {PersonRecord} record */
   luck({ luck, points }) {
     const lines = Object.entries(luck).map(([unit, { mean, cards }]) => [
@@ -227,29 +275,33 @@ export class PersonView {
       "figure",
       { "data-figure": "own luck" },
       make("figcaption", {}, make("h2", {}, w("stats luck")), make("p", {}, w("own luck how"))),
-      make(
-        "table",
-        { class: "plain-table" },
-        make(
-          "thead",
-          {},
-          make(
-            "tr",
-            {},
-            make("td", {}),
-            make("th", { scope: "col" }, w("own luck")),
-            make("th", { scope: "col" }, w("tile cards")),
-          ),
-        ),
-        make(
-          "tbody",
-          {},
-          ...lines.map(([name, value, cards]) =>
-            make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value), make("td", {}, cards)),
-          ),
-        ),
-      ),
+      plainTable(["own luck", "tile cards"], lines),
       ...scored,
     );
   }
 }
+
+/**
+ * @param {string[]} heads - Keys of the texts above the columns.
+ * @param {string[][]} rows
+ */
+const plainTable = (heads, rows) =>
+  make(
+    "table",
+    { class: "plain-table" },
+    make("thead", {}, make("tr", {}, make("td", {}), ...heads.map((head) => make("th", { scope: "col" }, w(head))))),
+    make(
+      "tbody",
+      {},
+      ...rows.map(([name, ...cells]) =>
+        make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))),
+      ),
+    ),
+  );
+
+/**
+ * Returns an interval in percentage points.
+ * @param {Estimate} estimate
+ * @param {(points: number) => string} write
+ */
+const interval = ({ low, high }, write) => `${write(100 * low)} – ${write(100 * high)}`;

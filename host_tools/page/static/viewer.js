@@ -231,6 +231,16 @@ export class Viewer {
     this.board?.ask?.(options.length ? { moment: 0, say: "", where, options, at } : null);
   }
 
+  /**
+   * Shows the present hand of `seat` alone, as its player knew it.
+   * @param {number} seat
+   */
+  coverHands(seat) {
+    const snapshot = this.snapshots[this.at];
+    const hands = snapshot.hands?.map((hand, other) => (other === seat ? hand : undefined));
+    this.players.show({ ...snapshot, hands });
+  }
+
   /** @param {Snapshot} snapshot */
   pauseOf(snapshot) {
     return snapshot.text.startsWith("draw") ? MS_A_DRAW : MS_AN_EVENT;
