@@ -64,6 +64,4 @@ WORDS = {
     ),
     "stats fortune": "Glück oder Pech",
     "stats fortune how": "Was die Karten in einer Partie im Schnitt brachten, in Prozentpunkten.",
-    "per decision": "pro Entscheidung",
-    "decisions": "Entscheidungen",
 }

@@ -61,6 +61,4 @@ WORDS = {
     ),
     "stats fortune": "Luck or bad luck",
     "stats fortune how": "What the cards brought in a game on average, in percentage points.",
-    "per decision": "per decision",
-    "decisions": "decisions",
 }

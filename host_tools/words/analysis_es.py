@@ -64,6 +64,4 @@ WORDS = {
     ),
     "stats fortune": "Buena o mala suerte",
     "stats fortune how": "Lo que dieron de media las cartas en una partida, en puntos porcentuales.",
-    "per decision": "por decisión",
-    "decisions": "decisiones",
 }

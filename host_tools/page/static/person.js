@@ -224,18 +224,17 @@ export class PersonView {
       ...(games > 1 && { low: Math.max(0, error.low), high: error.high }),
       text: number(100 * error.mean, 2),
     }));
-    const rows = lines.map(([rules, { error, decisions, games }]) => [
+    const rows = lines.map(([rules, { error, games }]) => [
       of("rules", rules),
       number(100 * error.mean, 2),
       games > 1 ? interval({ ...error, low: Math.max(0, error.low) }, (points) => number(points, 2)) : "–",
-      number(decisions),
       number(games),
     ]);
     const most = Math.max(...lines.map(([, { error }]) => error.high));
     return figure(
       "errors",
       bars(w("stats errors"), items, most),
-      ["", w("per decision"), w("interval"), w("decisions"), w("tile games")],
+      ["", w("own luck"), w("interval"), w("tile games")],
       rows,
     );
   }
@@ -304,4 +303,4 @@ const plainTable = (heads, rows) =>
  * @param {Estimate} estimate
  * @param {(points: number) => string} write
  */
-const interval = ({ low, high }, write) => `${write(100 * low)} – ${write(100 * high)}`;
+const interval = ({ low, high }, write) => `${write(100 * low)}\u00a0– ${write(100 * high)}`;
