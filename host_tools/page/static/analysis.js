@@ -59,7 +59,7 @@ export class AnalysisView {
       this.learning.element,
     );
     viewer.side.append(this.element);
-    translate(this.element);
+    translate(viewer.side);
   }
 
   /**
