@@ -245,11 +245,22 @@ class _Analyst:
 
     # Steps
 
-    def card(self, number: int, seat: int, text: str, could: list[tuple[float, Chances]], after: Chances) -> None:
-        """Add a step for a card, given the weights and chances of all cards that could have come."""
-        total = sum(weight for weight, _ in could)
-        mean = [sum(weight * chances[side] for weight, chances in could) / total for side in range(len(after))]
-        self._add(Step(number, "card", seat, text, after, _less(after, mean), _less(mean, self.now)))
+    def card(
+        self,
+        number: int,
+        seat: int,
+        text: str,
+        could: list[tuple[float, Chances]],
+        came: Chances,
+        after: Chances | None = None,
+    ) -> None:
+        """Add a step for a card, given the weights and chances of all cards that could have come, and of this one.
+
+        `after` are the chances after it, by default `came`.
+        """
+        luck = _less(came, _mean(could))
+        after = after or came
+        self._add(Step(number, "card", seat, text, after, luck, _less(_less(after, self.now), luck)))
 
     def decision(
         self, number: int, seat: int, options: list[Option], known: list[Chances], option: Option, after: Chances
@@ -356,7 +367,10 @@ class _Open(_Analyst):
 
 
 class _Points(_Analyst):
-    """Sorry! with hands."""
+    """Sorry! with hands.
+
+    A card is worth the best that its player could do with the hand if it were to move at once.
+    """
 
     def event(self, number: int, option: Option, text: str) -> None:
         game, seat = self.game, self.game.seat
@@ -365,13 +379,13 @@ class _Points(_Analyst):
             game.push(option)
             hand = game.hands[seat]
             drawn = hand[-1]
-            after = self.judge.chances()
-            could = []
-            for card, count in left.items():
+            worth = {}
+            for card in left:
                 hand[-1] = card
-                could.append((float(count), self.judge.chances()))
+                worth[card] = self._worth(seat)
             hand[-1] = drawn
-            self.card(number, seat, drawn, could, after)
+            could = [(float(count), worth[card]) for card, count in left.items()]
+            self.card(number, seat, drawn, could, worth[drawn], self.judge.chances())
             return
         options = game.options()
         known = [self.tried(one, lambda: self.judge.chances(seat)) for one in options] if len(options) > 1 else []
@@ -382,24 +396,36 @@ class _Points(_Analyst):
             self.forced(number, seat, text, after)
         game.push(option)
 
+    def _worth(self, seat: int) -> Chances:
+        """Return the chances if `seat` were to move now, after its best option."""
+        game = self.game
+        turn = game.due, game.seat, game.turn
+        game.due, game.seat, game.turn = "play", seat, game.colours[seat]
+        tried = [self.tried(one, self.judge.chances) for one in game.options()]
+        game.due, game.seat, game.turn = turn
+        return max(tried, key=lambda chances: chances[self.side_of[seat]])
+
 
 # The decisions of Revenge whose outcome the player sees at once: a position is worth the best of them.
 _SEEN = ("remove_top", "trade_hands", "strip", "steal-top", "take-row", "go-home")
 
 
 class _Revenge(_Analyst):
-    """Revenge."""
+    """Revenge. A card that is drawn is worth the best that can be done with the hand."""
 
     game: RevengeGame
 
-    def value(self, knows: int | None = None) -> Chances:
-        """Return the chances now, after the best of the decisions whose outcome is seen at once."""
+    def value(self, knows: int | None = None, ahead: bool = True) -> Chances:
+        """Return the chances now, after the best of the decisions whose outcome is seen at once.
+
+        With `ahead`, the Sorry! cards that may be turned up are tried too.
+        """
         game = self.game
         if game.due in _SEEN:
             side = self.side_of[game.seat]
             tried = [self.tried(one, lambda: self.judge.chances(knows)) for one in game.options()]
             return max(tried, key=lambda chances: chances[side])
-        if game.due == "sorry":
+        if game.due == "sorry" and ahead:
             cards = Counter(game.sorry_pile)
             could = [(count, self.tried((card,), lambda: self.value(knows))) for card, count in cards.items()]
             return _mean(could)
@@ -414,13 +440,14 @@ class _Revenge(_Analyst):
             left = Counter(game.pile or game.discards)
             game.push(option)
             hand = game.hands[seat]
-            after = self.judge.chances()
-            could = []
-            for card, count in left.items():
+            worth = {}
+            for card in left:
                 game.hands[seat] = hand[:-1] + bytes([card])
-                could.append((float(count), self.judge.chances()))
+                tried = [self.tried(one, lambda: self.value(None, False)) for one in game.options()]
+                worth[card] = max(tried, key=lambda chances: chances[self.side_of[seat]])
             game.hands[seat] = hand
-            self.card(number, seat, self._name(hand[-1]), could, after)
+            could = [(float(count), worth[card]) for card, count in left.items()]
+            self.card(number, seat, NAMES[hand[-1]], could, worth[hand[-1]])
         elif due == "sorry":
             could = [
                 (float(game.sorry_pile.count(card)), self.tried((card,), self.value))
@@ -465,7 +492,7 @@ class _Revenge(_Analyst):
             game.push(option)
         else:
             self.forced(number, seat, text, mean)
-        self.card(number, seat, self._name(taken[0]), could, after)
+        self.card(number, seat, NAMES[taken[0]], could, after)
 
     def _unseen(self, seat: int) -> Chances:
         """Return the chances as `seat` knows them before it sees the card that it has just taken."""
@@ -474,9 +501,6 @@ class _Revenge(_Analyst):
         chances = self.judge.chances(seat)
         self.game.hands[seat] = hand
         return chances
-
-    def _name(self, card: int) -> str:
-        return NAMES[card]
 
 
 class _Sequence(_Analyst):

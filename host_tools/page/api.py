@@ -22,7 +22,6 @@ from host_tools.library import (
     UnknownPerson,
     Wanted,
 )
-from host_tools.library.analyses import analysis_of
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions
 from host_tools.library.people import People
@@ -141,12 +140,6 @@ async def game(request: web.Request) -> web.StreamResponse:
         return whole | head
 
     return await answered(read)
-
-
-async def analysis(request: web.Request) -> web.StreamResponse:
-    """Return the analysis of a game, see `Analysis.as_dict`; made now if the library has none."""
-    library = request.app[LIBRARY]
-    return await answered(lambda: analysis_of(library, library.find(request.match_info["game"])))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
