@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from host_tools.analysis.model import FEATURES, Judge, Model, model_of
+from host_tools.analysis.model import FEATURES, LEAST, Judge, Model, model_of
 from host_tools.analysis.pairs import NOBODY
 from host_tools.games.replay import EventRefused, GameReplay, seed_of
 from pawnlight.rules.base import BACK, PASS, Game
@@ -30,9 +30,9 @@ Option = Any
 
 # Why a game has no analysis.
 WHYS = ("cards", "house", "unknown", "unfinished", "refused")
-# The least loss of each class of decisions; what loses less is as good as the best.
-CLASSES = (("blunder", 0.05), ("mistake", 0.025), ("inexact", 0.01))
-GOOD = CLASSES[-1][1]
+# The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
+# best.
+CLASSES = ("inexact", "mistake", "blunder")
 # Deals to compare the dealt hands with.
 _DEALS = 32
 
@@ -68,8 +68,8 @@ class Step:
         most = max([chance for _, chance in self.options], default=0.0)
         return most - self.options[self.chosen][1] if self.options else 0.0
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return plain values for JSON."""
+    def as_dict(self, least: Sequence[float]) -> dict[str, Any]:
+        """Return plain values for JSON; `least` are the least losses of the CLASSES."""
         told: dict[str, Any] = {"event": self.event, "kind": self.kind, "seat": self.seat, "text": self.text}
         told["chances"] = _rounded(self.chances)
         if self.kind == "card":
@@ -79,10 +79,10 @@ class Step:
             told |= {
                 "error": _rounded(self.change),
                 "lost": round(self.lost, 4),
-                "class": class_of(self.lost),
+                "class": class_of(self.lost, least),
                 "options": [[text, round(chance, 4)] for text, chance in self.options],
                 "chosen": self.chosen,
-                "good": [n for n, (_, chance) in enumerate(self.options) if most - chance < GOOD],
+                "good": [n for n, (_, chance) in enumerate(self.options) if most - chance < least[0]],
             }
         return told | {"correction": _rounded(self.correction)}
 
@@ -94,6 +94,7 @@ class Analysis:
     why: str = ""
     model: str = ""
     noise: float = 0.0
+    least: Sequence[float] = LEAST
     sides: list[list[int]] = field(default_factory=list)
     start: Chances = field(default_factory=list)
     result: Chances = field(default_factory=list)
@@ -149,18 +150,23 @@ class Analysis:
         return {
             "why": "",
             "model": self.model,
-            "noise": round(self.noise, 4),
+            "noise": self.noise,
+            "classes": dict(zip(CLASSES, self.least, strict=True)),
             "sides": self.sides,
             "totals": self.totals(),
             "seats": self.seats(),
             "verdict": self.verdict(),
-            "steps": [step.as_dict() for step in self.steps],
+            "steps": [step.as_dict(self.least) for step in self.steps],
         }
 
 
-def class_of(lost: float) -> str:
-    """Return the class of a decision that lost so much, "" for a good one."""
-    return next((name for name, least in CLASSES if lost >= least), "")
+def class_of(lost: float, least: Sequence[float]) -> str:
+    """Return the class of a decision that lost so much, "" for a good one; `least` are the least losses of each."""
+    found = ""
+    for name, loss in zip(CLASSES, least, strict=True):
+        if lost >= loss:
+            found = name
+    return found
 
 
 def analyse(texts: Sequence[str], model: Model | None = None, stop: Callable[[], None] = lambda: None) -> Analysis:
@@ -224,7 +230,8 @@ class _Analyst:
         return Analysis(
             "",
             self.model.hash,
-            float(self.model.about.get("noise", 0.0)),
+            self.model.noise,
+            self.model.least,
             self.sides,
             start,
             self.judge.result(),

@@ -215,7 +215,7 @@ def test_a_win_is_called_lucky_only_if_luck_outweighs_the_rest(luck: float, erro
         Step(2, "card", 0, "12", [0.5, 0.5], [luck, -luck], [rest, -rest]),
         Step(3, "decision", 1, "pass", [1.0, 0.0], [-error, error], [0.0, 0.0], [("pass", 0.1), ("move 1>2", 0.2)]),
     ]
-    found = Analysis("", "", 0.1, [[0], [1]], [0.5, 0.5], [1.0, 0.0], steps)
+    found = Analysis("", "", 0.1, sides=[[0], [1]], start=[0.5, 0.5], result=[1.0, 0.0], steps=steps)
     assert found.verdict() == {"side": 0, "by": by}
 
 
