@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import Judge, Model, features_class, packed, unpacked
+from host_tools.analysis.model import FOLDER, Judge, Model, features_class, packed, unpacked
 from host_tools.analysis.pairs import NOBODY, Seen
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, recorded
@@ -329,6 +329,11 @@ def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
     }
     rows, out = fit.net.rows.astype(float).tolist(), fit.net.out.astype(float).tolist()
     return packed(about | tried(rules, seed, unpacked(packed(about, rows, out))), rows, out)
+
+
+def place(rules: str) -> Path:
+    """Return the file of the shipped model."""
+    return FOLDER / f"{rules}.chance"
 
 
 def tried(rules: str, seed: int, model: Model) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from host_tools.plural import plural
 from tests.library.test_analyses import add, stored
 from tests.support.program import Program, run
 from tests.support.scripted_board import eventually
@@ -56,14 +57,14 @@ def test_wrong_words_end_in_a_sentence(place: Path) -> None:
 
 def test_a_library_is_analysed_and_ctrl_c_keeps_what_is_done(place: Path, tmp_path: Path) -> None:
     with Library.open(place) as library:
-        for n in range(40):
+        for n in range(5):
             add(library, str(n))
     program = Program(tmp_path, "analyse", "all", "--library", place, "--jobs", "1")
     with Library.open(place) as library:
-        assert eventually(lambda: len(stored(library)) > 1)
+        assert eventually(lambda: len(stored(library)) > 0)
         assert program.end() == 130
         done = len(stored(library))
-        assert 1 < done < 40
+        assert 0 < done < 5
     assert "Traceback" not in program.err
     again = run("analyse", "all", "--library", place, "--jobs", "1")
-    assert again.stdout == f"{40 - done} games analysed.\n"
+    assert again.stdout == f"{plural(5 - done, 'game')} analysed.\n"
