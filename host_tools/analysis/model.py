@@ -45,7 +45,8 @@ def features_class(rules: str) -> Any:
     return getattr(import_module(module), name)
 
 
-# The least losses of the classes of decisions, in a model that has none of its own.
+# The noise, and the least losses of the classes of decisions, of a model that does not tell its own.
+NOISE = 0.3
 LEAST = (0.01, 0.025, 0.05)
 
 
@@ -67,7 +68,7 @@ class Model:
     @property
     def noise(self) -> float:
         """Return the standard deviation of the correction of a game."""
-        return float(self.about.get("noise", 0.0))
+        return float(self.about.get("noise", NOISE))
 
     @property
     def least(self) -> tuple[float, ...]:
