@@ -7,6 +7,8 @@ $(error Run make in Pawnlight's own folder, or name it: make -C FOLDER)
 endif
 
 SHELL := /bin/sh
+# Hundreds of processes would each compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 # Another interpreter: make PYTHON=python3.13 setup
 PYTHON ?= python3
 VENV := .venv
@@ -32,7 +34,7 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' '$(SITE)/*.js' '$(SITE)/../*.d.
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play site smoke check test test-long mutants test-setup chromium postgresql lint types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play site smoke check test test-long mutants test-setup chromium postgresql lint style types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -96,7 +98,10 @@ test-long: test-setup
 mutants: setup
 	$(BIN)/python -m tests.mutation $(if $(ALL),--all) $(if $(BASE),--base '$(BASE)') $(if $(EVERY),--every $(EVERY))
 
-lint: setup types page
+lint: setup $(STUBS_READY) $(PAGE_TOOLS_READY)
+	@$(MAKE) --no-print-directory -j 2 style types page
+
+style: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/python -m tests.documents

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from host_tools.analysis.model import FEATURES, Judge, Model, model_of
+from host_tools.analysis.model import FEATURES, LEAST, Judge, Model, model_of
 from host_tools.analysis.pairs import NOBODY
 from host_tools.games.replay import EventRefused, GameReplay, seed_of
 from pawnlight.rules.base import BACK, PASS, Game
@@ -30,9 +30,9 @@ Option = Any
 
 # Why a game has no analysis.
 WHYS = ("cards", "house", "unknown", "unfinished", "refused")
-# The least loss of each class of decisions; what loses less is as good as the best.
-CLASSES = (("blunder", 0.05), ("mistake", 0.025), ("inexact", 0.01))
-GOOD = CLASSES[-1][1]
+# The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
+# best.
+CLASSES = ("inexact", "mistake", "blunder")
 # Deals to compare the dealt hands with.
 _DEALS = 32
 
@@ -68,8 +68,8 @@ class Step:
         most = max([chance for _, chance in self.options], default=0.0)
         return most - self.options[self.chosen][1] if self.options else 0.0
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return plain values for JSON."""
+    def as_dict(self, least: Sequence[float]) -> dict[str, Any]:
+        """Return plain values for JSON; `least` are the least losses of the CLASSES."""
         told: dict[str, Any] = {"event": self.event, "kind": self.kind, "seat": self.seat, "text": self.text}
         told["chances"] = _rounded(self.chances)
         if self.kind == "card":
@@ -79,10 +79,10 @@ class Step:
             told |= {
                 "error": _rounded(self.change),
                 "lost": round(self.lost, 4),
-                "class": class_of(self.lost),
+                "class": class_of(self.lost, least),
                 "options": [[text, round(chance, 4)] for text, chance in self.options],
                 "chosen": self.chosen,
-                "good": [n for n, (_, chance) in enumerate(self.options) if most - chance < GOOD],
+                "good": [n for n, (_, chance) in enumerate(self.options) if most - chance < least[0]],
             }
         return told | {"correction": _rounded(self.correction)}
 
@@ -94,6 +94,7 @@ class Analysis:
     why: str = ""
     model: str = ""
     noise: float = 0.0
+    least: Sequence[float] = LEAST
     sides: list[list[int]] = field(default_factory=list)
     start: Chances = field(default_factory=list)
     result: Chances = field(default_factory=list)
@@ -149,18 +150,23 @@ class Analysis:
         return {
             "why": "",
             "model": self.model,
-            "noise": round(self.noise, 4),
+            "noise": self.noise,
+            "classes": dict(zip(CLASSES, self.least, strict=True)),
             "sides": self.sides,
             "totals": self.totals(),
             "seats": self.seats(),
             "verdict": self.verdict(),
-            "steps": [step.as_dict() for step in self.steps],
+            "steps": [step.as_dict(self.least) for step in self.steps],
         }
 
 
-def class_of(lost: float) -> str:
-    """Return the class of a decision that lost so much, "" for a good one."""
-    return next((name for name, least in CLASSES if lost >= least), "")
+def class_of(lost: float, least: Sequence[float]) -> str:
+    """Return the class of a decision that lost so much, "" for a good one; `least` are the least losses of each."""
+    found = ""
+    for name, loss in zip(CLASSES, least, strict=True):
+        if lost >= loss:
+            found = name
+    return found
 
 
 def analyse(texts: Sequence[str], model: Model | None = None, stop: Callable[[], None] = lambda: None) -> Analysis:
@@ -224,7 +230,8 @@ class _Analyst:
         return Analysis(
             "",
             self.model.hash,
-            float(self.model.about.get("noise", 0.0)),
+            self.model.noise,
+            self.model.least,
             self.sides,
             start,
             self.judge.result(),
@@ -245,11 +252,22 @@ class _Analyst:
 
     # Steps
 
-    def card(self, number: int, seat: int, text: str, could: list[tuple[float, Chances]], after: Chances) -> None:
-        """Add a step for a card, given the weights and chances of all cards that could have come."""
-        total = sum(weight for weight, _ in could)
-        mean = [sum(weight * chances[side] for weight, chances in could) / total for side in range(len(after))]
-        self._add(Step(number, "card", seat, text, after, _less(after, mean), _less(mean, self.now)))
+    def card(
+        self,
+        number: int,
+        seat: int,
+        text: str,
+        could: list[tuple[float, Chances]],
+        came: Chances,
+        after: Chances | None = None,
+    ) -> None:
+        """Add a step for a card, given the weights and chances of all cards that could have come, and of this one.
+
+        `after` are the chances after it, by default `came`.
+        """
+        luck = _less(came, _mean(could))
+        after = after or came
+        self._add(Step(number, "card", seat, text, after, luck, _less(_less(after, self.now), luck)))
 
     def decision(
         self, number: int, seat: int, options: list[Option], known: list[Chances], option: Option, after: Chances
@@ -356,7 +374,10 @@ class _Open(_Analyst):
 
 
 class _Points(_Analyst):
-    """Sorry! with hands."""
+    """Sorry! with hands.
+
+    A card is worth the best that its player could do with the hand if it were to move at once.
+    """
 
     def event(self, number: int, option: Option, text: str) -> None:
         game, seat = self.game, self.game.seat
@@ -365,13 +386,13 @@ class _Points(_Analyst):
             game.push(option)
             hand = game.hands[seat]
             drawn = hand[-1]
-            after = self.judge.chances()
-            could = []
-            for card, count in left.items():
+            worth = {}
+            for card in left:
                 hand[-1] = card
-                could.append((float(count), self.judge.chances()))
+                worth[card] = self._worth(seat)
             hand[-1] = drawn
-            self.card(number, seat, drawn, could, after)
+            could = [(float(count), worth[card]) for card, count in left.items()]
+            self.card(number, seat, drawn, could, worth[drawn], self.judge.chances())
             return
         options = game.options()
         known = [self.tried(one, lambda: self.judge.chances(seat)) for one in options] if len(options) > 1 else []
@@ -382,24 +403,36 @@ class _Points(_Analyst):
             self.forced(number, seat, text, after)
         game.push(option)
 
+    def _worth(self, seat: int) -> Chances:
+        """Return the chances if `seat` were to move now, after its best option."""
+        game = self.game
+        turn = game.due, game.seat, game.turn
+        game.due, game.seat, game.turn = "play", seat, game.colours[seat]
+        tried = [self.tried(one, self.judge.chances) for one in game.options()]
+        game.due, game.seat, game.turn = turn
+        return max(tried, key=lambda chances: chances[self.side_of[seat]])
+
 
 # The decisions of Revenge whose outcome the player sees at once: a position is worth the best of them.
 _SEEN = ("remove_top", "trade_hands", "strip", "steal-top", "take-row", "go-home")
 
 
 class _Revenge(_Analyst):
-    """Revenge."""
+    """Revenge. A card that is drawn is worth the best that can be done with the hand."""
 
     game: RevengeGame
 
-    def value(self, knows: int | None = None) -> Chances:
-        """Return the chances now, after the best of the decisions whose outcome is seen at once."""
+    def value(self, knows: int | None = None, ahead: bool = True) -> Chances:
+        """Return the chances now, after the best of the decisions whose outcome is seen at once.
+
+        With `ahead`, the Sorry! cards that may be turned up are tried too.
+        """
         game = self.game
         if game.due in _SEEN:
             side = self.side_of[game.seat]
             tried = [self.tried(one, lambda: self.judge.chances(knows)) for one in game.options()]
             return max(tried, key=lambda chances: chances[side])
-        if game.due == "sorry":
+        if game.due == "sorry" and ahead:
             cards = Counter(game.sorry_pile)
             could = [(count, self.tried((card,), lambda: self.value(knows))) for card, count in cards.items()]
             return _mean(could)
@@ -414,13 +447,14 @@ class _Revenge(_Analyst):
             left = Counter(game.pile or game.discards)
             game.push(option)
             hand = game.hands[seat]
-            after = self.judge.chances()
-            could = []
-            for card, count in left.items():
+            worth = {}
+            for card in left:
                 game.hands[seat] = hand[:-1] + bytes([card])
-                could.append((float(count), self.judge.chances()))
+                tried = [self.tried(one, lambda: self.value(None, False)) for one in game.options()]
+                worth[card] = max(tried, key=lambda chances: chances[self.side_of[seat]])
             game.hands[seat] = hand
-            self.card(number, seat, self._name(hand[-1]), could, after)
+            could = [(float(count), worth[card]) for card, count in left.items()]
+            self.card(number, seat, NAMES[hand[-1]], could, worth[hand[-1]])
         elif due == "sorry":
             could = [
                 (float(game.sorry_pile.count(card)), self.tried((card,), self.value))
@@ -465,7 +499,7 @@ class _Revenge(_Analyst):
             game.push(option)
         else:
             self.forced(number, seat, text, mean)
-        self.card(number, seat, self._name(taken[0]), could, after)
+        self.card(number, seat, NAMES[taken[0]], could, after)
 
     def _unseen(self, seat: int) -> Chances:
         """Return the chances as `seat` knows them before it sees the card that it has just taken."""
@@ -474,9 +508,6 @@ class _Revenge(_Analyst):
         chances = self.judge.chances(seat)
         self.game.hands[seat] = hand
         return chances
-
-    def _name(self, card: int) -> str:
-        return NAMES[card]
 
 
 class _Sequence(_Analyst):

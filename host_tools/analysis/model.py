@@ -45,6 +45,11 @@ def features_class(rules: str) -> Any:
     return getattr(import_module(module), name)
 
 
+# The noise, and the least losses of the classes of decisions, of a model that does not tell its own.
+NOISE = 0.3
+LEAST = (0.01, 0.025, 0.05)
+
+
 @dataclass(frozen=True)
 class Model:
     """A trained net.
@@ -59,6 +64,16 @@ class Model:
     hash: str
     rows: list[list[float]]
     out: list[float]
+
+    @property
+    def noise(self) -> float:
+        """Return the standard deviation of the correction of a game."""
+        return float(self.about.get("noise", NOISE))
+
+    @property
+    def least(self) -> tuple[float, ...]:
+        """Return the least losses of an inexact decision, of a mistake and of a blunder."""
+        return tuple(self.about.get("least", LEAST))
 
     def scores(self, seen: Seen) -> list[float]:
         """Return the score of each side."""

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from host_tools.analysis.model import FOLDER
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.terminal.numbers import Number
@@ -109,7 +108,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
         for _ in fit.run():
             bar.update(1)
     data = chance.file_of(rules, seed, shards * chance.SHARD_GAMES, fit)
-    file = table or FOLDER / f"{rules}.chance"
+    file = table or chance.place(rules)
     write_atomically(file, data)
     click.echo(
         f"{rules}: the chances of {len(files) * chance.SHARD_GAMES} games, {chance.described(data)}. Wrote {file}."

@@ -2,7 +2,7 @@
 
 import json
 import signal
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -50,7 +50,7 @@ def lacking(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: 
         return list(connection.execute(query.order_by(games.c.first_seen.desc(), games.c.id)).scalars())
 
 
-def analyse_many(library: Library, ids: Sequence[str], jobs: int) -> Iterator[str]:
+def analyse_many(library: Library, ids: Sequence[str], jobs: int) -> Generator[str]:
     """Analyse games in `jobs` processes, and store the analyses; yields the id of each that is done, in any order.
 
     When the caller stops, those that are done are stored. A game whose events are damaged is left out.

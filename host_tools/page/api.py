@@ -27,7 +27,6 @@ from host_tools.library.games import conditions
 from host_tools.library.people import People
 from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
-from host_tools.page.analysed import analysed
 from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import listed, present, trouble_of
@@ -141,12 +140,6 @@ async def game(request: web.Request) -> web.StreamResponse:
         return whole | head
 
     return await answered(read)
-
-
-async def analysis(request: web.Request) -> web.StreamResponse:
-    """Return the analysis of a game, see `analysed`; made now if the library has none."""
-    library, words = request.app[LIBRARY], words_of(request)
-    return await answered(lambda: analysed(library, library.find(request.match_info["game"]), words))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:

@@ -18,10 +18,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from host_tools.analysis.model import Judge, features_class, packed
+from host_tools.analysis.engine import analyse
+from host_tools.analysis.model import FOLDER, Judge, Model, features_class, packed, unpacked
 from host_tools.analysis.pairs import NOBODY, Seen
 from host_tools.bots.deal import deal
-from host_tools.bots.players import chance, decider
+from host_tools.bots.players import chance, decider, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.files import write_atomically
 from pawnlight.rules.base import Game
@@ -44,6 +45,10 @@ PASSES = (1, 2, 2, 2)
 LAMBDA = 0.8
 STEP = 0.002
 DECAY = 1e-6
+# The games between *hard* and *normal* that tell the noise of a model, and the shares of the decisions of *normal* that
+# lose less than an inexact one, a mistake and a blunder.
+TRIED = 200
+QUANTILES = (0.75, 0.9, 0.97)
 _QUICK = ("quick",)
 # The tables of each rule set, as players, teams and options; each plays a twentieth of the games.
 _SEVERAL = [*[(2, 2, ())] * 8, *[(2, 2, _QUICK)] * 2, *[(3, 2, ())] * 4, *[(4, 2, ())] * 5, (4, 2, _QUICK)]
@@ -322,7 +327,37 @@ def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
         "command": f"pawnlight train --model chance --rules {rules} --games {games} --seed {seed}",
         "held_out": fit.measures(),
     }
-    return packed(about, fit.net.rows.astype(float).tolist(), fit.net.out.astype(float).tolist())
+    rows, out = fit.net.rows.astype(float).tolist(), fit.net.out.astype(float).tolist()
+    return packed(about | tried(rules, seed, unpacked(packed(about, rows, out))), rows, out)
+
+
+def place(rules: str) -> Path:
+    """Return the file of the shipped model."""
+    return FOLDER / f"{rules}.chance"
+
+
+def tried(rules: str, seed: int, model: Model) -> dict[str, Any]:
+    """Return the noise of a model and the least losses of its classes, from analyses of *hard* against *normal*.
+
+    The classes are quantiles of what the decisions of *normal* lose, in half points.
+    """
+    players, teams, options = TABLES[rules][0]
+    colours = seats_of(rules, players, teams)
+    deciders = [decider(rules, name) for name in ("hard", "normal")]
+    corrections = []
+    lost = []
+    for number in range(TRIED):
+        name = f"tried {rules} {seed} {number}"
+        secret = sha256(name.encode()).digest()
+        header = header_of(rules, colours, options, seed_hash(secret))
+        game = deal(header, secret)
+        turned = deciders if number % 2 == 0 else deciders[::-1]
+        texts = recorded(game, [turned[seat % 2] for seat in range(players)], chance(Random(name)))
+        found = analyse([header, "mix -", *texts, game.end_text(secret)], model)
+        corrections.append(found.totals()[0]["correction"])
+        lost += [step.lost for step in found.steps if step.kind == "decision" and step.seat % 2 == (number + 1) % 2]
+    least = [max(0.01 * (n + 1), round(200 * np.quantile(lost, part)) / 200) for n, part in enumerate(QUANTILES)]
+    return {"noise": round(float(np.std(corrections)), 3), "least": least}
 
 
 def described(data: bytes) -> str:

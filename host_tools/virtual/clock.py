@@ -2,13 +2,20 @@
 
 import asyncio
 import selectors
+import threading
 import time
 from collections.abc import Coroutine
 from typing import Any
 
+# The most that a fast clock goes on between two looks at it, in nanoseconds on the laptop.
+_LONGEST_STEP = 20_000_000
+
 
 class Clock:
     """The board's clock, used for everything that the firmware waits for or measures.
+
+    A clock that is faster than the laptop's waits for a laptop that is too busy for the board. Otherwise a short press
+    would become a long one, and the watchdog would restart the board.
 
     rate    seconds on the board per second on the laptop
     loop    the event loop of the board's program, once it runs
@@ -17,11 +24,26 @@ class Clock:
     def __init__(self) -> None:
         self.rate = 1.0
         self.loop: asyncio.AbstractEventLoop | None = None
-        self._start = time.monotonic_ns()
+        self._passed = 0.0
+        self._looked = time.monotonic_ns()
+        # The firmware and the bench have threads of their own.
+        self._lock = threading.Lock()
 
     def nanoseconds(self) -> int:
         """Return the nanoseconds on the board since its start."""
-        return int((time.monotonic_ns() - self._start) * self.rate)
+        return self._look(_LONGEST_STEP)
+
+    def _look(self, longest: float) -> int:
+        with self._lock:
+            now = time.monotonic_ns()
+            step = now - self._looked
+            self._looked = now
+            self._passed += (step if self.rate <= 1 else min(step, longest)) * self.rate
+            return int(self._passed)
+
+    def slept(self, seconds: float) -> None:
+        """Count a sleep of `seconds` on the laptop, which may be a long step."""
+        self._look(max(_LONGEST_STEP, seconds * 1e9))
 
     def seconds(self) -> float:
         """Return the seconds on the board since its start."""
@@ -33,7 +55,9 @@ class Clock:
 
     def sleep(self, seconds: float) -> None:
         """Sleep for `seconds` of the board's time."""
-        time.sleep(max(0.0, self.real(seconds)))
+        real = max(0.0, self.real(seconds))
+        time.sleep(real)
+        self.slept(real)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Run a coroutine as `asyncio.run` does, with timers in the board's time."""
@@ -50,7 +74,10 @@ class _Selector(selectors.DefaultSelector):
         self._clock = clock
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        return super().select(timeout and self._clock.real(timeout))
+        real = timeout and self._clock.real(timeout)
+        ready = super().select(real)
+        self._clock.slept(real or 0.0)
+        return ready
 
 
 class _Loop(asyncio.SelectorEventLoop):

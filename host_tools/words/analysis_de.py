@@ -57,6 +57,11 @@ WORDS = {
     "learn next": "Nächster Fehler",
     "learn leave": "Zur Analyse",
     # Over a season.
+    "analyse games": "{count} Partien sind noch nicht analysiert.",
+    "analyse games one": "1 Partie ist noch nicht analysiert.",
+    "analyse all": "Analysieren",
+    "analysing games": "Partien analysiert: {done} von {total}",
+    "analyse stop": "Anhalten",
     "stats errors": "Fehler",
     "stats errors how": (
         "Was eine Entscheidung zwischen mehreren Möglichkeiten im Schnitt verliert, in Prozentpunkten; die dünne "

@@ -54,6 +54,11 @@ WORDS = {
     "learn next": "Next mistake",
     "learn leave": "To the analysis",
     # Over a season.
+    "analyse games": "{count} games are not analysed yet.",
+    "analyse games one": "1 game is not analysed yet.",
+    "analyse all": "Analyse them",
+    "analysing games": "Games analysed: {done} of {total}",
+    "analyse stop": "Stop",
     "stats errors": "Errors",
     "stats errors how": (
         "What a decision with a choice loses on average, in percentage points; the thin line is the 95 % range. "

@@ -57,6 +57,11 @@ WORDS = {
     "learn next": "Error siguiente",
     "learn leave": "Al análisis",
     # Over a season.
+    "analyse games": "{count} partidas aún no están analizadas.",
+    "analyse games one": "1 partida aún no está analizada.",
+    "analyse all": "Analizar",
+    "analysing games": "Partidas analizadas: {done} de {total}",
+    "analyse stop": "Parar",
     "stats errors": "Errores",
     "stats errors how": (
         "Lo que pierde de media una decisión con varias opciones, en puntos porcentuales; la línea fina es el "

@@ -270,6 +270,7 @@ WORDS = {
     "end replay": "Wiedergabe",
     "end picture": "Bild",
     "end scoreboard": "Punktestand",
+    "picture made": "Das Bild wird gemacht …",
     "loading": "Wird geladen …",
     "moves come": "Hier erscheinen die Züge.",
     "mark hit": "eine Figur fliegt raus",

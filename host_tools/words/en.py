@@ -270,6 +270,7 @@ WORDS = {
     "end replay": "Replay",
     "end picture": "Picture",
     "end scoreboard": "Scoreboard",
+    "picture made": "The picture is being made …",
     "loading": "Loading …",
     "moves come": "The moves will appear here.",
     "mark hit": "a pawn is bumped",

@@ -270,6 +270,7 @@ WORDS = {
     "end replay": "Repetición",
     "end picture": "Imagen",
     "end scoreboard": "Marcador",
+    "picture made": "Se está creando la imagen …",
     "loading": "Cargando …",
     "moves come": "Aquí aparecerán las jugadas.",
     "mark hit": "un peón vuelve a START",

@@ -124,11 +124,15 @@ class Clicker:
     def set_row(self, name: str, value: str) -> None:
         """Click the row `name` of the menu until it has `value`."""
         for _ in range(60):
-            rows = [offer for offer in self.offers() if offer["label"].startswith(name + ": ")]
+            offers = self.offers()
+            rows = [offer for offer in offers if offer["label"].startswith(name + ": ")]
             if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
+            if not offers:
+                self.wait("[]", _MS_TO_ANSWER_SURELY)
+                continue
             # If there is none, the next rows come into view. Another click before the answer would take its place.
-            self.click(rows[0] if rows else self.offers()[-1], _MS_TO_ANSWER_SURELY)
+            self.click(rows[0] if rows else offers[-1], _MS_TO_ANSWER_SURELY)
         raise Failure(f"the menu does not come to {name} {value}:{self._board.screen}")
 
     def play_until(self, over: Callable[[Question], bool]) -> None:

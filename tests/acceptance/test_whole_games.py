@@ -25,9 +25,9 @@ def house(rules: str) -> dict[str, str]:
 # The shortest whole games of all rule sets; the full ones are below.
 PLANS = (
     Plan("classic", ("person", "hard"), {"language": "en", "quick": "yes"}),
-    Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
-    Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
-    Plan("st", ("normal", "person"), {"language": "es", "quick": "yes", "begins": "yellow"}),
+    Plan("teams", ("person", "hard", "hard", "hard"), {"language": "de", "quick": "yes"}),
+    Plan("points", ("person", "hard"), {"language": "es", "quick": "yes"}),
+    Plan("st", ("hard", "person"), {"language": "es", "quick": "yes", "begins": "yellow"}),
     Plan("revenge", ("person", "normal"), {"language": "en", "house rows": "2"}),
     Plan("sequence", ("person", "hard"), {"language": "de", "auto draw": "no", "house sequences": "1"}),
     Plan("cards", ("person",), {"language": "en", "deck": "st"}, cards=70),
@@ -36,7 +36,8 @@ PLANS = (
 
 FULL = (
     Plan("classic", ("person", "easy", "hard"), {"language": "en"}),
-    Plan("points", ("person", "person", "hard"), {"language": "es", "quick": "yes"}),
+    Plan("teams", ("person", "normal", "person", "hard"), {"language": "de", "quick": "yes"}),
+    Plan("points", ("person", "person"), {"language": "es", "quick": "yes"}),
     Plan("st", ("normal", "easy", "person", "hard"), {"language": "es", "begins": "yellow"}),
     Plan("revenge", ("person", "person", "normal"), {"language": "en"}),
     Plan("sequence", ("person", "easy", "person", "hard"), {"language": "de", "auto draw": "no"}),

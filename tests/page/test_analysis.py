@@ -48,9 +48,11 @@ def points(text: str) -> float:
 
 
 def worst(library: Library, game: StoredGame) -> dict[str, object]:
-    """Return the step of the largest mistake."""
+    """Return the step of the largest mistake of the person, the only one."""
     steps: list[dict[str, object]] = analysis_of(library, game.id)["steps"]
-    return max((step for step in steps if step.get("class")), key=lambda step: float(str(step["lost"])))
+    return max(
+        (step for step in steps if step.get("class") and step["seat"] == 0), key=lambda step: float(str(step["lost"]))
+    )
 
 
 def pick(hands: Hands, options: Locator, number: int) -> None:

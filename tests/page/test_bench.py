@@ -265,7 +265,15 @@ def test_a_finger_on_a_phone(open_page: OpenPage, bench: BenchClient) -> None:
     _until_held(bench)
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 375, "height": 667}, {"width": 844, "height": 390}, DESKTOP])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(PHONE, marks=pytest.mark.long),
+        {"width": 375, "height": 667},
+        {"width": 844, "height": 390},
+        pytest.param(DESKTOP, marks=pytest.mark.long),
+    ],
+)
 def test_everything_is_in_sight(open_page: OpenPage, size: dict[str, int]) -> None:
     page = open_page(size)
     for selector in ("#board", "#screen", "#mute", *(f"[data-key={key}]" for key in board.PAD_KEYS)):

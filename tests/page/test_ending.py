@@ -19,7 +19,7 @@ from tests.support.page_table import open_table
 expect.set_options(timeout=60_000)
 
 
-@pytest.mark.parametrize(("language", "size"), [("en", DESKTOP), ("de", PHONE)])
+@pytest.mark.parametrize(("language", "size"), [pytest.param("en", DESKTOP, marks=pytest.mark.long), ("de", PHONE)])
 def test_live_says_how_a_game_ended_and_what_can_follow(
     browser: Browser, library: Library, address: str, language: str, size: tuple[int, int]
 ) -> None:

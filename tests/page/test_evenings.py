@@ -100,7 +100,7 @@ def test_it_prints_and_fills_a_television(hands: Hands, library: Library, addres
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
     page.emulate_media(media="screen")
     hands.press(page.get_by_role("button", name="Full screen"))
-    page.wait_for_function("document.fullscreenElement?.className === 'scoreboard'")
+    page.wait_for_function("() => document.fullscreenElement?.className === 'scoreboard'")
 
 
 def test_a_question_closes_with_its_view(browser: Browser, library: Library, address: str) -> None:

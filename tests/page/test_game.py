@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page
 
 from host_tools.library import Library
@@ -48,6 +49,8 @@ def stands(page: Page, game: SorryGame) -> bool:
     return all(light[BRIGHTEST[i // 4]] == max(light) > 0 for (i, _), light in zip(pawns, shining, strict=True))
 
 
+# In test_clicks.py a whole game is clicked.
+@pytest.mark.long
 def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chromium: str) -> None:
     with (
         Library.open(tmp_path / "library.db") as library,

@@ -71,6 +71,9 @@ def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
             hands.press(more)
             with page.expect_download() as started:
                 hands.press(page.get_by_role("link", name=load(language)[kind], exact=True))
+                if kind == "share picture":
+                    expect(page.locator("#view-game > [role=status]")).to_have_text(load(language)["picture made"])
+            expect(page.locator("#view-game > [role=status]")).to_be_empty()
             assert started.value.suggested_filename == f"pawnlight-{game.id}.{ending}"
             assert started.value.path().read_bytes() == written.read_bytes()
             hands.go_on_from(more)
@@ -116,7 +119,7 @@ def test_files_dropped_on_the_list_are_added_or_refused(
         expect(rows).to_have_count(2)
 
 
-@in_each_way("touch", "keyboard")
+@in_each_way("touch")
 def test_files_are_chosen(hands: Hands, address: str, place: str, tmp_path: Path) -> None:
     new = make_game("revenge", "chosen", events=20)
     file = tmp_path / "chosen.txt"

@@ -57,7 +57,7 @@ def test_a_game_is_hidden_found_and_shown_again(hands: Hands, library: Library, 
     expect_played(page, address, 2)
 
 
-@in_each_way("mouse", "keyboard")
+@in_each_way("keyboard")
 def test_a_game_is_deleted_for_good(hands: Hands, library: Library, address: str) -> None:
     games = [Evening(library, board).play() for board in ("b1", "b2")]
     page = hands.page

@@ -72,7 +72,9 @@ def listed(library: Library, game: str) -> tuple[dict[str, object], str]:
     return next(row for row in rows if row["id"] == game), line
 
 
-@pytest.mark.parametrize(("rules", "options"), [("teams", "-"), ("points", "quick,teams")])
+@pytest.mark.parametrize(
+    ("rules", "options"), [pytest.param("teams", "-", marks=pytest.mark.long), ("points", "quick,teams")]
+)
 def test_both_partners_have_won(browser: Browser, library: Library, address: str, rules: str, options: str) -> None:
     seed = sha256(rules.encode()).digest()
     lines = random_game(rules, seed, random.Random(rules), options, ("person",) * 4)

@@ -141,7 +141,7 @@ def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: B
 # Sharing
 
 
-@in_each_way("touch", "keyboard")
+@in_each_way("touch")
 def test_what_the_page_shares_has_names_only_if_ticked(
     hands: Hands, library: Library, address: str, tmp_path: Path
 ) -> None:

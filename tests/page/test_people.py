@@ -22,7 +22,7 @@ def seat(page: Page, colour: str):
     return page.locator(f"main:not([hidden]) .players li.{colour} button")
 
 
-@in_each_way()
+@in_each_way("mouse")
 def test_the_players_of_a_replay_are_named(hands: Hands, library: Library, address: str) -> None:
     evening = Evening(library)
     games = [evening.play(players=("person", "person", "easy")) for _ in range(2)]

@@ -105,7 +105,9 @@ def board_of(game: Game) -> object:
     return bytes(game.board.cells) if isinstance(game, SequenceGame) else game.rows  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("rules", "events"), [("st", 90), ("sequence", None), ("revenge", None)])
+@pytest.mark.parametrize(
+    ("rules", "events"), [("st", 90), pytest.param("sequence", None, marks=pytest.mark.long), ("revenge", None)]
+)
 def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, events: int | None) -> None:
     game = make_game(rules, "picture", events=events)
     moves = [0]

@@ -161,13 +161,11 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(browser: Browser,
 @pytest.mark.parametrize(
     ("language", "size", "scheme"),
     [
-        ("de", PHONE, "light"),
         *(
             pytest.param(language, size, scheme, marks=pytest.mark.long)
             for language in LANGUAGES
             for size in (PHONE, DESKTOP)
             for scheme in ("light", "dark")
-            if (language, size, scheme) != ("de", PHONE, "light")
         ),
     ],
 )

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
-from host_tools.words import LANGUAGES, load
+from host_tools.words import load
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from pawnlight.rules.sequence_game import SequenceGame
@@ -17,6 +17,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from tests.support import axe
 from tests.support.browser import PHONE, window
 from tests.support.event_lines import sealed
+from tests.support.languages import in_each_language
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
@@ -101,8 +102,8 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Red does not draw again"),
-        ("es", "Rojo no roba otra carta"),
+        pytest.param("en", "Red does not draw again", marks=pytest.mark.long),
+        pytest.param("es", "Rojo no roba otra carta", marks=pytest.mark.long),
         ("de", "Rot zieht keine weitere Karte"),
     ],
 )
@@ -319,7 +320,7 @@ SAID = """() => [...document.querySelectorAll("#view-game .moves button")]
   .map((button) => button.getAttribute("aria-label") ?? button.textContent)"""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_the_page_says_what_the_terminal_says(
     page: Page, address: str, games: dict[str, StoredGame], language: str
 ) -> None:
@@ -335,7 +336,7 @@ def test_the_page_says_what_the_terminal_says(
         assert page.evaluate(SAID) == [say(one, load(language)) for one in sentences]
 
 
-@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize("shared", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
     browser: Browser, address: str, games: dict[str, StoredGame], tmp_path: Path, shared: bool
 ) -> None:
@@ -365,7 +366,7 @@ def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
         context.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
     browser: Browser, address: str, games: dict[str, StoredGame], language: str
 ) -> None:

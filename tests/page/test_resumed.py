@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import GameRow, Library, Wanted
@@ -42,6 +43,7 @@ def shows(page: Page, row: GameRow, events: int) -> None:
     expect(replay).to_have_attribute("href", f"#game={row.id}")
 
 
+@pytest.mark.long
 def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, browser: Browser) -> None:
     place, beside = tmp_path / "library.db", make_game("classic", "beside", events=9)
     lan = ("--lan", "--lan-address", "127.0.0.2", "--lan-port", "0", "--clock", "2")

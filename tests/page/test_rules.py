@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.words import LANGUAGES, load
+from host_tools.words import load
 from pawnlight.words import rule_cards
 from tests.support.browser import PHONE, window
+from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
 
 RULES = ("classic", "points", "st", "revenge", "sequence", "cards")
@@ -74,7 +75,7 @@ def test_on_a_phone_they_come_into_view(browser: Browser, address: str, games: d
     page.context.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_they_are_those_of_the_game_in_the_language_of_the_page(
     page: Page, address: str, games: dict[str, StoredGame], language: str
 ) -> None:

@@ -77,7 +77,15 @@ def answers(file: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("rules", "events"), [("sequence", None), ("classic", 40), ("revenge", 40), ("cards", 20)])
+@pytest.mark.parametrize(
+    ("rules", "events"),
+    [
+        ("sequence", None),
+        pytest.param("classic", 40, marks=pytest.mark.long),
+        ("revenge", 40),
+        pytest.param("cards", 20, marks=pytest.mark.long),
+    ],
+)
 def test_a_game_is_stepped_through_without_a_network(
     browser: Browser, shared: Share, rules: str, events: int | None
 ) -> None:

@@ -75,6 +75,7 @@ def test_the_practice_on_the_board_page_and_the_way_back_to_the_first_steps(brow
     expect(strip).to_be_visible()
     page.locator("#welcome").get_by_role("link", name=load("en")["view start"]).click()
     page.get_by_role("button", name=load("en")["start practise"], exact=True).click()
+    expect(page.locator("body")).to_have_attribute("data-view", "board")
     expect(page.locator("#shown")).to_contain_text(words["practice 1"].partition("|")[0])
     # The game of the menu is not the one that is practised.
     expect(strip).to_be_hidden()
@@ -205,6 +206,7 @@ def test_who_declines_or_has_played_is_not_asked(
     page.context.close()
 
 
+@pytest.mark.long
 @in_each_language
 def test_the_offer_is_accessible_and_fits(browser: Browser, address: str, language: str) -> None:
     for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):

@@ -156,6 +156,7 @@ def test_the_engine_counts_what_the_oracle_counted(expected: str) -> None:
     assert line(position, by_the_engine(position + " -", len(columns.split()))) == expected
 
 
+@pytest.mark.long
 def test_the_engine_counts_the_same_on_the_board(both_pythons: RunPython, position_parser: list[Path]) -> None:
     printed = both_pythons(Path(count_positions.__file__), FILE, *position_parser)
     told = [table.partition("| ")[2].split() for table in TABLES]

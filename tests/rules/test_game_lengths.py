@@ -87,7 +87,11 @@ def test_the_table_is_of_enough_games_to_know_each_mean_within_four_percent() ->
         assert (high - low) / 2 < 0.04 * mean
 
 
-@pytest.mark.parametrize("number", range(len(ROWS)), ids=[row.text() for row in ROWS])
+@pytest.mark.parametrize(
+    "number",
+    # Every third row is of another rule set, number of players or house rule.
+    [pytest.param(n, id=row.text(), marks=pytest.mark.long if n % 3 else ()) for n, row in enumerate(ROWS)],
+)
 def test_a_sample_of_games_is_as_long_as_the_tables(number: int) -> None:
     """The tolerance allows for the uncertainty of both means."""
     games, mean, _, _, deviation = map(float, LINES[number].split()[4:])

@@ -1,5 +1,7 @@
 """Sequence plays the same games on MicroPython as on CPython."""
 
+import pytest
+
 from tests.conftest import RunPython
 
 # Plays whole games of every size, and undoes and redoes each event. `chosen` makes every choice reproducible.
@@ -46,6 +48,7 @@ for colours, players, options in tables:
 """
 
 
+@pytest.mark.long
 def test_whole_games_are_the_same_on_both_pythons(both_pythons: RunPython) -> None:
     lines = both_pythons(GAMES).splitlines()
     assert sum(line.startswith("game ") for line in lines) == 23

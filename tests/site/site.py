@@ -26,6 +26,11 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
 
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        # A page that is closed while it loads hangs up.
+        with contextlib.suppress(ConnectionError):
+            super().copyfile(source, outputfile)
+
 
 @contextlib.contextmanager
 def served(root: Path) -> Iterator[str]:

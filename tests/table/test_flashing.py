@@ -59,6 +59,7 @@ def test_the_test_sees_a_flash() -> None:
     assert busiest(flashes(sent, 0))
 
 
+@pytest.mark.long
 def test_a_whole_game_keeps_within_the_current_that_is_set(bench: Table) -> None:
     bench.begin([], quick="yes", blue="easy", light="5", current="0.5")
     play_out(bench)

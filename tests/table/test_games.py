@@ -80,13 +80,13 @@ HOUSE = {f"house {name}": values[0] for name, values in house_of("classic")}
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
     [
-        ("classic", "mixed", {"language": "es", "quick": "yes"}),
         ("teams", "four", {"quick": "yes", "light": "5", "sound": "0"}),
         ("points", "mixed", HOUSE | {"language": "de"}),
-        ("st", "four", {"quick": "yes"}),
         *(
             pytest.param(*game, marks=pytest.mark.long)
             for game in (
+                ("classic", "mixed", {"language": "es", "quick": "yes"}),
+                ("st", "four", {"quick": "yes"}),
                 ("classic", "two", {}),
                 ("classic", "three", {"language": "de", "quick": "yes", "begins": "green", "light": "1"}),
                 ("classic", "computers", {"language": "de", "quick": "yes", "begins": "blue"}),

@@ -98,38 +98,34 @@ class SequenceAdapter(GameAdapter):
         return effect, (clause,) + made
 
     def progress(self) -> list[float]:
-        """Return the completed sequences, with the chips in the best line of five that can still be completed."""
+        """Return the completed sequences, with the share of chips in the best line that can still become one."""
         board, to_win = self.game.board, self.game.to_win
-        open_to_all, best = self._best_lines()
+        best = self._best_lines()
         parts = []
         for team in board.teams:
             done = len(board.sequences[team])
-            chips = max(open_to_all, best.get(ord(LETTERS[team]), 0))
-            parts.append((done + chips / 5) / to_win if done < to_win else 1.0)
+            parts.append((done + best.get(ord(LETTERS[team]), 0.0)) / to_win if done < to_win else 1.0)
         return parts
 
-    def _best_lines(self) -> tuple[int, dict[int, int]]:
-        """Return the most chips in a line of nobody's, which are corners, and by team in one without a rival's."""
+    def _best_lines(self) -> dict[int, float]:
+        """Return by team the largest share of the chips of a line, which a corner needs one less of."""
         cells = self.game.board.cells
-        nobody = 0
-        best: dict[int, int] = {}
+        best: dict[int, float] = {}
         for line in _LINES:
-            owner, count = FREE, 0
+            owner, chips, needed = FREE, 0, 5
             for cell in line:
                 chip = cells[cell]
-                if chip == FREE:
-                    continue
-                count += 1
-                if chip != CORNER and owner == FREE:
+                if chip == CORNER:
+                    needed -= 1
+                elif chip != FREE:
+                    if owner not in (FREE, chip):
+                        break
                     owner = chip
-                elif chip != CORNER and chip != owner:
-                    break
+                    chips += 1
             else:
-                if owner == FREE:
-                    nobody = max(nobody, count)
-                elif count > best.get(owner, 0):
-                    best[owner] = count
-        return nobody, best
+                if chips / needed > best.get(owner, 0.0):
+                    best[owner] = chips / needed
+        return best
 
     def goal(self, seat: int) -> int:
         return self.game.to_win

@@ -1,6 +1,7 @@
 // The end of a game: who won, who stands out by what, and what can follow.
 
 import { make, messageOf } from "./dom.js";
+import { tellWhileMade } from "./download.js";
 import { beginAgain } from "./starting.js";
 import { language, w } from "./words.js";
 
@@ -35,6 +36,11 @@ export class EndPanel {
      * @param {boolean} [download]
      */
     const link = (href, key, download = false) => make("a", { class: "plain", href, download }, w(key));
+    const picture = this.changes
+      ? link(`api/games/${head.id}/picture?language=${language}`, "end picture", true)
+      : null;
+    const making = make("p", { class: "about", role: "status" });
+    if (picture) tellWhileMade(picture, making);
     const again = make("button", { type: "button", class: "plain strong", onclick: () => play() }, w("play again"));
     const play = async () => {
       again.disabled = true;
@@ -59,9 +65,10 @@ export class EndPanel {
         { class: "choice" },
         this.changes ? again : null,
         link(`#game=${head.id}&event=0`, "end replay"),
-        this.changes ? link(`api/games/${head.id}/picture?language=${language}`, "end picture", true) : null,
+        picture,
         this.scoreboard ? link(this.changes ? "#evening=last" : "#evening", "end scoreboard") : null,
       ),
+      making,
       problem,
     );
   }

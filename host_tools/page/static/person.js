@@ -1,5 +1,6 @@
 // One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
 
+import { Analyses } from "./analyses.js";
 import { bars, figure } from "./charts.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
@@ -25,6 +26,7 @@ export class PersonView {
     this.problem = make("p", { class: "problem", role: "alert" });
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
+    this.analyses = new Analyses(() => this.load());
     const tools = make(
       "span",
       { class: "head-tools" },
@@ -39,6 +41,7 @@ export class PersonView {
       this.problem,
       this.tiles,
       this.figures,
+      this.analyses.element,
     );
   }
 
@@ -48,10 +51,12 @@ export class PersonView {
     if (id !== this.id) this.clear();
     this.id = id;
     this.filters.take(values);
-    await Promise.all([this.filters.draw(), this.load()]);
+    await Promise.all([this.filters.draw(), this.load(), this.analyses.look()]);
   }
 
-  hide() {}
+  hide() {
+    this.analyses.hide();
+  }
 
   /** Shows nothing of the person who was shown before. */
   clear() {

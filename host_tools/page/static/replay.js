@@ -1,6 +1,7 @@
 // Replay of a game of the library; the address can point to any moment.
 
 import { icon, make, messageOf, plainButton, setHash } from "./dom.js";
+import { tellWhileMade } from "./download.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
 import { Viewer } from "./viewer.js";
@@ -35,6 +36,8 @@ export class Replay {
     this.copy = plainButton("copy link", () => this.copyLink());
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
     this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
+    this.making = make("p", { class: "about", role: "status" });
+    tellWhileMade(this.picture, this.making);
     this.names = make("input", { type: "checkbox", onchange: () => this.address() });
     const naming = make("label", { class: "plain" }, this.names, make("span", { "data-words": "share names" }));
     this.hiding = make("button", { type: "button", class: "plain", onclick: () => this.conceal() });
@@ -77,7 +80,7 @@ export class Replay {
     if (this.analyses) this.viewer.tools.prepend(this.analyse);
     if (geometry.changes || this.own) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
-    element.append(this.problem, this.viewer.element);
+    element.append(this.problem, this.making, this.viewer.element);
   }
 
   /** @param {URLSearchParams} values */
