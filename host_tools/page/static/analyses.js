@@ -24,12 +24,18 @@ export class Analyses {
 
   async look() {
     clearTimeout(this.timer);
-    const state = await this.requests.answer("api/analyses");
-    if (state) this.show(state);
+    try {
+      const state = await this.requests.answer("api/analyses");
+      if (state) this.show(state);
+    } catch {
+      // What else the view asks for says why.
+      this.element.hidden = true;
+    }
   }
 
   /** @param {boolean} run */
   async turn(run) {
+    // An answer that is on its way is older.
     this.requests.asked += 1;
     this.show(await send("api/analyses", { run }));
   }
