@@ -1,5 +1,6 @@
-"""Counts of wins beside those expected by chance, and confidence intervals of their rates."""
+"""Counts of wins beside those expected by chance, and confidence intervals of rates and means."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Any
@@ -20,6 +21,22 @@ def wilson(won: int, games: int, z: float = Z95) -> tuple[float, float]:
     half = z * sqrt(rate * (1 - rate) / games + z * z / (4 * games * games))
     whole = 1 + z * z / games
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+def ratio(pairs: Sequence[tuple[float, float]], z: float = Z95) -> tuple[float, float, float]:
+    """Return the sum of the first numbers over that of the second, with its confidence interval; 95 % by default.
+
+    Each pair is of one game, and games are independent of each other. With one game the interval is that number alone.
+    """
+    whole = sum(second for _, second in pairs)
+    if not whole:
+        return 0.0, 0.0, 0.0
+    rate = sum(first for first, _ in pairs) / whole
+    if len(pairs) < 2:
+        return rate, rate, rate
+    squares = sum((first - rate * second) ** 2 for first, second in pairs)
+    half = z * sqrt(squares * len(pairs) / (len(pairs) - 1)) / whole
+    return rate, rate - half, rate + half
 
 
 @dataclass

@@ -23,7 +23,10 @@ OF_THE_BOARD = {"host", "machine", "micropython", "neopixel", "rp2", "uctypes"}
 OF_TYPES = {"_typeshed", "typing_extensions"}
 
 # The modules that may import the packages of an extra; what playing runs imports them only where it has to.
-OF_AN_EXTRA = {"postgresql": {"host_tools/library/postgresql.py"}}
+OF_AN_EXTRA = {
+    "postgresql": {"host_tools/library/postgresql.py"},
+    "training": {"host_tools/training/chance.py"},
+}
 
 
 def normalized(name: str) -> str:

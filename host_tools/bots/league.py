@@ -11,18 +11,23 @@ from hashlib import sha256
 from itertools import combinations, product
 from random import Random
 
+from host_tools.analysis.engine import analyse
 from host_tools.bots.deal import deal
 from host_tools.bots.league_report import LeagueResult, Matchup
-from host_tools.bots.players import chance, decider, play_between
+from host_tools.bots.players import chance, decider, play_between, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.interrupt import interrupts_blocked, stopped_by_signals
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.shuffle import seed_hash
 
 # A task of a worker: the number of the table, and the range of its games.
 Task = tuple[int, int, int]
-# The number of the table, the games won by each of its players, the games without a single winner, all games.
-Share = tuple[int, list[int], int, int]
+# For each player of a table, the result of a game and the luck in it.
+Lucks = list[tuple[float, float]]
+# The number of the table, the games won by each of its players, the games without a single winner, all games; with
+# luck, that of each game by its number.
+Share = tuple[int, list[int], int, int, dict[int, Lucks]]
 
 
 def rotation(players: int, sides: int) -> list[tuple[int, ...]]:
@@ -43,7 +48,8 @@ class League:
     """The tables and games of a league, numbered and reproducible from the arguments.
 
     Every group of as many players as there are sides meets at a table; with fewer players than sides, each has several.
-    `games` is rounded up to whole rotations. Raises RuleError for a wrong number of players.
+    `games` is rounded up to whole rotations. With `adjusted`, the luck of each game is analysed. Raises RuleError for a
+    wrong number of players, and for house rules where luck is to be analysed.
     """
 
     def __init__(
@@ -55,7 +61,11 @@ class League:
         seed: int = 1,
         options: tuple[str, ...] = (),
         teams: int = 2,
+        adjusted: bool = False,
     ) -> None:
+        if adjusted and any("=" in option for option in options):
+            raise RuleError("the luck of games with house rules cannot be told")
+        self.adjusted = adjusted
         self.rules = rules
         self.seed = seed
         self.options = options
@@ -72,25 +82,39 @@ class League:
         deciders = [decider(self.rules, name) for name in table]
         won = [0] * len(table)
         shared = 0
+        lucks = {}
         for game in range(first, last):
-            winners = self._play(table, deciders, game)
+            winners, luck = self._play(table, deciders, game)
             if len(winners) == 1:
                 won[winners.pop()] += 1
             else:
                 shared += 1
-        return number, won, shared, last - first
+            if luck is not None:
+                lucks[game] = luck
+        return number, won, shared, last - first, lucks
 
-    def _play(self, table: tuple[str, ...], deciders: list[Callable[..., object]], number: int) -> set[int]:
-        """Play a game and return the winners among the players of the table."""
+    def _play(
+        self, table: tuple[str, ...], deciders: list[Callable[..., object]], number: int
+    ) -> tuple[set[int], Lucks | None]:
+        """Play a game; return the winners among the players of the table, and the luck of each if it is wanted."""
         name = f"league {self.rules} {' '.join(table)} {self.seed} {number}"
         secret = sha256(name.encode()).digest()
         seated = [0] * len(self.colours)
         for side, player in zip(self.sides, self.rotation[number % len(self.rotation)], strict=True):
             for seat in side:
                 seated[seat] = player
-        game = deal(header_of(self.rules, self.colours, self.options, seed_hash(secret)), secret)
-        play_between(game, [deciders[player] for player in seated], chance(Random(name)))
-        return {seated[seat] for seat in game.winners()}
+        header = header_of(self.rules, self.colours, self.options, seed_hash(secret))
+        game, below = deal(header, secret), chance(Random(name))
+        by_seat = [deciders[player] for player in seated]
+        if not self.adjusted:
+            play_between(game, by_seat, below)
+            return {seated[seat] for seat in game.winners()}, None
+        totals = analyse([header, "mix -", *recorded(game, by_seat, below), game.end_text(secret)]).totals()
+        found = [(0.0, 0.0)] * len(table)
+        for side, total in zip(self.sides, totals, strict=True):
+            result, luck = found[seated[side[0]]]
+            found[seated[side[0]]] = result + total["result"], luck + total["luck"]
+        return {seated[seat] for seat in game.winners()}, found
 
     def tasks(self, pieces: int) -> list[Task]:
         """Return all games in at most `pieces` tasks per table; the tables take turns, so that all progress alike."""
@@ -131,10 +155,10 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
         left = len(tasks)
         while left and not stopped:
             try:
-                number, won, shared, games = shares.next(timeout=0.2)
+                number, won, shared, games, lucks = shares.next(timeout=0.2)
             except multiprocessing.TimeoutError:
                 continue
-            tables[number].add(won, shared, games)
+            tables[number].add(won, shared, games, lucks)
             left -= 1
             progress(games)
     outcome.whole = not left

@@ -1,12 +1,16 @@
 """The result of a league: win rates with confidence intervals, as a table and as a chart."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from types import MappingProxyType
 from typing import Any
 
 from tabulate import tabulate
 
-from host_tools.intervals import wilson
+from host_tools.intervals import ratio, wilson
+
+NO_LUCK: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
 
 
 class Matchup:
@@ -15,6 +19,7 @@ class Matchup:
     bots    their names
     won     the games that each won alone
     shared  the games without a single winner
+    lucks   of each game by its number, if luck is analysed, the result and the luck of each player
     """
 
     def __init__(self, bots: tuple[str, ...]) -> None:
@@ -22,9 +27,13 @@ class Matchup:
         self.won = [0] * len(bots)
         self.shared = 0
         self.games = 0
+        self.lucks: dict[int, list[tuple[float, float]]] = {}
 
-    def add(self, won: list[int], shared: int, games: int) -> None:
+    def add(
+        self, won: list[int], shared: int, games: int, lucks: Mapping[int, list[tuple[float, float]]] = NO_LUCK
+    ) -> None:
         """Add the results of more games."""
+        self.lucks |= lucks
         self.won = [before + more for before, more in zip(self.won, won, strict=True)]
         self.shared += shared
         self.games += games
@@ -32,15 +41,49 @@ class Matchup:
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each player, best first."""
         found = []
-        for bot, won in sorted(zip(self.bots, self.won, strict=True), key=lambda pair: -pair[1]):
+        for number, (bot, won) in sorted(enumerate(zip(self.bots, self.won, strict=True)), key=lambda one: -one[1][1]):
             low, high = wilson(won, self.games)
             against = [other for other in self.bots if other != bot]
             rate = won / self.games if self.games else 0.0
             found.append(
                 {"bot": bot, "against": against, "won": won, "games": self.games, "shared": self.shared}
                 | {"rate": rate, "low": low, "high": high}
+                | (
+                    {"adjusted": adjusted([game[number] for _, game in sorted(self.lucks.items())])}
+                    if self.lucks
+                    else {}
+                )
             )
         return found
+
+
+def adjusted(games: Sequence[tuple[float, float]]) -> dict[str, float]:
+    """Return the mean result of games without their luck, given the result and the luck of each.
+
+    The luck is taken off with a coefficient that is fixed on other games: for each half, on the other. `low` and `high`
+    are the 95 % interval, `bare` is the mean result with its luck, `variance` the share of its variance that is left.
+    """
+    # Two games in a row are at the same seats the other way round.
+    halves = [[game for at, game in enumerate(games) if at // 2 % 2 == half] for half in (0, 1)]
+    rest: list[float] = []
+    coefficients = []
+    for half, other in (halves, halves[::-1]):
+        middle = [sum(values) / max(1, len(other)) for values in zip(*other, strict=True)] or [0.0, 0.0]
+        both = sum((result - middle[0]) * (luck - middle[1]) for result, luck in other)
+        coefficient = both / (sum((luck - middle[1]) ** 2 for _, luck in other) or 1.0)
+        coefficients.append(coefficient)
+        rest += [result - coefficient * luck for result, luck in half]
+    mean, low, high = ratio([(one, 1) for one in rest])
+    bare = sum(result for result, _ in games) / len(games)
+    whole = sum((result - bare) ** 2 for result, _ in games)
+    return {
+        "rate": mean,
+        "low": low,
+        "high": high,
+        "bare": bare,
+        "coefficient": sum(coefficients) / 2,
+        "variance": sum((one - mean) ** 2 for one in rest) / whole if whole else 1.0,
+    }
 
 
 @dataclass
@@ -83,13 +126,25 @@ def text(outcome: LeagueResult) -> str:
             str(row["games"]) + (f" ({row['shared']} drawn)" if row["shared"] else ""),
             f"{100 * row['rate']:.1f} %",
             f"{100 * row['low']:.1f}–{100 * row['high']:.1f} %",
+            *_without_luck(row),
         ]
         for row in _shown(outcome)
     ]
+    if "adjusted" in _shown(outcome)[0]:
+        head += ["without luck", "95 % interval", "variance left"]
     ended = "" if outcome.whole else " Stopped early."
-    sides = ("left", "left", "right", "right", "right", "right")
+    sides = ("left", "left", *["right"] * (len(head) - 2))
     table = tabulate(lines, head, "pipe", colalign=sides, disable_numparse=True)
     return f"{outcome.title()}; equally good players win {even:.0f} %.{ended}\n\n{table}"
+
+
+def _without_luck(row: dict[str, Any]) -> list[str]:
+    """Return the cells of the result without luck, none if luck was not analysed."""
+    if "adjusted" not in row:
+        return []
+    found = row["adjusted"]
+    interval = f"{100 * found['low']:.1f}–{100 * found['high']:.1f} %"
+    return [f"{100 * found['rate']:.1f} %", interval, f"{100 * found['variance']:.0f} %"]
 
 
 _WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450

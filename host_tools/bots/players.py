@@ -62,3 +62,14 @@ def play_between(game: Game, deciders: list[Decide], below: Below) -> int:
     while game.due != "end":
         cards += game.advance(decide)
     return cards
+
+
+def recorded(game: Game, deciders: list[Decide], below: Below) -> list[str]:
+    """Play `game` (with its seed) to its end with a decider for each seat. Returns the texts of its events."""
+    texts = []
+    while game.due != "end":
+        options = game.options()
+        option = options[0] if len(options) == 1 else deciders[game.seat](game, below)
+        texts.append(game.text(option))
+        game.push(option)
+    return texts

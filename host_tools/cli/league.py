@@ -31,6 +31,11 @@ def _named(rules: str, bots: str) -> tuple[str, ...]:
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--jobs", type=Number(1, 1000), default=None, help="Number of processes. Default: one per core.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="SVG file for a chart of the win rates.")
+@click.option(
+    "--adjusted",
+    is_flag=True,
+    help="Analyse the luck of every game, and compare the results without it: fewer games do.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one line of JSON instead of the table.")
 def command(
     rules: str,
@@ -42,6 +47,7 @@ def command(
     seed: int,
     jobs: int | None,
     plot: Path | None,
+    adjusted: bool,
     as_json: bool,
 ) -> int:
     """Let computer players compete, each from every seat, and compare their win rates.
@@ -53,7 +59,7 @@ def command(
     if plot is not None and plot.suffix != ".svg":
         raise click.UsageError(f"--plot writes an SVG file: its name must end in .svg, unlike {plot.name!r}.")
     try:
-        league = League(rules, names, games, players, seed, options, teams_at(players, teams))
+        league = League(rules, names, games, players, seed, options, teams_at(players, teams), adjusted)
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)

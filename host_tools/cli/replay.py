@@ -6,8 +6,10 @@ from threading import Event
 import blessed
 import click
 
+from host_tools.cli.analyse import WHYS
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
+from host_tools.library.analyses import analysis_of
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
@@ -15,6 +17,8 @@ from host_tools.page.serving import open_in_browser, served
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
 from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
+from pawnlight.rules.base import BACK
+from pawnlight.rules.events import seal, unseal
 
 _LOOK_S = 0.2
 
@@ -28,6 +32,7 @@ _LOOK_S = 0.2
 @click.option("--port", type=Number(0, 65535), help=f"The page's port; 0: any.  [default: {USUAL_PORT}]")
 @click.option("--no-browser", is_flag=True, help="Do not open the page in the browser.")
 @click.option("--board", metavar="PORT", help="Replay with the lights of the board at PORT.")
+@click.option("--better", is_flag=True, help="With --board: show what would have been better before each mistake.")
 def command(
     game: str,
     library: str | None,
@@ -37,6 +42,7 @@ def command(
     port: int | None,
     no_browser: bool,
     board: str | None,
+    better: bool,
 ) -> None:
     """Replay GAME: the beginning of its id, or `last` for the one played last.
 
@@ -48,8 +54,10 @@ def command(
     with Library.open(library, create=False) as opened:
         found = opened.find(game)
         if board is not None:
-            _on_board(opened.lines(found), board)
+            _on_board(opened.lines(found), board, _best(opened, found) if better else {})
             return
+        if better:
+            raise click.UsageError("--better needs --board. The page shows it under “Luck or skill”.")
         if not plain and not terminal and (here or port is not None):
             _on_page(opened, found, speed, port, not no_browser)
             return
@@ -61,15 +69,46 @@ def command(
     TerminalReplay(screen, steps, SPEEDS.index(float(speed))).run()
 
 
-def _on_board(lines: list[str], url: str) -> None:
-    said = [step.said for step in steps_of(lines)]
+def _best(library: Library, game: str) -> dict[int, str]:
+    """Return what would have been best at each mistake, by the number of its event."""
+    found = analysis_of(library, game)
+    if found["why"]:
+        raise click.ClickException(f"Game {game} has no analysis: {WHYS[found['why']]}.")
+    best = {
+        step["event"]: max(step["options"], key=lambda option: option[1])[0]
+        for step in found["steps"]
+        if step.get("class")
+    }
+    # To draw, instead of stopping, is no move that can be shown and taken back.
+    return {number: text for number, text in best.items() if not text.startswith("draw ")}
+
+
+def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
+    """Replay the event `lines`; what is `best` in place of an event is shown before it, and taken back."""
+    shown: list[tuple[str, str]] = []
+    for number, line in enumerate(lines):
+        if number in best:
+            shown += [(best[number], "      Better: "), (BACK, "")]
+        shown.append((unseal(line)[1], f"{number:4}  "))
+    sent = _sealed([text for text, _ in shown])
+    said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]
     port = open_port(url)
     try:
-        whole = BoardClient(port).hello().show(lines, lambda number: click.echo(f"{number:4}  {said[number]}"))
+        whole = BoardClient(port).hello().show(sent, lambda number: click.echo(said[number]) if said[number] else None)
     finally:
         port.close()
     if not whole:
         click.echo("The people at the board ended the replay.", err=True)
+
+
+def _sealed(texts: list[str]) -> list[str]:
+    """Return the event lines of these texts."""
+    lines: list[str] = []
+    check = 0
+    for number, text in enumerate(texts):
+        lines.append(seal(number, text, check))
+        check = unseal(lines[-1])[2]
+    return lines
 
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:

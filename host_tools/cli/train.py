@@ -1,4 +1,4 @@
-"""`pawnlight train`: train the computer player `hard` by self-play."""
+"""`pawnlight train`: train the computer player `hard`, or the chances to win, by self-play."""
 
 import os
 import sys
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.terminal.numbers import Number
 from host_tools.training import COURSES
@@ -16,30 +17,58 @@ from pawnlight import bots
 @click.command("train")
 @click.option("--rules", type=click.Choice(list(COURSES)), required=True, help="The rule set to train for.")
 @click.option(
+    "--model",
+    type=click.Choice(("hard", "chance")),
+    default="hard",
+    show_default=True,
+    help="What to train: the computer player hard, or the chances to win that an analysis shows.",
+)
+@click.option("--games", type=Number(1, 10_000_000), help="Number of games of --model chance. Default: 10000.")
+@click.option(
     "--rounds",
     type=Number(1, 1000000),
-    help="Number of rounds of some hundred games each. Default: as for the shipped weights.",
+    help="Number of rounds of --model hard, some hundred games each. Default: as for the shipped weights.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same weights.")
 @click.option("--jobs", type=Number(1, 1000), help="Number of processes. Default: one per core.")
 @click.option(
     "--checkpoint",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="File to save progress to after each round and to resume from. Default: train-RULES.json.",
+    type=click.Path(path_type=Path),
+    help="File to save progress to after each round and to resume from; of --model chance a folder for the games. "
+    "Default: train-RULES.json, train-chance.",
 )
 @click.option(
     "--table",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Module to write. Default: the shipped one.",
+    help="File to write. Default: the shipped one.",
 )
 def command(
-    rules: str, rounds: int | None, seed: int, jobs: int | None, checkpoint: Path | None, table: Path | None
+    rules: str,
+    model: str,
+    games: int | None,
+    rounds: int | None,
+    seed: int,
+    jobs: int | None,
+    checkpoint: Path | None,
+    table: Path | None,
 ) -> None:
     """Train the computer player `hard` by self-play, and write the weights that it plays by.
 
+    With --model chance, let `hard` play games, and fit the net that tells the chance of each side to win; this needs
+    numpy: install pawnlight[training].
+
     If it is stopped, run the same command again to resume from its checkpoint.
     """
+    if model == "chance":
+        if rounds is not None:
+            raise click.UsageError("--rounds belongs to --model hard; --model chance has --games.")
+        _chance(rules, games or 10_000, seed, jobs, checkpoint or Path("train-chance"), table)
+        return
+    if games is not None:
+        raise click.UsageError("--games belongs to --model chance; --model hard has --rounds.")
     checkpoint = checkpoint or Path(f"train-{rules}.json")
+    if checkpoint.is_dir():
+        raise click.UsageError(f"{checkpoint} is a folder: --model hard saves its progress to a file.")
     kind = COURSES[rules]
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
@@ -55,3 +84,32 @@ def command(
     file = table or Path(bots.__file__).with_name(course.FILE)
     write_atomically(file, course.source())
     click.echo(f"{rules}: trained with {course.rounds * course.games} games, seed {seed}. Wrote {file}.")
+
+
+def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, table: Path | None) -> None:
+    try:
+        from host_tools.training import chance
+    except ModuleNotFoundError as missing:
+        raise PawnlightError(
+            f"Training the chances needs the package {missing.name}, which playing does not: install "
+            f"pawnlight[training], in a checkout with: .venv/bin/python -m pip install --editable '.[training]'"
+        ) from None
+    shards = -(-games // chance.SHARD_GAMES)
+    with (
+        click.progressbar(length=shards, label=f"Games of {rules}", file=sys.stderr) as bar,
+        ProcessPoolExecutor(jobs or os.cpu_count()) as pool,
+    ):
+        files = []
+        for file in chance.shards(rules, seed, games, folder, pool):
+            files.append(file)
+            bar.update(1)
+    fit = chance.Fit(rules, chance.read(files), seed)
+    with click.progressbar(length=sum(chance.PASSES), label="Passes", file=sys.stderr) as bar:
+        for _ in fit.run():
+            bar.update(1)
+    data = chance.file_of(rules, seed, shards * chance.SHARD_GAMES, fit)
+    file = table or chance.place(rules)
+    write_atomically(file, data)
+    click.echo(
+        f"{rules}: the chances of {len(files) * chance.SHARD_GAMES} games, {chance.described(data)}. Wrote {file}."
+    )

@@ -27,9 +27,9 @@ from sqlalchemy import (
 
 from host_tools.times import AHEAD
 
-VERSION = 6
+VERSION = 7
 # The last commit that reads libraries of earlier versions.
-LAST_READER = "3d99422"
+LAST_READER = "69c30300"
 
 
 class UtcTime(TypeDecorator[datetime]):
@@ -215,6 +215,31 @@ results = Table(
     Column("points", Integer),
     Column("luck", Float, nullable=False),
     Column("cards", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Analyses of finished games, see `host_tools.analysis`, each made with the `model` of this hash; as a summary, it goes
+# with the game's `last` event.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("last", Integer),
+    Column("model", String(12), nullable=False),
+    Column("text", Text, nullable=False),
+    ForeignKeyConstraint(("game", "last"), ("events.game", "events.number"), ondelete="CASCADE"),
+    sqlite_with_rowid=False,
+)
+
+# The seats of the analysed games: what the decisions with a choice lost, their number, and the luck of the side.
+plays = Table(
+    "plays",
+    metadata,
+    Column("game", String(12), _of("analyses.game"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("error", Float, nullable=False),
+    Column("decisions", Integer, nullable=False),
+    Column("luck", Float, nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -97,7 +97,8 @@ interface Snapshot {
   undone?: unknown;
   winners?: number[];
   ending?: Ending;
-  hands?: string[][];
+  /** The hands that may be seen. */
+  hands?: (string[] | undefined)[];
 }
 
 /** How a game ended, and its deeds: a heading, and who stands out by what. */
@@ -139,8 +140,8 @@ interface CardsPosition {
 interface Question {
   moment: number;
   say: string;
-  where: "ring" | "panel" | "";
-  /** The lights or cells of each option. */
+  where: "ring" | "panel" | "rows" | "";
+  /** The lights, cells or rows of each option. */
   options: number[][];
   at: number | null;
 }
@@ -246,6 +247,8 @@ interface PersonRecord extends Tally {
   worst: number;
   luck: Record<string, { mean: number; cards: number }>;
   points: Record<string, { games: number; mean: number; most: number }>;
+  /** By rule set, in chances to win: what a decision lost, and the luck of a game. */
+  plays: Record<string, { games: number; decisions: number; error: Estimate; luck: Estimate }>;
   meetings: {
     id: number | null;
     name: string | null;
@@ -255,6 +258,68 @@ interface PersonRecord extends Tally {
   }[];
   rating: Rating | null;
   ratings: [time: string, mean: number, margin: number][];
+}
+
+/** A mean with its 95 % interval. */
+interface Estimate {
+  mean: number;
+  low: number;
+  high: number;
+}
+
+/** What was possible at a mistake. */
+interface Answer {
+  say: string;
+  where: "ring" | "panel" | "rows";
+  /** Where it begins, and where it leads; on panel and rows, what it changes. */
+  places: number[][];
+  ways?: number[][];
+}
+
+/** A card or a decision of a game, see docs/analysis.md. */
+interface AnalysisStep {
+  event: number;
+  kind: "card" | "decision" | "forced";
+  seat: number;
+  text: string;
+  chances: number[];
+  correction: number[];
+  luck?: number[];
+  /** The name of a card; "" for the deal. */
+  named?: string;
+  error?: number[];
+  lost?: number;
+  class?: "" | "inexact" | "mistake" | "blunder";
+  options?: [text: string, chance: number][];
+  chosen?: number;
+  good?: number[];
+  /** Of a mistake, for each option. */
+  answers?: Answer[];
+}
+
+/** A decision that lost something. */
+type Mistake = AnalysisStep &
+  Required<Pick<AnalysisStep, "lost" | "class" | "options" | "chosen" | "good" | "answers">>;
+
+interface AnalysisTotal {
+  start: number;
+  luck: number;
+  own: number;
+  others: number;
+  correction: number;
+  result: number;
+}
+
+/** The analysis of a game; `why` is "" unless there is none. */
+interface Analysis {
+  why: string;
+  model: string;
+  noise: number;
+  sides: number[][];
+  totals: AnalysisTotal[];
+  seats: { error: number; decisions: number; luck: number }[];
+  verdict: { side: number; by: "luck" | "play" | "equal" } | null;
+  steps: AnalysisStep[];
 }
 
 interface GameRow {

@@ -9,7 +9,7 @@ from aiohttp import web
 from host_tools.library import Library
 from host_tools.link.asking import Asked
 from host_tools.link.starting import Starting
-from host_tools.page import api, evenings_api, exchange_api, people_api, removal_api, start_api
+from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy
 from host_tools.page.feed import Feed
 from host_tools.page.guard import check_sender
@@ -100,6 +100,7 @@ async def start_page(
         app.router.add_get("/api/games", api.games)
         app.router.add_get("/api/games/{game}", api.game)
         app.router.add_get("/api/stats", api.stats)
+        analysis_api.add_routes(app, library)
         people_api.add_routes(app.router)
         evenings_api.add_routes(app.router)
         exchange_api.add_routes(app.router)

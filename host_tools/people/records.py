@@ -11,11 +11,11 @@ from sqlalchemy import Connection, Integer, and_, cast, func, select
 
 from host_tools.games.game_row import split_seats
 from host_tools.games.registry import ADAPTERS, adapter_class
-from host_tools.intervals import Wins
+from host_tools.intervals import Wins, ratio
 from host_tools.library import Library, Wanted
 from host_tools.library.games import conditions, same_seat
 from host_tools.library.people import People
-from host_tools.library.schema import games, known_time, people, results, seatings
+from host_tools.library.schema import games, known_time, people, plays, results, seatings
 from host_tools.library.seats import PERSON
 from host_tools.library.summaries import complete
 from host_tools.people import ratings
@@ -60,6 +60,29 @@ class Meeting:
 
 
 @dataclass
+class Play:
+    """Luck and errors of a person in the games that are analysed, in chances to win.
+
+    games      their number
+    decisions  the decisions with a choice
+    error      what such a decision lost on average, with the 95 % interval
+    luck       of a game on average, with the 95 % interval
+    """
+
+    games: int
+    decisions: int
+    error: tuple[float, float, float]
+    luck: tuple[float, float, float]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return plain values for JSON."""
+        found: dict[str, Any] = {"games": self.games, "decisions": self.decisions}
+        for name, values in (("error", self.error), ("luck", self.luck)):
+            found[name] = dict(zip(("mean", "low", "high"), (round(value, 5) for value in values), strict=True))
+        return found
+
+
+@dataclass
 class Record:
     """The games of a person that match a filter; all but the first three count only games that somebody won.
 
@@ -70,6 +93,7 @@ class Record:
     points                   by rule set with points: games, their mean, the most
     meetings                 with each other person and kind of computer, the most frequent first
     ratings                  the rating after each game, with its time
+    plays                    luck and errors by rule set, in the games that are analysed
     """
 
     id: int
@@ -89,6 +113,7 @@ class Record:
     meetings: list[Meeting] = field(default_factory=list)
     rating: Rating | None = None
     ratings: list[tuple[datetime, Rating]] = field(default_factory=list)
+    plays: dict[str, Play] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain values for JSON."""
@@ -121,6 +146,7 @@ class Record:
                 for one in self.meetings
             ],
             "rating": self.rating and asdict(self.rating),
+            "plays": {rules: play.as_dict() for rules, play in self.plays.items()},
             "ratings": [[time.isoformat(), rating.mean, rating.margin] for time, rating in self.ratings],
         }
 
@@ -158,6 +184,7 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
         for row in connection.execute(query):
             _count(made, row)
         made.meetings = _meetings(connection, person, theirs)
+        made.plays = _plays(connection, person, theirs)
         begun = known_time(games.c.first_seen)
         times = dict(connection.execute(select(games.c.id, begun).where(*conditions(theirs), begun.is_not(None))).all())
     rated = ratings.history(library, str(person), wanted.rules)
@@ -193,6 +220,25 @@ def _count(made: Record, row: Any) -> None:
     if row.points is not None:
         count, mean, most = made.points.get(row.rules, (0, 0.0, 0))
         made.points[row.rules] = (count + 1, (mean * count + row.points) / (count + 1), max(most, row.points))
+
+
+def _plays(connection: Connection, person: int, wanted: Wanted) -> dict[str, Play]:
+    query = select(games.c.rules, plays.c.error, plays.c.decisions, plays.c.luck).join(
+        games, games.c.id == plays.c.game
+    )
+    query = query.join(seatings, same_seat(seatings, plays)).where(seatings.c.person == person, *conditions(wanted))
+    found: dict[str, list[tuple[float, int, float]]] = {}
+    for rules, *values in connection.execute(query.order_by(games.c.rules)):
+        found.setdefault(rules, []).append(tuple(values))
+    return {
+        rules: Play(
+            len(rows),
+            sum(decisions for _, decisions, _ in rows),
+            ratio([(error, decisions) for error, decisions, _ in rows]),
+            ratio([(luck, 1) for *_, luck in rows]),
+        )
+        for rules, rows in found.items()
+    }
 
 
 def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeting]:

@@ -2,7 +2,7 @@
 
 from host_tools.intervals import Wins
 from host_tools.people.ratings import Rating
-from host_tools.people.records import Record
+from host_tools.people.records import Play, Record
 from host_tools.plural import plural
 from host_tools.words import ENGLISH
 
@@ -36,7 +36,19 @@ def told(record: Record) -> list[str]:
     for rules, (count, mean, most) in record.points.items():
         average = f"{mean:.1f} on average of {plural(count, 'game')}"
         parts.append(f"points in {_name('rules', rules)}: {average}, at most {most}")
+    if record.plays:
+        rows = [_played(_name("rules", rules), play) for rules, play in record.plays.items()]
+        parts.append("\n".join(["luck and errors, in hundredths of a win, of the games analysed", *rows]))
     return [part for part in parts if part]
+
+
+def _played(name: str, play: Play) -> str:
+    error, *of_error = (f"{100 * value:.2f}" for value in play.error)
+    luck, *of_luck = (f"{100 * value:+.1f}" for value in play.luck)
+    return (
+        f"  {name:22}{error} lost by each of {plural(play.decisions, 'decision')}  (95 %: {' to '.join(of_error)}); "
+        f"luck {luck} a game  (95 %: {' to '.join(of_luck)}), in {plural(play.games, 'game')}"
+    )
 
 
 def rating_text(rating: Rating) -> str:

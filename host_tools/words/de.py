@@ -1,5 +1,6 @@
 """The texts of page and narration in German; the board's screen has its own in the firmware."""
 
+from host_tools.words.analysis_de import WORDS as ANALYSIS
 from host_tools.words.people_de import WORDS as PEOPLE
 from host_tools.words.site_de import WORDS as SITE
 
@@ -370,4 +371,4 @@ WORDS = {
     "rank K": "König",
     "rank A": "Ass",
 }
-WORDS |= PEOPLE | SITE
+WORDS |= PEOPLE | ANALYSIS | SITE

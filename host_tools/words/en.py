@@ -1,5 +1,6 @@
 """The texts of page and narration in English; the board's screen has its own in the firmware."""
 
+from host_tools.words.analysis_en import WORDS as ANALYSIS
 from host_tools.words.people_en import WORDS as PEOPLE
 from host_tools.words.site_en import WORDS as SITE
 
@@ -370,4 +371,4 @@ WORDS = {
     "rank K": "king",
     "rank A": "ace",
 }
-WORDS |= PEOPLE | SITE
+WORDS |= PEOPLE | ANALYSIS | SITE

@@ -1,5 +1,6 @@
 """The texts of page and narration in Spanish; the board's screen has its own in the firmware."""
 
+from host_tools.words.analysis_es import WORDS as ANALYSIS
 from host_tools.words.people_es import WORDS as PEOPLE
 from host_tools.words.site_es import WORDS as SITE
 
@@ -370,4 +371,4 @@ WORDS = {
     "rank K": "rey",
     "rank A": "as",
 }
-WORDS |= PEOPLE | SITE
+WORDS |= PEOPLE | ANALYSIS | SITE

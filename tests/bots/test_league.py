@@ -9,6 +9,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -17,7 +18,7 @@ from click.testing import CliRunner, Result
 
 from host_tools.bots import league as league_module
 from host_tools.bots.league import League, play_all, rotation
-from host_tools.bots.league_report import LeagueResult, Matchup, chart, text
+from host_tools.bots.league_report import LeagueResult, Matchup, adjusted, chart, text
 from host_tools.cli.league import command
 from host_tools.intervals import wilson
 
@@ -130,6 +131,38 @@ def test_without_games_nothing_is_sure() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
+# Results without luck
+
+
+def test_what_luck_explains_no_longer_blurs_a_result() -> None:
+    rng = Random(1)
+    games = []
+    for _ in range(400):
+        luck = rng.gauss(0, 0.4)
+        games.append((float(rng.random() < 0.6 + luck), luck))
+    found = adjusted(games)
+    assert found["variance"] < 0.6
+    assert found["low"] < 0.6 < found["high"]
+    assert 0.7 < found["coefficient"] < 1.1
+
+
+def test_luck_that_explains_nothing_changes_nothing() -> None:
+    found = adjusted([(1.0, 0.0), (0.0, 0.0), (1.0, 0.0), (1.0, 0.0)])
+    assert (found["rate"], found["bare"], found["variance"]) == (0.75, 0.75, 1.0)
+
+
+def test_a_league_without_luck_plays_the_same_games() -> None:
+    words = ("--rules", "revenge", "--bots", "random,hard", "--games", "6")
+    bare, found = last_line(*words), last_line(*words, "--adjusted")
+    for plain, row in zip(bare["tables"], found["tables"], strict=True):
+        without = row.pop("adjusted")
+        assert row == plain
+        assert without["bare"] == pytest.approx(row["rate"])
+        assert without["low"] <= without["rate"] <= without["high"]
+    told = run("--jobs", "2", "--adjusted", *words)
+    assert "without luck" in told.stdout
+
+
 # Output
 
 
@@ -172,6 +205,7 @@ def test_the_last_line_is_one_json_object() -> None:
     [
         ("--rules sequence", "--bots"),
         ("--rules sequence --bots random", "two or more different"),
+        ("--rules revenge --bots random,easy --adjusted --option rows=1", "house rules cannot be told"),
         ("--rules sequence --bots random,random", "two or more different"),
         ("--rules sequence --bots random,genius", "no computer player 'genius' for sequence"),
         ("--rules classic --bots random,line", "no computer player 'line' for classic"),

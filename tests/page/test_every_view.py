@@ -15,6 +15,7 @@ from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
 from tests.support.browser import DESKTOP, PHONE, served_page, window
 from tests.support.evening_scenes import Evening
+from tests.support.page_views import game_named, keep, make_game
 
 expect.set_options(timeout=60_000)
 SINCE = "since=2026-01-01"
@@ -25,6 +26,7 @@ VIEWS = {
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
+    f"game={game_named('classic', 'analysis')}&event=20&analysis=yes": "#view-game .analysis .totals td",
     "evenings": "#view-evenings li",
     "evening=last": "#view-evening .scores li",
     "people": "#view-people tbody tr",
@@ -113,6 +115,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Library.open(folder / "library.db") as library, VirtualBoard(folder / "flash") as board:
         people, evening = People(library), Evening(library, "e6614103e7452d2f")
         games = [evening.play(players=("person", "hard")), evening.play("points", 4), evening.play("sequence", 6)]
+        keep(library, make_game("classic", "analysis", options="quick"), days_ago=30)
         games += [evening.play("teams", 4), evening.play("revenge", 3, events=60)]
         names = ("Anna", "Maximiliane-Katharina von Wolkenstein", "Carl", "Dora")
         for game in games[1:4]:

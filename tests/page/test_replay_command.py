@@ -11,6 +11,8 @@ from click.testing import CliRunner
 
 from host_tools.cli import replay
 from host_tools.library import Library
+from host_tools.library.analyses import analysis_of
+from pawnlight.rules.events import unseal
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket
@@ -58,14 +60,14 @@ def test_log_serves_the_page_with_its_library(
     assert program.end() == 0
 
 
-def test_replay_on_the_board_says_what_its_lights_show(
-    monkeypatch: pytest.MonkeyPatch, place: Path, game: StoredGame
-) -> None:
-    sent: list[str] = []
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the event lines that a board gets to show; its people end the replay before its third event."""
+    lines: list[str] = []
 
     class Port:
         def close(self) -> None:
-            sent.append("closed")
+            lines.append("closed")
 
     class Client:
         def __init__(self, port: object) -> None:
@@ -74,17 +76,40 @@ def test_replay_on_the_board_says_what_its_lights_show(
         def hello(self) -> "Client":
             return self
 
-        def show(self, lines: Sequence[str], shown: Callable[[int], None]) -> bool:
-            sent.extend(lines)
-            shown(0)
-            shown(1)
-            shown(2)
+        def show(self, shown: Sequence[str], tell: Callable[[int], None]) -> bool:
+            lines.extend(shown)
+            for number in range(3):
+                tell(number)
             return False
 
     monkeypatch.setattr(replay, "open_port", lambda url: Port())
     monkeypatch.setattr(replay, "BoardClient", Client)
+    return lines
+
+
+def test_replay_on_the_board_says_what_its_lights_show(sent: list[str], place: Path, game: StoredGame) -> None:
     done = CliRunner().invoke(replay.command, [game.id, "--library", str(place), "--board", "socket://board"])
     assert done.exit_code == 0
     assert sent == [*game.lines, "closed"]
     assert re.search(r"^   0  A game of Sequence: .*\n   1  The board shuffles\n   2  The cards are cut: ", done.stdout)
     assert "ended the replay" in done.stderr
+
+
+def test_replay_on_the_board_shows_what_would_have_been_better(sent: list[str], tmp_path: Path) -> None:
+    game = make_game("classic", "better", options="quick")
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        keep(library, game)
+        steps = {step["event"]: step for step in analysis_of(library, game.id)["steps"] if step.get("class")}
+    words = [game.id, "--library", str(place), "--board", "socket://board", "--better"]
+    assert CliRunner().invoke(replay.command, words).exit_code == 0
+    texts = [unseal(line)[1] for line in sent[:-1]]
+    for number in sorted(steps, reverse=True):
+        # A better move, which is taken back, before what was played.
+        at = number + 2 * sum(other < number for other in steps)
+        better = texts[at]
+        assert better in [steps[number]["options"][good][0] for good in steps[number]["good"]]
+        assert texts[at + 1 : at + 3] == ["back", game.texts[number]]
+    words.remove("--board")
+    words.remove("socket://board")
+    assert "--better needs --board" in CliRunner().invoke(replay.command, words).stderr

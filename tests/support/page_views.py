@@ -72,15 +72,24 @@ class StoredGame:
         return game
 
 
+def game_named(rules: str, name: str) -> str:
+    """Return the id of the game that `make_game` returns."""
+    return sha256(_seed(rules, name)).hexdigest()[:12]
+
+
+def _seed(rules: str, name: str) -> bytes:
+    return sha256(f"{rules} {name}".encode()).digest()
+
+
 def make_game(
     rules: str, name: str = "", backs: float = 0.03, events: int | None = None, options: str = ""
 ) -> StoredGame:
     """Return a game of random players, whole or its first `events` events, with the usual `options` or others."""
-    seed = sha256(f"{rules} {name}".encode()).digest()
+    seed = _seed(rules, name)
     people = 1 if rules == "cards" else PLAYERS.get(rules, 2)
     players = ("person", "random", "random", "person")[:people]
     lines = random_game(rules, seed, random.Random(name), options or OPTIONS.get(rules, "-"), players, events, backs)
-    return StoredGame(sha256(seed).hexdigest()[:12], lines)
+    return StoredGame(game_named(rules, name), lines)
 
 
 def keep(library: Library, game: StoredGame, board: str = "b0a4d", days_ago: float = 0, first: int = 0) -> None:

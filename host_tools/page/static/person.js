@@ -1,5 +1,6 @@
 // One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
 
+import { Analyses } from "./analyses.js";
 import { bars, figure } from "./charts.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
@@ -7,7 +8,7 @@ import { ratingPlot } from "./ratings.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
-import { number, of, percent, w } from "./words.js";
+import { number, of, percent, signed, w } from "./words.js";
 
 export class PersonView {
   /**
@@ -25,6 +26,7 @@ export class PersonView {
     this.problem = make("p", { class: "problem", role: "alert" });
     this.tiles = make("dl", { class: "tiles" });
     this.figures = make("div", { class: "figures" });
+    this.analyses = new Analyses(() => this.load());
     const tools = make(
       "span",
       { class: "head-tools" },
@@ -39,6 +41,7 @@ export class PersonView {
       this.problem,
       this.tiles,
       this.figures,
+      this.analyses.element,
     );
   }
 
@@ -48,10 +51,12 @@ export class PersonView {
     if (id !== this.id) this.clear();
     this.id = id;
     this.filters.take(values);
-    await Promise.all([this.filters.draw(), this.load()]);
+    await Promise.all([this.filters.draw(), this.load(), this.analyses.look()]);
   }
 
-  hide() {}
+  hide() {
+    this.analyses.hide();
+  }
 
   /** Shows nothing of the person who was shown before. */
   clear() {
@@ -162,6 +167,8 @@ export class PersonView {
           "by colour",
           Object.entries(record.colours).map(([colour, tally]) => [w(colour), tally, colour]),
         ),
+        this.errors(record.plays),
+        this.fortune(record.plays),
         this.luck(record),
       ].filter((one) => one instanceof Element),
     );
@@ -212,6 +219,51 @@ export class PersonView {
     );
   }
 
+  /** @param {PersonRecord["plays"]} plays */
+  errors(plays) {
+    const lines = Object.entries(plays).filter(([, { decisions }]) => decisions);
+    if (!lines.length) return null;
+    const items = lines.map(([rules, { error, games }]) => ({
+      name: of("rules", rules),
+      value: error.mean,
+      ...(games > 1 && { low: Math.max(0, error.low), high: error.high }),
+      text: number(100 * error.mean, 2),
+    }));
+    const rows = lines.map(([rules, { error, games }]) => [
+      of("rules", rules),
+      number(100 * error.mean, 2),
+      games > 1 ? interval({ ...error, low: Math.max(0, error.low) }, (points) => number(points, 2)) : "–",
+      number(games),
+    ]);
+    const most = Math.max(...lines.map(([, { error }]) => error.high));
+    return figure(
+      "errors",
+      bars(w("stats errors"), items, most),
+      ["", w("own luck"), w("interval"), w("tile games")],
+      rows,
+    );
+  }
+
+  /** @param {PersonRecord["plays"]} plays */
+  fortune(plays) {
+    const lines = Object.entries(plays);
+    if (!lines.length) return null;
+    return make(
+      "figure",
+      { "data-figure": "fortune" },
+      make("figcaption", {}, make("h2", {}, w("stats fortune")), make("p", {}, w("stats fortune how"))),
+      plainTable(
+        ["own luck", "interval", "tile games"],
+        lines.map(([rules, { luck, games }]) => [
+          of("rules", rules),
+          signed(100 * luck.mean),
+          games > 1 ? interval(luck, signed) : "–",
+          number(games),
+        ]),
+      ),
+    );
+  }
+
   /** @param {PersonRecord} record */
   luck({ luck, points }) {
     const lines = Object.entries(luck).map(([unit, { mean, cards }]) => [
@@ -227,29 +279,33 @@ export class PersonView {
       "figure",
       { "data-figure": "own luck" },
       make("figcaption", {}, make("h2", {}, w("stats luck")), make("p", {}, w("own luck how"))),
-      make(
-        "table",
-        { class: "plain-table" },
-        make(
-          "thead",
-          {},
-          make(
-            "tr",
-            {},
-            make("td", {}),
-            make("th", { scope: "col" }, w("own luck")),
-            make("th", { scope: "col" }, w("tile cards")),
-          ),
-        ),
-        make(
-          "tbody",
-          {},
-          ...lines.map(([name, value, cards]) =>
-            make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value), make("td", {}, cards)),
-          ),
-        ),
-      ),
+      plainTable(["own luck", "tile cards"], lines),
       ...scored,
     );
   }
 }
+
+/**
+ * @param {string[]} heads - Keys of the texts above the columns.
+ * @param {string[][]} rows
+ */
+const plainTable = (heads, rows) =>
+  make(
+    "table",
+    { class: "plain-table" },
+    make("thead", {}, make("tr", {}, make("td", {}), ...heads.map((head) => make("th", { scope: "col" }, w(head))))),
+    make(
+      "tbody",
+      {},
+      ...rows.map(([name, ...cells]) =>
+        make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))),
+      ),
+    ),
+  );
+
+/**
+ * Returns an interval in percentage points.
+ * @param {Estimate} estimate
+ * @param {(points: number) => string} write
+ */
+const interval = ({ low, high }, write) => `${write(100 * low)}\u00a0– ${write(100 * high)}`;

@@ -75,7 +75,7 @@ export class Players {
       row.discard.replaceChildren(
         ...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []),
       );
-      if (hands) for (const name of ["role", "aria-label"]) row.hand.removeAttribute(name);
+      if (hands?.[seat]) for (const name of ["role", "aria-label"]) row.hand.removeAttribute(name);
       else if (counts[seat]) {
         row.hand.setAttribute("role", "img");
         row.hand.setAttribute("aria-label", w("hidden cards", { count: counts[seat] }));

@@ -91,9 +91,16 @@ export class Plot {
     }
     for (const { colour, values } of this.lines) this.line(colour, values, y);
     this.signs(y, height);
+    this.mark(y);
     this.cursor = add(this.svg, "line", { y1: MARGIN.top - 4, y2: height - MARGIN.bottom + 4, class: "cursor" });
     this.go(this.at);
   }
+
+  /**
+   * Draws what a kind of plot has on its lines.
+   * @param {(value: number) => number} _y
+   */
+  mark(_y) {}
 
   /**
    * @param {string} colour

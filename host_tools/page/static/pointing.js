@@ -4,6 +4,7 @@
 import { REACH } from "./ring_board.js";
 import { find } from "./dom.js";
 import { PANEL_REACH, placeOf } from "./panel.js";
+import { nameOfLight } from "./places.js";
 import { say } from "./say.js";
 import { ScreenTargets } from "./screen_targets.js";
 import { Targets } from "./targets.js";
@@ -38,7 +39,7 @@ export class Pointing {
     this.screen = new ScreenTargets(find("screen", HTMLCanvasElement), find("offers", HTMLElement), point, aim);
     /** @type {Surface[]} */
     this.surfaces = [
-      new Targets(section(".board"), ring, (lights) => this.nameOfLight(lights), point, aim),
+      new Targets(section(".board"), ring, (lights) => nameOfLight(geometry, lights), point, aim),
       new Targets(
         section(".panel"),
         panel,
@@ -84,25 +85,11 @@ export class Pointing {
   /** Says where the selected option is and where it leads, as far as these places have names; "" if they have none. */
   way() {
     const { ring = [], ring_to = [] } = this.question?.options[this.question.at] ?? {};
-    const from = ring.length ? this.nameOfLight(ring) : "";
+    const { geometry } = this;
+    const from = ring.length ? nameOfLight(geometry, ring) : "";
     const to = ring.length
-      ? [...new Set(ring_to.map((light) => this.nameOfLight([light])))].filter((name) => name && name !== from)
+      ? [...new Set(ring_to.map((light) => nameOfLight(geometry, [light])))].filter((name) => name && name !== from)
       : [];
     return from && to.length ? w("twin way", { from, to: to.join(", ") }) : from;
-  }
-
-  /**
-   * Names lights of the ring: a square, a place on a spoke, or a row of a quarter.
-   * @param {number[]} lights
-   */
-  nameOfLight(lights) {
-    const [first] = lights;
-    const { track, sides } = this.geometry;
-    if (first < track) return lights.length > 2 ? "" : w("place square", { square: first });
-    const side = sides.find(({ home, zone, start }) => [...home, ...zone, ...start].includes(first));
-    if (!side) return "";
-    const values = { colour: w(side.colour), number: side.zone.indexOf(first) + 1 };
-    if (lights.length > 4) return values.colour;
-    return w(values.number ? "place zone" : side.home.includes(first) ? "place home" : "place start", values);
   }
 }

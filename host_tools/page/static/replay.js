@@ -27,7 +27,10 @@ export class Replay {
     this.requests = new Newest();
     this.viewer = new Viewer(
       geometry,
-      (at, settled) => settled && this.remember(at),
+      (at, settled) => {
+        if (settled) this.remember(at);
+        this.analysis?.moved(at);
+      },
       geometry.changes ? () => this.again() : null,
     );
     this.copy = plainButton("copy link", () => this.copyLink());
@@ -67,6 +70,14 @@ export class Replay {
       const give = plainButton("share", () => this.give());
       this.menu.replaceChildren(give, this.deleting);
     }
+    /** @type {import("./analysis.js").AnalysisView | null} */
+    this.analysis = null;
+    this.analysing = false;
+    this.analyse = plainButton("analysis", () => this.analyseGame(!this.analysing));
+    this.analyse.setAttribute("aria-expanded", "false");
+    // Neither visitors nor a browser's own games have it: the laptop knows the chances.
+    this.analyses = geometry.changes;
+    if (this.analyses) this.viewer.tools.prepend(this.analyse);
     if (geometry.changes || this.own) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
     element.append(this.problem, this.making, this.viewer.element);
@@ -78,11 +89,14 @@ export class Replay {
     this.viewer.listen(true);
     const game = values.get("game") ?? "";
     this.at = Number(values.get("event") ?? 0) || 0;
+    const analysing = this.analyses && values.has("analysis");
     if (this.game === game && this.wanted === game) {
+      if (analysing !== this.analysing) await this.analyseGame(analysing);
       if (this.at !== this.viewer.at) this.viewer.go(this.at);
       return;
     }
     this.wanted = game;
+    this.analysing = analysing;
     const speed = Number(values.get("play"));
     if ((await this.load()) && speed) {
       this.viewer.hurry(speed);
@@ -103,6 +117,7 @@ export class Replay {
       this.whole = whole;
       this.problem.textContent = "";
       this.open(whole);
+      if (this.analysing || this.analysis) await this.analyseGame(this.analysing);
       return true;
     } catch (error) {
       this.game = "";
@@ -120,6 +135,21 @@ export class Replay {
     const about = [dateTime(row.begun), ...where, w("events count", { count: snapshots.length })];
     this.hiding.dataset.words = row.hidden ? "show again" : "hide";
     this.viewer.open({ ...whole, about: about.join(" · ") }, this.at);
+  }
+
+  /**
+   * Shows the analysis of the game beside its board, or no longer.
+   * @param {boolean} shown
+   */
+  async analyseGame(shown) {
+    this.analysing = shown;
+    this.analyse.setAttribute("aria-expanded", String(shown));
+    this.remember(this.viewer.at);
+    if (!this.analysis && shown) {
+      const { AnalysisView } = await import("./analysis.js");
+      this.analysis ??= new AnalysisView(this.viewer, this.viewer.geometry);
+    }
+    await this.analysis?.turn(this.analysing, this.game);
   }
 
   /** Sets what the links share: the game in this language, with names if that is ticked. */
@@ -158,7 +188,7 @@ export class Replay {
    */
   remember(at) {
     if (this.game && new URLSearchParams(location.hash.slice(1)).get("game") === this.game)
-      setHash(`#game=${this.game}&event=${at}`);
+      setHash(`#game=${this.game}&event=${at}${this.analysing ? "&analysis=yes" : ""}`);
   }
 
   /** Hides the game, or shows it again. */

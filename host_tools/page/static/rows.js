@@ -21,6 +21,22 @@ export class Rows {
     this.element.replaceChildren(...all.map((rows, seat) => this.player(snapshot, seat, rows)));
   }
 
+  /** @param {Question | null} question */
+  ask(question) {
+    const rows = [...this.element.querySelectorAll("li")];
+    for (const row of rows) {
+      row.classList.remove("option", "marked");
+      delete row.dataset.place;
+    }
+    if (question?.where !== "rows") return;
+    question.options.forEach((places, option) => {
+      for (const place of places) {
+        rows[place].classList.add(option === question.at ? "marked" : "option");
+        rows[place].dataset.place = String(place);
+      }
+    });
+  }
+
   /**
    * @param {Snapshot} snapshot
    * @param {number} seat

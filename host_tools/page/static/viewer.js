@@ -217,6 +217,30 @@ export class Viewer {
     this.board?.ask?.(question);
   }
 
+  /**
+   * Marks an option of the present position and leaves its trail, beside the places of others.
+   * @param {Answer | null} option
+   * @param {Answer[]} [others]
+   */
+  propose(option, others = []) {
+    this.board?.show({ ...this.snapshots[this.at], ways: option?.ways ?? [] }, false, 0);
+    const shown = option ? [...others, option] : others;
+    const options = shown.flatMap(({ places }) => places);
+    const [where = ""] = shown.map((one) => one.where).filter(Boolean);
+    const at = option?.places.length ? options.length - 1 : null;
+    this.board?.ask?.(options.length ? { moment: 0, say: "", where, options, at } : null);
+  }
+
+  /**
+   * Shows the present hand of `seat` alone, as its player knew it.
+   * @param {number} seat
+   */
+  coverHands(seat) {
+    const snapshot = this.snapshots[this.at];
+    const hands = snapshot.hands?.map((hand, other) => (other === seat ? hand : undefined));
+    this.players.show({ ...snapshot, hands });
+  }
+
   /** @param {Snapshot} snapshot */
   pauseOf(snapshot) {
     return snapshot.text.startsWith("draw") ? MS_A_DRAW : MS_AN_EVENT;
@@ -315,7 +339,7 @@ export class Viewer {
     if (!this.snapshots.length || event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = event.target instanceof Element ? event.target : document.body;
     if (
-      focused.closest("select, dialog") ||
+      focused.closest("select, dialog, [type=radio]") ||
       (focused.closest("button, a, [type=checkbox]") && [" ", "Enter"].includes(event.key))
     )
       return;

@@ -103,3 +103,12 @@ export const number = (value, digits = 0) =>
  */
 export const percent = (part, digits = 0) =>
   part.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * Formats percentage points, of what is gained or lost.
+ * @param {number} points
+ */
+export function signed(points) {
+  const text = number(Math.abs(points), 1);
+  return text === number(0, 1) ? text : `${points > 0 ? "+" : "−"}${text}`;
+}

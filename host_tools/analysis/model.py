@@ -1,0 +1,164 @@
+"""The chance of every side to win: one small net for each rule set, the same for each side, and a softmax over them.
+
+`pawnlight train --model chance` writes a file for each rule set: a line of JSON that says how it was made, then the
+weights, 16 bits each, low byte first. docs/analysis.md describes the net.
+"""
+
+import json
+import math
+import sys
+from array import array
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from host_tools.analysis.pairs import Pairs, Seen
+from pawnlight.rules.base import Game
+
+FOLDER = Path(__file__).parent / "models"
+_SORRY = ("host_tools.analysis.sorry_features", "SorryFeatures")
+# Rule set: the module and the class of its features.
+FEATURES = {
+    "classic": _SORRY,
+    "teams": _SORRY,
+    "points": _SORRY,
+    "st": _SORRY,
+    "revenge": ("host_tools.analysis.revenge_features", "RevengeFeatures"),
+    "sequence": ("host_tools.analysis.sequence_features", "SequenceFeatures"),
+}
+
+
+class Features(Protocol):
+    """The features of the positions of one game."""
+
+    size: int
+
+    def of(self, game: Any, knows: int | None = None) -> Seen: ...
+
+
+def features_class(rules: str) -> Any:
+    """Return the class of the features of a rule set."""
+    module, name = FEATURES[rules]
+    return getattr(import_module(module), name)
+
+
+# The noise, and the least losses of the classes of decisions, of a model that does not tell its own.
+NOISE = 0.3
+LEAST = (0.01, 0.025, 0.05)
+
+
+@dataclass(frozen=True)
+class Model:
+    """A trained net.
+
+    about    how it was made, and its measures
+    hash     12 hex digits of the SHA-256 of its file
+    rows     for each feature, its weights to the hidden units
+    out      the weights of the hidden units
+    """
+
+    about: dict[str, Any]
+    hash: str
+    rows: list[list[float]]
+    out: list[float]
+
+    @property
+    def noise(self) -> float:
+        """Return the standard deviation of the correction of a game."""
+        return float(self.about.get("noise", NOISE))
+
+    @property
+    def least(self) -> tuple[float, ...]:
+        """Return the least losses of an inexact decision, of a mistake and of a blunder."""
+        return tuple(self.about.get("least", LEAST))
+
+    def scores(self, seen: Seen) -> list[float]:
+        """Return the score of each side."""
+        shared, sides = seen
+        base = self._sum([0.0] * len(self.out), shared)
+        found = []
+        for pairs in sides:
+            hidden = self._sum(base, pairs)
+            found.append(sum([weight * value for weight, value in zip(self.out, hidden, strict=True) if value > 0]))
+        return found
+
+    def _sum(self, hidden: list[float], pairs: Pairs) -> list[float]:
+        rows = self.rows
+        for n, amount in pairs.items():
+            if amount == 1.0:
+                hidden = [value + weight for value, weight in zip(hidden, rows[n])]  # noqa: B905 - the inner loop
+            elif amount:
+                hidden = [value + amount * weight for value, weight in zip(hidden, rows[n])]  # noqa: B905
+        return hidden
+
+    def chances(self, seen: Seen) -> list[float]:
+        """Return the chance of each side to win."""
+        return softmax(self.scores(seen))
+
+
+def softmax(scores: list[float]) -> list[float]:
+    """Return the chances with these logarithms of their odds."""
+    most = max(scores)
+    powers = [math.exp(score - most) for score in scores]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def packed(about: dict[str, Any], rows: list[list[float]], out: list[float]) -> bytes:
+    """Return the file of a model: its description, with the sizes and scales of the weights, and the weights."""
+    flat = [weight for row in rows for weight in row]
+    scales = [max(1e-9, max(map(abs, part))) / 32767 for part in (flat, out)]
+    numbers = [round(weight / scale) for part, scale in zip((flat, out), scales, strict=True) for weight in part]
+    words = array("h", numbers)
+    if sys.byteorder == "big":
+        words.byteswap()
+    head = about | {"features": len(rows), "hidden": len(out), "scales": scales}
+    return json.dumps(head).encode() + b"\n" + words.tobytes()
+
+
+def unpacked(data: bytes) -> Model:
+    """Return the model in the bytes of a file."""
+    line, _, weights = data.partition(b"\n")
+    about = json.loads(line)
+    words = array("h", weights)
+    if sys.byteorder == "big":
+        words.byteswap()
+    hidden, (first, second) = about["hidden"], about["scales"]
+    flat = [word * first for word in words[: hidden * about["features"]]]
+    rows = [flat[at : at + hidden] for at in range(0, len(flat), hidden)]
+    return Model(about, sha256(data).hexdigest()[:12], rows, [word * second for word in words[len(flat) :]])
+
+
+@cache
+def model_of(rules: str) -> Model:
+    """Return the trained model of a rule set."""
+    return unpacked((FOLDER / f"{rules}.chance").read_bytes())
+
+
+class Judge:
+    """The chances in the positions of one game, which changes underneath."""
+
+    def __init__(self, game: Game, model: Model | None = None) -> None:
+        self.game = game
+        self.model = model or model_of(game.header.rules)
+        self.sides = game.sides()
+        self._features: Features = features_class(game.header.rules)(game)
+
+    def chances(self, knows: int | None = None) -> list[float]:
+        """Return the chance of each side now, or the result of a decided game.
+
+        `knows` is the seat that sees only its own hand, None sees all.
+        """
+        if self.game.due in ("end", "over"):
+            return self.result()
+        return self.model.chances(self._features.of(self.game, knows))
+
+    def result(self) -> list[float]:
+        """Return the result of a decided game: 1 for the side that has won, or the same share for all after a draw."""
+        winners = set(self.game.winners())
+        won = [float(bool(winners & set(seats))) for seats in self.sides]
+        total = sum(won)
+        return [one / total for one in won] if total else [1 / len(won)] * len(won)

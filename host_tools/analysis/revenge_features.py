@@ -1,0 +1,67 @@
+"""The features of a position of Revenge for the chance of each side to win: those of *hard*, and whose turn it is."""
+
+from host_tools.analysis.pairs import NOBODY, Pairs, Seen
+from pawnlight.bots.revenge_view import FEATURES, SOON, PlayerView, seen_by
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_rows import UNKNOWN
+
+TURN = FEATURES  # turns until the player moves, 0 to 3
+DUE = FEATURES + 4  # the decision that is due to the player, then to another
+_DUES = (
+    *("draw", "play", "take_card", "remove_top", "trade_hands", "sorry"),
+    *("draw-two", "look", "borrow", "strip", "all-strip", "all-give", "steal-top", "take-row", "go-home"),
+)
+PLAYERS = DUE + 2 * (len(_DUES) + 1)
+SIZE = PLAYERS + 3
+
+
+class RevengeFeatures:
+    """The features of the positions of one game."""
+
+    size = SIZE
+
+    def __init__(self, game: RevengeGame) -> None:
+        self._players = len(game.hands)
+
+    def of(self, game: RevengeGame, knows: int | None = None) -> Seen:
+        """Return the features of the position; `knows` is the seat that sees only its own hand, None sees all."""
+        due = DUE + (_DUES.index(game.due) if game.due in _DUES else len(_DUES))
+        found = []
+        deciding = game.seat
+        hidden = None if knows is None else _left(game, knows)
+        for seat in range(self._players):
+            game.seat = seat
+            view = seen_by(game)
+            view.again = game.turn == seat and game.due in ("draw", "play")
+            if hidden is not None and knows != seat:
+                view.hand = bytes([UNKNOWN]) * len(view.hand)
+                view.left = hidden
+            pairs = _pairs(view)
+            pairs[TURN + (seat - game.turn) % self._players] = 1.0
+            pairs[due if seat == deciding else due + len(_DUES) + 1] = 1.0
+            found.append(pairs)
+        game.seat = deciding
+        return {PLAYERS + self._players - 2: 1.0}, found
+
+
+def _left(game: RevengeGame, seat: int) -> bytes:
+    """Return the number of unseen copies of each card, as `seat` knows it."""
+    deciding = game.seat
+    game.seat = max(0, seat)
+    left = bytearray(seen_by(game).left)
+    game.seat = deciding
+    if seat == NOBODY:
+        for card in game.hands[0]:
+            left[card] += card != UNKNOWN
+    return bytes(left)
+
+
+def _pairs(view: PlayerView) -> Pairs:
+    numbers, soon = view.features()
+    pairs: Pairs = {}
+    for n in numbers:
+        pairs[n] = pairs.get(n, 0.0) + 1.0
+    for n, part in enumerate(soon):
+        if part:
+            pairs[SOON + n] = part / 64
+    return pairs

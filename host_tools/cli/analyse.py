@@ -1,0 +1,135 @@
+"""`pawnlight analyse`: how much of a game was luck, and what its decisions lost."""
+
+import json
+import os
+import sys
+from typing import Any
+
+import click
+from tabulate import tabulate
+
+from host_tools.games.narration import card_name, player_name, say
+from host_tools.games.registry import adapter_of
+from host_tools.games.replay import replay_events, seed_of
+from host_tools.library import Library
+from host_tools.library.analyses import analyse_many, analysis_of, lacking
+from host_tools.plural import plural
+from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import complete_game, library_option
+from host_tools.words import ENGLISH
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+
+ALL = "all"
+# The largest strokes of luck and mistakes that are listed.
+_LISTED = 5
+WHYS = {
+    "cards": "Cards only has no players, so there is nothing to analyse",
+    "house": "it has house rules, for which there is no model",
+    "unfinished": "it was not played to its end, so its result and its seed are not known",
+    "unknown": "this version does not know its rules",
+    "refused": "its events break the rules, see `pawnlight verify`",
+}
+_BY = {
+    "luck": "won by luck: it outweighs errors and correction together",
+    "play": "won by better play: errors outweigh luck and correction together",
+    "equal": "won: luck and play are about equal",
+}
+
+
+@click.command("analyse")
+@click.argument("game", metavar="GAME|all", shell_complete=complete_game)
+@library_option
+@click.option("--json", "as_json", is_flag=True, help="The whole analysis as a JSON object, see docs/analysis.md.")
+@click.option("--jobs", type=Number(1, 1000), help="Number of processes for `all`. Default: one per core.")
+def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> int:
+    """Show the luck of each side and what its decisions lost, in points: hundredths of a win.
+
+    GAME is the beginning of a game's id, or `last` for the one played last. `all` analyses every finished game of the
+    library that has no analysis yet, for the statistics of people; Ctrl-C stops it, and the next time it goes on from
+    there.
+
+    The exit code is 3 if the game has no analysis, because it was not played to its end or has house rules.
+    """
+    with Library.open(library, create=False) as opened:
+        if game == ALL:
+            if as_json:
+                raise click.UsageError("--json is for one game.")
+            _analyse_all(opened, jobs or os.cpu_count() or 1)
+            return 0
+        name = opened.find(game)
+        found = analysis_of(opened, name)
+        texts = [unseal(line)[1] for line in opened.lines(name)]
+    if as_json:
+        click.echo(json.dumps(found))
+    elif found["why"]:
+        click.echo(f"Game {name} has no analysis: {WHYS[found['why']]}.")
+    else:
+        click.echo("\n\n".join(_report(name, found, texts)))
+    return 3 if found["why"] else 0
+
+
+def _analyse_all(library: Library, jobs: int) -> None:
+    ids = lacking(library)
+    with click.progressbar(
+        length=len(ids), label="Games", file=sys.stderr, show_pos=True, hidden=not sys.stderr.isatty()
+    ) as bar:
+        for _ in analyse_many(library, ids, jobs):
+            bar.update(1)
+    click.echo(f"{plural(len(ids), 'game')} analysed.")
+
+
+def _report(name: str, found: dict[str, Any], texts: list[str]) -> list[str]:
+    adapter = adapter_of(open_game(texts[0]))
+    sides = [" and ".join(player_name(adapter.player(seat), ENGLISH) for seat in seats) for seats in found["sides"]]
+    names = ("start", "luck", "own", "others", "correction", "result")
+    heads = ("", "start", "luck", "own errors", "others' errors", "correction", "result")
+    rows = [
+        [side, *(_points(total[one], signed=one not in ("start", "result")) for one in names)]
+        for side, total in zip(sides, found["totals"], strict=True)
+    ]
+    table = tabulate(rows, heads, "plain", colalign=("left", *["right"] * 6), disable_numparse=True)
+    verdict = found["verdict"]
+    said = f"{sides[verdict['side']]} {_BY[verdict['by']]}." if verdict else "Nobody has won alone."
+    parts = [f"Game {name}, in points: hundredths of a win", table, said]
+    steps = found["steps"]
+    sentences = [say(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
+    side_of = {seat: side for side, seats in enumerate(found["sides"]) for seat in seats}
+    cards = [(step, step["luck"][side_of[step["seat"]]]) for step in steps if step["kind"] == "card"]
+    strokes = sorted(cards, key=lambda card: -abs(card[1]))[:_LISTED]
+    parts.append(
+        _listed("Luck", [(step, _points(luck, True), _card(step, texts)) for step, luck in strokes], sentences)
+    )
+    lost = sorted((step for step in steps if step.get("class")), key=lambda step: -step["lost"])[:_LISTED]
+    better = [(step, f"-{_points(step['lost'])} {step['class']}", _better(step, texts)) for step in lost]
+    parts.append(_listed("Mistakes", better, sentences))
+    seats = [
+        f"{player_name(adapter.player(seat), ENGLISH)}: {plural(one['decisions'], 'decision')} with a choice"
+        + (f", {100 * one['error'] / one['decisions']:.2f} points lost by each" if one["decisions"] else "")
+        for seat, one in enumerate(found["seats"])
+    ]
+    return [part for part in [*parts, "\n".join(seats)] if part]
+
+
+def _listed(title: str, rows: list[tuple[dict[str, Any], str, str]], sentences: list[str]) -> str:
+    lines = [f"  {step['event']:4}  {value:>6}  {sentences[step['event']]}{more}" for step, value, more in rows]
+    return "\n".join([title, *lines]) if lines else ""
+
+
+def _card(step: dict[str, Any], texts: list[str]) -> str:
+    """Return the card of a step that its sentence does not tell, because it was hidden."""
+    card = step["text"]
+    return "" if not card or card in texts[step["event"]].split() else f": {card_name(card, ENGLISH)}"
+
+
+def _better(step: dict[str, Any], texts: list[str]) -> str:
+    """Return what would have been best in place of a decision."""
+    best = max(step["options"], key=lambda option: option[1])[0]
+    *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)
+    return f"; better: {say(last.sentence)}"
+
+
+def _points(chance: float, signed: bool = False) -> str:
+    """Return a chance in hundredths."""
+    text = f"{100 * chance:+.1f}" if signed else f"{100 * chance:.1f}"
+    return "0.0" if text in ("+0.0", "-0.0") else text

@@ -1,0 +1,123 @@
+"""The analyses of the games of a library: made when they are asked for or in the background, and stored."""
+
+import json
+import signal
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+from sqlalchemy import and_, delete, insert, or_, select
+
+from host_tools.analysis.engine import analyse
+from host_tools.analysis.model import FEATURES, model_of
+from host_tools.errors import PawnlightError
+from host_tools.interrupt import interrupts_blocked
+from host_tools.library.errors import DamagedGame, UnknownGame
+from host_tools.library.games import Wanted, conditions
+from host_tools.library.library import Library
+from host_tools.library.schema import analyses, games, plays
+from pawnlight.rules.events import unseal
+
+
+def analysis_of(library: Library, game: str) -> dict[str, Any]:
+    """Return the analysis of the game with this id, see `Analysis.as_dict`; it is made and stored if need be.
+
+    Raises UnknownGame and DamagedGame.
+    """
+    row = library.game(game)
+    if row is None:
+        raise UnknownGame(f"The library holds no game {game!r}.")
+    query = select(analyses.c.text).where(analyses.c.game == game, analyses.c.model == _hash(row.rules))
+    with library.store.reading() as connection:
+        stored = connection.execute(query).scalar()
+    if stored is None:
+        texts = _texts(library, game)
+        stored = _made(texts)
+        if row.over:
+            _store(library, game, len(texts), stored)
+    found: dict[str, Any] = json.loads(stored)
+    return found
+
+
+def lacking(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: B008 - it cannot change
+    """Return the ids of the finished games that match `wanted` and have no analysis with the present model."""
+    present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in FEATURES))
+    query = select(games.c.id).outerjoin(analyses, and_(analyses.c.game == games.c.id, present))
+    query = query.where(games.c.over, games.c.rules.in_(FEATURES), analyses.c.game.is_(None), *conditions(wanted))
+    with library.store.reading() as connection:
+        return list(connection.execute(query.order_by(games.c.first_seen.desc(), games.c.id)).scalars())
+
+
+def analyse_many(library: Library, ids: Sequence[str], jobs: int) -> Generator[str]:
+    """Analyse games in `jobs` processes, and store the analyses; yields the id of each that is done, in any order.
+
+    When the caller stops, those that are done are stored. A game whose events are damaged is left out.
+    """
+    # Spawned, not forked: a fork would share the open database.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
+        waiting: dict[Future[str], tuple[str, int]] = {}
+        try:
+            for game in ids:
+                try:
+                    texts = _texts(library, game)
+                except (DamagedGame, UnknownGame):
+                    yield game
+                    continue
+                with interrupts_blocked():
+                    waiting[pool.submit(_made, texts)] = game, len(texts)
+                if len(waiting) > 2 * jobs:
+                    yield from _done(library, waiting)
+            while waiting:
+                yield from _done(library, waiting)
+        except BrokenProcessPool as error:
+            raise PawnlightError(
+                "The system ended a process that analysed games. Try fewer processes: --jobs 1."
+            ) from error
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _done(library: Library, waiting: dict[Future[str], tuple[str, int]]) -> Iterable[str]:
+    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+    for future in done:
+        game, events = waiting.pop(future)
+        _store(library, game, events, future.result())
+        yield game
+
+
+def _begin() -> None:
+    """Initialize a worker process, which ignores Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _made(texts: list[str]) -> str:
+    return json.dumps(analyse(texts).as_dict(), separators=(",", ":"))
+
+
+def _texts(library: Library, game: str) -> list[str]:
+    texts = [unseal(line)[1] for line in library.lines(game)]
+    if not texts:
+        raise UnknownGame(f"The library holds no event of game {game}.")
+    return texts
+
+
+def _hash(rules: str) -> str:
+    return model_of(rules).hash if rules in FEATURES else ""
+
+
+def _store(library: Library, game: str, events: int, text: str) -> None:
+    """Store an analysis of the game's first so many events, unless the game is gone or has other events by now."""
+    told = json.loads(text)
+    with library.store.writing(game) as connection:
+        row = connection.execute(select(games.c.events).where(games.c.id == game)).first()
+        if row is None or row.events != events:
+            return
+        connection.execute(delete(analyses).where(analyses.c.game == game))
+        values = {"game": game, "last": events - 1, "model": told["model"], "text": text}
+        connection.execute(insert(analyses).values(values))
+        seats = [{"game": game, "seat": seat} | one for seat, one in enumerate(told.get("seats", ()))]
+        if seats:
+            connection.execute(insert(plays), seats)

@@ -1,0 +1,76 @@
+"""The analysis of a game for the page: with its cards, and what was possible at each mistake, in words and places."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from host_tools.games.narration import card_name, player_name, say
+from host_tools.games.replay import GameReplay, seed_of
+from host_tools.library import Library
+from host_tools.library.analyses import analysis_of
+from host_tools.library.people import People
+from host_tools.words import Words
+from pawnlight.rules.events import unseal
+
+Name = Callable[[str, Words], str]
+
+
+def analysed(library: Library, game: str, words: Words) -> dict[str, Any]:
+    """Return the analysis of a game, see `Analysis.as_dict`, with its cards `named` and `answers` at its mistakes.
+
+    There is one for each option: the sentence `say`, the `ways` of pawns, and the `places` on the drawing `where` it is
+    marked. Raises LibraryError.
+    """
+    found = analysis_of(library, game)
+    if found["why"]:
+        return found
+    texts = [unseal(line)[1] for line in library.lines(game)]
+    replay = GameReplay(texts[0], seed_of(texts[0], texts[-1]), narrated=True)
+    seated = People(library).seated([game]).get(game, {})
+    named = {replay.adapter.player(seat): person.name for seat, person in seated.items()}
+
+    def name(player: str, words: Words) -> str:
+        return named.get(player) or player_name(player, words)
+
+    steps: dict[int, list[dict[str, Any]]] = {}
+    for step in found["steps"]:
+        steps.setdefault(step["event"], []).append(step)
+    for number, text in enumerate(texts[1:], 1):
+        for step in steps.get(number, ()):
+            if step["kind"] == "card":
+                step["named"] = card_name(step["text"], words)
+            elif step.get("class"):
+                before = replay.adapter.position("", words)
+                step["answers"] = [
+                    _answer(deepcopy(replay), before, option, words, name) for option, _ in step["options"]
+                ]
+        replay.step(text)
+    return found
+
+
+def _answer(replay: GameReplay, before: dict[str, Any], text: str, words: Words, name: Name) -> dict[str, Any]:
+    option, adapter = replay.read(text), replay.adapter
+    ways = adapter.paths(option)
+    sentence = replay.push(option, text).sentence
+    if adapter.drawn(text) is not None:
+        # Nobody knew which card it would be.
+        sentence = (("draws hidden", sentence[0][1]),)
+    where, places = _places(before, adapter.position(text, words), ways)
+    answer = {"say": say(sentence, words, name), "where": where, "places": places}
+    return answer | {"ways": ways} if ways else answer
+
+
+def _places(before: dict[str, Any], after: dict[str, Any], ways: list[list[int]]) -> tuple[str, list[list[int]]]:
+    """Return the drawing, and the places on it where an option begins and where it leads."""
+    if "pawns" in after:
+        # The others were sent back.
+        moved = [way for way in ways if after["pawns"][way[0]] != "S"]
+        return "ring", [[way[1] for way in moved], [way[-1] for way in moved]] if moved else []
+    if "cells" in after:
+        # A chip that becomes part of a sequence stays.
+        chips = zip(before["cells"].lower(), after["cells"].lower(), strict=True)
+        changed = [cell for cell, (one, other) in enumerate(chips) if one != other]
+        return "panel", [changed] if changed else []
+    rows = [row for pair in zip(before["rows"], after["rows"], strict=True) for row in zip(*pair, strict=True)]
+    changed = [row for row, (one, other) in enumerate(rows) if one != other]
+    return "rows", [changed] if changed else []

@@ -1,0 +1,37 @@
+"""Whole games between computer players, as event texts, for the tests of their analysis."""
+
+from hashlib import sha256
+from random import Random
+
+from host_tools.bots.players import chance, decider
+from host_tools.bots.simulation import header_of
+from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.shuffle import seed_hash
+
+
+def game_between(
+    rules: str,
+    players: tuple[str, ...],
+    name: str,
+    options: tuple[str, ...] = (),
+    errs: int | None = None,
+) -> list[str]:
+    """Return the event texts of a game of these players; `errs` is a seat that plays one in ten at random."""
+    seed = sha256(name.encode()).digest()
+    header = header_of(rules, seats_of(rules, len(players), 3 if len(players) == 3 else 2), options, seed_hash(seed))
+    game = open_game(header, seed)
+    texts = [header, "mix -"]
+    game.apply(texts[-1])
+    rng = Random(name)
+    deciders = [decider(rules, player) for player in players]
+    while game.due != "end":
+        options_now = game.options()
+        if len(options_now) == 1:
+            option = options_now[0]
+        elif game.seat == errs and rng.randrange(10) == 0:
+            option = rng.choice(options_now)
+        else:
+            option = deciders[game.seat](game, chance(rng))
+        texts.append(game.text(option))
+        game.push(option)
+    return [*texts, game.end_text(seed)]

@@ -1,0 +1,229 @@
+"""Luck or skill: the five numbers that make a result, what a player could know, and who erred."""
+
+import json
+import random
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from statistics import mean, stdev
+
+import pytest
+
+from host_tools.analysis.engine import Analysis, Step, analyse
+from host_tools.analysis.model import FOLDER, Judge, model_of
+from host_tools.intervals import ratio
+from pawnlight.rules.base import Game
+from pawnlight.rules.events import unseal
+from pawnlight.rules.game import open_game
+from tests.analysis.between import game_between
+from tests.support.event_lines import random_game
+
+RECORDED = Path(__file__).parents[1] / "recorded"
+SMALL = ("classic", "teams", "points", "st", "revenge", "sequence")
+
+
+def recorded() -> Iterator[list[str]]:
+    """Yield the event texts of every recorded game."""
+    for path in sorted(RECORDED.glob("*_games.txt")):
+        texts: list[str] = []
+        for line in path.read_text().splitlines():
+            number, text, _ = unseal(line)
+            if number == 0 and texts:
+                yield texts
+                texts = []
+            texts.append(text)
+        yield texts
+
+
+def a_game(rules: str, players: int = 2, options: str = "-", backs: float = 0.0) -> list[str]:
+    """Return the event texts of a game of random players."""
+    name = f"{rules} {players} {options}"
+    players = 4 if rules == "teams" else players
+    lines = random_game(
+        rules, sha256(name.encode()).digest(), random.Random(name), options, ("person",) * players, backs=backs
+    )
+    return [unseal(line)[1] for line in lines]
+
+
+def adds_up(texts: list[str]) -> bool:
+    """Check that the parts of each side's result add up; return whether the game was analysed."""
+    found = analyse(texts).as_dict()
+    if found["why"]:
+        return False
+    for total in found["totals"]:
+        parts = total["start"] + total["luck"] + total["own"] + total["others"] + total["correction"]
+        assert parts == pytest.approx(total["result"], abs=1e-6)
+        assert total["own"] <= 0
+    assert sum(total["result"] for total in found["totals"]) == pytest.approx(1)
+    if found["steps"]:
+        assert found["steps"][-1]["chances"] == [total["result"] for total in found["totals"]]
+    return True
+
+
+@pytest.mark.parametrize("rules", SMALL)
+def test_luck_errors_and_correction_add_up_to_the_result(rules: str) -> None:
+    options = {"revenge": (), "sequence": ("auto_draw",)}.get(rules, ("quick",))
+    assert adds_up(game_between(rules, ("normal",) * (4 if rules == "teams" else 2), rules, options))
+
+
+@pytest.mark.long
+def test_they_add_up_in_every_recorded_game() -> None:
+    analysed = [adds_up(texts) for texts in recorded()]
+    # The others have house rules.
+    assert analysed.count(True) > 15
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", SMALL)
+@pytest.mark.parametrize("players", [3, 4])
+def test_they_add_up_at_larger_tables(rules: str, players: int) -> None:
+    assert adds_up(a_game(rules, players))
+
+
+def test_an_analysis_can_be_repeated() -> None:
+    texts = game_between("revenge", ("normal", "hard"), "again")
+    assert json.dumps(analyse(texts).as_dict()) == json.dumps(analyse(texts).as_dict())
+
+
+def test_what_was_taken_back_does_not_count() -> None:
+    texts = a_game("classic", options="quick", backs=0.2)
+    assert "back" in texts
+    game = open_game(texts[0], bytes.fromhex(texts[-1].split(" ")[2]))
+    standing: list[str] = []
+    for text in texts[1:]:
+        record = game.apply(text)
+        if text == "back":
+            del standing[-len(record[1]) :]
+        else:
+            standing.append(text)
+    straight, crooked = analyse([texts[0], *standing]), analyse(texts)
+    assert straight.totals() == crooked.totals()
+    assert [step.text for step in straight.steps] == [step.text for step in crooked.steps]
+    assert texts[crooked.steps[-1].event].endswith(crooked.steps[-1].text)
+
+
+WITHOUT = {
+    "cards": lambda: a_game("cards", 1, "sorry"),
+    "house": lambda: a_game("revenge", options="rows=1"),
+    "unfinished": lambda: a_game("classic")[:20],
+    "unknown": lambda: [a_game("classic")[0].replace("rules=classic", "rules=chess"), "mix -"],
+    "refused": lambda: [*a_game("classic")[:2], "draw 99", "end red 00"],
+}
+
+
+@pytest.mark.parametrize("why", WITHOUT)
+def test_a_game_without_an_analysis_says_why(why: str) -> None:
+    found = analyse(WITHOUT[why]()).as_dict()
+    assert found["why"] == why
+    assert "steps" not in found
+
+
+def test_an_abandoned_game_is_unfinished() -> None:
+    texts = a_game("classic")
+    seed = texts[-1].split(" ")[2]
+    assert analyse([*texts[:30], f"end - {seed}"]).why == "unfinished"
+
+
+# What a player could know
+
+
+def hidden_changed(game: Game, seat: int, rng: random.Random) -> None:
+    """Exchange the hands that `seat` does not see, and the pile, at random."""
+    hands = game.hands  # type: ignore[attr-defined]
+    others = [other for other in range(len(hands)) if other != seat]
+    pile = [card for other in others for card in hands[other]]
+    if isinstance(game.pile, bytes):  # type: ignore[attr-defined]
+        pile += list(game.pile)  # type: ignore[attr-defined]
+    rng.shuffle(pile)
+    for other in others:
+        dealt, pile = pile[: len(hands[other])], pile[len(hands[other]) :]
+        hands[other] = type(hands[other])(dealt)
+
+
+@pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
+def test_a_decision_is_judged_by_what_its_player_knew(rules: str) -> None:
+    texts = a_game(rules, 3)
+    game = open_game(texts[0], bytes.fromhex(texts[-1].split(" ")[2]))
+    rng = random.Random(rules)
+    told = hidden = 0
+    for text in texts[1:60]:
+        game.apply(text)
+        if game.due != "play":
+            continue
+        judge, seat = Judge(game), game.seat
+        known, true = judge.chances(seat), judge.chances()
+        hands = list(game.hands)  # type: ignore[attr-defined]
+        hidden_changed(game, seat, rng)
+        assert judge.chances(seat) == pytest.approx(known)
+        told += judge.chances() != pytest.approx(true)
+        hidden += 1
+        game.hands = hands  # type: ignore[attr-defined]
+    assert hidden > 4
+    assert told
+
+
+# Luck and errors
+
+
+def played(
+    rules: str, games: int, errs: int | None = None, players: tuple[str, str] = ("hard", "hard")
+) -> list[Analysis]:
+    return [analyse(game_between(rules, players, f"{rules} {n}", ("quick",), errs)) for n in range(games)]
+
+
+def other_cards_move_luck_alone(games: int) -> None:
+    """Deal the same players other cards: each game has other luck, 0 on average; what a decision loses stays."""
+    found = played("classic", games)
+    luck = [one.totals()[0]["luck"] for one in found]
+    assert stdev(luck) > 0.2
+    assert abs(mean(luck)) < 3.3 * stdev(luck) / games**0.5
+    half = games // 2
+    lost = [
+        [(seat["error"], seat["decisions"]) for one in part for seat in one.seats()]
+        for part in (found[:half], found[half:])
+    ]
+    (_, low, high), (_, other_low, other_high) = map(ratio, lost)
+    assert low < other_high
+    assert other_low < high
+
+
+def test_other_cards_bring_other_luck_and_the_same_errors() -> None:
+    other_cards_move_luck_alone(8)
+
+
+@pytest.mark.long
+def test_over_many_games_luck_evens_out() -> None:
+    other_cards_move_luck_alone(200)
+
+
+def test_who_errs_on_purpose_is_found_out() -> None:
+    seats = [one.seats() for one in played("classic", 6, errs=1)]
+    careful, careless = (
+        sum(one[seat]["error"] for one in seats) / sum(one[seat]["decisions"] for one in seats) for seat in (0, 1)
+    )
+    assert careless > 1.5 * careful
+
+
+# What is said of a game
+
+
+@pytest.mark.parametrize(
+    ("luck", "error", "by"),
+    [(0.6, -0.1, "luck"), (0.0, -0.5, "play"), (0.3, -0.25, "equal"), (0.2, -0.0, "equal"), (-0.3, -0.8, "play")],
+)
+def test_a_win_is_called_lucky_only_if_luck_outweighs_the_rest(luck: float, error: float, by: str) -> None:
+    """The other side loses by its error; what is missing to the result is correction."""
+    rest = 0.5 - luck + error
+    steps = [
+        Step(2, "card", 0, "12", [0.5, 0.5], [luck, -luck], [rest, -rest]),
+        Step(3, "decision", 1, "pass", [1.0, 0.0], [-error, error], [0.0, 0.0], [("pass", 0.1), ("move 1>2", 0.2)]),
+    ]
+    found = Analysis("", "", 0.1, sides=[[0], [1]], start=[0.5, 0.5], result=[1.0, 0.0], steps=steps)
+    assert found.verdict() == {"side": 0, "by": by}
+
+
+def test_the_models_say_how_they_were_made_and_are_small() -> None:
+    for rules in SMALL:
+        about = model_of(rules).about
+        assert about["command"].startswith(f"pawnlight train --model chance --rules {rules} --games ")
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.chance")) < 200_000

@@ -1,0 +1,187 @@
+"""Measure the analysis of games: how good the chances are, and what luck-adjusted results are worth.
+
+    .venv/bin/python -m tests.benchmarks.analysis --rules classic --calibrated 2000 --league 500 --blocks 40
+
+Each part has games of its own, which no model was trained with. Intervals are 95 %.
+"""
+
+import math
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from random import Random
+from statistics import mean, stdev
+
+import click
+
+from host_tools.analysis.engine import analyse
+from host_tools.analysis.model import FEATURES, Judge
+from host_tools.bots.deal import deal
+from host_tools.bots.league_report import adjusted
+from host_tools.bots.players import chance, decider
+from host_tools.bots.simulation import header_of
+from host_tools.intervals import ratio, wilson
+from host_tools.training.chance import TABLES
+from pawnlight.rules.game import seats_of
+from pawnlight.rules.shuffle import seed_hash
+from tests.analysis.between import game_between
+
+_OPTIONS = {"points": ("quick",), "sequence": ("auto_draw",)}
+# The games of a block in which one player errs on purpose.
+_BLOCK = 20
+
+Point = tuple[float, float, float, int]
+
+
+def judged(task: tuple[str, int]) -> list[Point]:
+    """Play a game of *hard* at the tables of the training; return chance, result, share of the way, number of sides.
+
+    One for each side of each position after a decision.
+    """
+    rules, number = task
+    name = f"held out {rules} {number}"
+    players, teams, options = TABLES[rules][number % len(TABLES[rules])]
+    secret = sha256(name.encode()).digest()
+    game = deal(header_of(rules, seats_of(rules, players, teams), options, seed_hash(secret)), secret)
+    judge, think, below = Judge(game), decider(rules, "hard"), chance(Random(name))
+    seen: list[tuple[list[float], list[float]]] = []
+    while game.due != "end":
+        options_now = game.options()
+        game.push(options_now[0] if len(options_now) == 1 else think(game, below))
+        if game.due not in ("end", "move", "cut"):
+            ways = [1.0 + game.measure(seats[0])[2] + 20 * game.measure(seats[0])[0] for seats in judge.sides]
+            seen.append((judge.chances(), [way / sum(ways) for way in ways]))
+    result = judge.result()
+    return [
+        (one, won, way, len(result))
+        for chances, ways in seen
+        for one, won, way in zip(chances, result, ways, strict=True)
+    ]
+
+
+def met(
+    task: tuple[str, int, tuple[str, str], int | None],
+) -> tuple[list[dict[str, float]], list[dict[str, float]], float]:
+    """Play a game between two players; return its totals by player, what the players lost, and the time it takes."""
+    rules, number, players, errs = task
+    seats = 4 if rules == "teams" else 2
+    turned = players if number % 2 == 0 else players[::-1]
+    seat = None if errs is None else (errs + number) % 2
+    name = f"met {rules} {number} {players} {errs}"
+    texts = game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
+    begun = time.process_time()
+    found = analyse(texts)
+    took = time.process_time() - begun
+    totals, lost = found.totals(), found.seats()[:2]
+    return (totals, lost, took) if number % 2 == 0 else (totals[::-1], lost[::-1], took)
+
+
+def points(mean: float, low: float, high: float, digits: int = 1) -> str:
+    """Return a share with its interval in hundredths."""
+    return f"{100 * mean:.{digits}f} ({100 * low:.{digits}f} to {100 * high:.{digits}f})"
+
+
+def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
+    found = list(pool.map(judged, [(rules, number) for number in range(games)], chunksize=20))
+    said_won = sorted((one, won, game) for game, part in enumerate(found) for one, won, _, _ in part)
+    click.echo(f"{rules}: {games} games of hard, {len(said_won)} chances")
+    worst = 0.0
+    for tenth in range(10):
+        part = said_won[len(said_won) * tenth // 10 : len(said_won) * (tenth + 1) // 10]
+        by_game: dict[int, list[float]] = {}
+        for one, won, game in part:
+            sums = by_game.setdefault(game, [0.0, 0.0])
+            sums[0] += won - one
+            sums[1] += 1
+        off, low, high = ratio([(one, count) for one, count in by_game.values()])
+        worst = max(worst, abs(off))
+        said = mean(one for one, *_ in part)
+        click.echo(f"  said {100 * said:5.1f}, came {100 * (said + off):5.1f}: {points(off, low, high)}")
+    click.echo(f"  largest difference {100 * worst:.1f} points")
+    for name, guess in (("model", 0), ("constant", None), ("squares", 2)):
+        scores = []
+        for seen in found:
+            brier = loss = 0.0
+            for point in seen:
+                said = 1 / point[3] if guess is None else min(max(point[guess], 1e-6), 1 - 1e-6)
+                brier += (said - point[1]) ** 2 / point[3]
+                loss -= point[1] * math.log(said)
+            scores.append((brier, loss, len(seen) / max(1, seen[0][3] if seen else 1)))
+        brier, low, high = ratio([(one, count) for one, _, count in scores])
+        loss, low2, high2 = ratio([(one, count) for _, one, count in scores])
+        click.echo(
+            f"  {name}: Brier {brier:.4f} ({low:.4f} to {high:.4f}), log loss {loss:.4f} ({low2:.4f} to {high2:.4f})"
+        )
+
+
+def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
+    found = list(pool.map(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], chunksize=10))
+    click.echo(f"{rules}: {games} games of hard against normal")
+    won = sum(totals[0]["result"] for totals, _, _ in found)
+    low, high = wilson(round(won), games)
+    click.echo(f"  bare {100 * won / games:.2f} % ({100 * low:.2f} to {100 * high:.2f})")
+    pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _, _ in found]
+    rest = adjusted(pairs)
+    # The interval of the variance left, from tenths of the games.
+    tenths = [adjusted(pairs[part::10])["variance"] for part in range(10)]
+    half = 2.26 * stdev(tenths) / math.sqrt(10)
+    click.echo(
+        f"  without luck {points(rest['rate'], rest['low'], rest['high'], 2)}, coefficient {rest['coefficient']:.2f}"
+    )
+    click.echo(f"  variance left {rest['variance']:.3f} (+- {half:.3f})")
+    luck, low, high = ratio([(luck, 1) for _, luck in pairs])
+    click.echo(f"  luck {100 * luck:+.2f} ({100 * low:+.2f} to {100 * high:+.2f})")
+    corrections = [totals[0]["correction"] for totals, _, _ in found]
+    spread = stdev(corrections)
+    off = spread / math.sqrt(2 * games) * 1.96
+    click.echo(
+        f"  correction: standard deviation {100 * spread:.1f} (+- {100 * off:.1f}), mean {100 * mean(corrections):+.1f}"
+    )
+    for n, name in enumerate(("hard", "normal")):
+        error, low, high = ratio([(lost[n]["error"], lost[n]["decisions"]) for _, lost, _ in found])
+        click.echo(f"  {name} loses {100 * error:.2f} ({100 * low:.2f} to {100 * high:.2f}) points a decision")
+    times = [took for *_, took in found]
+    click.echo(f"  an analysis takes {mean(times):.2f} s of CPU, at most {max(times):.2f}")
+    by_size = sorted(abs(totals[0]["luck"] - totals[0]["own"] - totals[0]["others"]) for totals, _, _ in found)
+    click.echo(f"  median of the difference of luck and play {100 * by_size[len(by_size) // 2]:.1f}")
+
+
+def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
+    tasks = [(rules, n, ("hard", "hard"), 1) for n in range(count * _BLOCK)]
+    found = [lost for _, lost, _ in pool.map(met, tasks, chunksize=_BLOCK)]
+    right = 0
+    for at in range(0, len(found), _BLOCK):
+        careful, careless = (
+            sum(lost[n]["error"] for lost in found[at : at + _BLOCK])
+            / max(1, sum(lost[n]["decisions"] for lost in found[at : at + _BLOCK]))
+            for n in (0, 1)
+        )
+        right += careless > careful
+    low, high = wilson(right, count)
+    click.echo(
+        f"{rules}: who errs in one of ten decisions has the larger error in {right} of {count} blocks of "
+        f"{_BLOCK} games, {points(right / count, low, high, 0)} %"
+    )
+
+
+@click.command()
+@click.option("--rules", type=click.Choice(list(FEATURES)), multiple=True, default=tuple(FEATURES))
+@click.option("--calibrated", type=int, default=2000, show_default=True, help="Games for the calibration, 0 for none.")
+@click.option("--league", "league_games", type=int, default=2000, show_default=True, help="Games of hard and normal.")
+@click.option("--blocks", "block_count", type=int, default=100, show_default=True, help="Blocks of 20 games.")
+@click.option("--jobs", type=int, default=os.cpu_count(), help="Number of processes.")
+def main(rules: tuple[str, ...], calibrated: int, league_games: int, block_count: int, jobs: int) -> None:
+    """Measure the analysis for rule sets, by default for all."""
+    with ProcessPoolExecutor(jobs) as pool:
+        for one in rules:
+            if calibrated:
+                calibration(pool, one, calibrated)
+            if league_games:
+                league(pool, one, league_games)
+            if block_count:
+                blocks(pool, one, block_count)
+
+
+if __name__ == "__main__":
+    main()

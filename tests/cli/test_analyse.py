@@ -1,0 +1,70 @@
+"""`pawnlight analyse`: what it says of a game, of one without an analysis, and of a whole library."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.plural import plural
+from tests.library.test_analyses import add, stored
+from tests.support.program import Program, run
+from tests.support.scripted_board import eventually
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    return tmp_path / "library.db"
+
+
+def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(place: Path) -> None:
+    with Library.open(place) as library:
+        game = add(library, "one")
+    told = run("analyse", game, "--library", place)
+    assert told.exit_code == 0
+    found = json.loads(run("analyse", "last", "--library", place, "--json").stdout)
+    for side, total in zip(("Red", "Blue"), found["totals"], strict=True):
+        line = next(line for line in told.stdout.splitlines() if line.startswith(f"{side}  "))
+        numbers = [float(word) for word in line.split()[1:]]
+        assert numbers == pytest.approx([100 * value for value in total.values()], abs=0.06)
+        assert sum(numbers[:5]) == pytest.approx(numbers[5], abs=0.3)
+    worst = max((step for step in found["steps"] if step["kind"] == "decision"), key=lambda step: step["lost"])
+    (line,) = [line for line in told.stdout.splitlines() if line.startswith(f"  {worst['event']:4}  -")]
+    assert f"{worst['class']}  " in line
+    assert "; better: " in line
+    assert "Luck\n" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "events", "why"), [("rows=1", None, "house rules"), ("-", 12, "not played to its")]
+)
+def test_a_game_without_an_analysis_is_named_with_the_reason(
+    place: Path, options: str, events: int | None, why: str
+) -> None:
+    with Library.open(place) as library:
+        add(library, "one", options=options, events=events)
+    told = run("analyse", "last", "--library", place)
+    assert (told.exit_code, why in told.stdout) == (3, True)
+
+
+def test_wrong_words_end_in_a_sentence(place: Path) -> None:
+    with Library.open(place) as library:
+        add(library, "one")
+    assert "no game 'zz'" in run("analyse", "zz", "--library", place).stderr
+    assert "--json is for one game" in run("analyse", "all", "--json", "--library", place).stderr
+    assert "There is no library" in run("analyse", "last", "--library", place.with_name("other.db")).stderr
+
+
+def test_a_library_is_analysed_and_ctrl_c_keeps_what_is_done(place: Path, tmp_path: Path) -> None:
+    with Library.open(place) as library:
+        for n in range(5):
+            add(library, str(n))
+    program = Program(tmp_path, "analyse", "all", "--library", place, "--jobs", "1")
+    with Library.open(place) as library:
+        assert eventually(lambda: len(stored(library)) > 0)
+        assert program.end() == 130
+        done = len(stored(library))
+        assert 0 < done < 5
+    assert "Traceback" not in program.err
+    again = run("analyse", "all", "--library", place, "--jobs", "1")
+    assert again.stdout == f"{plural(5 - done, 'game')} analysed.\n"

@@ -1,0 +1,100 @@
+"""Analyses in the library: made once, made again with another model, gone with the events they are about."""
+
+import random
+from hashlib import sha256
+
+import pytest
+from sqlalchemy import select, update
+
+from host_tools.analysis.engine import analyse
+from host_tools.library import Library, UnknownGame
+from host_tools.library.analyses import analyse_many, analysis_of, lacking
+from host_tools.library.people import People
+from host_tools.library.removal import delete_game
+from host_tools.library.schema import analyses, plays
+from host_tools.people.records import record
+from pawnlight.rules.events import unseal
+from pawnlight.rules.shuffle import seed_hash
+from tests.support.event_lines import random_game
+
+BOARD = "e66118604b4c5a21"
+
+
+def add(library: Library, name: str, rules: str = "revenge", events: int | None = None, options: str = "-") -> str:
+    """Add a game between two people; return its id."""
+    seed = sha256(name.encode()).digest()
+    game = seed_hash(seed)[:12]
+    lines = random_game(rules, seed, random.Random(name), options, ("person", "person"), events)
+    library.add(game, BOARD, lines)
+    return game
+
+
+def stored(library: Library) -> dict[str, str]:
+    with library.store.reading() as connection:
+        return dict(connection.execute(select(analyses.c.game, analyses.c.model)).all())
+
+
+def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(place) as library:
+        game, running = add(library, "one"), add(library, "running", events=9)
+        assert lacking(library) == [game]
+        made = analysis_of(library, game)
+        assert made == analyse([unseal(line)[1] for line in library.lines(game)]).as_dict()
+        assert stored(library) == {game: made["model"]}
+        assert lacking(library) == []
+        # Nobody analyses it a second time.
+        with monkeypatch.context() as patched:
+            patched.setattr("host_tools.library.analyses.analyse", None)
+            assert analysis_of(library, game) == made
+        # A game in progress is looked at anew each time.
+        assert analysis_of(library, running)["why"] == "unfinished"
+        assert stored(library) == {game: made["model"]}
+        with library.store.writing(game) as connection:
+            connection.execute(update(analyses).values(model="an older one", text="{}"))
+        assert lacking(library) == [game]
+        assert analysis_of(library, game) == made
+        assert lacking(library) == []
+        with pytest.raises(UnknownGame):
+            analysis_of(library, "0123456789ab")
+
+
+def test_an_analysis_goes_with_its_game(place: str) -> None:
+    with Library.open(place) as library:
+        game = add(library, "one")
+        analysis_of(library, game)
+        delete_game(library.store, game)
+        assert stored(library) == {}
+        with library.store.reading() as connection:
+            assert connection.execute(select(plays)).all() == []
+
+
+def test_many_are_analysed_in_the_background_and_what_is_done_stays(place: str) -> None:
+    with Library.open(place) as library:
+        ids = [add(library, str(n)) for n in range(3)] + [add(library, "house", options="rows=1")]
+        work = analyse_many(library, lacking(library), 1)
+        first = next(work)
+        # Stopped.
+        work.close()
+        assert set(stored(library)) == {first}
+        assert set(lacking(library)) == set(ids) - {first}
+        assert set(analyse_many(library, lacking(library), 1)) == set(ids) - {first}
+        assert set(stored(library)) == set(ids)
+        assert lacking(library) == []
+        assert analysis_of(library, ids[-1])["why"] == "house"
+
+
+def test_a_person_has_errors_and_luck_over_a_season(place: str) -> None:
+    with Library.open(place) as library:
+        people = People(library)
+        anna = people.add("Anna").id
+        games = [add(library, str(n)) for n in range(3)]
+        for game in games:
+            people.seat(game, 1, "Anna")
+        assert record(library, anna).plays == {}
+        seats = [analysis_of(library, game)["seats"][1] for game in games]
+        (play,) = record(library, anna).as_dict()["plays"].values()
+        assert (play["games"], play["decisions"]) == (3, sum(seat["decisions"] for seat in seats))
+        error = sum(seat["error"] for seat in seats) / play["decisions"]
+        assert play["error"]["mean"] == pytest.approx(error, abs=1e-5)
+        assert play["error"]["low"] < error < play["error"]["high"]
+        assert play["luck"]["mean"] == pytest.approx(sum(seat["luck"] for seat in seats) / 3, abs=1e-5)

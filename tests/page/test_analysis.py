@@ -1,0 +1,201 @@
+"""The analysis of a game on the page: chances, luck, mistakes, what would have been better; learning from mistakes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, Route, expect
+
+from host_tools.library import Library
+from host_tools.library.analyses import analysis_of
+from host_tools.library.people import People
+from tests.support.browser import served_page, window
+from tests.support.hands import Hands, in_each_way
+from tests.support.page_views import StoredGame, keep, make_game
+
+expect.set_options(timeout=60_000)
+RULES = ("classic", "teams", "points", "st", "revenge", "sequence")
+
+
+@pytest.fixture(scope="module")
+def game() -> StoredGame:
+    return make_game("classic", "analysis", options="quick")
+
+
+@pytest.fixture(scope="module")
+def library(game: StoredGame, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
+    with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
+        keep(library, game)
+        keep(library, make_game("classic", "unfinished", events=30), days_ago=1)
+        people = People(library)
+        people.seat(game.id, 0, people.named("Anna").id)
+        yield library
+
+
+@pytest.fixture(scope="module")
+def address(library: Library) -> Iterator[str]:
+    with served_page(library=library) as served:
+        yield served
+
+
+def at(page: Page, event: int) -> None:
+    """Wait until the page shows event number `event`."""
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", str(event))
+
+
+def points(text: str) -> float:
+    return float(text.replace("−", "-").rstrip("%"))
+
+
+def worst(library: Library, game: StoredGame) -> dict[str, object]:
+    """Return the step of the largest mistake of the person, the only one."""
+    steps: list[dict[str, object]] = analysis_of(library, game.id)["steps"]
+    return max(
+        (step for step in steps if step.get("class") and step["seat"] == 0), key=lambda step: float(str(step["lost"]))
+    )
+
+
+def pick(hands: Hands, options: Locator, number: int) -> None:
+    """Choose an option; with the keyboard, from the one that is chosen, or the first."""
+    if hands.way != "keyboard":
+        hands.press(options.nth(number))
+        return
+    before = options.evaluate_all("(all) => all.findIndex((one) => one.checked)")
+    hands.press(options.nth(max(before, 0)))
+    if before < 0:
+        hands.page.keyboard.press("Space")
+    by = number - max(before, 0)
+    for _ in range(abs(by)):
+        hands.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
+
+
+@in_each_way("touch", "keyboard")
+def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
+    hands: Hands, address: str, library: Library, game: StoredGame
+) -> None:
+    page = hands.page
+    page.goto(f"{address}#game={game.id}&event=9")
+    button = page.get_by_role("button", name="Luck or skill")
+    hands.press(button)
+    expect(button).to_have_attribute("aria-expanded", "true")
+    analysis = page.get_by_role("region", name="Luck or skill")
+    expect(analysis.locator(".verdict")).to_contain_text(" won")
+
+    # The rows of each side add up to its result.
+    rows = [row.locator("td").all_inner_texts() for row in analysis.locator("tbody tr").all()]
+    for column in zip(*rows, strict=True):
+        *parts, result = map(points, column)
+        assert round(sum(parts), 1) == result
+    assert sorted(map(points, rows[-1])) == [0, 100]
+
+    # A mark of the curve leads to its card.
+    mark = analysis.locator(".event.luck").first
+    event = mark.get_attribute("data-event")
+    if hands.way == "touch":
+        hands.press_place(mark)
+    else:
+        hands.press(mark)
+    at(page, int(event or 0))
+    expect(analysis.locator(".step-says")).to_contain_text("luck")
+
+    # The largest mistake: the position before it, and what would have been better in lights.
+    step = worst(library, game)
+    mistake = analysis.locator(".mistakes button").first
+    hands.press(mistake)
+    at(page, int(str(step["event"])) - 1)
+    expect(mistake).to_contain_text("Better: ")
+    expect(mistake).to_have_attribute("aria-current", "step")
+    expect(page.locator(".stage .marked").first).to_be_visible()
+    assert "&analysis=yes" in page.url
+
+    # What was played is not good; what would have been better is.
+    hands.press(analysis.get_by_role("button", name="Learn from your mistakes"))
+    expect(analysis.get_by_role("heading")).to_contain_text("Mistake 1 of ")
+    options = analysis.get_by_role("radio")
+    choose, says = analysis.get_by_role("button", name="Play this"), analysis.locator(".learn-says")
+    for option, said in ((step["chosen"], "That is what was played: it loses "), (step["good"], "Good!")):
+        number = option[0] if isinstance(option, list) else int(str(option))
+        pick(hands, options, number)
+        expect(page.locator(".stage .marked").first).to_be_visible()
+        hands.press(choose)
+        expect(says).to_contain_text(said)
+    hands.press(analysis.get_by_role("button", name="Next mistake"))
+    expect(analysis.get_by_role("heading")).to_contain_text("Mistake 2 of ")
+    expect(says).to_have_text("")
+    hands.press(analysis.get_by_role("button", name="To the analysis"))
+    expect(analysis.locator(".verdict")).to_be_visible()
+
+
+@in_each_way("mouse")
+def test_a_game_without_an_analysis_says_why(hands: Hands, address: str) -> None:
+    page = hands.page
+    page.goto(f"{address}#game={make_game('classic', 'unfinished', events=30).id}&event=9")
+    hands.press(page.get_by_role("button", name="Luck or skill"))
+    expect(page.locator(".verdict")).to_have_text("Only games that were played to the end are analysed.")
+    expect(page.locator(".analysis .totals")).to_be_hidden()
+    # The moves come back.
+    hands.press(page.get_by_role("button", name="Luck or skill"))
+    expect(page.locator("#view-game .moves")).to_be_visible()
+    assert "analysis" not in page.url
+
+
+def test_while_an_analysis_loads_the_page_says_so(browser: Browser, address: str, game: StoredGame) -> None:
+    page = window(browser).new_page()
+    waiting: list[Route] = []
+    page.route("**/analysis?*", lambda route: waiting.append(route))
+    page.goto(f"{address}#game={game.id}&analysis=yes")
+    expect(page.locator(".verdict")).to_have_text("Loading …")
+    waiting.pop().continue_()
+    expect(page.locator(".verdict")).to_contain_text(" won")
+    page.context.close()
+
+
+def test_a_person_has_errors_and_luck_by_rule_set(
+    browser: Browser, address: str, library: Library, game: StoredGame
+) -> None:
+    seat = analysis_of(library, game.id)["seats"][0]
+    page = window(browser).new_page()
+    page.goto(f"{address}#person=1")
+    error = f"{100 * seat['error'] / seat['decisions']:.2f}"
+    expect(page.locator("[data-figure=errors] .value")).to_have_text(error)
+    luck = f"{100 * seat['luck']:+.1f}".replace("-", "−")
+    expect(page.locator("[data-figure=fortune] tbody td").first).to_have_text(luck)
+    page.context.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", RULES)
+def test_every_mistake_of_every_rule_set_can_be_shown_and_learnt_from(
+    browser: Browser, tmp_path: Path, rules: str
+) -> None:
+    game = make_game(rules, "all")
+    with Library.open(tmp_path / "library.db") as library:
+        keep(library, game)
+        steps = [step for step in analysis_of(library, game.id)["steps"] if step.get("class")]
+        with served_page(library=library) as address:
+            page = window(browser).new_page()
+            faults: list[str] = []
+            page.on("pageerror", lambda fault: faults.append(str(fault)))
+            page.goto(f"{address}#game={game.id}&analysis=yes")
+            more = page.get_by_role("button", name="More mistakes")
+            expect(page.locator(".mistakes button").first).to_be_visible()
+            if more.is_visible():
+                more.click()
+            expect(page.locator(".mistakes button")).to_have_count(len(steps))
+            for number, step in enumerate(sorted(steps, key=lambda step: -step["lost"])):
+                page.locator(".mistakes button").nth(number).click()
+                at(page, step["event"] - 1)
+            page.get_by_role("button", name="Learn from your mistakes").click()
+            for number, step in enumerate(sorted(steps, key=lambda step: -step["lost"]), 1):
+                expect(page.locator(".learn h2")).to_have_text(f"Mistake {number} of {len(steps)}")
+                expect(page.get_by_role("radio")).to_have_count(len(step["options"]))
+                page.get_by_role("radio").nth(step["chosen"]).check()
+                page.get_by_role("button", name="Play this").click()
+                page.get_by_role("button", name="Show what is better").click()
+                expect(page.locator(".options-list small", has_text="✓")).to_have_count(len(step["good"]))
+                if number < len(steps):
+                    page.get_by_role("button", name="Next mistake").click()
+            assert faults == []
+            # A page still fetches what it shows later: it is left before its server goes.
+            page.goto("about:blank")
+            page.context.close()

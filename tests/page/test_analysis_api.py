@@ -1,0 +1,52 @@
+"""The page's server analyses a game when it is asked, and the whole library in the background."""
+
+import json
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.library.analyses import lacking
+from host_tools.page.analysed import analysed
+from host_tools.words import ENGLISH
+from tests.library.test_analyses import add
+from tests.support.scripted_board import eventually
+
+
+def asked(address: str, path: str, order: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return the answer to a request; with an `order`, to one that posts it."""
+    headers = {"Origin": address.rstrip("/"), "Content-Type": "application/json"}
+    data = None if order is None else json.dumps(order).encode()
+    request = urllib.request.Request(address + path, data, headers)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        values: dict[str, Any] = json.load(answer)
+        return values
+
+
+def test_a_game_is_analysed_when_somebody_asks(library: Library, address: str) -> None:
+    game, running = add(library, "one"), add(library, "running", events=9)
+    assert asked(address, f"api/games/{game[:6]}/analysis") == analysed(library, game, ENGLISH)
+    assert asked(address, f"api/games/{running}/analysis")["why"] == "unfinished"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        asked(address, "api/games/zz/analysis")
+    assert refused.value.code == 404
+
+
+def test_the_library_is_analysed_in_the_background_until_somebody_stops_it(library: Library, address: str) -> None:
+    for n in range(3):
+        add(library, str(n))
+    idle = {"running": False, "done": 0, "total": 0, "lacking": 3}
+    assert asked(address, "api/analyses") == idle
+    assert asked(address, "api/analyses", {"run": True})["running"]
+    assert eventually(lambda: bool(asked(address, "api/analyses")["done"]))
+    stopped = asked(address, "api/analyses", {"run": False})
+    assert not stopped["running"]
+    assert stopped["lacking"] == len(lacking(library)) == 3 - stopped["done"]
+    asked(address, "api/analyses", {"run": True})
+    assert eventually(lambda: not asked(address, "api/analyses")["running"])
+    assert lacking(library) == []
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        asked(address, "api/analyses", {"run": "fast"})
+    assert refused.value.code == 404
