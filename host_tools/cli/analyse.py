@@ -101,7 +101,7 @@ def _report(name: str, found: dict[str, Any], texts: list[str]) -> list[str]:
         _listed("Luck", [(step, _points(luck, True), _card(step, texts)) for step, luck in strokes], sentences)
     )
     lost = sorted((step for step in steps if step.get("class")), key=lambda step: -step["lost"])[:_LISTED]
-    better = [(step, f"-{_points(step['lost'])} {step['class']}", _better(step, texts)) for step in lost]
+    better = [(step, f"-{_points(step['lost'])} {step['class']}", _better(step, texts, sentences)) for step in lost]
     parts.append(_listed("Mistakes", better, sentences))
     seats = [
         f"{player_name(adapter.player(seat), ENGLISH)}: {plural(one['decisions'], 'decision')} with a choice"
@@ -122,11 +122,13 @@ def _card(step: dict[str, Any], texts: list[str]) -> str:
     return "" if not card or card in texts[step["event"]].split() else f": {card_name(card, ENGLISH)}"
 
 
-def _better(step: dict[str, Any], texts: list[str]) -> str:
-    """Return what would have been best in place of a decision."""
+def _better(step: dict[str, Any], texts: list[str], sentences: list[str]) -> str:
+    """Return what would have been best in place of a decision, as events too if it is said in the same words."""
     best = max(step["options"], key=lambda option: option[1])[0]
     *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)
-    return f"; better: {say(last.sentence)}"
+    better, number = say(last.sentence), step["event"]
+    where = f" ({best}, not {texts[number]})" if better == sentences[number] else ""
+    return f"; better: {better}{where}"
 
 
 def _points(chance: float, signed: bool = False) -> str:
