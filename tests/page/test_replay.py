@@ -149,7 +149,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Store
     plot = page.locator("#view-game .ahead svg")
     box = plot.bounding_box()
     assert box is not None
-    plot.click(position={"x": 38 + (box["width"] - 62) / 2, "y": box["height"] / 2})
+    plot.click(position={"x": 42 + (box["width"] - 66) / 2, "y": box["height"] / 2})
     at(page, round(last / 2))
     assert f"#game={game.id}&event={round(last / 2)}" in page.url
 
