@@ -56,6 +56,16 @@ def test_hard_sees_what_is_best(position: str, move: str) -> None:
     assert game.text(chosen(brain_of("classic", "hard"), game)) == move
 
 
+def test_hard_looks_ahead_to_the_best_replies() -> None:
+    # By their values alone, the other pawn's move is a little better.
+    for position, move in (
+        ("red:11,S,S,S yellow:35,34,S,S yellow 12", "move 35>47"),
+        ("red:56,27,z3,S yellow:H,z4,S,S red 8", "move 27>35"),
+    ):
+        game = scene(position)
+        assert game.text(chosen(brain_of("classic", "hard"), game)) == move
+
+
 def test_hard_sends_back_who_is_nearly_home() -> None:
     game = scene("red:20,40,S,S yellow:28,H,H,H red 8")
     assert game.text(chosen(brain_of("classic", "hard"), game)) == "move 20>28"

@@ -19,7 +19,7 @@ from host_tools.words import load
 from pawnlight.words import load as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
-from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.browser import DESKTOP, EARS, PHONE, window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
 from tests.support.languages import in_each_language
@@ -47,7 +47,9 @@ def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table
     pad = window(browser).new_page()
     in_the_menu(pad, table.virtual)
     page = window(browser, PHONE, language=language).new_page()
+    page.add_init_script(EARS)
     page.goto(f"{table.beside}#start")
+    page.get_by_role("button", name=load(language)["twin speak"], exact=True).tap()
     page.get_by_role("button", name=load(language)["start practise"], exact=True).tap()
     told, words = page.locator(".practice-turn"), load_board(language)
     heading, _, text = words["practice 1"].partition("|")
@@ -64,6 +66,12 @@ def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table
     expect(told).to_contain_text(words["practice 2"].partition("|")[0])
     pad.keyboard.press("Backspace")
     expect(told).to_have_text(load(language)["start practised"])
+    spoken = [text for _, text in page.evaluate("spoken")]
+    assert [text.partition(". ")[0] for text in spoken if text] == [
+        heading,
+        words["practice 2"].partition("|")[0],
+        load(language)["start practised"].partition(". ")[0],
+    ]
     for one in (pad, page):
         one.context.close()
 

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.virtual import VirtualBoard
 from pawnlight.words import load
-from tests.page.test_twin import EARS, play_by_text
-from tests.support.browser import served_page, window
+from tests.page.test_twin import play_by_text
+from tests.support.browser import EARS, served_page, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.toy_game import HEAP
 

@@ -16,7 +16,7 @@ from host_tools.words import load as load_page
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import load
 from tests.support.axe import faults
-from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.browser import DESKTOP, EARS, PHONE, served_page, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.screen_reader import read
 
@@ -31,11 +31,6 @@ GAMES = {
 }
 # On a busy machine and with a quick clock a press may be as long as one that asks for a hint.
 PLAYED = "pace=fast\nhints=no\n"
-# Records what the page has spoken, as no voice is installed here.
-EARS = """
-window.spoken = [];
-window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
-"""
 # Records every announcement to screen readers.
 READER = """
 window.heard = [];

@@ -19,6 +19,12 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
+# Records what the page has spoken, as no voice is installed here.
+EARS = """
+window.spoken = [];
+window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
+"""
+
 
 @contextlib.contextmanager
 def open_browser(path: str, *more: str) -> Iterator[Browser]:

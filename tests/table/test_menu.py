@@ -226,9 +226,15 @@ def test_all_lights_together_draw_no_more_than_is_set(bench):
     bench.app.renderer.lights.clear()
     for light in range(112):
         bench.app.renderer.lights.put(light, (255, 255, 255))
+    for light in range(100):
+        bench.app.renderer.panel.put(light, (255, 255, 255))
+    bench.wait(0.2)
+    both = sum(milliamperes(chain.sent[-1][1]) for chain in (bench.hardware.lights, bench.hardware.panel))
+    dark = (112 + 100) * LIGHT_IDLE_MA
+    assert 400 < both <= 500, "close to the budget, never above"
+    bench.app.renderer.panel.clear()
     bench.wait(0.2)
     sent = bench.hardware.lights.sent[-1][1]
-    dark = (112 + 100) * LIGHT_IDLE_MA
     assert 400 < milliamperes(sent) + 100 * LIGHT_IDLE_MA <= 500, "close to the budget, never above"
     assert milliamperes(bytes([255] * 336)) + dark > 6000, "which would be much more"
 

@@ -39,7 +39,7 @@ export class EndPanel {
     const picture = this.changes
       ? link(`api/games/${head.id}/picture?language=${language}`, "end picture", true)
       : null;
-    const making = make("p", { class: "about", role: "status" });
+    const making = make("p", { class: "making", role: "status" });
     if (picture) tellWhileMade(picture, making);
     const again = make("button", { type: "button", class: "plain strong", onclick: () => play() }, w("play again"));
     const play = async () => {

@@ -36,7 +36,7 @@ export class Replay {
     this.copy = plainButton("copy link", () => this.copyLink());
     this.share = make("a", { class: "plain", "data-words": "share", download: true });
     this.picture = make("a", { class: "plain", "data-words": "share picture", download: true });
-    this.making = make("p", { class: "about", role: "status" });
+    this.making = make("p", { class: "making", role: "status" });
     tellWhileMade(this.picture, this.making);
     this.names = make("input", { type: "checkbox", onchange: () => this.address() });
     const naming = make("label", { class: "plain" }, this.names, make("span", { "data-words": "share names" }));
