@@ -149,7 +149,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Store
     plot = page.locator("#view-game .ahead svg")
     box = plot.bounding_box()
     assert box is not None
-    plot.click(position={"x": 38 + (box["width"] - 62) / 2, "y": box["height"] / 2})
+    plot.click(position={"x": 42 + (box["width"] - 66) / 2, "y": box["height"] / 2})
     at(page, round(last / 2))
     assert f"#game={game.id}&event={round(last / 2)}" in page.url
 
@@ -356,7 +356,7 @@ def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
         assert len({top for _, top, *_ in tools}) == 1
         # The slider stands in a line of its own, with the count.
         *buttons, slider = sorted(controls, key=lambda box: box[2] - box[0])
-        assert (len(tools), len(buttons)) == (1 if shared else 2, 6)
+        assert (len(tools), len(buttons)) == (1 if shared else 3, 6)
         assert all(top >= slider[3] for _, top, *_ in buttons)
         middles = [(top + bottom) / 2 for _, top, _, bottom in buttons]
         assert max(middles) - min(middles) < 1

@@ -269,7 +269,8 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     replay = page.locator("#view-game .viewer")
     expect(replay).to_have_attribute("data-at", "0")
     assert page.locator("#view-game .players button").count() == 0
-    assert page.locator("#view-game").get_by_text(load("en")["share"]).count() == 0
+    for name in ("share", "analysis"):
+        assert page.locator("#view-game").get_by_text(load("en")[name]).count() == 0
     hands.press(page.locator("#view-game .round.last"))
     page.wait_for_url(f"**event={len(before.lines) - 1}")
     page.reload()

@@ -42,6 +42,7 @@ _PICTURES: tuple[tuple[str, ViewportSize, Literal["dark", "light"]], ...] = (
     ("replay", _DESKTOP, "dark"),
     ("replay-light", _DESKTOP, "light"),
     ("replay-phone", _PHONE, "dark"),
+    ("analysis", _DESKTOP, "dark"),
     ("sequence", _DESKTOP, "dark"),
     ("live", {"width": 1440, "height": 640}, "dark"),
     ("live-light", {"width": 1440, "height": 640}, "light"),
@@ -160,6 +161,7 @@ def take_library(browser: Browser, folder: Path) -> None:
         shown = fill(library)
         views = {
             "replay": f"#game={shown['classic'].id}&event={_best_moment(shown['classic'])}",
+            "analysis": f"#game={shown['classic'].id}&event=0&analysis=yes",
             "sequence": f"#game={shown['sequence'].id}&event={len(shown['sequence'].lines) - 2}",
             "live": "#live",
             "statistics": "#stats",
@@ -172,6 +174,8 @@ def take_library(browser: Browser, folder: Path) -> None:
                 page = context.new_page()
                 page.goto(address + views[name.partition("-")[0]])
                 page.wait_for_load_state("networkidle")
+                if name == "analysis":
+                    page.locator(".event.mistake").first.click()
                 page.wait_for_timeout(1200)
                 page.screenshot(path=folder / f"{name}.png")
                 context.close()

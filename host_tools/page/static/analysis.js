@@ -283,7 +283,8 @@ export class AnalysisView {
     this.viewer.pause();
     this.viewer.go(step.event - 1);
     this.viewer.propose(step.answers[bestOf(step)]);
-    this.viewer.stage.scrollIntoView({ block: "nearest" });
+    const { stage } = this.viewer;
+    if (getComputedStyle(stage).position !== "sticky") stage.scrollIntoView({ block: "nearest" });
     this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     this.list.querySelector(`[data-event="${step.event}"]`)?.setAttribute("aria-current", "step");
     this.moment.textContent = `${this.sayLoss(step)}. ${w("better", { move: this.compared(step)[1] })}`;

@@ -91,8 +91,9 @@ export class Learning {
     this.choose.hidden = false;
     this.reveal.hidden = this.next.hidden = true;
     this.radios[0].focus({ preventScroll: true });
-    this.element.scrollIntoView({ block: "nearest" });
-    this.title.scrollIntoView({ block: "nearest" });
+    // On a phone it is below the board.
+    if (matchMedia("(max-width: 900px)").matches) this.viewer.side.scrollIntoView({ block: "start" });
+    else this.title.scrollIntoView({ block: "nearest" });
   }
 
   get chosen() {

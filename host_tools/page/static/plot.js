@@ -3,7 +3,7 @@
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 
-const MARGIN = { left: 38, right: 24, top: 8, bottom: 6 };
+const MARGIN = { left: 42, right: 24, top: 8, bottom: 6 };
 /** @type {Record<string, string>} */
 const DASHES = { red: "", blue: "7 3", yellow: "2 3", green: "10 3 2 3" };
 
