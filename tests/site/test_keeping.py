@@ -144,6 +144,37 @@ def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, 
     game_of(kept[game])
 
 
+def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
+    browser: Browser, root: Path, address: str, tmp_path: Path
+) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    code = (root / PATH / "static" / "flash.js").read_text(encoding="utf-8")
+    short = code.replace("SHORT_BYTES = 1 << 17", "SHORT_BYTES = 1 << 11").replace("ITS_FILES = 4", "ITS_FILES = 2")
+    assert short != code
+    context.route("**/flash.js", lambda route: route.fulfill(body=short, content_type="text/javascript"))
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    game = site.state("game")
+    while site.page.evaluate(_GENERATION) < 4:
+        play_some(site, site.events + 4)
+    assert not site.broken
+    events = site.events
+    site.page.goto(f"{address}licences.txt")
+    assert len(journal_of(put(site.files(), tmp_path))[game]) >= events
+    context.close()
+
+
+# Of the log that was begun last.
+_GENERATION = """async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("flash some path");
+  const begun = async (name) => {
+    const head = await (await (await folder.getFileHandle(name)).getFile()).slice(0, 15).arrayBuffer();
+    return head.byteLength < 15 ? 0 : new DataView(head).getUint32(11, true);
+  };
+  return Math.max(await begun("flash-0.log"), await begun("flash-1.log"));
+}"""
+
+
 def test_a_newer_version_is_offered_and_keeps_the_game(
     root: Path, browser: Browser, chromium: str, tmp_path: Path
 ) -> None:

@@ -486,9 +486,9 @@ export class Flash {
  */
 function filesIn(folder, place = "", files = new Map()) {
   for (const [name, node] of Object.entries(folder.contents)) {
-    const isFile = node.contents instanceof Uint8Array;
-    files.set(place + name, isFile ? node.contents.subarray(0, node.usedBytes) : null);
-    if (!isFile) filesIn(node, `${place}${name}/`, files);
+    // MicroPython's files are signed bytes; an empty one may have none.
+    files.set(place + name, node.isFolder ? null : new Uint8Array(node.contents ?? 0).subarray(0, node.usedBytes));
+    if (node.isFolder) filesIn(node, `${place}${name}/`, files);
   }
   return files;
 }
