@@ -121,6 +121,26 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) ->
     context.close()
 
 
+def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, address: str) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    code = (root / PATH / "static" / "board_worker.js").read_text(encoding="utf-8")
+    late = "const real = Date.now; let late = 0; Date.now = () => real() - late; self.set = (by) => (late = by);\n"
+    context.route("**/board_worker.js", lambda route: route.fulfill(body=late + code, content_type="text/javascript"))
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    play_some(site, 4)
+    site.page.workers[0].evaluate("() => self.set(3_600_000)")
+    play_some(site, 8)
+    context.close()
+
+
+def test_no_link_stops_the_clock(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en")
+    site = SitePage(context, address, float("-inf"))
+    site.begin(*GAME)
+    context.close()
+
+
 def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, tmp_path: Path) -> None:
     site = opened()
     page = site.page

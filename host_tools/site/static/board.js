@@ -3,8 +3,9 @@
 
 const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
 const WORKER = new URL("board_worker.js", import.meta.url);
-// How fast the board's clock runs, as with `--clock` of the virtual board.
-const CLOCK = Number(new URLSearchParams(location.search).get("clock")) || 1;
+// How fast the board's clock runs, as with `--clock` of the virtual board. No link makes it stand still.
+const ASKED = Number(new URLSearchParams(location.search).get("clock"));
+const CLOCK = ASKED > 0 && ASKED <= 100 ? Math.max(ASKED, 0.1) : 1;
 const MS_BETWEEN_PINGS = 5000;
 // So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
 const MOST_UNANSWERED = 4;

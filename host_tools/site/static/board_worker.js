@@ -19,14 +19,17 @@ const SCREEN_BYTES = 1024;
 const { folder, began, keeps, clock } = JSON.parse(self.name);
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-if (clock !== 1) hurry();
+keepTime();
 
-/** Lets the time that MicroPython measures and waits for pass faster. */
-function hurry() {
-  const now = Date.now.bind(Date);
+/**
+ * Lets MicroPython measure a time that does not jump when the device's clock is set; it passes `clock` times as fast, and
+ * so does what it waits for.
+ */
+function keepTime() {
+  const start = Date.now();
+  Date.now = () => start + Math.floor(performance.now() * clock);
+  if (clock === 1) return;
   const later = /** @type {any} */ (setTimeout);
-  const start = now();
-  Date.now = () => start + Math.floor((now() - start) * clock);
   const sooner = (/** @type {any} */ work, ms = 0, /** @type {any[]} */ ...rest) => later(work, ms / clock, ...rest);
   Object.assign(self, { setTimeout: sooner });
 }
