@@ -121,6 +121,20 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) ->
     context.close()
 
 
+def test_a_browser_that_refuses_its_locks_has_a_board(browser: Browser, address: str) -> None:
+    """As one that blocks the data of sites."""
+    context = browser.new_context(locale="en")
+    context.add_init_script(
+        "const no = () => Promise.reject(new DOMException('no', 'SecurityError'));"
+        "LockManager.prototype.request = ServiceWorkerContainer.prototype.register = no;"
+        "StorageManager.prototype.persisted = no;"
+    )
+    site = SitePage(context, address)
+    site.asked()
+    assert not site.broken
+    context.close()
+
+
 def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
     code = (root / PATH / "static" / "board_worker.js").read_text(encoding="utf-8")

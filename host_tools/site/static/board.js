@@ -41,11 +41,14 @@ class Board {
       return new Promise((resolve) => (this.free = () => resolve(null)));
     };
     const got = await new Promise((resolve) => {
-      void navigator.locks.request(FOLDER, { ifAvailable: true }, (lock) => {
+      const asked = navigator.locks.request(FOLDER, { ifAvailable: true }, (lock) => {
         resolve(Boolean(lock));
         return held(lock);
       });
+      // A browser that may keep nothing for this page refuses the lock, too.
+      asked.catch(() => resolve(null));
     });
+    if (got === null) return this.begin(0, keeps);
     if (got) return;
     this.tell({ here: false, away: "taken" });
     void navigator.locks.request(FOLDER, held);
