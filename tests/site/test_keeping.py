@@ -117,6 +117,11 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) ->
     expect(site.page.locator("#kept-notice")).to_contain_text("keeps no games here")
     site.begin(*GAME)
     play_some(site, 6)
+    to_menu(site)
+    # Another kind of game, for which the firmware starts anew, begins all the same, and the first is still kept.
+    site.begin("game=revenge", "players=2", "seat 2=easy")
+    to_menu(site)
+    expect(site.page.locator("#shown")).to_contain_text("kept games: 2")
     assert not site.broken
     context.close()
 
@@ -153,6 +158,16 @@ def test_no_link_stops_the_clock(browser: Browser, address: str) -> None:
     site = SitePage(context, address, float("-inf"))
     site.begin(*GAME)
     context.close()
+
+
+def to_menu(site: SitePage) -> None:
+    """Keep the game for later."""
+    site.asked()
+    site.page.locator("[data-key=BACK]").click()
+    site.until("state.question?.options?.length === 4")
+    site.page.locator("[data-key=OK]").click()
+    site.until("state.game === null")
+    site.asked()
 
 
 def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, tmp_path: Path) -> None:
@@ -242,6 +257,21 @@ def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> No
     page = context.new_page()
     page.goto(address)
     expect(page.locator("#notice")).to_contain_text("could not be started")
+    # The games of the browser are there all the same.
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator("#view-games")).to_contain_text("no games")
+    context.close()
+
+
+def test_a_board_that_cannot_start_anew_says_so(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    play_some(site, 4)
+    context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
+    to_menu(site)
+    site.send({"begin": ["game=revenge", "players=2", "seat 2=easy"]})
+    expect(site.page.locator("#notice")).to_contain_text("could not be started")
     context.close()
 
 
