@@ -34,7 +34,7 @@ _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
 _FIRST = "pawnlight game"
 # Earlier times cannot be converted to every time zone or shown in a chart.
-_EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
+EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 NO_BOARD = "-"
 
 
@@ -157,7 +157,7 @@ def _start(text: str) -> str:
 def _moments(text: str, where: str) -> tuple[datetime, datetime]:
     try:
         first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
-        if min(first, last) < _EARLIEST:
+        if min(first, last) < EARLIEST:
             raise ValueError
         return (first, last) if known(first) and known(last) else (UNKNOWN, UNKNOWN)
     except (ValueError, OverflowError) as error:

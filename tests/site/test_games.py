@@ -5,6 +5,8 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from playwright.sync_api import Browser
+
 from host_tools.games.exchange import text_with
 from host_tools.page.presenter import present
 from host_tools.words import load
@@ -93,6 +95,42 @@ def test_a_full_storage_refuses_a_game_and_keeps_the_others(opened: Opener) -> N
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1 << 30})
     assert add(site, second)[0] == 200
     assert ask(site, "api/games")[1]["total"] == 2
+
+
+def test_a_second_tab_that_knows_less_keeps_the_rest(opened: Opener, address: str) -> None:
+    lines = some_game()
+    site = opened()
+    keep = lambda tab, count: ask(tab, "api/keep", {"board": "browser", "lines": lines[:count]})[0]  # noqa: E731
+    assert keep(site, 20) == 200
+    second = SitePage(site.page.context, address)
+    assert ask(second, "api/games")[1]["total"] == 1
+    assert keep(site, 60) == 200
+    assert keep(second, 80) == 200
+    assert [row["events"] for row in ask(second, "api/games")[1]["rows"]] == [80]
+
+
+def test_a_game_begun_when_the_clock_was_wrong_is_kept(opened: Opener) -> None:
+    lines = some_game()
+    site = opened()
+    game = {"board": "browser", "lines": lines[:20], "begun": "1970-01-01T00:05:00.000Z"}
+    assert ask(site, "api/keep", game)[0] == 200
+    site.page.reload()
+    assert ask(site, "api/games")[1]["total"] == 1
+
+
+def test_games_that_did_not_load_are_loaded_by_the_next_request(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    context.route("**/games.bin", lambda route: route.fulfill(status=503), times=1)
+    site = SitePage(context, address)
+    assert ask(site, "api/games")[0] == 500
+    assert ask(site, "api/games")[0] == 200
+    context.close()
+
+
+def test_a_file_longer_than_any_game_is_refused_at_once(opened: Opener) -> None:
+    site = opened()
+    status, said = ask(site, "api/import", {"name": "long.txt", "text": "pawnlight game 1\n" + "1\n" * 400_000})
+    assert (status, said["error"]) == (422, "long.txt is not a game file: it is larger than any game.")
 
 
 def test_wins_are_counted_by_rule_set(opened: Opener) -> None:

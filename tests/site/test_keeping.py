@@ -117,8 +117,57 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) ->
     expect(site.page.locator("#kept-notice")).to_contain_text("keeps no games here")
     site.begin(*GAME)
     play_some(site, 6)
+    to_menu(site)
+    # Another kind of game, for which the firmware starts anew, begins all the same, and the first is still kept.
+    site.begin("game=revenge", "players=2", "seat 2=easy")
+    to_menu(site)
+    expect(site.page.locator("#shown")).to_contain_text("kept games: 2")
     assert not site.broken
     context.close()
+
+
+def test_a_browser_that_refuses_its_locks_has_a_board(browser: Browser, address: str) -> None:
+    """As one that blocks the data of sites."""
+    context = browser.new_context(locale="en")
+    context.add_init_script(
+        "const no = () => Promise.reject(new DOMException('no', 'SecurityError'));"
+        "LockManager.prototype.request = ServiceWorkerContainer.prototype.register = no;"
+        "StorageManager.prototype.persisted = no;"
+    )
+    site = SitePage(context, address)
+    site.asked()
+    assert not site.broken
+    context.close()
+
+
+def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, address: str) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    code = (root / PATH / "static" / "board_worker.js").read_text(encoding="utf-8")
+    late = "const real = Date.now; let late = 0; Date.now = () => real() - late; self.set = (by) => (late = by);\n"
+    context.route("**/board_worker.js", lambda route: route.fulfill(body=late + code, content_type="text/javascript"))
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    play_some(site, 4)
+    site.page.workers[0].evaluate("() => self.set(3_600_000)")
+    play_some(site, 8)
+    context.close()
+
+
+def test_no_link_stops_the_clock(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en")
+    site = SitePage(context, address, float("-inf"))
+    site.begin(*GAME)
+    context.close()
+
+
+def to_menu(site: SitePage) -> None:
+    """Keep the game for later."""
+    site.asked()
+    site.page.locator("[data-key=BACK]").click()
+    site.until("state.question?.options?.length === 4")
+    site.page.locator("[data-key=OK]").click()
+    site.until("state.game === null")
+    site.asked()
 
 
 def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, tmp_path: Path) -> None:
@@ -142,6 +191,37 @@ def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, 
     kept = journal_of(put(site.files(), tmp_path))
     assert len(kept[game]) >= events
     game_of(kept[game])
+
+
+def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
+    browser: Browser, root: Path, address: str, tmp_path: Path
+) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    code = (root / PATH / "static" / "flash.js").read_text(encoding="utf-8")
+    short = code.replace("SHORT_BYTES = 1 << 17", "SHORT_BYTES = 1 << 11").replace("ITS_FILES = 4", "ITS_FILES = 2")
+    assert short != code
+    context.route("**/flash.js", lambda route: route.fulfill(body=short, content_type="text/javascript"))
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    game = site.state("game")
+    while site.page.evaluate(_GENERATION) < 4:
+        play_some(site, site.events + 4)
+    assert not site.broken
+    events = site.events
+    site.page.goto(f"{address}licences.txt")
+    assert len(journal_of(put(site.files(), tmp_path))[game]) >= events
+    context.close()
+
+
+# Of the log that was begun last.
+_GENERATION = """async () => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("flash some path");
+  const begun = async (name) => {
+    const head = await (await (await folder.getFileHandle(name)).getFile()).slice(0, 15).arrayBuffer();
+    return head.byteLength < 15 ? 0 : new DataView(head).getUint32(11, true);
+  };
+  return Math.max(await begun("flash-0.log"), await begun("flash-1.log"));
+}"""
 
 
 def test_a_newer_version_is_offered_and_keeps_the_game(
@@ -177,6 +257,21 @@ def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> No
     page = context.new_page()
     page.goto(address)
     expect(page.locator("#notice")).to_contain_text("could not be started")
+    # The games of the browser are there all the same.
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator("#view-games")).to_contain_text("no games")
+    context.close()
+
+
+def test_a_board_that_cannot_start_anew_says_so(browser: Browser, address: str) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    site = SitePage(context, address)
+    site.begin(*GAME)
+    play_some(site, 4)
+    context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
+    to_menu(site)
+    site.send({"begin": ["game=revenge", "players=2", "seat 2=easy"]})
+    expect(site.page.locator("#notice")).to_contain_text("could not be started")
     context.close()
 
 

@@ -46,6 +46,24 @@ def test_the_first_minute_on_a_phone(opened: Opener) -> None:
     expect(page.locator("#shown")).to_contain_text("kept games: 1")
 
 
+def test_another_game_is_not_begun_during_one(opened: Opener) -> None:
+    """The page says so until the game has been left, and teaches only the first game."""
+    site = opened(PHONE)
+    page = site.page
+    page.locator("#play").tap()
+    site.until("state.question?.what === 'draw'")
+    tile = page.locator("[data-rules=sequence] .game-tile")
+    page.locator("#site-games").scroll_into_view_if_needed()
+    tile.tap()
+    expect(page.locator("#kept-notice")).to_contain_text("Go to the menu first")
+    page.locator("#leave").tap()
+    site.until("state.game === null")
+    expect(page.locator("#kept-notice")).to_be_hidden()
+    tile.tap()
+    site.until("state.game")
+    expect(page.locator("#press")).to_be_hidden()
+
+
 def test_the_keyboard_plays_too(opened: Opener) -> None:
     site = opened()
     site.begin(*GAMES["classic"])

@@ -13,7 +13,9 @@ from host_tools.library.importing import import_game
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import PATH, Opener, SitePage, put
+from tests.site.test_games import add, id_of, some_game
 from tests.support.browser import DESKTOP, PHONE
+from tests.support.event_lines import sealed
 
 COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
 # Nothing is drawn but the end.
@@ -109,6 +111,30 @@ def test_a_file_that_is_no_game_is_refused_with_its_name(opened: Opener, tmp_pat
     wrong.write_text(json.dumps({"no": "game"}), encoding="utf-8")
     site.page.locator("#view-games input[type=file]").set_input_files(wrong)
     expect(site.page.locator(".imported .problem")).to_contain_text("holiday.txt is not a game file")
+
+
+def test_a_game_of_unknown_rules_can_be_deleted(opened: Opener, tmp_path: Path) -> None:
+    site = opened()
+    page = site.page
+    page.get_by_role("link", name="Games").click()
+    file = tmp_path / "newer.txt"
+    header = f"game 1 rules=<b>chess</b> options=- seats=- seed={64 * 'a'}"
+    file.write_text("\n".join(sealed([header, "move"])), encoding="utf-8")
+    page.locator("#view-games input[type=file]").set_input_files(file)
+    page.locator("[data-game=aaaaaaaaaaaa]").get_by_role("link").click()
+    expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (<b>chess</b>)")
+    page.get_by_role("button", name="Delete").click()
+    page.locator("dialog").get_by_role("button", name="Delete").click()
+    expect(page.locator("#view-games .about").first).to_contain_text("no games")
+
+
+def test_a_link_to_no_whole_step_shows_the_one_before(opened: Opener) -> None:
+    site = opened()
+    lines = some_game()
+    assert add(site, lines)[0] == 200
+    site.page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", id_of(lines))
+    expect(site.page.locator("#view-game .viewer")).to_have_attribute("data-at", "2")
+    expect(site.page.locator("#notice")).to_be_empty()
 
 
 def test_whole_games_are_what_the_rules_say(opened: Opener, tmp_path: Path) -> None:

@@ -80,7 +80,10 @@ export class Replay {
     if (this.analyses) this.viewer.tools.prepend(this.analyse);
     if (geometry.changes || this.own) this.viewer.tools.append(this.more, this.menu);
     this.problem = make("p", { class: "problem", role: "alert" });
-    element.append(this.problem, this.making, this.viewer.element);
+    // Of a game that is kept here and cannot be shown.
+    this.unshown = plainButton("delete", () => this.remove());
+    this.unshown.hidden = true;
+    element.append(this.problem, this.unshown, this.making, this.viewer.element);
   }
 
   /** @param {URLSearchParams} values */
@@ -88,7 +91,7 @@ export class Replay {
     this.viewer.listen(false);
     this.viewer.listen(true);
     const game = values.get("game") ?? "";
-    this.at = Number(values.get("event") ?? 0) || 0;
+    this.at = Math.trunc(Number(values.get("event") ?? 0)) || 0;
     const analysing = this.analyses && values.has("analysis");
     if (this.game === game && this.wanted === game) {
       if (analysing !== this.analysing) await this.analyseGame(analysing);
@@ -97,6 +100,7 @@ export class Replay {
     }
     this.wanted = game;
     this.analysing = analysing;
+    this.unshown.hidden = true;
     const speed = Number(values.get("play"));
     if ((await this.load()) && speed) {
       this.viewer.hurry(speed);
@@ -111,7 +115,11 @@ export class Replay {
       /** @type {WholeGame | null} */
       const whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
       if (!whole) return false;
-      if (!whole.head) throw new Error(whole.trouble);
+      if (!whole.head) {
+        this.whole = whole;
+        this.unshown.hidden = !this.own;
+        throw new Error(whole.trouble);
+      }
       if (this.game !== game) this.names.checked = false;
       this.game = game;
       this.whole = whole;
@@ -203,6 +211,8 @@ export class Replay {
   async remove() {
     if (!(await confirmed(w("delete game sure"), w("delete")))) return;
     if (!(await this.order({ delete: true }))) return;
+    this.unshown.hidden = true;
+    this.problem.textContent = "";
     this.game = this.wanted = "";
     this.whole = null;
     location.hash = "#games";

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from host_tools.errors import PawnlightError
-from host_tools.games.exchange import ExchangeError, GameFile, bare_text, parse, text_of
+from host_tools.games.exchange import EARLIEST, ExchangeError, GameFile, bare_text, parse, text_of
 from host_tools.games.game_row import GameRow, ending, header_columns, id_of, split_options, split_seats, winning_seats
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import verify_lines
@@ -25,6 +25,8 @@ from pawnlight.words import rule_cards
 _USUAL_COUNT = 50
 _MOST_GAMES = 500
 _LONGEST_NAME = 80
+# Of a file that is added: no game is as long, and many more lines keep MicroPython busy for minutes.
+_MOST_LINES = 20_000
 # The length of a time in UTC to the second.
 _SECONDS = len("2026-11-21T19:02:11")
 
@@ -157,6 +159,8 @@ class BrowserGames:
 
     def _import(self, name: str, text: str) -> dict[str, Any]:
         """Add the game in the file `name`, or the rest of one that is here. Raises PawnlightError."""
+        if text.count("\n") > _MOST_LINES:
+            raise Refused(422, f"{name} is not a game file: it is larger than any game.")
         file = parse(text, name)
         verdict = verify_lines(name, file.lines)
         if not verdict.holds and not verdict.unknown:
@@ -170,7 +174,9 @@ class BrowserGames:
             first = datetime.fromisoformat(begun[:_SECONDS]).replace(tzinfo=UTC) if begun else now
         except ValueError:
             first = now
-        return self._take(board, GameFile(lines, board, (first, now)), own=True)
+        # A device's clock may be wrong.
+        seen = (first, now) if min(first, now) >= EARLIEST else None
+        return self._take(board, GameFile(lines, board, seen), own=True)
 
     def _take(self, name: str, file: GameFile, own: bool) -> dict[str, Any]:
         """Store the events of `file` that are new. Where they differ, the browser's `own` board is right."""

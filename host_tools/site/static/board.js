@@ -3,8 +3,9 @@
 
 const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
 const WORKER = new URL("board_worker.js", import.meta.url);
-// How fast the board's clock runs, as with `--clock` of the virtual board.
-const CLOCK = Number(new URLSearchParams(location.search).get("clock")) || 1;
+// How fast the board's clock runs, as with `--clock` of the virtual board. No link makes it stand still.
+const ASKED = Number(new URLSearchParams(location.search).get("clock"));
+const CLOCK = ASKED > 0 && ASKED <= 100 ? Math.max(ASKED, 0.1) : 1;
 const MS_BETWEEN_PINGS = 5000;
 // So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
 const MOST_UNANSWERED = 4;
@@ -19,6 +20,8 @@ class Board {
     this.state = {};
     /** @type {Worker | null} */
     this.worker = null;
+    /** What a flash in memory only had when the firmware last started anew. @type {Map<string, Uint8Array | null> | null} */
+    this.files = null;
     this.unanswered = 0;
     this.free = () => {};
     this.asked = 0;
@@ -40,11 +43,14 @@ class Board {
       return new Promise((resolve) => (this.free = () => resolve(null)));
     };
     const got = await new Promise((resolve) => {
-      void navigator.locks.request(FOLDER, { ifAvailable: true }, (lock) => {
+      const asked = navigator.locks.request(FOLDER, { ifAvailable: true }, (lock) => {
         resolve(Boolean(lock));
         return held(lock);
       });
+      // A browser that may keep nothing for this page refuses the lock, too.
+      asked.catch(() => resolve(null));
     });
+    if (got === null) return this.begin(0, keeps);
     if (got) return;
     this.tell({ here: false, away: "taken" });
     void navigator.locks.request(FOLDER, held);
@@ -55,25 +61,38 @@ class Board {
    * @param {boolean} keeps
    */
   begin(began, keeps) {
-    this.worker?.terminate();
-    for (const number of this.waiting.keys()) this.answered(number, null);
+    this.end();
     const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
     const worker = new Worker(WORKER, { type: "module", name });
     this.worker = worker;
     this.unanswered = 0;
+    worker.postMessage({ files: this.files });
+    let here = false;
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.worker) return;
       this.unanswered = 0;
-      if ("restart" in data) this.begin(data.restart, keeps);
-      else if ("asked" in data) this.answered(data.asked, data.answer);
+      here ||= Boolean(data.here);
+      if ("restart" in data) {
+        this.files = data.files;
+        this.begin(data.restart, keeps);
+      } else if ("asked" in data) this.answered(data.asked, data.answer);
       else if (!("pong" in data)) this.tell(data);
       // By a tab of a browser without locks, or by a worker that takes long to end.
       if (data.away === "taken") setTimeout(() => worker === this.worker && this.begin(0, keeps), MS_BETWEEN_PINGS);
     });
     worker.addEventListener("error", (event) => {
       console.error(event.message);
-      if (worker === this.worker && !this.state.here) this.tell({ here: false, away: "failed" });
+      if (worker !== this.worker || here) return;
+      this.end();
+      this.tell({ here: false, away: "failed" });
     });
+  }
+
+  /** Ends the worker; what it was asked gets no answer. */
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const number of this.waiting.keys()) this.answered(number, null);
   }
 
   ping() {
@@ -87,8 +106,7 @@ class Board {
   }
 
   stop() {
-    this.worker?.terminate();
-    this.worker = null;
+    this.end();
     this.free();
   }
 

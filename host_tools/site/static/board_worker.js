@@ -19,14 +19,17 @@ const SCREEN_BYTES = 1024;
 const { folder, began, keeps, clock } = JSON.parse(self.name);
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-if (clock !== 1) hurry();
+keepTime();
 
-/** Lets the time that MicroPython measures and waits for pass faster. */
-function hurry() {
-  const now = Date.now.bind(Date);
+/**
+ * Lets MicroPython measure a time that does not jump when the device's clock is set; it passes `clock` times as fast, and
+ * so does what it waits for.
+ */
+function keepTime() {
+  const start = Date.now();
+  Date.now = () => start + Math.floor(performance.now() * clock);
+  if (clock === 1) return;
   const later = /** @type {any} */ (setTimeout);
-  const start = now();
-  Date.now = () => start + Math.floor((now() - start) * clock);
   const sooner = (/** @type {any} */ work, ms = 0, /** @type {any[]} */ ...rest) => later(work, ms / clock, ...rest);
   Object.assign(self, { setTimeout: sooner });
 }
@@ -46,7 +49,7 @@ async function openFlash() {
   if (keeps) {
     try {
       const flash = await Flash.open(folder);
-      tell({ kept: "yes" });
+      tell({ kept: "yes", full: false });
       return flash;
     } catch (error) {
       if (error instanceof NewerLog) tell({ kept: "newer" });
@@ -59,7 +62,7 @@ async function openFlash() {
       }
     }
   } else tell({ kept: "no" });
-  return new Flash(null);
+  return new Flash(null, (await given) ?? undefined);
 }
 
 /** What of the parts has changed since it was told last. */
@@ -160,8 +163,10 @@ async function run(flash, firmware) {
     /** @param {number} why */
     restart: (why) => {
       ended = true;
+      // What is in memory only goes on in the next worker.
+      const files = flash.log ? null : flash.files();
       flash.close();
-      tell({ restart: why });
+      tell({ restart: why, files });
     },
   };
   mp.registerJsModule("host", host);
@@ -192,7 +197,15 @@ async function run(flash, firmware) {
 const waiting = [];
 /** @type {(order: any) => void} */
 let obey = (order) => waiting.push(order);
-self.onmessage = ({ data }) => (data.ping ? tell({ pong: data.ping }) : obey(data));
+/** @type {(files: Map<string, Uint8Array | null> | null) => void} */
+let give = () => {};
+/** The files of the worker before, if they were in memory only: the first message. */
+const given = new Promise((/** @type {typeof give} */ resolve) => (give = resolve));
+self.onmessage = ({ data }) => {
+  if ("files" in data) give(data.files);
+  else if (data.ping) tell({ pong: data.ping });
+  else obey(data);
+};
 
 const [flash, firmware] = await Promise.all([openFlash(), unpacked("firmware.bin")]);
 if (flash) {

@@ -305,9 +305,14 @@ function* changesOf(files) {
 
 /** A flash, mounted as the folder `path` of MicroPython's file system; in memory only without a log. */
 export class Flash {
-  /** @param {Log | null} log */
-  constructor(log) {
+  /**
+   * @param {Log | null} log
+   * @param {Map<string, Uint8Array | null>} [files] - What is in it.
+   */
+  constructor(log, files = log?.files ?? new Map()) {
     this.log = log;
+    /** Returns what is in it. */
+    this.files = () => files;
     this.free = IN_MEMORY_BYTES;
     this.full = false;
     this.onFull = (/** @type {boolean} */ _full) => {};
@@ -413,7 +418,7 @@ export class Flash {
       return node;
     };
     FS.mkdirTree(path);
-    const files = this.log?.files ?? new Map();
+    const files = this.files();
     // Not logged: these are in the log.
     const kept = this.log;
     this.log = null;
@@ -422,6 +427,7 @@ export class Flash {
     for (const [name, content] of files) if (content) FS.writeFile(`${path}/${name}`, content);
     this.log = kept;
     files.clear();
+    this.files = () => filesIn(root);
   }
 
   /**
@@ -486,9 +492,9 @@ export class Flash {
  */
 function filesIn(folder, place = "", files = new Map()) {
   for (const [name, node] of Object.entries(folder.contents)) {
-    const isFile = node.contents instanceof Uint8Array;
-    files.set(place + name, isFile ? node.contents.subarray(0, node.usedBytes) : null);
-    if (!isFile) filesIn(node, `${place}${name}/`, files);
+    // MicroPython's files are signed bytes; an empty one may have none.
+    files.set(place + name, node.isFolder ? null : new Uint8Array(node.contents ?? 0).subarray(0, node.usedBytes));
+    if (node.isFolder) filesIn(node, `${place}${name}/`, files);
   }
   return files;
 }

@@ -60,7 +60,16 @@ class Files {
       }
       const old = this.games.get(id);
       this.games.set(id, { name: handle.name, text });
-      if (old) await this.place.removeEntry(old.name);
+      if (old) await this.remove(old.name);
+    }
+  }
+
+  /** Removes a file, unless another tab has. @param {string} name */
+  async remove(name) {
+    try {
+      await this.place?.removeEntry(name);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "NotFoundError")) throw error;
     }
   }
 
@@ -84,7 +93,7 @@ class Files {
         handle.close();
       }
     }
-    if (this.place && old && old.name !== name) await this.place.removeEntry(old.name);
+    if (old && old.name !== name) await this.remove(old.name);
     if (text === null) this.games.delete(id);
     else this.games.set(id, { name, text });
   }
@@ -143,15 +152,18 @@ async function start() {
   return { answered, collect: () => mp.runPython("gc.collect()") };
 }
 
-const started = start();
+/** @type {any[]} */
+const waiting = [];
+self.onmessage = ({ data }) => waiting.push(data);
+// Without it, the page learns of the error, and begins another worker for the next request.
+const { answered, collect } = await start();
 /** @type {Promise<any>} */
-let last = started;
+let last = Promise.resolve();
 
 /** Answers a request once those before it are done, so that it finds what they have kept. @param {any} request */
 function take({ number, ...request }) {
   last = last
     .then(async () => {
-      const { answered, collect } = await started;
       self.postMessage({ number, ...(await answered(request)) });
       collect();
     })
@@ -159,3 +171,4 @@ function take({ number, ...request }) {
 }
 
 self.onmessage = ({ data }) => take(data);
+for (const request of waiting) take(request);

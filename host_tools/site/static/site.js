@@ -8,6 +8,8 @@ import { w } from "./words.js";
 
 const PLAYED = "pawnlight-played";
 const FIRST_GAME = "classic";
+// Its first turns are taught.
+const TAUGHT = `rules=${FIRST_GAME}`;
 // By then everybody has drawn a card and moved a pawn.
 const EVENTS_TO_LEARN = 8;
 const MS_OF_A_PRESS = 80;
@@ -15,6 +17,7 @@ const MS_TO_ANSWER = 4000;
 const MS_TO_START = 60_000;
 // The choices when a game is left; the first one keeps it for later.
 const WAYS_TO_LEAVE = 4;
+const MS_OF_BUSY = 8000;
 const MS_BETWEEN_LOOKS_FOR_NEWER = 3_600_000;
 
 const first = find("first", HTMLElement);
@@ -22,6 +25,8 @@ const press = find("press", HTMLElement);
 const notice = find("kept-notice", HTMLElement);
 /** @type {NodeListOf<HTMLElement>} */
 const strips = document.querySelectorAll(".strip");
+// While it says that a game is being played: the timer that ends this.
+let busy = 0;
 
 /** Shows `strip` above the board, or none. @param {HTMLElement | null} strip */
 function show(strip) {
@@ -72,12 +77,20 @@ export async function begin(lines) {
   scrollTo(0, 0);
   await until(({ question }) => question && "number" in question, MS_TO_START);
   if (board.state.game) {
-    notice.hidden = false;
-    notice.textContent = w("site busy");
+    clearTimeout(busy);
+    busy = setTimeout(quiet, MS_OF_BUSY);
+    warn({});
     return;
   }
   board.send({ begin: lines });
-  show(press);
+  show(lines.includes(TAUGHT) ? press : null);
+}
+
+/** Says no more that a game is being played. */
+function quiet() {
+  clearTimeout(busy);
+  busy = 0;
+  warn({});
 }
 
 /** Keeps the game for later, and comes to the menu. */
@@ -97,15 +110,17 @@ async function showKept() {
   const whole = kept === "yes" ? "site kept yes" : `site kept ${kept}`;
   find("kept", HTMLElement).dataset.words = whole;
   find("kept", HTMLElement).textContent = w(whole);
-  const sure = kept !== "yes" || (await navigator.storage.persisted?.());
+  const sure = kept !== "yes" || (await navigator.storage.persisted?.().catch(() => false));
   find("kept-maybe", HTMLElement).hidden = Boolean(sure);
 }
 
 /** Says at once what may cost a game. @param {import("./board.js").Told} news */
-function warn({ kept, full }) {
-  if (kept) void showKept();
-  const key = full ? "site full" : kept === "no" || kept === "newer" ? `site kept ${kept}` : "";
-  if (!key && full !== false) return;
+function warn(news) {
+  if (news.kept) void showKept();
+  const { full, kept } = board.state;
+  const lost = full ? "site full" : kept === "no" || kept === "newer" ? `site kept ${kept}` : "";
+  const key = busy ? "site busy" : lost;
+  if (key === notice.dataset.words) return;
   notice.hidden = !key;
   notice.dataset.words = key;
   notice.textContent = key && w(key);
@@ -114,6 +129,7 @@ function warn({ kept, full }) {
 /** @param {import("./board.js").Told} news */
 function follow({ game, question }) {
   if (game) note(game);
+  if (game === null && busy) quiet();
   if (game && !first.hidden) show(null);
   if (!press.hidden && question?.moment && question.moment > EVENTS_TO_LEARN) show(null);
 }
@@ -132,7 +148,9 @@ async function keepSite() {
   );
   find("reload", HTMLElement).addEventListener("click", () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    registration.waiting?.postMessage("take over");
+    // Another tab may have let it take over.
+    if (registration.waiting) registration.waiting.postMessage("take over");
+    else location.reload();
   });
   setInterval(() => registration.update().catch(() => {}), MS_BETWEEN_LOOKS_FOR_NEWER);
 }
@@ -167,5 +185,5 @@ board.listen(warn);
 board.listen(follow);
 void until(({ here, away }) => here || away, MS_TO_START).then(() => {
   showGames();
-  void keepSite();
+  keepSite().catch((error) => console.warn(error));
 });
