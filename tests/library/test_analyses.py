@@ -2,6 +2,7 @@
 
 import random
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select, update
@@ -68,8 +69,8 @@ def test_an_analysis_goes_with_its_game(place: str) -> None:
             assert connection.execute(select(plays)).all() == []
 
 
-def test_many_are_analysed_in_the_background_and_what_is_done_stays(place: str) -> None:
-    with Library.open(place) as library:
+def test_many_are_analysed_in_the_background_and_what_is_done_stays(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "library.db") as library:
         ids = [add(library, str(n)) for n in range(3)] + [add(library, "house", options="rows=1")]
         work = analyse_many(library, lacking(library), 1)
         first = next(work)
