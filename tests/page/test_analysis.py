@@ -178,6 +178,7 @@ def test_every_mistake_of_every_rule_set_can_be_shown_and_learnt_from(
             page.on("pageerror", lambda fault: faults.append(str(fault)))
             page.goto(f"{address}#game={game.id}&analysis=yes")
             more = page.get_by_role("button", name="More mistakes")
+            page.get_by_role("combobox", name="Whose mistakes").select_option(label="all players")
             expect(page.locator(".mistakes button").first).to_be_visible()
             if more.is_visible():
                 more.click()
