@@ -55,6 +55,7 @@ _CHECKOUT = "makes files of the checkout anew, with tests of its own"
 LISTED = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
     r"pawnlight play --lan": "needs a private network",
+    r"python -m pip install": "would write into the virtual environment of the checkout",
     r"pawnlight evenings join": "needs two evenings",
     r"pawnlight train --model": _MINUTES,
     r"pawnlight train --rules": _MINUTES + "; a round of each rule set is run at length, and by tests/bots",
