@@ -238,6 +238,9 @@ def test_what_is_listed_exists_and_has_the_options(command: str, monkeypatch: py
     elif words[1:3] == ["-m", "pytest"]:
         missing = [word for word in words[3:] if not (ROOT / word).exists()]
         assert not missing
+    elif words[1:3] == ["-m", "pip"]:
+        extra = words[-1].strip(".[]")
+        assert f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     elif program == "mpremote":
         assert words[1] in run("mpremote help", ROOT)
     else:
