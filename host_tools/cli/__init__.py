@@ -28,7 +28,7 @@ MODULES = {
     "stats": ("host_tools.cli.stats", "Show statistics over the games of the library."),
     "simulate": ("host_tools.cli.simulate", "Let computer players play many games, and count the wins."),
     "league": ("host_tools.cli.league", "Let computer players compete, and compare their win rates."),
-    "train": ("host_tools.cli.train", "Train the computer player *hard*, or the chances to win, by self-play."),
+    "train": ("host_tools.cli.train", "Train *hard*, or the chances to win, by self-play."),
     "rules": ("host_tools.cli.rules", "Answer questions about the rules, one line of JSON each."),
     "how-to-play": ("host_tools.cli.how_to_play", "Print the rules of a game in plain words."),
     "completion": ("host_tools.cli.completion", "Print a script for Tab completion in your shell."),

@@ -55,6 +55,7 @@ _CHECKOUT = "makes files of the checkout anew, with tests of its own"
 LISTED = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
     r"pawnlight play --lan": "needs a private network",
+    r"python -m pip install": "would write into the virtual environment of the checkout",
     r"pawnlight evenings join": "needs two evenings",
     r"pawnlight train --model": _MINUTES,
     r"pawnlight train --rules": _MINUTES + "; a round of each rule set is run at length, and by tests/bots",
@@ -237,6 +238,9 @@ def test_what_is_listed_exists_and_has_the_options(command: str, monkeypatch: py
     elif words[1:3] == ["-m", "pytest"]:
         missing = [word for word in words[3:] if not (ROOT / word).exists()]
         assert not missing
+    elif words[1:3] == ["-m", "pip"]:
+        extra = words[-1].strip(".[]")
+        assert f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     elif program == "mpremote":
         assert words[1] in run("mpremote help", ROOT)
     else:

@@ -73,7 +73,11 @@ export class Replay {
     /** @type {import("./analysis.js").AnalysisView | null} */
     this.analysis = null;
     this.analysing = false;
-    this.analyse = plainButton("analysis", () => this.analyseGame(!this.analysing));
+    this.analyse = plainButton("analysis", async () => {
+      await this.analyseGame(!this.analysing);
+      // On a phone it is below the board.
+      if (this.analysing) this.analysis?.element.scrollIntoView({ block: "nearest" });
+    });
     this.analyse.setAttribute("aria-expanded", "false");
     // Neither visitors nor a browser's own games have it: the laptop knows the chances.
     this.analyses = geometry.changes;
