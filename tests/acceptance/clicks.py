@@ -130,7 +130,9 @@ class Clicker:
                 return
             if not offers:
                 self.wait("[]", _MS_TO_ANSWER_SURELY)
-                continue
+                if self.offers():
+                    continue
+                raise Failure(f"nothing can be clicked: {self._board.question}{self._board.screen}")
             # If there is none, the next rows come into view. Another click before the answer would take its place.
             self.click(rows[0] if rows else offers[-1], _MS_TO_ANSWER_SURELY)
         raise Failure(f"the menu does not come to {name} {value}:{self._board.screen}")
