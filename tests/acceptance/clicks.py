@@ -34,6 +34,7 @@ _MS_TO_ANSWER = 700
 _MS_TO_ANSWER_SURELY = 60_000
 _MOST_CLICKS = 4000
 _MS_BETWEEN_LOOKS = 10
+_MS_TO_SETTLE = 150
 Offer = dict[str, Any]
 
 
@@ -99,6 +100,15 @@ class Clicker:
         found: list[Offer] = self._page.evaluate(_OFFERS)
         return found
 
+    def settled(self) -> list[Offer]:
+        """Return what can be clicked when it stands still: while rows move up, a click would meet another one."""
+        end = time.monotonic() + _MS_TO_ANSWER_SURELY / 1000
+        before: list[Offer] = []
+        while (found := self.offers()) != before or (not found and time.monotonic() < end):
+            before = found
+            self._page.wait_for_timeout(_MS_TO_SETTLE)
+        return found
+
     def click(self, offer: Offer, answer: int = _MS_TO_ANSWER) -> None:
         """Click `offer` as a person would, and wait up to `answer` milliseconds for other offers."""
         before = self._page.evaluate(f"JSON.stringify(({_OFFERS})())")
@@ -124,14 +134,11 @@ class Clicker:
     def set_row(self, name: str, value: str) -> None:
         """Click the row `name` of the menu until it has `value`."""
         for _ in range(60):
-            offers = self.offers()
+            offers = self.settled()
             rows = [offer for offer in offers if offer["label"].startswith(name + ": ")]
             if any(row["label"] == f"{name}: {value}" for row in rows):
                 return
             if not offers:
-                self.wait("[]", _MS_TO_ANSWER_SURELY)
-                if self.offers():
-                    continue
                 raise Failure(f"nothing can be clicked: {self._board.question}{self._board.screen}")
             # If there is none, the next rows come into view. Another click before the answer would take its place.
             self.click(rows[0] if rows else offers[-1], _MS_TO_ANSWER_SURELY)
