@@ -169,8 +169,8 @@ def class_of(lost: float, least: Sequence[float]) -> str:
     return found
 
 
-def analyse(texts: Sequence[str], model: Model | None = None, stop: Callable[[], None] = lambda: None) -> Analysis:
-    """Return the analysis of the game with these event texts. `stop` is called at each step, and may raise."""
+def analyse(texts: Sequence[str], model: Model | None = None) -> Analysis:
+    """Return the analysis of the game with these event texts."""
     seed = seed_of(texts[0], texts[-1])
     used = model
     try:
@@ -187,7 +187,7 @@ def analyse(texts: Sequence[str], model: Model | None = None, stop: Callable[[],
     if seed is None or events is None:
         return Analysis("unfinished", used.hash)
     fresh = GameReplay(texts[0], seed).game
-    return _kind_of(fresh)(fresh, used).run(events, stop)
+    return _kind_of(fresh)(fresh, used).run(events)
 
 
 def _standing(replay: GameReplay, texts: Sequence[str]) -> list[tuple[int, str]] | None:
@@ -218,14 +218,13 @@ class _Analyst:
         self.steps: list[Step] = []
         self.now: Chances = []
 
-    def run(self, events: list[tuple[int, str]], stop: Callable[[], None]) -> Analysis:
+    def run(self, events: list[tuple[int, str]]) -> Analysis:
         """Analyse the events, and return the analysis."""
         number, text = events[0]
         self.game.push(self.game.parse(text))
         self.now = start = self.begin()
         self.mixed(number)
         for number, text in events[1:]:
-            stop()
             self.event(number, self.game.parse(text), text)
         return Analysis(
             "",
@@ -287,6 +286,16 @@ class _Analyst:
         change = _less(after, self.now)
         if any(change):
             self._add(Step(number, "forced", seat, text, after, [0.0] * len(after), change))
+
+    def played(self, number: int, seat: int, options: list[Option], option: Option, text: str) -> None:
+        """Add a step for one of the `options`, each judged by what its player knows, and push it."""
+        after = self.tried(option, self.judge.chances)
+        if len(options) > 1:
+            known = [self.tried(one, lambda: self.judge.chances(seat)) for one in options]
+            self.decision(number, seat, options, known, option, after)
+        else:
+            self.forced(number, seat, text, after)
+        self.game.push(option)
 
     def _add(self, step: Step) -> None:
         self.steps.append(step)
@@ -394,14 +403,7 @@ class _Points(_Analyst):
             could = [(float(count), worth[card]) for card, count in left.items()]
             self.card(number, seat, drawn, could, worth[drawn], self.judge.chances())
             return
-        options = game.options()
-        known = [self.tried(one, lambda: self.judge.chances(seat)) for one in options] if len(options) > 1 else []
-        after = self.tried(option, self.judge.chances)
-        if known:
-            self.decision(number, seat, options, known, option, after)
-        else:
-            self.forced(number, seat, text, after)
-        game.push(option)
+        self.played(number, seat, game.options(), option, text)
 
     def _worth(self, seat: int) -> Chances:
         """Return the chances if `seat` were to move now, after its best option."""
@@ -543,13 +545,7 @@ class _Sequence(_Analyst):
             self.forced(number, seat, text, self.judge.chances())
         else:
             options = [one for one in game.options() if not one or one[0] != "draw"]
-            known = [self.tried(one, lambda: self.judge.chances(seat)) for one in options] if len(options) > 1 else []
-            after = self.tried(option, self.judge.chances)
-            if known:
-                self.decision(number, seat, options, known, option, after)
-            else:
-                self.forced(number, seat, text, after)
-            game.push(option)
+            self.played(number, seat, options, option, text)
             if self._draws and game.due == "draw":
                 self._draw(number, seat)
 

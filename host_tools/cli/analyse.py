@@ -122,9 +122,15 @@ def _card(step: dict[str, Any], texts: list[str]) -> str:
     return "" if not card or card in texts[step["event"]].split() else f": {card_name(card, ENGLISH)}"
 
 
+def best_in(step: dict[str, Any]) -> str:
+    """Return the event of the best option of a decision."""
+    best: str = max(step["options"], key=lambda option: option[1])[0]
+    return best
+
+
 def _better(step: dict[str, Any], texts: list[str], sentences: list[str]) -> str:
     """Return what would have been best in place of a decision, as events too if it is said in the same words."""
-    best = max(step["options"], key=lambda option: option[1])[0]
+    best = best_in(step)
     *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)
     better, number = say(last.sentence), step["event"]
     where = f" ({best}, not {texts[number]})" if better == sentences[number] else ""

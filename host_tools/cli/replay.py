@@ -6,7 +6,8 @@ from threading import Event
 import blessed
 import click
 
-from host_tools.cli.analyse import WHYS
+from host_tools.cli.analyse import WHYS, best_in
+from host_tools.games.replay import sealed
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
@@ -18,7 +19,7 @@ from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
 from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
 from pawnlight.rules.base import BACK
-from pawnlight.rules.events import seal, unseal
+from pawnlight.rules.events import unseal
 
 _LOOK_S = 0.2
 
@@ -74,11 +75,7 @@ def _best(library: Library, game: str) -> dict[int, str]:
     found = analysis_of(library, game)
     if found["why"]:
         raise click.ClickException(f"Game {game} has no analysis: {WHYS[found['why']]}.")
-    best = {
-        step["event"]: max(step["options"], key=lambda option: option[1])[0]
-        for step in found["steps"]
-        if step.get("class")
-    }
+    best = {step["event"]: best_in(step) for step in found["steps"] if step.get("class")}
     # To draw, instead of stopping, is no move that can be shown and taken back.
     return {number: text for number, text in best.items() if not text.startswith("draw ")}
 
@@ -90,7 +87,7 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
         if number in best:
             shown += [(best[number], "      Better: "), (BACK, "")]
         shown.append((unseal(line)[1], f"{number:4}  "))
-    sent = _sealed([text for text, _ in shown])
+    sent = sealed([text for text, _ in shown])
     said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]
     port = open_port(url)
     try:
@@ -99,16 +96,6 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
         port.close()
     if not whole:
         click.echo("The people at the board ended the replay.", err=True)
-
-
-def _sealed(texts: list[str]) -> list[str]:
-    """Return the event lines of these texts."""
-    lines: list[str] = []
-    check = 0
-    for number, text in enumerate(texts):
-        lines.append(seal(number, text, check))
-        check = unseal(lines[-1])[2]
-    return lines
 
 
 def _on_page(library: Library, game: str, speed: str, port: int | None, browser: bool) -> None:

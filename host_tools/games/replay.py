@@ -8,6 +8,7 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Game, RuleError, UnknownRules
+from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import is_hex
@@ -103,3 +104,13 @@ def seed_of(header: str, last: str) -> bytes | None:
         return None
     seed = bytes.fromhex(words[2])
     return seed if header.endswith(f" seed={seed_hash(seed)}") else None
+
+
+def sealed(texts: Iterable[str]) -> list[str]:
+    """Return the event lines of a game with these event texts."""
+    lines: list[str] = []
+    check = 0
+    for number, text in enumerate(texts):
+        lines.append(seal(number, text, check))
+        check = check_of(number, text, check)
+    return lines

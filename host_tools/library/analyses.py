@@ -1,22 +1,18 @@
 """The analyses of the games of a library: made when they are asked for or in the background, and stored."""
 
 import json
-import signal
-from collections.abc import Generator, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from typing import Any
 
 from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FEATURES, model_of
-from host_tools.errors import PawnlightError
-from host_tools.interrupt import interrupts_blocked
 from host_tools.library.errors import DamagedGame, UnknownGame
 from host_tools.library.games import Wanted, conditions
 from host_tools.library.library import Library
+from host_tools.library.processes import in_processes
 from host_tools.library.schema import analyses, games, plays
 from pawnlight.rules.events import unseal
 
@@ -55,42 +51,22 @@ def analyse_many(library: Library, ids: Sequence[str], jobs: int) -> Generator[s
 
     When the caller stops, those that are done are stored. A game whose events are damaged is left out.
     """
-    # Spawned, not forked: a fork would share the open database.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _begin) as pool:
-        waiting: dict[Future[str], tuple[str, int]] = {}
-        try:
-            for game in ids:
-                try:
-                    texts = _texts(library, game)
-                except (DamagedGame, UnknownGame):
-                    yield game
-                    continue
-                with interrupts_blocked():
-                    waiting[pool.submit(_made, texts)] = game, len(texts)
-                if len(waiting) > 2 * jobs:
-                    yield from _done(library, waiting)
-            while waiting:
-                yield from _done(library, waiting)
-        except BrokenProcessPool as error:
-            raise PawnlightError(
-                "The system ended a process that analysed games. Try fewer processes: --jobs 1."
-            ) from error
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    damaged = []
 
+    def tasks() -> Iterator[tuple[tuple[str, int], list[str]]]:
+        for game in ids:
+            try:
+                texts = _texts(library, game)
+            except (DamagedGame, UnknownGame):
+                damaged.append(game)
+            else:
+                yield (game, len(texts)), texts
 
-def _done(library: Library, waiting: dict[Future[str], tuple[str, int]]) -> Iterable[str]:
-    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-    for future in done:
-        game, events = waiting.pop(future)
-        _store(library, game, events, future.result())
-        yield game
-
-
-def _begin() -> None:
-    """Initialize a worker process, which ignores Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with closing(in_processes(_made, tasks(), jobs, "analysed games")) as done:
+        for (game, events), text in done:
+            _store(library, game, events, text)
+            yield game
+    yield from damaged
 
 
 def _made(texts: list[str]) -> str:

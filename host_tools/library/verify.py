@@ -1,20 +1,15 @@
 """Verification of the games of a library, with their list entries, many at once on all cores."""
 
 import os
-import signal
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 
-from host_tools.errors import PawnlightError
 from host_tools.games.game_row import draws, ending
 from host_tools.games.verify import Verdict, verify_lines
-from host_tools.interrupt import interrupts_blocked
 from host_tools.library import DamagedLibrary, GameRow, Library
 from host_tools.library.mixes import sent
+from host_tools.library.processes import in_processes
 from pawnlight.rules.events import unseal
 
 # Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.
@@ -71,37 +66,14 @@ def verify_many(library: Library, named: str | Path | None, games: Sequence[str]
         for game in games:
             yield verify_kept(library, game)
         return
-    # Spawned, not forked: a fork would share the open database.
-    context = get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(portions)), context, _begin, (named,)) as pool:
-        waiting: set[Future[list[Verdict]]] = set()
-        try:
-            for portion in portions:
-                with interrupts_blocked():
-                    waiting.add(pool.submit(_verify_portion, portion))
-                if len(waiting) > 2 * jobs:
-                    yield from _done(waiting)
-            while waiting:
-                yield from _done(waiting)
-        except BrokenProcessPool as error:
-            raise PawnlightError(
-                "The system ended a process that verified games. Try fewer processes: --jobs 1."
-            ) from error
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _done(waiting: "set[Future[list[Verdict]]]") -> Iterable[Verdict]:
-    done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-    waiting -= done
-    return [verdict for future in done for verdict in future.result()]
+    tasks = ((None, portion) for portion in portions)
+    processes = min(jobs, len(portions))
+    for _, verdicts in in_processes(_verify_portion, tasks, processes, "verified games", _begin, named):
+        yield from verdicts
 
 
 def _begin(named: str | Path | None) -> None:
-    """Initialize a worker process."""
     global _library
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _library = Library.open(named, create=False)
 
 

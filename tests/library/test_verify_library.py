@@ -174,11 +174,11 @@ def test_what_cannot_be_looked_at_ends_with_1(place: Path, tmp_path: Path):
 
 
 WAITING = """
-import sys, time, host_tools.library.verify as verify
+import sys, time, host_tools.library.processes as processes
 def done(waiting):
     print("at work", flush=True)
     time.sleep(300)
-verify._done = done
+processes._done = done
 from host_tools import cli
 from tests.library.test_verify import CASES
 cli.main()

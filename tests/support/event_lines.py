@@ -4,21 +4,12 @@ import random
 import sys
 from hashlib import sha256
 
+from host_tools.games.replay import sealed as sealed
 from pawnlight.bots.brain import choose
-from pawnlight.rules.events import game_id, seal, text_of, unseal
+from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
-
-
-def sealed(texts: list[str]) -> list[str]:
-    """Return the event lines for a game's event texts."""
-    lines: list[str] = []
-    check = 0
-    for number, text in enumerate(texts):
-        lines.append(seal(number, text, check))
-        check = unseal(lines[-1])[2]
-    return lines
 
 
 def texts_of(name: str, events: int, over: bool = False) -> list[str]:

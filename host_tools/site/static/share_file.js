@@ -1,6 +1,6 @@
 // Shares a game of this browser as a file, by the system's own dialog where there is one, or else as a download.
 
-import { make } from "./dom.js";
+import { download } from "./download.js";
 import { ask } from "./games_source.js";
 
 const OK = 200;
@@ -19,8 +19,5 @@ export async function shareFile(game) {
       if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }
-  const href = URL.createObjectURL(file);
-  make("a", { href, download: file.name }).click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  download(file, file.name);
 }
