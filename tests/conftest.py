@@ -34,6 +34,8 @@ settings.load_profile("tests")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+# Optional: mutation testing runs without xdist.
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return how many workers `-n logical` starts: many tests wait for a browser or a board, so a few are added."""
     return (os.cpu_count() or 1) + 2
