@@ -73,7 +73,7 @@ def test_games_are_counted_grow_and_survive_a_torn_file_and_a_wrong_clock(opened
     status, said = ask(site, "api/import", {"name": "long.txt", "text": "pawnlight game 1\n" + "1\n" * 400_000})
     assert (status, said["error"]) == (422, "long.txt is not a game file: it is larger than any game.")
     # A game of the board, and one that began when the clock was wrong.
-    lines, early = some_game(), some_game(name="early")
+    lines, early = some_game(name="of the board"), some_game(name="early")
     game = {"board": "browser", "lines": early[:20], "begun": "1970-01-01T00:05:00.000Z"}
     assert ask(site, "api/keep", game)[0] == 200
     for count in (20, 60):
