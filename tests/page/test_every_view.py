@@ -166,7 +166,8 @@ def serious(page: Page, scheme: str) -> list[tuple[str, str]]:
     return [(one["id"], one["nodes"][0]["html"][:90]) for one in found if one["impact"] in SERIOUS]
 
 
-# From the smallest phone to a tablet on its side. At 640, 900 and 1100 the layout changes; just above, there is the least room.
+# From the smallest phone to a tablet on its side. At 640, 900 and 1100 the layout changes;
+# just above, there is the least room.
 NARROW = (320, 660, 960, 1120)
 WIDTHS = (*NARROW, 360, 390, 640, 740, 820, 900, 1100)
 # It has the longest words.
