@@ -34,6 +34,8 @@ _MS_TO_ANSWER = 700
 _MS_TO_ANSWER_SURELY = 60_000
 _MOST_CLICKS = 4000
 _MS_BETWEEN_LOOKS = 10
+# With every frame of the page, it would cost as much as the drawing.
+_MS_BETWEEN_OFFERS = 50
 _MS_TO_SETTLE = 150
 Offer = dict[str, Any]
 
@@ -126,7 +128,7 @@ class Clicker:
     def wait(self, before: str, answer: int = _MS_TO_ANSWER) -> None:
         """Wait up to `answer` milliseconds for other offers than `before`."""
         try:
-            self._page.wait_for_function(_CHANGED, arg=before, timeout=answer)
+            self._page.wait_for_function(_CHANGED, arg=before, timeout=answer, polling=_MS_BETWEEN_OFFERS)
         except Exception as late:
             if "Timeout" not in str(late):
                 raise

@@ -1,4 +1,4 @@
-"""One browser for the tests of a file, and a library."""
+"""One browser for the tests of the page, and a library."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.support.browser import open_browser, served_page
 from tests.support.hands import Hands, open_hands
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with open_browser(chromium) as opened:
         yield opened

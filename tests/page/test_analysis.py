@@ -69,7 +69,7 @@ def pick(hands: Hands, options: Locator, number: int) -> None:
         hands.page.keyboard.press("ArrowDown" if by > 0 else "ArrowUp")
 
 
-@in_each_way("touch", "keyboard")
+@in_each_way("touch")
 def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
     hands: Hands, address: str, library: Library, game: StoredGame
 ) -> None:

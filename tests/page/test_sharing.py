@@ -80,7 +80,8 @@ def answers(file: Path) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("rules", "events"),
     [
-        ("sequence", None),
+        pytest.param("sequence", None, marks=pytest.mark.long),
+        ("sequence", 40),
         pytest.param("classic", 40, marks=pytest.mark.long),
         ("revenge", 40),
         pytest.param("cards", 20, marks=pytest.mark.long),

@@ -8,6 +8,7 @@ import re
 import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -168,7 +169,9 @@ def told_live(watched: Watched, game: StoredGame, count: int) -> str:
                 have += len(message.get("snapshots", ())) if message.get("game") == game.id else 0
         return told
 
-    return asyncio.run(listen())
+    # In a thread of its own: this one may have the event loop of a browser.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, listen()).result()
 
 
 @pytest.mark.parametrize("rules", ["revenge", "sequence", "points"])

@@ -20,6 +20,7 @@ CLOCK = 8
 _BOARD = "globalThis.testedBoard"
 _FIND = f"async () => {{ {_BOARD} = (await import(new URL('static/board.js', location.href))).board; }}"
 _MS_TO_START = 60_000
+_MS_BETWEEN_LOOKS = 20
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -84,7 +85,7 @@ class SitePage:
     def until(self, true: str, what: object = None) -> None:
         """Wait until the JavaScript expression `true` holds of `state` and `what`."""
         script = f"(what) => {{ const {{ state }} = {_BOARD}; return {true}; }}"
-        self.page.wait_for_function(script, arg=what, timeout=_MS_TO_START)
+        self.page.wait_for_function(script, arg=what, timeout=_MS_TO_START, polling=_MS_BETWEEN_LOOKS)
 
     def asked(self) -> Question:
         """Return the question as soon as the board waits for a key."""

@@ -59,16 +59,32 @@ def test_a_file_is_added_replayed_kept_and_given_back(opened: Opener) -> None:
     assert ask(site, "api/games")[1]["total"] == 0
 
 
-def test_a_game_of_the_board_grows_and_survives_a_torn_file(opened: Opener) -> None:
-    lines = some_game()
+def test_games_are_counted_grow_and_survive_a_torn_file_and_a_wrong_clock(opened: Opener) -> None:
     site = opened()
+    for name in ("one", "two", "three"):
+        add(site, some_game(name=name, players=("person", "easy")))
+    add(site, some_game("sequence", options="-"))
+    wins = ask(site, "api/wins")[1]
+    assert [(one["rules"], one["games"], one["won"]) for one in wins] == [("classic", 3, 3), ("sequence", 1, 1)]
+    levels = wins[0]["levels"]
+    assert levels["person"]["won"] + levels["easy"]["won"] == 3
+    assert levels["person"]["played"] == levels["easy"]["played"] == 3
+    # Longer than any game: refused at once.
+    status, said = ask(site, "api/import", {"name": "long.txt", "text": "pawnlight game 1\n" + "1\n" * 400_000})
+    assert (status, said["error"]) == (422, "long.txt is not a game file: it is larger than any game.")
+    # A game of the board, and one that began when the clock was wrong.
+    lines, early = some_game(name="of the board"), some_game(name="early")
+    game = {"board": "browser", "lines": early[:20], "begun": "1970-01-01T00:05:00.000Z"}
+    assert ask(site, "api/keep", game)[0] == 200
     for count in (20, 60):
         assert ask(site, "api/keep", {"board": "browser", "lines": lines[:count]})[1]["game"] == id_of(lines)
     site.page.reload()
     # A longer file that a power cut has torn.
     site.page.evaluate(_TEAR, [f"{id_of(lines)}.60.txt", f"{id_of(lines)}.90.txt"])
     listed = ask(site, "api/games")[1]
-    assert [(row["events"], row["ended"]) for row in listed["rows"]] == [(60, "in progress")]
+    assert listed["total"] == 6
+    (row,) = [row for row in listed["rows"] if row["id"] == id_of(lines)]
+    assert (row["events"], row["ended"]) == (60, "in progress")
     whole = ask(site, f"api/games/{id_of(lines)}")[1]
     assert len(whole["snapshots"]) == 60
 
@@ -83,22 +99,8 @@ _TEAR = """async ([from, to]) => {
 }"""
 
 
-def test_a_full_storage_refuses_a_game_and_keeps_the_others(opened: Opener) -> None:
-    site = opened()
-    first, second = some_game(), some_game(name="another")
-    assert add(site, first)[0] == 200
-    session = site.page.context.new_cdp_session(site.page)
-    origin = site.page.evaluate("location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    assert add(site, second)[0] == 507
-    assert ask(site, "api/games")[1]["total"] == 1
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1 << 30})
-    assert add(site, second)[0] == 200
-    assert ask(site, "api/games")[1]["total"] == 2
-
-
-def test_a_second_tab_that_knows_less_keeps_the_rest(opened: Opener, address: str) -> None:
-    lines = some_game()
+def test_a_second_tab_that_knows_less_and_a_full_storage_keep_the_others(opened: Opener, address: str) -> None:
+    lines = some_game(name="of two tabs")
     site = opened()
     keep = lambda tab, count: ask(tab, "api/keep", {"board": "browser", "lines": lines[:count]})[0]  # noqa: E731
     assert keep(site, 20) == 200
@@ -107,15 +109,19 @@ def test_a_second_tab_that_knows_less_keeps_the_rest(opened: Opener, address: st
     assert keep(site, 60) == 200
     assert keep(second, 80) == 200
     assert [row["events"] for row in ask(second, "api/games")[1]["rows"]] == [80]
-
-
-def test_a_game_begun_when_the_clock_was_wrong_is_kept(opened: Opener) -> None:
-    lines = some_game()
-    site = opened()
-    game = {"board": "browser", "lines": lines[:20], "begun": "1970-01-01T00:05:00.000Z"}
-    assert ask(site, "api/keep", game)[0] == 200
+    second.page.close()
     site.page.reload()
-    assert ask(site, "api/games")[1]["total"] == 1
+    # The storage is full.
+    first, other = some_game(), some_game(name="another")
+    assert add(site, first)[0] == 200
+    session = site.page.context.new_cdp_session(site.page)
+    origin = site.page.evaluate("location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    assert add(site, other)[0] == 507
+    assert ask(site, "api/games")[1]["total"] == 2
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1 << 30})
+    assert add(site, other)[0] == 200
+    assert ask(site, "api/games")[1]["total"] == 3
 
 
 def test_games_that_did_not_load_are_loaded_by_the_next_request(browser: Browser, address: str) -> None:
@@ -125,21 +131,3 @@ def test_games_that_did_not_load_are_loaded_by_the_next_request(browser: Browser
     assert ask(site, "api/games")[0] == 500
     assert ask(site, "api/games")[0] == 200
     context.close()
-
-
-def test_a_file_longer_than_any_game_is_refused_at_once(opened: Opener) -> None:
-    site = opened()
-    status, said = ask(site, "api/import", {"name": "long.txt", "text": "pawnlight game 1\n" + "1\n" * 400_000})
-    assert (status, said["error"]) == (422, "long.txt is not a game file: it is larger than any game.")
-
-
-def test_wins_are_counted_by_rule_set(opened: Opener) -> None:
-    site = opened()
-    for name in ("one", "two", "three"):
-        add(site, some_game(name=name, players=("person", "easy")))
-    add(site, some_game("sequence", options="-"))
-    wins = ask(site, "api/wins")[1]
-    assert [(one["rules"], one["games"], one["won"]) for one in wins] == [("classic", 3, 3), ("sequence", 1, 1)]
-    levels = wins[0]["levels"]
-    assert levels["person"]["won"] + levels["easy"]["won"] == 3
-    assert levels["person"]["played"] == levels["easy"]["played"] == 3

@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from host_tools.games.exchange import parse
 from host_tools.games.verify import verify_lines
@@ -12,7 +12,7 @@ from host_tools.library import Library
 from host_tools.library.importing import import_game
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
-from tests.site.site import PATH, Opener, SitePage, put
+from tests.site.site import Opener, SitePage, put
 from tests.site.test_games import add, id_of, some_game
 from tests.support.browser import DESKTOP, PHONE
 from tests.support.event_lines import sealed
@@ -71,7 +71,9 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     expect(page.locator(".imported")).to_contain_text("added")
 
 
-def test_the_board_learns_what_the_browser_keeps(opened: Opener, tmp_path: Path) -> None:
+def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept(
+    opened: Opener, tmp_path: Path
+) -> None:
     """So that it can make room on a full flash, as with a laptop."""
     site, game = played(opened, PHONE)
     site.page.locator(".bar a[href='#games']").tap()
@@ -81,42 +83,39 @@ def test_the_board_learns_what_the_browser_keeps(opened: Opener, tmp_path: Path)
     assert over
     assert events == confirmed
     site.page.goto("about:blank")
-    files = _files(site.page, site)
-    assert len(journal_of(put(files, tmp_path))[game]) == events
+    site.page.go_back()
+    kept = journal_of(put(site.files(), tmp_path))
+    assert len(kept[game]) == events
+    assert game_of(kept[game]).due == "over"
 
 
-def _files(page: Page, site: SitePage) -> dict[str, bytes]:
-    page.go_back()
-    return site.files(PATH.strip("/").replace("/", " "))
-
-
-def test_an_open_game_is_replayed_up_to_now(opened: Opener) -> None:
-    site = opened()
-    site.begin("game=sorry", "rules=classic", "yellow=easy")
-    game = site.state("game")
-    site.page.get_by_role("link", name="Games").click()
-    row = site.page.locator(f"[data-game='{game}']")
-    expect(row).to_contain_text("in progress")
-    row.get_by_role("link").click()
-    expect(site.page.locator("#view-game .moves button").first).to_contain_text("A game of Sorry!")
-    # In another language, too.
-    site.page.select_option("#language", "de")
-    expect(site.page.locator("#view-game .moves button").first).to_contain_text("eine Partie", ignore_case=True)
-
-
-def test_a_file_that_is_no_game_is_refused_with_its_name(opened: Opener, tmp_path: Path) -> None:
-    site = opened()
-    site.page.get_by_role("link", name="Games").click()
-    wrong = tmp_path / "holiday.txt"
-    wrong.write_text(json.dumps({"no": "game"}), encoding="utf-8")
-    site.page.locator("#view-games input[type=file]").set_input_files(wrong)
-    expect(site.page.locator(".imported .problem")).to_contain_text("holiday.txt is not a game file")
-
-
-def test_a_game_of_unknown_rules_can_be_deleted(opened: Opener, tmp_path: Path) -> None:
+def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Path) -> None:
     site = opened()
     page = site.page
+    # A game that is being played is replayed up to now, in another language too.
+    site.begin("game=sorry", "rules=classic", "yellow=easy")
+    game = site.state("game")
     page.get_by_role("link", name="Games").click()
+    row = page.locator(f"[data-game='{game}']")
+    expect(row).to_contain_text("in progress")
+    row.get_by_role("link").click()
+    expect(page.locator("#view-game .moves button").first).to_contain_text("A game of Sorry!")
+    page.select_option("#language", "de")
+    expect(page.locator("#view-game .moves button").first).to_contain_text("eine Partie", ignore_case=True)
+    page.select_option("#language", "en")
+    # A link to no whole step shows the one before.
+    lines = some_game()
+    assert add(site, lines)[0] == 200
+    page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", id_of(lines))
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "2")
+    expect(page.locator("#notice")).to_be_empty()
+    # A file that is no game is refused with its name.
+    page.get_by_role("link", name="Games").click()
+    wrong = tmp_path / "holiday.txt"
+    wrong.write_text(json.dumps({"no": "game"}), encoding="utf-8")
+    page.locator("#view-games input[type=file]").set_input_files(wrong)
+    expect(page.locator(".imported .problem")).to_contain_text("holiday.txt is not a game file")
+    # A game of unknown rules is kept, and can be deleted.
     file = tmp_path / "newer.txt"
     header = f"game 1 rules=<b>chess</b> options=- seats=- seed={64 * 'a'}"
     file.write_text("\n".join(sealed([header, "move"])), encoding="utf-8")
@@ -125,20 +124,5 @@ def test_a_game_of_unknown_rules_can_be_deleted(opened: Opener, tmp_path: Path) 
     expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (<b>chess</b>)")
     page.get_by_role("button", name="Delete").click()
     page.locator("dialog").get_by_role("button", name="Delete").click()
-    expect(page.locator("#view-games .about").first).to_contain_text("no games")
-
-
-def test_a_link_to_no_whole_step_shows_the_one_before(opened: Opener) -> None:
-    site = opened()
-    lines = some_game()
-    assert add(site, lines)[0] == 200
-    site.page.evaluate("(game) => { location.hash = `#game=${game}&event=2.5`; }", id_of(lines))
-    expect(site.page.locator("#view-game .viewer")).to_have_attribute("data-at", "2")
-    expect(site.page.locator("#notice")).to_be_empty()
-
-
-def test_whole_games_are_what_the_rules_say(opened: Opener, tmp_path: Path) -> None:
-    site, game = played(opened, DESKTOP)
-    site.page.goto("about:blank")
-    kept = journal_of(put(_files(site.page, site), tmp_path))
-    assert game_of(kept[game]).due == "over"
+    expect(page.locator("#view-games [data-game]")).to_have_count(2)
+    expect(page.locator("[data-game=aaaaaaaaaaaa]")).to_have_count(0)
