@@ -106,6 +106,7 @@ def begin_and_leave(front: Front, player: Player, menu: Menu) -> None:
     player.leave()
 
 
+@pytest.mark.long
 def test_a_new_evening_begins_where_the_totals_are_reset(pawnlight: Path, tmp_path: Path) -> None:
     """A game with a winner, one more, and a third after the question of the menu."""
     plan = Plan("revenge", ("person", "easy"), {"language": "en", "house rows": "1"})

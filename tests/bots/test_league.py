@@ -151,6 +151,7 @@ def test_luck_that_explains_nothing_changes_nothing() -> None:
     assert (found["rate"], found["bare"], found["variance"]) == (0.75, 0.75, 1.0)
 
 
+@pytest.mark.long
 def test_a_league_without_luck_plays_the_same_games() -> None:
     words = ("--rules", "revenge", "--bots", "random,hard", "--games", "2")
     bare, found = last_line(*words), last_line(*words, "--adjusted")

@@ -55,6 +55,7 @@ def test_wrong_words_end_in_a_sentence(place: Path) -> None:
     assert "There is no library" in run("analyse", "last", "--library", place.with_name("other.db")).stderr
 
 
+@pytest.mark.long
 def test_a_library_is_analysed_and_ctrl_c_keeps_what_is_done(place: Path, tmp_path: Path) -> None:
     with Library.open(place) as library:
         for n in range(3):

@@ -86,6 +86,7 @@ def test_log_goes_on_when_its_output_is_full(tmp_path: Path):
         assert library.lines(GAME) == LINES
 
 
+@pytest.mark.long
 def test_a_terminal_without_the_signs_of_the_suits_gets_question_marks(place: Path):
     lines = random_game("sequence", bytes(range(32)), random.Random(1), players=("person", "person"))
     game = lines[0].rpartition(" seed=")[2][:12]
@@ -149,6 +150,7 @@ def test_no_page_is_promised_without_a_board(place: Path):
     assert done.stderr.startswith("pawnlight: ")
 
 
+@pytest.mark.long
 def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):
     gone = tmp_path / "gone"
     for command in COMMANDS:

@@ -7,8 +7,9 @@ import pytest
 from tests.support.postgresql import Cluster
 
 
-@pytest.fixture(params=["file", "postgresql"])
+@pytest.fixture(params=["file", pytest.param("postgresql", marks=pytest.mark.long)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Return the place of a library. The queries are the same; what only a server does is in test_postgresql."""
     if request.param == "file":
         return str(tmp_path / "library.db")
     cluster: Cluster = request.getfixturevalue("postgresql")

@@ -174,6 +174,7 @@ def faults(place: Path, ids: list[str]) -> list[str]:
         return [str(error)]
 
 
+@pytest.mark.long
 def test_a_byte_changed_in_any_page_is_named_or_does_no_harm(tmp_path: Path):
     """If `verify` reports nothing, every event and every row of the list is unchanged."""
     place = tmp_path / "library.db"

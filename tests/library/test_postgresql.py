@@ -104,6 +104,7 @@ def test_a_killed_logger_keeps_what_it_confirmed(postgresql: Cluster, place: str
                 assert len(library.lines(name)) == library.count(name) >= count
 
 
+@pytest.mark.long
 @posix
 def test_a_logger_goes_on_when_the_server_is_back(own: Cluster, tmp_path: Path):
     """Two boards on two laptops; the server crashes in mid-game, the boards play on."""

@@ -185,6 +185,7 @@ cli.main()
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows ends programs in another way")
 def test_an_interrupt_ends_all_processes_without_a_word(place: Path, tmp_path: Path):
     filled(place, 45)

@@ -195,6 +195,7 @@ def test_every_kind_of_question_is_said_and_marked_where_it_can_be(
     page.context.close()
 
 
+@pytest.mark.long
 def test_an_older_board_is_shown_as_ever(
     browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket]
 ) -> None:
@@ -214,6 +215,7 @@ def test_an_older_board_is_shown_as_ever(
     page.context.close()
 
 
+@pytest.mark.long
 def test_the_page_shows_nothing_of_a_hostile_answer(
     browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket]
 ) -> None:
@@ -247,6 +249,7 @@ def test_the_page_shows_nothing_of_a_hostile_answer(
     page.context.close()
 
 
+@pytest.mark.long
 def test_several_tables_say_what_is_asked_at_each(
     browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket], tmp_path: Path
 ) -> None:

@@ -335,6 +335,7 @@ def test_a_board_that_goes_and_comes_back(open_page: OpenPage, virtual: VirtualB
     _until_lights(page, re.compile(f"{lit[48:]}$"))
 
 
+@pytest.mark.long
 def test_a_page_outlives_the_program_that_served_it(browser: Browser, virtual: VirtualBoard) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]

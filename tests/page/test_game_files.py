@@ -51,7 +51,7 @@ def text_of(game: StoredGame, tmp_path: Path) -> str:
     return done.stdout
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_a_replay_is_downloaded_as_a_file_and_as_a_picture(
     hands: Hands, address: str, place: str, game: StoredGame, tmp_path: Path
 ) -> None:

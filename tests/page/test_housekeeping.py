@@ -77,7 +77,7 @@ def test_a_game_is_deleted_for_good(hands: Hands, library: Library, address: str
         library.find(games[0])
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Library, address: str) -> None:
     for board in ("b1", "b2"):
         Evening(library, board).play(events=9)
@@ -115,6 +115,7 @@ def test_boards_are_named_hidden_shown_and_deleted(hands: Hands, library: Librar
     hands.go_on_from(page.get_by_role("button", name="Boards"))
 
 
+@pytest.mark.long
 @in_each_language
 def test_axe_finds_nothing_serious_in_the_list_of_boards(
     browser: Browser, library: Library, address: str, language: str

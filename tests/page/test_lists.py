@@ -173,6 +173,7 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
     page.context.close()
 
 
+@pytest.mark.long
 @in_each_language
 def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
     browser: Browser, library: Library, address: str, language: str
@@ -196,6 +197,7 @@ def test_nothing_juts_out_of_the_cards_of_a_scoreboard(
         page.context.close()
 
 
+@pytest.mark.long
 def test_a_view_begins_at_its_top(browser: Browser, library: Library, address: str) -> None:
     evening = Evening(library)
     for _ in range(16):
@@ -215,6 +217,7 @@ def test_a_view_begins_at_its_top(browser: Browser, library: Library, address: s
     page.context.close()
 
 
+@pytest.mark.long
 def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Library, address: str) -> None:
     people, board = People(library), "e6614103e7452d2f"
     evening = Evening(library, board, datetime.now(UTC) - timedelta(hours=2))

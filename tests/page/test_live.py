@@ -124,6 +124,7 @@ def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
     expect(moves.nth(2).locator("svg")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     deck = make_game("cards", events=9)
     keep(library, deck, "b0a4d")
@@ -249,6 +250,7 @@ def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
     at(page, 6)
 
 
+@pytest.mark.long
 def test_a_game_of_the_far_future_is_not_live(page: Page, library: Library) -> None:
     future, now = make_game("classic", "future"), make_game("sequence", events=9)
     keep(library, future, days_ago=-365_000)

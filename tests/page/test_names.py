@@ -68,7 +68,7 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         page.context.close()
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, library: Library, address: str) -> None:
     game = Evening(library).play(wins="red")
     page = hands.page
@@ -116,6 +116,7 @@ def test_live_names_people_in_every_table(browser: Browser, library: Library, ad
     page.context.close()
 
 
+@pytest.mark.long
 def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: Browser, tmp_path: Path) -> None:
     watched = Watched(tmp_path)
     game = make_game("classic", "visited")

@@ -86,7 +86,7 @@ def test_a_person_in_charts(hands: Hands, address: str) -> None:
     expect(page.locator("#view-games li")).to_have_count(6)
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_games_are_found_by_words_people_and_dates(hands: Hands, address: str) -> None:
     page = hands.page
     page.goto(f"{address}#games")

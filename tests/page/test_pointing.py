@@ -59,6 +59,7 @@ def begin(hands: Hands) -> Locator:
     return cards
 
 
+@pytest.mark.long
 def test_in_st_a_second_card_is_drawn_on_one_half_of_the_screen_and_declined_on_the_other(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

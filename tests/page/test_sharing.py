@@ -83,7 +83,7 @@ def answers(file: Path) -> dict[str, Any]:
         pytest.param("sequence", None, marks=pytest.mark.long),
         ("sequence", 40),
         pytest.param("classic", 40, marks=pytest.mark.long),
-        ("revenge", 40),
+        pytest.param("revenge", 40, marks=pytest.mark.long),
         pytest.param("cards", 20, marks=pytest.mark.long),
     ],
 )
@@ -111,6 +111,7 @@ def test_every_moment_of_a_game_with_take_backs_is_in_it(shared: Share, rules: s
     assert answers(file)["game"]["snapshots"] == json.loads(json.dumps(told))
 
 
+@pytest.mark.long
 @in_each_language
 def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared: Share, language: str) -> None:
     game = make_game("sequence")
@@ -131,6 +132,7 @@ def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_a_long_game_with_many_take_backs_stays_small(shared: Share) -> None:
     game = make_game("st", "long 2", backs=0.3)
     assert len(game.lines) > 5000

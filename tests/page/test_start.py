@@ -41,6 +41,7 @@ def in_the_menu(page: Page, address: str) -> None:
     expect(page.locator("#shown")).to_contain_text(load_board("en")["menu game"])
 
 
+@pytest.mark.long
 def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table) -> None:
     # The page has its own language.
     language = "de"
@@ -193,7 +194,7 @@ def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser,
     page.context.close()
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_who_declines_or_has_played_is_not_asked(
     hands: Hands, browser: Browser, library: Library, address: str
 ) -> None:

@@ -164,6 +164,7 @@ def test_a_filter_narrows_it_and_is_in_the_address(hands: Hands, address: str) -
     expect(page.get_by_role("combobox", name="Only from this board")).to_have_value("b0")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     browser: Browser, address: str, games: list[StoredGame], scheme: str
@@ -183,7 +184,7 @@ def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     page.context.close()
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_a_game_is_found_and_replayed(hands: Hands, address: str) -> None:
     page = hands.page
     page.goto(address)

@@ -76,6 +76,7 @@ def test_a_new_game_is_played_on_the_page(hands: Hands, address: str) -> None:
     until_spoken(page, WORDS["wins"])
 
 
+@pytest.mark.long
 def test_a_new_game_is_played_by_its_text_alone(browser: Browser, address: str) -> None:
     page = window(browser).new_page()
     open_page(page, address)

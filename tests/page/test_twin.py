@@ -163,6 +163,7 @@ def test_a_whole_game_by_the_text_alone(open_board: OpenBoard, rules: str) -> No
     play_by_text(open_board(GAMES[rules] + PLAYED, clock=2 * CLOCK))
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_is_told_once(open_board: OpenBoard) -> None:
     page = open_board("game=revenge\nhouse rows=1\nseat 1=easy\nseat 2=easy\npace=fast\n", clock=CLOCK)
     page.keyboard.press("Space")
@@ -232,7 +233,7 @@ def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
     expect(labels["DRAW"]).to_have_accessible_name("DRAW")
 
 
-@in_each_way("keyboard")
+@in_each_way("mouse")
 def test_another_language_large_type_and_a_voice(hands: Hands, open_board: OpenBoard) -> None:
     page = open_board(hands=hands)
     words = load("de")
@@ -320,6 +321,7 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     expect(page.locator("#twin")).to_have_accessible_name(WORDS["en"]["twin"])
 
 
+@pytest.mark.long
 def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board: OpenBoard, browser: Browser) -> None:
     first = open_board(language="de")
     until_selected(first, load("de")["menu game"])

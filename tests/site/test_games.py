@@ -5,6 +5,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
 from host_tools.games.exchange import text_with
@@ -59,6 +60,7 @@ def test_a_file_is_added_replayed_kept_and_given_back(opened: Opener) -> None:
     assert ask(site, "api/games")[1]["total"] == 0
 
 
+@pytest.mark.long
 def test_games_are_counted_grow_and_survive_a_torn_file_and_a_wrong_clock(opened: Opener) -> None:
     site = opened()
     for name in ("one", "two", "three"):

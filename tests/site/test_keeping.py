@@ -2,11 +2,13 @@
 
 import contextlib
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, expect
 
 from host_tools.site.build import build
@@ -110,6 +112,7 @@ def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
     assert not second.broken
 
 
+@pytest.mark.long
 def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en")
     context.add_init_script("delete StorageManager.prototype.getDirectory")
@@ -140,6 +143,7 @@ def test_a_browser_that_refuses_its_locks_has_a_board(browser: Browser, address:
     context.close()
 
 
+@pytest.mark.long
 def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
     code = (root / PATH / "static" / "board_worker.js").read_text(encoding="utf-8")
@@ -153,6 +157,7 @@ def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, ad
     context.close()
 
 
+@pytest.mark.long
 def test_no_link_stops_the_clock(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en")
     site = SitePage(context, address, float("-inf"))
@@ -170,6 +175,7 @@ def to_menu(site: SitePage) -> None:
     site.asked()
 
 
+@pytest.mark.long
 def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, tmp_path: Path) -> None:
     site = opened()
     page = site.page
@@ -193,6 +199,7 @@ def test_a_full_storage_is_told_and_loses_nothing(opened: Opener, address: str, 
     game_of(kept[game])
 
 
+@pytest.mark.long
 def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
     browser: Browser, root: Path, address: str, tmp_path: Path
 ) -> None:
@@ -228,7 +235,7 @@ def test_a_newer_version_is_offered_and_keeps_the_game(
     root: Path, browser: Browser, chromium: str, tmp_path: Path
 ) -> None:
     own = tmp_path / "web"
-    build(own / PATH)
+    shutil.copytree(root, own)
     with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
@@ -263,6 +270,7 @@ def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> No
     context.close()
 
 
+@pytest.mark.long
 def test_a_board_that_cannot_start_anew_says_so(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
     site = SitePage(context, address)
@@ -275,6 +283,7 @@ def test_a_board_that_cannot_start_anew_says_so(browser: Browser, address: str) 
     context.close()
 
 
+@pytest.mark.long
 def test_a_board_that_hangs_is_begun_anew(browser: Browser, address: str) -> None:
     """As by the Pico's watchdog: the game is resumed."""
     context = browser.new_context(locale="en")

@@ -66,6 +66,7 @@ def test_another_game_is_not_begun_during_one(opened: Opener) -> None:
     expect(page.locator("#press")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_keyboard_plays_too(opened: Opener) -> None:
     site = opened()
     site.begin(*GAMES["classic"])

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from host_tools.games.exchange import parse
@@ -39,6 +40,9 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     row = page.locator(f"[data-game='{game}']")
     expect(row).to_contain_text("Revenge")
     expect(row).to_contain_text("wins")
+    # The board learns that the game is kept, so that it can make room on a full flash, as with a laptop.
+    (told,) = [one for one in page.evaluate("globalThis.testedBoard.ask({})") if one[0] == game]
+    assert told[1] == told[2]
     expect(page.locator(".wins")).to_contain_text(
         re.compile("Revenge.*easy . of 1 · hard . of 1|hard . of 1 · easy . of 1")
     )
@@ -71,6 +75,7 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     expect(page.locator(".imported")).to_contain_text("added")
 
 
+@pytest.mark.long
 def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept(
     opened: Opener, tmp_path: Path
 ) -> None:
@@ -89,6 +94,7 @@ def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept
     assert game_of(kept[game]).due == "over"
 
 
+@pytest.mark.long
 def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Path) -> None:
     site = opened()
     page = site.page

@@ -36,6 +36,7 @@ def busiest(moments: list[float]) -> list[float]:
     return [at for n, at in enumerate(moments) if n + MOST < len(moments) and moments[n + MOST] - at < 1.0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", pytest.param("st", marks=pytest.mark.long)])
 def test_in_a_whole_game_no_quarter_of_the_lights_flashes_at_once(bench: Table, rules: str) -> None:
     bench.begin([], rules=rules, quick="yes", blue="easy", light="5", current="2.0")

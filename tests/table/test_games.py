@@ -80,11 +80,11 @@ HOUSE = {f"house {name}": values[0] for name, values in house_of("classic")}
 @pytest.mark.parametrize(
     ("rules", "players", "options"),
     [
-        ("teams", "four", {"quick": "yes", "light": "5", "sound": "0"}),
         ("points", "mixed", HOUSE | {"language": "de"}),
         *(
             pytest.param(*game, marks=pytest.mark.long)
             for game in (
+                ("teams", "four", {"quick": "yes", "light": "5", "sound": "0"}),
                 ("classic", "mixed", {"language": "es", "quick": "yes"}),
                 ("st", "four", {"quick": "yes"}),
                 ("classic", "two", {}),

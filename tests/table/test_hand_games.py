@@ -112,7 +112,7 @@ def panel_shows_the_board(bench: Table) -> None:
     [
         pytest.param(["person", "person"], {}, marks=pytest.mark.long),
         pytest.param(["person", "easy"], {"auto draw": "no", "language": "de"}, marks=pytest.mark.long),
-        (["person"] * 3, {"teams": "3", "auto draw": "no", "language": "es"}),
+        pytest.param(["person"] * 3, {"teams": "3", "auto draw": "no", "language": "es"}, marks=pytest.mark.long),
         (["person", "normal", "person", "hard"], {"auto draw": "no"}),
         pytest.param(["person"] * 12, {"language": "es"}, marks=pytest.mark.long),
     ],
@@ -240,7 +240,7 @@ REACHED: set[str] = set()
         pytest.param(["person", "person"], {}, marks=pytest.mark.long),
         pytest.param(["person", "easy", "person"], {"language": "es"}, marks=pytest.mark.long),
         (["person", "normal", "person", "hard"], {"language": "de"}),
-        (["person"] * 4, {"begins": "yellow"}),
+        pytest.param(["person"] * 4, {"begins": "yellow"}, marks=pytest.mark.long),
         pytest.param(["person", "hard"], {}, marks=pytest.mark.long),
     ],
 )

@@ -106,7 +106,11 @@ def test_when_all_players_pass_the_game_is_a_draw(bench: Table, language: str, m
 
 
 @pytest.mark.parametrize(
-    ("players", "rows"), [(["person", "hard"], "1"), (["person", "normal", "person", "easy"], "3")]
+    ("players", "rows"),
+    [
+        (["person", "hard"], "1"),
+        pytest.param(["person", "normal", "person", "easy"], "3", marks=pytest.mark.long),
+    ],
 )
 def test_a_game_with_another_number_of_rows_is_played_to_its_end(bench: Table, players: list[str], rows: str) -> None:
     begin(bench, "revenge", players, **{"house rows": rows})

@@ -81,6 +81,7 @@ def test_the_ring_alone_draws_what_any_usb_port_gives(bench: Table) -> None:
     assert max(sum(sent) for _, sent in bench.hardware.lights.sent[-50:]) <= most_lit(350, TRACK)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "rules", ["classic", *(pytest.param(rules, marks=pytest.mark.long) for rules in ("teams", "points", "st"))]
 )
