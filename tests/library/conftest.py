@@ -9,7 +9,7 @@ from tests.support.postgresql import Cluster
 
 @pytest.fixture(params=["file", pytest.param("postgresql", marks=pytest.mark.long)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Return the place of a library. The queries are the same; what only a server does is in test_postgresql."""
+    """Return the place of a library: of a file, and in the long tests, or `in_both`, of a server too."""
     if request.param == "file":
         return str(tmp_path / "library.db")
     cluster: Cluster = request.getfixturevalue("postgresql")

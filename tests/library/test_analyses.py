@@ -17,6 +17,7 @@ from host_tools.people.records import record
 from pawnlight.rules.events import unseal
 from pawnlight.rules.shuffle import seed_hash
 from tests.support.event_lines import random_game
+from tests.support.postgresql import in_both
 
 BOARD = "e66118604b4c5a21"
 
@@ -59,6 +60,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
             analysis_of(library, "0123456789ab")
 
 
+@in_both
 def test_an_analysis_goes_with_its_game(place: str) -> None:
     with Library.open(place) as library:
         game = add(library, "one")

@@ -19,6 +19,7 @@ from tests.library.test_library import NUMBERS
 from tests.support.cable import Cable
 from tests.support.event_lines import abandoned_game, played_game, sealed, some_game, texts_of
 from tests.support.laws import cases
+from tests.support.postgresql import in_both
 from tests.support.program import run
 from tests.support.scripted_board import ScriptedBoard
 
@@ -202,6 +203,7 @@ def test_a_restored_game_stays_with_the_board_that_played_it(library: Library):
     assert [row.board for row in library.games()] == [OWNER]
 
 
+@in_both
 def test_a_person_chooses_and_can_go_back(library: Library, place: str):
     library.keep(GAME, OWNER, LINES[:12])
     library.keep(GAME, OTHER, other_lines(10))
@@ -226,6 +228,7 @@ def test_a_person_chooses_and_can_go_back(library: Library, place: str):
     assert run("choose", f"{GAME[:8]}-7", "--library", place).exit_code == 1
 
 
+@in_both
 def test_branches_go_from_one_library_to_another(library: Library, place: str, tmp_path: Path):
     game, lines = played_game("first")
     _, ended = abandoned_game("first", 10)

@@ -11,6 +11,7 @@ from host_tools.people.scoreboard import scoreboard, seats_for
 from pawnlight.rules.events import game_id, text_of
 from tests.support.evening_scenes import SIX, Evening
 from tests.support.event_lines import played_game
+from tests.support.postgresql import in_both
 
 
 def seat_all(library: Library, game: str, *names: str) -> None:
@@ -57,6 +58,7 @@ def test_a_game_that_was_kept_for_another_day_does_not_join_two_evenings(place: 
         assert evenings.of(after) != evenings.of(game)
 
 
+@in_both
 def test_evenings_are_joined_and_split(place: str) -> None:
     with Library.open(place) as library:
         evenings, kitchen = Evenings(library.store), Evening(library)
@@ -101,6 +103,7 @@ def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew
         assert set(evenings.games(evenings.of(first) or 0)) == {first, given_up, other}
 
 
+@in_both
 def test_the_standings_and_the_match(place: str) -> None:
     with Library.open(place) as library:
         kitchen = Evening(library)

@@ -20,8 +20,11 @@ from host_tools.library.stats import statistics
 from host_tools.library.summaries import missing, stored, summaries_of
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
 from tests.support.laws import cases
+from tests.support.postgresql import in_both
 
 NUMBERS = itertools.count()
+
+pytestmark = in_both
 
 
 @pytest.fixture

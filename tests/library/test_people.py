@@ -8,6 +8,7 @@ from host_tools.library import Library, UnknownPerson
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from tests.support.evening_scenes import SIX, Evening
+from tests.support.postgresql import in_both
 
 
 def names(library: Library, game: str) -> dict[int, str]:
@@ -38,6 +39,7 @@ def test_a_person_is_added_renamed_and_found_in_any_case(place: str) -> None:
         assert people.person(ben.id).name == "Zoë"
 
 
+@in_both
 def test_names_go_on_to_the_next_game_with_the_same_seats(place: str) -> None:
     with Library.open(place) as library:
         people, evening = People(library), Evening(library)
@@ -115,6 +117,7 @@ def test_names_said_before_the_game(place: str) -> None:
         assert people.next_seats("b0a4d") == {}
 
 
+@in_both
 def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
     with Library.open(place) as library:
         people, evening = People(library), Evening(library)

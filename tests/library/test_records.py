@@ -16,6 +16,7 @@ from host_tools.people.ratings import current, history
 from host_tools.people.records import record, standings
 from pawnlight.rules.events import text_of
 from tests.support.evening_scenes import SIX, Evening
+from tests.support.postgresql import in_both
 
 NAMES = ("Anna", "Ben", "Carl", "Dora")
 
@@ -38,6 +39,7 @@ def seat_all(people: People, game: str, *names: str | None) -> None:
         people.seat(game, seat, None if name is None else people.named(name).id)
 
 
+@in_both
 def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     people, library = played
     known, evening = ids(people), Evening(library)
@@ -94,6 +96,7 @@ def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
     assert ben.points["points"] == (2, sum(points) / 2, max(points))
 
 
+@in_both
 def test_filters(played: Played) -> None:
     people, library = played
     known, evening = ids(people), Evening(library)
@@ -129,6 +132,7 @@ def test_filters(played: Played) -> None:
     assert {one.name: one.tally.played for one in table if one.tally.played} == {"Anna": 1, "Ben": 1}
 
 
+@in_both
 def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
     people, library = played
     known = ids(people)

@@ -154,7 +154,7 @@ def _until_held(bench: BenchClient, *keys: str) -> None:
     bench.until(held)
 
 
-def test_the_lights_drawn_are_the_lights_sent(open_page: OpenPage, bench: BenchClient) -> None:
+def test_lights_lamp_and_pixels_are_drawn_as_the_board_sends_them(open_page: OpenPage, bench: BenchClient) -> None:
     page = open_page()
     places = page_geometry()["lights"]
     assert len(places) == board.BOARD_LIGHTS
@@ -175,19 +175,13 @@ def test_the_lights_drawn_are_the_lights_sent(open_page: OpenPage, bench: BenchC
             4: red > 220 and 140 < green < 215 and blue < 130,
             6: green > 200 and red < 130 and blue < 130,
         }[number % 8], where
-
-
-def test_the_pixels_drawn_are_the_screens(open_page: OpenPage) -> None:
-    for size in (DESKTOP, PHONE):
-        assert open_page(size).evaluate(AT_PIXELS) == [[2 * i, i] for i in range(64)]
-
-
-def test_the_lamp_glows_in_the_big_button(open_page: OpenPage) -> None:
-    lamp = open_page().evaluate("getComputedStyle(document.querySelector('.draw')).getPropertyValue('--lamp')")
+    lamp = page.evaluate("getComputedStyle(document.querySelector('.draw')).getPropertyValue('--lamp')")
     assert float(lamp) == 0.5
+    for one in (page, open_page(PHONE)):
+        assert one.evaluate(AT_PIXELS) == [[2 * i, i] for i in range(64)]
 
 
-def test_each_button_is_down_as_long_as_the_mouse_is(open_page: OpenPage, bench: BenchClient) -> None:
+def test_each_button_is_down_as_long_as_the_mouse_or_its_key_is(open_page: OpenPage, bench: BenchClient) -> None:
     page = open_page()
     for key in board.PAD_KEYS:
         page.hover(f"[data-key={key}]")
@@ -199,10 +193,6 @@ def test_each_button_is_down_as_long_as_the_mouse_is(open_page: OpenPage, bench:
         _until_held(bench, key)
         page.mouse.up()
         _until_held(bench)
-
-
-def test_each_key_of_the_keyboard_is_down_as_long_as_it_is_held(open_page: OpenPage, bench: BenchClient) -> None:
-    page = open_page()
     keys = {
         "Space": "DRAW",
         "d": "DRAW",
@@ -224,10 +214,7 @@ def test_each_key_of_the_keyboard_is_down_as_long_as_it_is_held(open_page: OpenP
         page.keyboard.up(key)
         _until_held(bench)
     assert bench.light(7)[2] - before == len(keys)
-
-
-def test_a_key_is_let_go_when_the_window_loses_the_keyboard(open_page: OpenPage, bench: BenchClient) -> None:
-    page = open_page()
+    # All are let go when the window loses the keyboard.
     page.keyboard.down("ArrowLeft")
     page.hover("[data-key=OK]")
     page.mouse.down()

@@ -71,17 +71,7 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
     drawn = bytes.fromhex(page.locator("#panel-lights").get_attribute("data-leds") or "")
     shining = [number for number in range(100) if any(drawn[3 * number : 3 * number + 3])]
     assert shining == sorted(board.led_of_cell(cell) for cell in (12, 87))
-    # Both are shown while both are lit; once the panel has been dark for a while, only the ring.
-    page.keyboard.down("Enter")
-    expect(lit).to_have_attribute("data-shown", "both")
-    page.keyboard.down("ArrowLeft")
-    page.keyboard.up("Enter")
-    expect(lit).to_have_attribute("data-shown", "ring")
-    page.keyboard.up("ArrowLeft")
-    expect(lit).to_have_attribute("data-shown", "panel")
-
-
-def test_each_cell_is_labelled_with_its_card(page: Page) -> None:
+    # Each cell stands in its place, labelled with its card.
     labels = dict(
         page.eval_on_selector_all(
             "#panel .cell", "(all) => all.map((one) => [Number(one.dataset.cell), one.dataset.card])"
@@ -95,9 +85,17 @@ def test_each_cell_is_labelled_with_its_card(page: Page) -> None:
     where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
     corners = page.eval_on_selector_all("#panel .cell-face", where)
     assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))
+    # Both are shown while both are lit; once the panel has been dark for a while, only the ring.
+    page.keyboard.down("Enter")
+    expect(lit).to_have_attribute("data-shown", "both")
+    page.keyboard.down("ArrowLeft")
+    page.keyboard.up("Enter")
+    expect(lit).to_have_attribute("data-shown", "ring")
+    page.keyboard.up("ArrowLeft")
+    expect(lit).to_have_attribute("data-shown", "panel")
 
 
-def test_two_keys_at_once_by_keyboard(page: Page, virtual: VirtualBoard) -> None:
+def test_two_keys_at_once_by_keyboard_mouse_and_fingers(page: Page, virtual: VirtualBoard) -> None:
     page.keyboard.down("Enter")
     page.keyboard.down("ArrowLeft")
     until_held(virtual, "OK", "LEFT")
@@ -105,9 +103,7 @@ def test_two_keys_at_once_by_keyboard(page: Page, virtual: VirtualBoard) -> None
     until_held(virtual, "OK")
     page.keyboard.up("Enter")
     until_held(virtual)
-
-
-def test_two_keys_at_once_by_mouse(page: Page, virtual: VirtualBoard) -> None:
+    # With the mouse, which keeps one button down after a right click.
     page.click("[data-key=OK]", button="right")
     until_held(virtual, "OK")
     page.hover("[data-key=LEFT]")
@@ -121,21 +117,23 @@ def test_two_keys_at_once_by_mouse(page: Page, virtual: VirtualBoard) -> None:
     until_held(virtual, "BACK")
     page.click("[data-key=BACK]")
     until_held(virtual)
-
-
-def test_two_fingers_at_once(page: Page, virtual: VirtualBoard) -> None:
+    # With two fingers, once the ring is dark again.
+    expect(page.locator("#lit")).to_have_attribute("data-shown", "panel")
     session = page.context.new_cdp_session(page)
 
     def middle(key: str) -> dict[str, float]:
         button = page.locator(f"[data-key={key}]")
-        # Once it has come to rest: the panel has just taken the ring's place.
+        # Once it has come to rest.
         button.click(trial=True)
         box = button.bounding_box()
         assert box is not None
         return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
-    ok, left = middle("OK") | {"id": 1}, middle("LEFT") | {"id": 2}
+    ok = middle("OK") | {"id": 1}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok]})
+    # The ring, lit by OK, takes room beside the panel: the other buttons have moved.
+    expect(page.locator("#lit")).to_have_attribute("data-shown", "both")
+    left = middle("LEFT") | {"id": 2}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok, left]})
     until_held(virtual, "OK", "LEFT")
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

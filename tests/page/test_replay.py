@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -44,17 +45,32 @@ def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFacto
         yield served
 
 
-@pytest.fixture
-def page(browser: Browser, address: str) -> Iterator[Page]:
+@contextmanager
+def opened(browser: Browser) -> Iterator[Page]:
+    """Open a page; fail on any error or warning of it."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
     faults: list[str] = []
-    opened = context.new_page()
-    opened.on("pageerror", lambda fault: faults.append(str(fault)))
-    opened.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
-    yield opened
+    page = context.new_page()
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+    yield page
     context.close()
     # The page itself reports games that are not found (404).
     assert [fault for fault in faults if "404" not in fault] == []
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a page for all tests that only look at games, one after another."""
+    with opened(browser) as page:
+        yield page
+
+
+@pytest.fixture
+def own_page(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a page for a test that changes its settings, or what it loads."""
+    with opened(browser) as page:
+        yield page
 
 
 def at(page: Page, event: int) -> None:
@@ -107,20 +123,22 @@ def test_the_last_discard_of_each_player_is_on_the_page(page: Page, address: str
         ("de", "Rot zieht keine weitere Karte"),
     ],
 )
-def test_a_second_card_that_was_declined_in_st_is_told(page: Page, tmp_path: Path, language: str, said: str) -> None:
+def test_a_second_card_that_was_declined_in_st_is_told(
+    own_page: Page, tmp_path: Path, language: str, said: str
+) -> None:
     seed = seed_that_gives(["2", "5"])
     first = header(rules="st", seed=seed)
     texts = [first, "mix -", "draw 2", "move S>4", "pass", "draw 5", "pass", "back", "end - " + seed.hex()]
     game = StoredGame(open_game(first).id, sealed(texts))
     with served_games([game], tmp_path) as address:
-        page.goto(f"{address}#game={game.id}&event=4")
-        page.select_option("#language", language)
-        expect(page.locator("#view-game .moves [data-event='4']")).to_contain_text(said)
+        own_page.goto(f"{address}#game={game.id}&event=4")
+        own_page.select_option("#language", language)
+        expect(own_page.locator("#view-game .moves [data-event='4']")).to_contain_text(said)
         position = game.at(4)
-        assert shown(page, position) == expected(position)
+        assert shown(own_page, position) == expected(position)
         assert position.seat == 1
         # A page still fetches what it shows later: it is left before its server goes.
-        page.goto("about:blank")
+        own_page.goto("about:blank")
 
 
 def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, StoredGame]) -> None:
@@ -172,19 +190,19 @@ def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str
     at(page, marked[1])
 
 
-def test_it_plays_by_itself_and_quicker_when_asked(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+def test_it_plays_by_itself_and_quicker_when_asked(own_page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["sequence"]
     last = len(game.lines) - 1
-    page.goto(f"{address}#game={game.id}&event={last - 20}")
-    at(page, last - 20)
+    own_page.goto(f"{address}#game={game.id}&event={last - 20}")
+    at(own_page, last - 20)
     # At first as slowly as usual, so that it does not end before anybody has looked.
-    page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    own_page.keyboard.press("Space")
+    expect(own_page.get_by_role("button", name="Pause")).to_be_visible()
     for _ in range(3):
-        page.keyboard.press("ArrowUp")
-    expect(page.get_by_role("combobox", name="Speed")).to_have_value("8")
-    at(page, last)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        own_page.keyboard.press("ArrowUp")
+    expect(own_page.get_by_role("combobox", name="Speed")).to_have_value("8")
+    at(own_page, last)
+    expect(own_page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
@@ -204,55 +222,57 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
 
 
 def test_it_is_left_although_the_next_view_is_still_loading(
-    page: Page, address: str, games: dict[str, StoredGame]
+    own_page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:
-    page.goto(f"{address}#game={games['classic'].id}&event=3")
-    at(page, 3)
+    own_page.goto(f"{address}#game={games['classic'].id}&event=3")
+    at(own_page, 3)
     loading: list[Route] = []
-    page.route("**/people.js", lambda route: loading.append(route))
-    with page.expect_request("**/people.js"):
-        page.click("a[href='#people']")
+    own_page.route("**/people.js", lambda route: loading.append(route))
+    with own_page.expect_request("**/people.js"):
+        own_page.click("a[href='#people']")
     # The replay draws itself anew meanwhile.
-    page.select_option("#language", "de")
-    expect(page.locator("#view-game .viewer")).to_contain_text("Rot")
+    own_page.select_option("#language", "de")
+    expect(own_page.locator("#view-game .viewer")).to_contain_text("Rot")
     loading[0].continue_()
-    expect(page.locator("#view-people h1")).to_have_text("Personen")
-    assert page.evaluate("location.hash") == "#people"
+    expect(own_page.locator("#view-people h1")).to_have_text("Personen")
+    assert own_page.evaluate("location.hash") == "#people"
 
 
-def test_a_late_answer_for_another_game_is_not_shown(page: Page, address: str, games: dict[str, StoredGame]) -> None:
+def test_a_late_answer_for_another_game_is_not_shown(
+    own_page: Page, address: str, games: dict[str, StoredGame]
+) -> None:
     first, second = games["classic"], games["sequence"]
-    page.goto(f"{address}#game={first.id}&event=3")
-    at(page, 3)
+    own_page.goto(f"{address}#game={first.id}&event=3")
+    at(own_page, 3)
     loading: list[Route] = []
-    page.route(f"**/api/games/{second.id}*", lambda route: loading.append(route))
-    with page.expect_request(f"**/api/games/{second.id}*"):
-        page.evaluate("(hash) => (location.hash = hash)", f"game={second.id}")
-    page.evaluate("(hash) => (location.hash = hash)", f"game={first.id}&event=5")
-    at(page, 5)
-    with page.expect_response(f"**/api/games/{second.id}*"):
+    own_page.route(f"**/api/games/{second.id}*", lambda route: loading.append(route))
+    with own_page.expect_request(f"**/api/games/{second.id}*"):
+        own_page.evaluate("(hash) => (location.hash = hash)", f"game={second.id}")
+    own_page.evaluate("(hash) => (location.hash = hash)", f"game={first.id}&event=5")
+    at(own_page, 5)
+    with own_page.expect_response(f"**/api/games/{second.id}*"):
         loading[0].continue_()
     # The page has had its time to draw.
-    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-    expect(page.locator("#view-game .viewer")).to_have_attribute("data-rules", "classic")
-    at(page, 5)
-    assert page.url.endswith(f"#game={first.id}&event=5")
+    own_page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    expect(own_page.locator("#view-game .viewer")).to_have_attribute("data-rules", "classic")
+    at(own_page, 5)
+    assert own_page.url.endswith(f"#game={first.id}&event=5")
 
 
 def test_nothing_can_be_pressed_before_the_game_is_there(
-    page: Page, address: str, games: dict[str, StoredGame]
+    own_page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:
     game = games["classic"]
     loading: list[Route] = []
-    page.route(f"**/api/games/{game.id}*", lambda route: loading.append(route))
-    with page.expect_request(f"**/api/games/{game.id}*"):
-        page.goto(f"{address}#game={game.id}")
-    assert page.locator("#view-game :is(button, select, input, a):visible").count() == 0
-    page.keyboard.press("ArrowRight")
+    own_page.route(f"**/api/games/{game.id}*", lambda route: loading.append(route))
+    with own_page.expect_request(f"**/api/games/{game.id}*"):
+        own_page.goto(f"{address}#game={game.id}")
+    assert own_page.locator("#view-game :is(button, select, input, a):visible").count() == 0
+    own_page.keyboard.press("ArrowRight")
     loading[0].continue_()
-    at(page, 0)
-    page.locator("#view-game").get_by_role("button", name="A step forward").click()
-    at(page, 1)
+    at(own_page, 0)
+    own_page.locator("#view-game").get_by_role("button", name="A step forward").click()
+    at(own_page, 1)
 
 
 def test_a_language_that_the_page_does_not_have_is_english(
@@ -299,21 +319,21 @@ def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str
         assert page.locator("#view-game .luck .line").count() >= lines
 
 
-def test_another_language(page: Page, address: str, games: dict[str, StoredGame]) -> None:
-    page.goto(f"{address}#game={games['classic'].id}&event=2")
-    at(page, 2)
-    page.get_by_role("combobox", name="Language").select_option("de")
-    expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rot zieht "))
-    expect(page.get_by_role("slider", name="Stelle der Partie")).to_be_visible()
-    expect(page.locator(".hints")).to_contain_text("Rücktaste")
-    page.get_by_role("combobox", name="Sprache").select_option("es")
-    expect(page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rojo roba "))
+def test_another_language(own_page: Page, address: str, games: dict[str, StoredGame]) -> None:
+    own_page.goto(f"{address}#game={games['classic'].id}&event=2")
+    at(own_page, 2)
+    own_page.get_by_role("combobox", name="Language").select_option("de")
+    expect(own_page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rot zieht "))
+    expect(own_page.get_by_role("slider", name="Stelle der Partie")).to_be_visible()
+    expect(own_page.locator(".hints")).to_contain_text("Rücktaste")
+    own_page.get_by_role("combobox", name="Sprache").select_option("es")
+    expect(own_page.locator("#view-game .now-words")).to_have_text(re.compile(r"^Rojo roba "))
     # A hidden replay does not overwrite the address of the view that is shown.
-    page.get_by_role("link", name="Estadísticas").click()
-    expect(page).to_have_title("Estadísticas · Pawnlight")
-    page.get_by_role("combobox", name="Idioma").select_option("en")
-    expect(page).to_have_title("Statistics · Pawnlight")
-    assert page.url.endswith("#stats")
+    own_page.get_by_role("link", name="Estadísticas").click()
+    expect(own_page).to_have_title("Estadísticas · Pawnlight")
+    own_page.get_by_role("combobox", name="Idioma").select_option("en")
+    expect(own_page).to_have_title("Statistics · Pawnlight")
+    assert own_page.url.endswith("#stats")
 
 
 SAID = """() => [...document.querySelectorAll("#view-game .moves button")]
@@ -322,18 +342,18 @@ SAID = """() => [...document.querySelectorAll("#view-game .moves button")]
 
 @in_each_language
 def test_the_page_says_what_the_terminal_says(
-    page: Page, address: str, games: dict[str, StoredGame], language: str
+    own_page: Page, address: str, games: dict[str, StoredGame], language: str
 ) -> None:
-    page.goto(address)
-    page.locator("#language").select_option(language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    own_page.goto(address)
+    own_page.locator("#language").select_option(language)
+    expect(own_page.locator("html")).to_have_attribute("lang", language)
     for game in games.values():
         adapter = adapter_of(open_game(game.texts[0]))
         sentences = [adapter.begins(), *(adapter.follow(text)[1] for text in game.texts[1:])]
-        page.goto(f"{address}#game={game.id}&event=1")
-        at(page, 1)
-        expect(page.locator("#view-game h1")).to_have_text(say(adapter.title(), load(language)))
-        assert page.evaluate(SAID) == [say(one, load(language)) for one in sentences]
+        own_page.goto(f"{address}#game={game.id}&event=1")
+        at(own_page, 1)
+        expect(own_page.locator("#view-game h1")).to_have_text(say(adapter.title(), load(language)))
+        assert own_page.evaluate(SAID) == [say(one, load(language)) for one in sentences]
 
 
 @pytest.mark.parametrize("shared", [False, pytest.param(True, marks=pytest.mark.long)])

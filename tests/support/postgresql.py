@@ -12,8 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+import pytest
 
 _NUMBERS = itertools.count()
+# For tests of a library that run in a file and on a server whenever they run.
+in_both = pytest.mark.parametrize("place", ["file", "postgresql"], indirect=True)
 
 
 def programs() -> Path | None:
