@@ -73,7 +73,7 @@ def play(front: Front, chromium: str, table: Table, by_menu: bool = False) -> st
 def test_a_whole_game_from_the_menu_to_the_winner(pawnlight: Path, tmp_path: Path, chromium: str, record_property):
     flash = tmp_path / "flash"
     flash.mkdir()
-    (flash / "settings").write_text("house rows=1\n", encoding="utf-8")
+    (flash / "settings").write_text("house rows=1\npace=fast\n", encoding="utf-8")
     with Front(pawnlight, tmp_path, CLOCK) as front:
         record_property("measured", play(front, chromium, Table("revenge", "mouse", ""), by_menu=True))
 

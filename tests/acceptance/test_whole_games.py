@@ -22,15 +22,23 @@ def house(rules: str) -> dict[str, str]:
     return {f"house {name}": values[-1] for name, values in house_of(rules)}
 
 
-# The shortest whole games of all rule sets; the full ones are below.
+# What makes a game short.
+SHORT = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns": "3"}
+# The shortest whole games of all rule sets; the full ones are below. Power cuts and Ctrl-C are the same in each.
 PLANS = (
-    Plan("classic", ("person", "hard"), {"language": "en", "quick": "yes"}),
-    Plan("teams", ("person", "hard", "hard", "hard"), {"language": "de", "quick": "yes"}),
-    Plan("points", ("person", "hard"), {"language": "es", "quick": "yes"}),
-    Plan("st", ("hard", "person"), {"language": "es", "quick": "yes", "begins": "yellow"}),
-    Plan("revenge", ("person", "normal"), {"language": "en", "house rows": "2"}),
-    Plan("sequence", ("person", "hard"), {"language": "de", "auto draw": "no", "house sequences": "1"}),
-    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cards=70),
+    Plan("classic", ("person", "hard"), {"language": "en", "quick": "yes", "pace": "fast"}),
+    Plan("teams", ("person", "hard", "hard", "hard"), {"language": "de", **SHORT}, cuts=0, leaves=0),
+    Plan("points", ("person", "hard"), {"language": "es", **SHORT}, cuts=0),
+    Plan("st", ("hard", "person"), {"language": "es", "begins": "yellow", **SHORT}, cuts=0, leaves=0),
+    Plan("revenge", ("person", "normal"), {"language": "en", "house rows": "2"}, leaves=0),
+    Plan(
+        "sequence",
+        ("person", "hard"),
+        {"language": "de", "pace": "fast", "auto draw": "no", "house sequences": "1"},
+        cuts=0,
+        leaves=0,
+    ),
+    Plan("cards", ("person",), {"language": "en", "deck": "st"}, leaves=0, cards=70),
 )
 
 

@@ -75,6 +75,8 @@ LISTED = {
     r"make (hardware|hardware-check|carrier|solids|image|site)\b": _CHECKOUT,
     r"mpremote": _PICO,
 }
+# Commands that take seconds, or differ little from others that are run.
+LONG = r"league|analyse all|play --clock|make play|import .*postgresql|replay GAME --board"
 # Commands that run until Ctrl-C, and their first output.
 GO_ON = {r"pawnlight play|make play": "The board is at", r"pawnlight replay .*--board": "A game of Sorry!"}
 
@@ -186,7 +188,9 @@ def go_on(command: str, folder: Path, says: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the documents show the command lines of a Unix shell")
-@pytest.mark.parametrize("command", RUN)
+@pytest.mark.parametrize(
+    "command", [pytest.param(one, marks=pytest.mark.long if re.search(LONG, one) else ()) for one in RUN]
+)
 def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.FixtureRequest):
     if _SERVER in command:
         cluster: Cluster = request.getfixturevalue("postgresql")

@@ -43,12 +43,14 @@ def shell(redirected: str, *words: object, folder: Path = ROOT, **environment: s
 
 COMMANDS = ["games", "verify all", "export last", "export last game.txt", "games --library here.db"]
 OUTPUTS = [">&-", "> /dev/full", "2>&-", "2> /dev/full", ">&- 2>&-", "> /dev/full 2> /dev/full"]
+# In the long tests, the other ways to be without an output.
+EACH_OUTPUT = [pytest.param(one, marks=() if one in (OUTPUTS[1], OUTPUTS[-1]) else pytest.mark.long) for one in OUTPUTS]
 
 
 @pytest.mark.parametrize(
     "command", ["games", *(pytest.param(each, marks=pytest.mark.long) for each in ("export last", "--help"))]
 )
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("output", EACH_OUTPUT)
 def test_an_output_that_takes_nothing_ends_in_a_sentence(place: Path, output: str, command: str):
     done = shell(output, *command.split(), PAWNLIGHT_LIBRARY=str(place))
     assert "Traceback" not in done.stderr + done.stdout
@@ -58,7 +60,7 @@ def test_an_output_that_takes_nothing_ends_in_a_sentence(place: Path, output: st
         assert done.returncode == 1
 
 
-@pytest.mark.parametrize("output", OUTPUTS)
+@pytest.mark.parametrize("output", EACH_OUTPUT)
 def test_an_error_without_an_output_is_an_exit_code(place: Path, output: str):
     failed = shell(output, "replay", "no-such-game", "--library", place)
     assert failed.returncode == 1
@@ -169,6 +171,7 @@ def test_a_deleted_working_folder_is_no_trouble(tmp_path: Path, place: Path):
         assert done.returncode == 0 or done.stderr.startswith("pawnlight: "), command
 
 
+@pytest.mark.long
 def test_ctrl_c_while_it_starts_ends_quietly(place: Path):
     faults = []
     for n in range(12):

@@ -71,6 +71,7 @@ def test_an_analysis_goes_with_its_game(place: str) -> None:
             assert connection.execute(select(plays)).all() == []
 
 
+@pytest.mark.long
 def test_many_are_analysed_in_the_background_and_what_is_done_stays(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.db") as library:
         ids = [add(library, str(n)) for n in range(2)] + [add(library, "house", options="rows=1")]

@@ -65,6 +65,7 @@ print(json.dumps({"confirmed": confirmed, "torn": torn}))
 """
 
 
+@pytest.mark.long
 @posix
 def test_a_logger_killed_in_the_middle_of_a_commit_again_and_again(tmp_path: Path, record_property):
     command = [sys.executable, "-c", KILLS, str(tmp_path / "library.db"), "60"]

@@ -113,7 +113,14 @@ def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
         assert not whole["trouble"]
 
 
-@pytest.mark.parametrize(("rules", "language"), list(zip(GAMES, cycle(LANGUAGES))))
+@pytest.mark.parametrize(
+    ("rules", "language"),
+    # In teams a game is as in classic, and longer than any other.
+    [
+        pytest.param(rules, language, marks=pytest.mark.long if rules == "teams" else ())
+        for rules, language in zip(GAMES, cycle(LANGUAGES))
+    ],
+)
 def test_a_replay_in_the_browser_is_that_of_the_laptop(rules: str, language: str, ask: Ask) -> None:
     replays(ask, some_game(rules), [language])
 

@@ -139,6 +139,7 @@ def test_a_game_without_an_analysis_says_why(hands: Hands, address: str) -> None
     assert "analysis" not in page.url
 
 
+@pytest.mark.long
 def test_while_an_analysis_loads_the_page_says_so(browser: Browser, address: str, game: StoredGame) -> None:
     page = window(browser).new_page()
     waiting: list[Route] = []

@@ -273,6 +273,7 @@ def test_several_tables_say_what_is_asked_at_each(
     assert program.end() == 0
 
 
+@pytest.mark.long
 def test_the_board_in_the_browser_is_asked_too(browser: Browser, tmp_path: Path) -> None:
     flash = tmp_path / "flash"
     flash.mkdir()

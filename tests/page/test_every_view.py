@@ -184,7 +184,13 @@ def cut_off(page: Page, widths: tuple[int, ...]) -> dict[int, list[str]]:
     return {width: found for width, found in cut.items() if found}
 
 
-@pytest.mark.parametrize("view", VIEWS)
+# With filters, or an analysis, each shows all that it shows without.
+WITH_MORE = ("games", "game=last&event=20")
+
+
+@pytest.mark.parametrize(
+    "view", [pytest.param(view, marks=pytest.mark.long if view in WITH_MORE else ()) for view in VIEWS]
+)
 def test_axe_finds_nothing_serious_and_nothing_is_cut_off(opened: Opened, view: str) -> None:
     page = opened(DESKTOP)
     shown(page, view, LONGEST)

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
-from tests.support.browser import open_browser, served_page
+from tests.support.browser import served_page
 
 expect.set_options(timeout=60_000)
 NO_BOARD = 1
@@ -96,19 +96,19 @@ REACH = """(url) => new Promise((resolve) => {
 })"""
 
 
-def test_another_sites_script_cannot_reach_the_board(chromium: str, address: str) -> None:
+def test_another_sites_script_cannot_reach_the_board(browser: Browser, address: str) -> None:
     sockets = [address.replace("http", "ws") + name for name in ("bench", "live")]
-    with open_browser(chromium) as browser:
-        page = browser.new_page()
-        page.goto("about:blank")
-        assert [page.evaluate(REACH, socket) for socket in sockets] == [False, False]
-        page.goto(address)
-        assert [page.evaluate(REACH, socket) for socket in sockets] == [True, True]
+    page = browser.new_page()
+    page.goto("about:blank")
+    assert [page.evaluate(REACH, socket) for socket in sockets] == [False, False]
+    page.goto(address)
+    assert [page.evaluate(REACH, socket) for socket in sockets] == [True, True]
+    page.close()
 
 
-def test_another_sites_link_leads_only_to_the_front_page(chromium: str, address: str) -> None:
+def test_another_sites_link_leads_only_to_the_front_page(browser: Browser, address: str) -> None:
     """A link is followed without an Origin."""
-    with open_browser(chromium) as browser, served_page(NO_BOARD) as other:
+    with served_page(NO_BOARD) as other:
         page = browser.new_page()
         for site, statuses in (("about:blank", [403, 200]), (other, [403, 200]), (address, [200, 200])):
             for path, status in zip(("api/stats", ""), statuses, strict=True):
@@ -119,6 +119,7 @@ def test_another_sites_link_leads_only_to_the_front_page(chromium: str, address:
                     page.evaluate("(url) => { location.href = url; }", address + path)
                 assert "origin" not in response.value.request.headers
                 assert response.value.status == status, (site, path)
+        page.close()
 
 
 def test_a_port_in_use_is_told_in_a_sentence() -> None:
@@ -136,11 +137,11 @@ def test_it_needs_nothing_from_anywhere_else() -> None:
         assert "://" not in file.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), file.name
 
 
-def test_without_scripts_the_page_says_so_in_every_language(chromium: str, address: str) -> None:
-    with open_browser(chromium) as browser:
-        page = browser.new_page(java_script_enabled=False)
-        page.goto(address)
-        for language, text in (("en", "needs"), ("es", "necesita"), ("de", "braucht")):
-            said = page.locator(f".no-script:lang({language})")
-            expect(said).to_be_visible()
-            expect(said).to_contain_text(f"{text} JavaScript")
+def test_without_scripts_the_page_says_so_in_every_language(browser: Browser, address: str) -> None:
+    page = browser.new_page(java_script_enabled=False)
+    page.goto(address)
+    for language, text in (("en", "needs"), ("es", "necesita"), ("de", "braucht")):
+        said = page.locator(f".no-script:lang({language})")
+        expect(said).to_be_visible()
+        expect(said).to_contain_text(f"{text} JavaScript")
+    page.close()

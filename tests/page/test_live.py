@@ -114,6 +114,7 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
     assert set(hands.all_inner_texts()) <= set(SORRY_CARDS)
 
 
+@pytest.mark.long
 def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
     lines = random_game("classic", sha256(b"mixed").digest(), random.Random("mixed"), events=4, mix="-")
     library.add(game_id(text_of(lines[0])), "b0a4d", lines)
@@ -229,7 +230,7 @@ def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(p
     at(page, 14)
 
 
-@pytest.mark.parametrize("hours_ahead", [0, 23])
+@pytest.mark.parametrize("hours_ahead", [0, pytest.param(23, marks=pytest.mark.long)])
 def test_the_game_that_a_board_reports_stays_live_whatever_a_file_says(
     page: Page, serving: Served, library: Library, hours_ahead: int
 ) -> None:
@@ -270,6 +271,7 @@ def test_a_game_of_the_far_future_is_not_live(page: Page, library: Library) -> N
     expect(page.locator("#view-game .about")).to_contain_text("time unknown")
 
 
+@pytest.mark.long
 def test_another_language_keeps_the_game_where_it_is(page: Page, library: Library) -> None:
     game = make_game("classic", events=40)
     keep(library, game)

@@ -68,6 +68,7 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         page.context.close()
 
 
+@pytest.mark.long
 @in_each_way("mouse")
 def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, library: Library, address: str) -> None:
     game = Evening(library).play(wins="red")

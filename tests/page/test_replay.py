@@ -319,6 +319,7 @@ def test_who_is_ahead_and_lucky_is_drawn_for_every_side(page: Page, address: str
         assert page.locator("#view-game .luck .line").count() >= lines
 
 
+@pytest.mark.long
 def test_another_language(own_page: Page, address: str, games: dict[str, StoredGame]) -> None:
     own_page.goto(f"{address}#game={games['classic'].id}&event=2")
     at(own_page, 2)

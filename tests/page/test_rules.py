@@ -62,6 +62,7 @@ def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(
     expect(page.locator("#view-game .moves")).to_be_visible()
 
 
+@pytest.mark.long
 def test_on_a_phone_they_come_into_view(browser: Browser, address: str, games: dict[str, StoredGame]) -> None:
     page = window(browser, PHONE).new_page()
     page.goto(f"{address}#game={games['st'].id}")
@@ -91,6 +92,7 @@ def test_they_are_those_of_the_game_in_the_language_of_the_page(
         assert page.evaluate(CARDS) == expected
 
 
+@pytest.mark.long
 def test_another_language_changes_them_at_once(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     page.goto(f"{address}#game={games['classic'].id}")
     page.locator("#view-game").get_by_role("button", name="Rules").click()

@@ -221,6 +221,7 @@ def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
     assert heard(page)[3:] == ["Red. Press DRAW."]
 
 
+@pytest.mark.long
 def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
     page = open_board()
     labels = {key: page.locator(f"[data-key={key}]") for key in PAD_KEYS}
@@ -302,6 +303,7 @@ def test_the_pawn_that_the_lights_select_is_named(open_board: OpenBoard) -> None
     expect(shown).not_to_contain_text("START")
 
 
+@pytest.mark.long
 def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     page = open_board(language="es")
     # The board is new, and gets the language of the page.

@@ -101,6 +101,7 @@ _TEAR = """async ([from, to]) => {
 }"""
 
 
+@pytest.mark.long
 def test_a_second_tab_that_knows_less_and_a_full_storage_keep_the_others(opened: Opener, address: str) -> None:
     lines = some_game(name="of two tabs")
     site = opened()
@@ -126,6 +127,7 @@ def test_a_second_tab_that_knows_less_and_a_full_storage_keep_the_others(opened:
     assert ask(site, "api/games")[1]["total"] == 3
 
 
+@pytest.mark.long
 def test_games_that_did_not_load_are_loaded_by_the_next_request(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
     context.route("**/games.bin", lambda route: route.fulfill(status=503), times=1)
