@@ -81,6 +81,7 @@ def test_both_pythons_choose_the_same(rules: str, both_pythons: RunPython) -> No
     assert len(told.splitlines()) > 100
 
 
+@pytest.mark.long
 def test_both_pythons_choose_the_same_among_four(both_pythons: RunPython) -> None:
     told = both_pythons(ALIKE.replace('("easy", "normal", "hard")', '("hard",)') % ("(4,)", *["teams"] * 4))
     assert len(told.splitlines()) > 50

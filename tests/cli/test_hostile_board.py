@@ -130,8 +130,8 @@ FOREIGN = {
 
 @pytest.mark.parametrize(
     "foreign",
-    # The others say what of a header may be foreign, and take as many programs each.
-    [pytest.param(each, id=what, marks=() if what == "fields" else pytest.mark.long) for what, each in FOREIGN.items()],
+    # What the page says of them is in tests/page/test_live.
+    [pytest.param(each, id=what, marks=pytest.mark.long) for what, each in FOREIGN.items()],
 )
 def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board: BoardOnSocket, foreign: Any):
     place = tmp_path / "library.db"

@@ -207,7 +207,13 @@ def test_a_board_with_an_impossible_id_is_refused(strange: PicoOnSocket):
 
 
 @pytest.mark.parametrize("limit", ["_MOST_BYTES", "_MOST_SECONDS"])
-@pytest.mark.parametrize("body", ["pong - 0", "hello 2 0.1.0 b0a4d 5d0c11fe -", "games 7"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        *(pytest.param(body, marks=pytest.mark.long) for body in ("pong - 0", "hello 2 0.1.0 b0a4d 5d0c11fe -")),
+        "games 7",
+    ],
+)
 def test_a_board_that_never_stops_sending_is_given_up(
     strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, body: str, limit: str
 ):

@@ -266,9 +266,9 @@ ENDLESS = "The device at the port never stops sending, so it was given up."
     ("begins", "bytes_", "seconds"),
     [
         ("at once", 50_000, 1e9),
-        ("at the raw prompt", 50_000, 1e9),
-        ("at the raw prompt", 1e9, 0.5),
-        ("with an answer", 50_000, 1e9),
+        pytest.param("at the raw prompt", 50_000, 1e9, marks=pytest.mark.long),
+        pytest.param("at the raw prompt", 1e9, 0.5, marks=pytest.mark.long),
+        pytest.param("with an answer", 50_000, 1e9, marks=pytest.mark.long),
         ("with an answer", 1e9, 0.5),
     ],
 )

@@ -76,16 +76,15 @@ def test_what_was_confirmed_survives_a_crash_of_the_server(own: Cluster):
 
 
 def test_two_laptops_write_at_once(postgresql: Cluster, place: str):
-    laptops = [start_adder(place, name, 3) for name in ("a", "b")]
+    laptops = [start_adder(place, name, 1) for name in ("a", "b")]
     assert [laptop.wait(60) for laptop in laptops if laptop.communicate(timeout=60)] == [0, 0]
     with Library.open(place) as library:
         rows = {row.id: row for row in library.games()}
         for name in ("a", "b", "shared"):
-            for number in range(3):
-                game, lines = some_game(f"{name}{number}", 40)
-                assert library.lines(game) == lines
-                assert (rows[game].events, rows[game].cards) == (40, 19)
-        assert len(rows) == 9
+            game, lines = some_game(f"{name}0", 40)
+            assert library.lines(game) == lines
+            assert (rows[game].events, rows[game].cards) == (40, 19)
+        assert len(rows) == 3
 
 
 def test_a_killed_logger_keeps_what_it_confirmed(postgresql: Cluster, place: str):

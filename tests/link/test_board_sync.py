@@ -54,6 +54,7 @@ def test_events_still_come_at_once_after_another_hello(cable: Cable):
     assert cable.settle() <= 2 * STEP
 
 
+@pytest.mark.long
 def test_many_games_from_weeks_offline_come_in_their_order(cable: Cable):
     for i in range(30):
         game, lines = some_game(f"game {i}", 20 + i, over=i < 29)

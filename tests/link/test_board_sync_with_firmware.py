@@ -76,7 +76,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         assert library.lines(id_of(texts)) == sealed(texts[:12])
 
 
-@pytest.mark.parametrize("noise", [0.0, 0.01], ids=["quiet", "noisy"])
+@pytest.mark.parametrize("noise", [0.0, pytest.param(0.01, marks=pytest.mark.long)], ids=["quiet", "noisy"])
 def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise: float) -> None:
     """Neither a game without a winner nor totals that go on begin one."""
     journal = Journal()

@@ -256,7 +256,7 @@ def test_a_finger_on_a_phone(open_page: OpenPage, bench: BenchClient) -> None:
     "size",
     [
         pytest.param(PHONE, marks=pytest.mark.long),
-        {"width": 375, "height": 667},
+        pytest.param({"width": 375, "height": 667}, marks=pytest.mark.long),
         {"width": 844, "height": 390},
         pytest.param(DESKTOP, marks=pytest.mark.long),
     ],

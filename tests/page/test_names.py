@@ -103,6 +103,7 @@ def test_a_team_that_has_won_has_its_colour_and_its_people(browser: Browser, lib
     page.context.close()
 
 
+@pytest.mark.long
 def test_live_names_people_in_every_table(browser: Browser, library: Library, address: str) -> None:
     game = Evening(library, at=datetime.now(UTC)).play(events=3)
     Evening(library, "b0a4e", at=datetime.now(UTC)).play(events=3)
@@ -179,7 +180,7 @@ def test_what_the_page_shares_has_names_only_if_ticked(
     expect(tick).not_to_be_checked()
 
 
-@pytest.mark.parametrize("named", [False, True])
+@pytest.mark.parametrize("named", [False, pytest.param(True, marks=pytest.mark.long)])
 def test_a_shared_file_has_names_in_its_moves_or_nowhere(
     browser: Browser, library: Library, address: str, tmp_path: Path, named: bool
 ) -> None:

@@ -52,6 +52,7 @@ def until_spoken(page: Page, text: str) -> None:
     page.wait_for_function("(text) => spoken.some(([, said]) => said.includes(text))", arg=text, timeout=SECONDS)
 
 
+@pytest.mark.long
 @in_each_way("touch")
 def test_a_new_game_is_played_on_the_page(hands: Hands, address: str) -> None:
     page = hands.page

@@ -129,6 +129,7 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) ->
     context.close()
 
 
+@pytest.mark.long
 def test_a_browser_that_refuses_its_locks_has_a_board(browser: Browser, address: str) -> None:
     """As one that blocks the data of sites."""
     context = browser.new_context(locale="en")

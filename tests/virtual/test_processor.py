@@ -10,7 +10,9 @@ from tests.benchmarks.processor import MENU, MOVING, QUESTION, State, playing
 _SECONDS = 60
 
 
-@pytest.mark.parametrize("state", [MENU, QUESTION], ids=["lamp breathes", "nothing moves"])
+@pytest.mark.parametrize(
+    "state", [pytest.param(MENU, marks=pytest.mark.long), QUESTION], ids=["lamp breathes", "nothing moves"]
+)
 def test_a_board_that_nobody_touches_leaves_the_processor_alone(state: State) -> None:
     """Measured after start-up, which takes a while on a busy machine. The benchmark measures the actual budgets."""
 
