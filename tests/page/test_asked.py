@@ -97,6 +97,7 @@ def table(browser: Browser, folder: Path, settings: str) -> Iterator[Table]:
         context.close()
 
 
+@pytest.mark.long
 def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(browser: Browser, tmp_path: Path) -> None:
     with table(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
         expect(at.page.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")

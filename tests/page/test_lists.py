@@ -126,6 +126,7 @@ def test_house_rules_are_told(browser: Browser, library: Library, address: str, 
     page.context.close()
 
 
+@pytest.mark.long
 def test_page_and_command_line_count_the_same_events(
     browser: Browser, library: Library, address: str, tmp_path: Path
 ) -> None:

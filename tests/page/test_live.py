@@ -70,6 +70,7 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
     at(page, 0)
 
 
+@pytest.mark.long
 def test_the_list_of_moves_stands_at_the_newest_one_after_another_view(page: Page, library: Library) -> None:
     keep(library, make_game("classic", events=120))
     at(page, 119)
@@ -204,6 +205,7 @@ def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(pa
     expect(page.locator("#view-live .about")).to_contain_text("b2")
 
 
+@pytest.mark.long
 def test_a_finished_game_gives_way_to_the_next_of_its_board(page: Page, library: Library) -> None:
     first, second = make_game("classic", "first"), make_game("sequence", "second", events=9)
     keep(library, first)

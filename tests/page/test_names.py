@@ -34,6 +34,7 @@ def moves(page: Page) -> str:
     return page.locator("main:not([hidden]) .moves").inner_text()
 
 
+@pytest.mark.long
 def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Browser, tmp_path: Path) -> None:
     flash = tmp_path / "flash"
     flash.mkdir()
@@ -90,6 +91,7 @@ def test_a_replay_names_people_from_the_first_move_to_the_end(hands: Hands, libr
         expect(page.locator(".now-words")).to_contain_text(say((("wins", {"who": "red"}),), load(language), named))
 
 
+@pytest.mark.long
 def test_a_team_that_has_won_has_its_colour_and_its_people(browser: Browser, library: Library, address: str) -> None:
     game = Evening(library).play("sequence", 4, wins="blue")
     People(library).seat(game, 0, "Anna")
@@ -118,7 +120,6 @@ def test_live_names_people_in_every_table(browser: Browser, library: Library, ad
     page.context.close()
 
 
-@pytest.mark.long
 def test_visitors_see_names_beside_the_board_and_colours_in_the_moves(browser: Browser, tmp_path: Path) -> None:
     watched = Watched(tmp_path)
     game = make_game("classic", "visited")

@@ -203,6 +203,7 @@ def test_a_game_is_found_and_replayed(hands: Hands, address: str) -> None:
     expect(page.locator("#view-game .now-words")).to_contain_text("win")
 
 
+@pytest.mark.long
 def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, games: list[StoredGame]) -> None:
     page = opened(browser, f"{address}#game={games[0].id}&event=9")
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "9")
