@@ -72,6 +72,7 @@ def listed(library: Library, game: str) -> tuple[dict[str, object], str]:
     return next(row for row in rows if row["id"] == game), line
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "options"), [pytest.param("teams", "-", marks=pytest.mark.long), ("points", "quick,teams")]
 )

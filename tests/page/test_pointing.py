@@ -136,6 +136,7 @@ def test_a_card_is_played_taken_back_and_a_hint_given(hands: Hands, open_table: 
     expect(page.locator("#shown")).to_contain_text(load_page("en")["twin hint"].format(text=""), timeout=SECONDS)
 
 
+@pytest.mark.long
 def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(browser: Browser, open_table: OpenTable) -> None:
     page = window(browser).new_page()
     open_table(page, "")

@@ -161,6 +161,7 @@ def test_hidden_hands_show_only_once_the_game_is_over(shared: Share) -> None:
     assert not any("hands" in snapshot for snapshot in answers(file)["game"]["snapshots"])
 
 
+@pytest.mark.long
 def test_no_name_is_in_it_unless_asked_for_and_no_board(browser: Browser, shared: Share) -> None:
     game = make_game("classic", "names", events=20)
     anonymous, named = shared(game), shared(game, "--names")

@@ -40,6 +40,7 @@ def add(site: SitePage, lines: list[str]) -> tuple[int, Any]:
     return ask(site, "api/import", {"name": "game.txt", "text": text_with("a board", lines)})
 
 
+@pytest.mark.long
 def test_a_file_is_added_replayed_kept_and_given_back(opened: Opener) -> None:
     lines = some_game(backs=0.1)
     site = opened()
