@@ -21,8 +21,6 @@ _HOLD_S = 3.0
 _ANSWER_S = 1.0
 _SETTLED_S = 60
 _SURELY_S = 600
-# For an answer that need not come; the board does not fall asleep meanwhile.
-_HEARD_S = 60
 _WAKING_S = 60
 # In the laptop's time: the longest wait for screen and question to agree, while they change.
 _AGREES_S = 60
@@ -303,10 +301,13 @@ class Player:
         else:
             self.stays += 1
             self.tap("BACK")
-            # The first change need not be the answer, and OK would keep the game for later.
-            before = self._table.events
+            # OK would keep the game for later, so nothing is pressed before the answer. Another change is none: the
+            # laptop may hear of an earlier event only now.
             asks = "twice more" if self.child else "leave"
-            self._table.until(lambda: says(self._table.question, asks) or self._table.events != before, _HEARD_S)
+            self.expect(
+                lambda later: says(later, asks) or later.get("number", question["number"]) != question["number"],
+                "BACK is not answered",
+            )
 
 
 def _numbered(question: Question, name: str) -> int:
