@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.analysis.model import packed
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.terminal.numbers import Number
@@ -94,22 +95,23 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
             f"Training the chances needs the package {missing.name}, which playing does not: install "
             f"pawnlight[training], in a checkout with: .venv/bin/python -m pip install --editable '.[training]'"
         ) from None
-    shards = -(-games // chance.SHARD_GAMES)
-    with (
-        click.progressbar(length=shards, label=f"Games of {rules}", file=sys.stderr) as bar,
-        ProcessPoolExecutor(jobs or os.cpu_count()) as pool,
-    ):
-        files = []
-        for file in chance.shards(rules, seed, games, folder, pool):
-            files.append(file)
-            bar.update(1)
-    fit = chance.Fit(rules, chance.read(files), seed)
-    with click.progressbar(length=sum(chance.PASSES), label="Passes", file=sys.stderr) as bar:
-        for _ in fit.run():
-            bar.update(1)
-    data = chance.file_of(rules, seed, shards * chance.SHARD_GAMES, fit)
+    fits: list[chance.Fit] = []
+    model = b""
+    with ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
+        for stage, rounds in enumerate(chance.STAGES):
+            part = chance.games_of(stage, games)
+            files = []
+            what = "Games to analyse" if stage else f"Games of {rules}"
+            with click.progressbar(length=part, label=what, file=sys.stderr) as bar:
+                for file in chance.shards(rules, seed, part, folder, pool, model):
+                    files.append(file)
+                    bar.update(chance.SHARD_GAMES)
+            fits.append(chance.Fit(rules, chance.read(files), seed, fits[0].net if fits else None))
+            with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr) as bar:
+                for _ in fits[-1].run(stage):
+                    bar.update(1)
+            model = packed(*chance.weights_of(rules, fits[0].net))
+    data = chance.file_of(rules, seed, games, fits[0])
     file = table or chance.place(rules)
     write_atomically(file, data)
-    click.echo(
-        f"{rules}: the chances of {len(files) * chance.SHARD_GAMES} games, {chance.described(data)}. Wrote {file}."
-    )
+    click.echo(f"{rules}: the chances of {games} games, {chance.described(data)}. Wrote {file}.")

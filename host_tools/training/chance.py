@@ -1,8 +1,10 @@
-"""Training of the chances to win: games between *hard* players, and a net fitted to their results.
+"""Training of the chances to win: games between *hard* players, and a net fitted to them.
 
 The games come in shards, each a file in a folder, so that more games can be added by the same command later. The net is
 fitted to the results first, and then to TD(lambda) targets: a mean of the result and of what the net says later in the
-same game, which varies less.
+same game, which varies less. In the last rounds, other games are analysed with it: a position's target is then what
+the net says of it with the corrections of the next steps, which look at every card that could come. So luck has no part
+in it, and the net comes to agree with its own look ahead.
 """
 
 import json
@@ -30,18 +32,22 @@ from pawnlight.rules.game import seats_of
 from pawnlight.rules.shuffle import seed_hash
 
 Floats = NDArray[np.float32]
+Chances = list[float]
+# The features of a position, whether every hand was seen, and the target of each side.
+Position = tuple[Seen, bool, Chances]
 
 SHARD_GAMES = 100
 HIDDEN = 48
 # One in so many decisions is random, so that positions after mistakes are known too.
 MISTAKES = 33
-# The share of positions that is kept; all would take too much memory.
+# The share of positions that is kept where only the result is learnt; all would take too much memory.
 KEPT = 0.5
 # One game in so many, of every table alike, is held out.
 HELD_OUT = 20
 BATCH = 2048
-# Passes over the positions: to the results, and then for each round of TD(lambda) targets.
-PASSES = (1, 2, 2, 2)
+# Passes over the positions in each stage: to the results, and then for each round of TD(lambda) targets; and over the
+# analysed games of each later stage, which are an eighth as many.
+STAGES = ((1, 2, 2, 2), (6,), (9,), (9,))
 LAMBDA = 0.8
 STEP = 0.002
 DECAY = 1e-6
@@ -80,6 +86,7 @@ class Positions:
     ends             for each row, the number of features before its end
     sides            for each position, its number of sides
     result           for each row, the result of the side
+    target           for each row, what the net is to learn: the result, or what the analysis says
     game             for each position, the number of its game
     whole            for each position, whether every hand was seen
     """
@@ -89,6 +96,7 @@ class Positions:
     ends: NDArray[np.int64]
     sides: NDArray[np.int8]
     result: NDArray[np.float32]
+    target: NDArray[np.float32]
     game: NDArray[np.int32]
     whole: NDArray[np.bool_]
 
@@ -97,39 +105,56 @@ class Positions:
         """Return the positions of several parts."""
         starts = np.cumsum([0, *(len(part.index) for part in parts[:-1])])
         ends = [part.ends + start for part, start in zip(parts, starts, strict=True)]
-        names = ("index", "amount", "sides", "result", "game", "whole")
+        names = ("index", "amount", "sides", "result", "target", "game", "whole")
         joined: dict[str, Any] = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
         return cls(ends=np.concatenate(ends), **joined)
 
 
-def play(rules: str, seed: int, number: int) -> tuple[list[tuple[Seen, bool]], list[float]]:
-    """Play a game; return features of its positions, with whether every hand was seen, and its result."""
-    name = f"chance {rules} {seed} {number}"
+def play(rules: str, seed: int, number: int, model: Model | None = None) -> tuple[list[Position], Chances]:
+    """Play a game; return its positions and its result. Their targets are the result, or come from `model`."""
+    name = f"{'analysed' if model else 'chance'} {rules} {seed} {number}"
     rng = Random(name)
     players, teams, options = TABLES[rules][number % len(TABLES[rules])]
     secret = sha256(name.encode()).digest()
-    colours = seats_of(rules, players, teams)
     # The first seat of the header begins; every seat is alike.
-    game = deal(header_of(rules, colours, options, seed_hash(secret)), secret)
+    header = header_of(rules, seats_of(rules, players, teams), options, seed_hash(secret))
+    game = deal(header, secret)
     features = features_class(rules)(game)
+    judge = Judge(game, model or NO_MODEL)
     think, below = decider(rules, "hard"), chance(rng)
     hidden = has_hands(game)
-    seen: list[tuple[Seen, bool]] = []
+    texts = [header, "mix -"]
+    seen: list[tuple[int, Seen, Chances, bool]] = []
     while game.due != "end":
         choices = game.options()
         if len(choices) > 1 and rng.randrange(MISTAKES) == 0:
             option = choices[below(len(choices))]
         else:
-            option = think(game, below)
+            option = choices[0] if len(choices) == 1 else think(game, below)
         decided, due = game.seat, game.due
+        texts.append(game.text(option))
         game.push(option)
         # Not with a card face up that is to be played: that moment is valued by what it may lead to.
-        if game.due == "end" or game.due == "move" or due == "cut" or rng.random() >= KEPT:
+        if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT):
             continue
-        seen.append((features.of(game), True))
+        now = judge.chances() if model else []
+        seen.append((len(texts) - 1, features.of(game), now, True))
         if hidden:
-            seen.append((features.of(game, rng.choice((decided, game.seat, NOBODY))), False))
-    return seen, Judge(game, model=NO_MODEL).result()
+            seen.append((len(texts) - 1, features.of(game, rng.choice((decided, game.seat, NOBODY))), now, False))
+    result = judge.result()
+    if not model:
+        return [(pairs, whole, result) for _, pairs, _, whole in seen], result
+    steps = analyse([*texts, game.end_text(secret)], model).steps
+    found: list[Position] = []
+    later = [0.0] * len(result)
+    for event, pairs, now, whole in reversed(seen):
+        while steps and steps[-1].event > event:
+            correction = steps.pop().correction
+            later = [one + LAMBDA * more for one, more in zip(correction, later, strict=True)]
+        # Where the analysis has looked further than the net already, there is nothing to learn for it.
+        if steps and steps[-1].chances == now:
+            found.append((pairs, whole, [one + more for one, more in zip(now, later, strict=True)]))
+    return found[::-1], result
 
 
 NO_MODEL: Any = object()
@@ -140,24 +165,29 @@ def has_hands(game: Game) -> bool:
     return bool(any(getattr(game, "hands", [])))
 
 
-def shard(task: tuple[str, int, int]) -> bytes:
-    """Play the games of a shard; return its positions as a file of numpy."""
-    rules, seed, number = task
+def shard(task: tuple[str, int, int, bytes]) -> bytes:
+    """Play the games of a shard, and analyse them with the model in `task`, if any.
+
+    Returns their positions as a file of numpy.
+    """
+    rules, seed, number, data = task
+    model = unpacked(data) if data else None
     index: list[int] = []
     amount: list[float] = []
-    ends, sides, result, games, whole = [], [], [], [], []
+    ends, sides, result, target, games, whole = [], [], [], [], [], []
     for game in range(number * SHARD_GAMES, (number + 1) * SHARD_GAMES):
-        seen, won = play(rules, seed, game)
-        for (shared, own), known in seen:
+        seen, won = play(rules, seed, game, model)
+        for (shared, own), known, targets in seen:
             sides.append(len(own))
             games.append(game)
             whole.append(known)
-            for pairs, one in zip(own, won, strict=True):
+            result.extend(won)
+            target.extend(targets)
+            for pairs in own:
                 for part in (shared, pairs):
                     index.extend(part.keys())
                     amount.extend(part.values())
                 ends.append(len(index))
-                result.append(one)
     file = BytesIO()
     np.savez(
         file,
@@ -166,19 +196,24 @@ def shard(task: tuple[str, int, int]) -> bytes:
         ends=np.array(ends, np.int64),
         sides=np.array(sides, np.int8),
         result=np.array(result, np.float32),
+        target=np.array(target, np.float32),
         game=np.array(games, np.int32),
         whole=np.array(whole, np.bool_),
     )
     return file.getvalue()
 
 
-def shards(rules: str, seed: int, games: int, folder: Path, pool: Executor) -> Iterator[Path]:
-    """Play the shards of so many games that `folder` lacks; yields the file of each shard, in order."""
+def shards(rules: str, seed: int, games: int, folder: Path, pool: Executor, model: bytes = b"") -> Iterator[Path]:
+    """Play the shards of so many games that `folder` lacks, and analyse them with `model`, if any.
+
+    Yields the file of each shard, in order.
+    """
     numbers = range(-(-games // SHARD_GAMES))
-    files = [folder / f"{rules}-{seed}-{number:04}.npz" for number in numbers]
+    name = f"{rules}-{seed}-{unpacked(model).hash}" if model else f"{rules}-{seed}"
+    files = [folder / f"{name}-{number:04}.npz" for number in numbers]
     folder.mkdir(parents=True, exist_ok=True)
     lacking = [number for number in numbers if not files[number].exists()]
-    played = pool.map(shard, [(rules, seed, number) for number in lacking])
+    played = pool.map(shard, [(rules, seed, number, model) for number in lacking])
     for number in numbers:
         if number in lacking:
             write_atomically(files[number], next(played))
@@ -239,9 +274,9 @@ def _softmax(scores: Floats, group: NDArray[np.int64]) -> Floats:
 class Fit:
     """The fitting of a net to positions."""
 
-    def __init__(self, rules: str, positions: Positions, seed: int) -> None:
+    def __init__(self, rules: str, positions: Positions, seed: int, net: Net | None = None) -> None:
         self._size = features_class(rules).size
-        self.net = Net(self._size, seed)
+        self.net = net or Net(self._size, seed)
         self._data = data = positions
         self._rng = np.random.default_rng(seed)
         self._first = np.concatenate([[0], np.cumsum(data.sides.astype(np.int64))])
@@ -263,22 +298,29 @@ class Fit:
         table[at, self._data.index[source]] = self._data.amount[source]
         return table, group, rows
 
-    def run(self) -> Iterator[float]:
-        """Fit the net; yields the loss after each pass."""
-        target = self._data.result
-        done, passes = 0, sum(PASSES)
-        for number in PASSES:
+    def run(self, stage: int = 0) -> Iterator[float]:
+        """Fit the net in a stage; yields the loss after each pass.
+
+        Stage 0 fits it to the results, and then to what it says later; stages 1 and on to what analyses say.
+        """
+        target, done = self._data.target, 0
+        rounds = STAGES[stage]
+        for number in rounds:
             if done:
                 target = self._later(self.all_chances())
             for _ in range(number):
-                order = self._rng.permutation(self._learnt)
-                losses = []
-                for n, at in enumerate(range(0, len(order), BATCH)):
-                    table, group, rows = self.batch(order[at : at + BATCH])
-                    share = (done + n * BATCH / len(order)) / passes
-                    losses.append(self.net.learn(table, group, target[rows], STEP * (1 - share) + 1e-5))
+                yield self._pass(target, done / sum(rounds), 1 / sum(rounds))
                 done += 1
-                yield float(np.mean(losses))
+
+    def _pass(self, target: Floats, done: float, part: float) -> float:
+        """Learn from all positions once, after the share `done` of the stage; return the mean loss."""
+        order = self._rng.permutation(self._learnt)
+        losses = []
+        for at in range(0, len(order), BATCH):
+            table, group, rows = self.batch(order[at : at + BATCH])
+            step = STEP * (1 - done - part * at / len(order)) + 1e-5
+            losses.append(self.net.learn(table, group, target[rows], step))
+        return float(np.mean(losses))
 
     def all_chances(self) -> Floats:
         """Return the chance of each row of all positions."""
@@ -320,14 +362,23 @@ class Fit:
         return {name: round(float(np.sum(values)) / count, 4) for name, values in named.items()}
 
 
+def games_of(stage: int, games: int) -> int:
+    """Return the number of games of a stage."""
+    return -(-games // 8) if stage else games
+
+
+def weights_of(rules: str, net: Net) -> tuple[dict[str, Any], list[list[float]], list[float]]:
+    """Return what `packed` takes of a net."""
+    return {"rules": rules}, net.rows.astype(float).tolist(), net.out.astype(float).tolist()
+
+
 def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
-    """Return the file of the fitted model."""
-    about = {
-        "rules": rules,
+    """Return the file of the fitted model, with what it is worth in the games that were held out of `fit`."""
+    about, rows, out = weights_of(rules, fit.net)
+    about |= {
         "command": f"pawnlight train --model chance --rules {rules} --games {games} --seed {seed}",
         "held_out": fit.measures(),
     }
-    rows, out = fit.net.rows.astype(float).tolist(), fit.net.out.astype(float).tolist()
     return packed(about | tried(rules, seed, unpacked(packed(about, rows, out))), rows, out)
 
 

@@ -62,19 +62,17 @@ def judged(task: tuple[str, int]) -> list[Point]:
 
 def met(
     task: tuple[str, int, tuple[str, str], int | None],
-) -> tuple[list[dict[str, float]], list[dict[str, float]], float]:
-    """Play a game between two players; return its totals by player, what the players lost, and the time it takes."""
+) -> tuple[list[dict[str, float]], list[dict[str, float]]]:
+    """Play a game between two players; return its totals by player, and what the players lost."""
     rules, number, players, errs = task
     seats = 4 if rules == "teams" else 2
     turned = players if number % 2 == 0 else players[::-1]
     seat = None if errs is None else (errs + number) % 2
     name = f"met {rules} {number} {players} {errs}"
     texts = game_between(rules, turned * (seats // 2), name, _OPTIONS.get(rules, ()), seat)
-    begun = time.process_time()
     found = analyse(texts)
-    took = time.process_time() - begun
     totals, lost = found.totals(), found.seats()[:2]
-    return (totals, lost, took) if number % 2 == 0 else (totals[::-1], lost[::-1], took)
+    return (totals, lost) if number % 2 == 0 else (totals[::-1], lost[::-1])
 
 
 def points(mean: float, low: float, high: float, digits: int = 1) -> str:
@@ -118,10 +116,10 @@ def calibration(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
 def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
     found = list(pool.map(met, [(rules, n, ("hard", "normal"), None) for n in range(games)], chunksize=10))
     click.echo(f"{rules}: {games} games of hard against normal")
-    won = sum(totals[0]["result"] for totals, _, _ in found)
+    won = sum(totals[0]["result"] for totals, _ in found)
     low, high = wilson(round(won), games)
     click.echo(f"  bare {100 * won / games:.2f} % ({100 * low:.2f} to {100 * high:.2f})")
-    pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _, _ in found]
+    pairs = [(totals[0]["result"], totals[0]["luck"]) for totals, _ in found]
     rest = adjusted(pairs)
     # The interval of the variance left, from tenths of the games.
     tenths = [adjusted(pairs[part::10])["variance"] for part in range(10)]
@@ -132,24 +130,22 @@ def league(pool: ProcessPoolExecutor, rules: str, games: int) -> None:
     click.echo(f"  variance left {rest['variance']:.3f} (+- {half:.3f})")
     luck, low, high = ratio([(luck, 1) for _, luck in pairs])
     click.echo(f"  luck {100 * luck:+.2f} ({100 * low:+.2f} to {100 * high:+.2f})")
-    corrections = [totals[0]["correction"] for totals, _, _ in found]
+    corrections = [totals[0]["correction"] for totals, _ in found]
     spread = stdev(corrections)
     off = spread / math.sqrt(2 * games) * 1.96
     click.echo(
         f"  correction: standard deviation {100 * spread:.1f} (+- {100 * off:.1f}), mean {100 * mean(corrections):+.1f}"
     )
     for n, name in enumerate(("hard", "normal")):
-        error, low, high = ratio([(lost[n]["error"], lost[n]["decisions"]) for _, lost, _ in found])
+        error, low, high = ratio([(lost[n]["error"], lost[n]["decisions"]) for _, lost in found])
         click.echo(f"  {name} loses {100 * error:.2f} ({100 * low:.2f} to {100 * high:.2f}) points a decision")
-    times = [took for *_, took in found]
-    click.echo(f"  an analysis takes {mean(times):.2f} s of CPU, at most {max(times):.2f}")
-    by_size = sorted(abs(totals[0]["luck"] - totals[0]["own"] - totals[0]["others"]) for totals, _, _ in found)
+    by_size = sorted(abs(totals[0]["luck"] - totals[0]["own"] - totals[0]["others"]) for totals, _ in found)
     click.echo(f"  median of the difference of luck and play {100 * by_size[len(by_size) // 2]:.1f}")
 
 
 def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
     tasks = [(rules, n, ("hard", "hard"), 1) for n in range(count * _BLOCK)]
-    found = [lost for _, lost, _ in pool.map(met, tasks, chunksize=_BLOCK)]
+    found = [lost for _, lost in pool.map(met, tasks, chunksize=_BLOCK)]
     right = 0
     for at in range(0, len(found), _BLOCK):
         careful, careless = (
@@ -165,13 +161,28 @@ def blocks(pool: ProcessPoolExecutor, rules: str, count: int) -> None:
     )
 
 
+def times(rules: str, games: int) -> None:
+    """Analyse games of *hard* for two and four players, in this process, and print the CPU time."""
+    for players in (4,) if rules == "teams" else (2, 4):
+        took = []
+        for number in range(games):
+            texts = game_between(rules, ("hard",) * players, f"timed {number}", _OPTIONS.get(rules, ()))
+            begun = time.process_time()
+            analyse(texts)
+            took.append(time.process_time() - begun)
+        click.echo(f"{rules}, {players} players: an analysis takes {mean(took):.2f} s of CPU, at most {max(took):.2f}")
+
+
 @click.command()
 @click.option("--rules", type=click.Choice(list(FEATURES)), multiple=True, default=tuple(FEATURES))
 @click.option("--calibrated", type=int, default=2000, show_default=True, help="Games for the calibration, 0 for none.")
 @click.option("--league", "league_games", type=int, default=2000, show_default=True, help="Games of hard and normal.")
 @click.option("--blocks", "block_count", type=int, default=100, show_default=True, help="Blocks of 20 games.")
+@click.option(
+    "--times", "timed", type=int, default=10, show_default=True, help="Games whose analysis is timed, 0 for none."
+)
 @click.option("--jobs", type=int, default=os.cpu_count(), help="Number of processes.")
-def main(rules: tuple[str, ...], calibrated: int, league_games: int, block_count: int, jobs: int) -> None:
+def main(rules: tuple[str, ...], calibrated: int, league_games: int, block_count: int, timed: int, jobs: int) -> None:
     """Measure the analysis for rule sets, by default for all."""
     with ProcessPoolExecutor(jobs) as pool:
         for one in rules:
@@ -181,6 +192,9 @@ def main(rules: tuple[str, ...], calibrated: int, league_games: int, block_count
                 league(pool, one, league_games)
             if block_count:
                 blocks(pool, one, block_count)
+    # Not beside other processes.
+    for one in rules if timed else ():
+        times(one, timed)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,50 @@
+"""The training of the chances to win, with few games."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools.analysis.engine import analyse
+from host_tools.analysis.model import model_of, unpacked
+from host_tools.cli.train import command
+from host_tools.training import chance
+from tests.analysis.between import game_between
+
+
+def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With all later corrections, a target is the result without later luck and errors."""
+    monkeypatch.setattr(chance, "LAMBDA", 1.0)
+    positions, result = chance.play("revenge", 1, 0, model_of("revenge"))
+    assert {whole for _, whole, _ in positions} == {True, False}, "as all hands are, and as one player sees them"
+    for (_, sides), _, target in positions:
+        assert len(sides) == len(target)
+        assert sum(target) == pytest.approx(1)
+    _, _, last = positions[-1]
+    assert max(range(2), key=lambda side: last[side]) == result.index(1.0)
+
+
+def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chance, "SHARD_GAMES", 2)
+    monkeypatch.setattr(chance, "TRIED", 2)
+    table, games = tmp_path / "sequence.chance", tmp_path / "games"
+
+    def train(number: int) -> str:
+        asked = ["--model", "chance", "--rules", "sequence", "--games", str(number), "--jobs", "1"]
+        told = CliRunner().invoke(command, [*asked, "--checkpoint", str(games), "--table", str(table)])
+        assert told.exit_code == 0, told.output
+        return told.output
+
+    assert re.search(r"sequence: the chances of 4 games, .* Wrote .*sequence\.chance\.", train(4))
+    model = unpacked(table.read_bytes())
+    totals = analyse(game_between("sequence", ("normal", "normal"), "trained", ("auto_draw",)), model).totals()
+    for side in totals:
+        assert side["start"] + side["luck"] + side["own"] + side["others"] + side["correction"] == pytest.approx(
+            side["result"]
+        )
+    played = {file: file.stat().st_mtime_ns for file in games.iterdir()}
+    assert len(played) == 1 + len(chance.STAGES), "two files of games, and one of each stage with an analysis"
+    train(4)
+    assert unpacked(table.read_bytes()).hash == model.hash, "the same games give the same model"
+    assert {file: file.stat().st_mtime_ns for file in games.iterdir()} == played
