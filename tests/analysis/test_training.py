@@ -25,9 +25,10 @@ def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: 
     assert max(range(2), key=lambda side: last[side]) == result.index(1.0)
 
 
+@pytest.mark.long
 def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chance, "SHARD_GAMES", 2)
-    monkeypatch.setattr(chance, "TRIED", 2)
+    monkeypatch.setattr(chance, "SHARD_GAMES", 1)
+    monkeypatch.setattr(chance, "TRIED", 1)
     table, games = tmp_path / "sequence.chance", tmp_path / "games"
 
     def train(number: int) -> str:
@@ -36,7 +37,7 @@ def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatc
         assert told.exit_code == 0, told.output
         return told.output
 
-    assert re.search(r"sequence: the chances of 4 games, .* Wrote .*sequence\.chance\.", train(4))
+    assert re.search(r"sequence: the chances of 2 games, .* Wrote .*sequence\.chance\.", train(2))
     model = unpacked(table.read_bytes())
     totals = analyse(game_between("sequence", ("normal", "normal"), "trained", ("auto_draw",)), model).totals()
     for side in totals:
@@ -45,6 +46,6 @@ def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatc
         )
     played = {file: file.stat().st_mtime_ns for file in games.iterdir()}
     assert len(played) == 1 + len(chance.STAGES), "two files of games, and one of each stage with an analysis"
-    train(4)
+    train(2)
     assert unpacked(table.read_bytes()).hash == model.hash, "the same games give the same model"
     assert {file: file.stat().st_mtime_ns for file in games.iterdir()} == played
