@@ -98,7 +98,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
     fits: list[chance.Fit] = []
     model = b""
     with ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
-        for stage, rounds in enumerate(chance.STAGES):
+        for stage, rounds in enumerate(chance.stages_of(rules)):
             part = chance.games_of(stage, games)
             files = []
             what = "Games to analyse" if stage else f"Games of {rules}"

@@ -46,8 +46,10 @@ KEPT = 0.5
 HELD_OUT = 20
 BATCH = 2048
 # Passes over the positions in each stage: to the results, and then for each round of TD(lambda) targets; and over the
-# analysed games of each later stage, which are an eighth as many.
+# analysed games of each later stage, which are an eighth as many. With hands there is the first stage alone: of so many
+# options, the one that looks best is too often one that the net overrates, and it would learn that.
 STAGES = ((1, 2, 2, 2), (6,), (9,), (9,))
+FACE_UP = ("classic", "teams", "st")
 LAMBDA = 0.8
 STEP = 0.002
 DECAY = 1e-6
@@ -360,6 +362,11 @@ class Fit:
         count = max(1, len(self.held))
         named = {"log_loss": losses, "log_loss_even": even, "brier": briers, "brier_even": plain}
         return {name: round(float(np.sum(values)) / count, 4) for name, values in named.items()}
+
+
+def stages_of(rules: str) -> tuple[tuple[int, ...], ...]:
+    """Return the stages of a rule set, as passes."""
+    return STAGES if rules in FACE_UP else STAGES[:1]
 
 
 def games_of(stage: int, games: int) -> int:

@@ -16,8 +16,7 @@ from tests.analysis.between import game_between
 def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """With all later corrections, a target is the result without later luck and errors."""
     monkeypatch.setattr(chance, "LAMBDA", 1.0)
-    positions, result = chance.play("revenge", 1, 0, model_of("revenge"))
-    assert {whole for _, whole, _ in positions} == {True, False}, "as all hands are, and as one player sees them"
+    positions, result = chance.play("classic", 1, 0, model_of("classic"))
     for (_, sides), _, target in positions:
         assert len(sides) == len(target)
         assert sum(target) == pytest.approx(1)
@@ -29,17 +28,17 @@ def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: 
 def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chance, "SHARD_GAMES", 1)
     monkeypatch.setattr(chance, "TRIED", 1)
-    table, games = tmp_path / "sequence.chance", tmp_path / "games"
+    table, games = tmp_path / "st.chance", tmp_path / "games"
 
     def train(number: int) -> str:
-        asked = ["--model", "chance", "--rules", "sequence", "--games", str(number), "--jobs", "1"]
+        asked = ["--model", "chance", "--rules", "st", "--games", str(number), "--jobs", "1"]
         told = CliRunner().invoke(command, [*asked, "--checkpoint", str(games), "--table", str(table)])
         assert told.exit_code == 0, told.output
         return told.output
 
-    assert re.search(r"sequence: the chances of 2 games, .* Wrote .*sequence\.chance\.", train(2))
+    assert re.search(r"st: the chances of 2 games, .* Wrote .*st\.chance\.", train(2))
     model = unpacked(table.read_bytes())
-    totals = analyse(game_between("sequence", ("normal", "normal"), "trained", ("auto_draw",)), model).totals()
+    totals = analyse(game_between("st", ("normal", "normal"), "trained"), model).totals()
     for side in totals:
         assert side["start"] + side["luck"] + side["own"] + side["others"] + side["correction"] == pytest.approx(
             side["result"]
