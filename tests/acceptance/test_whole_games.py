@@ -26,7 +26,7 @@ def house(rules: str) -> dict[str, str]:
 SHORT = {"pace": "fast", "quick": "yes", "house start": "any", "house pawns": "3"}
 # The shortest whole games of all rule sets, not all with a power cut and a Ctrl-C; the full ones are below.
 PLANS = (
-    Plan("classic", ("person", "hard"), {"language": "en", "quick": "yes", "pace": "fast"}),
+    Plan("classic", ("person", "hard"), {"language": "en", **SHORT}),
     Plan("teams", ("person", "hard", "hard", "hard"), {"language": "de", **SHORT}, cuts=0, leaves=0),
     Plan("points", ("person", "hard"), {"language": "es", **SHORT}, cuts=0),
     Plan("st", ("hard", "person"), {"language": "es", "begins": "yellow", **SHORT}, cuts=0, leaves=0),
@@ -38,7 +38,7 @@ PLANS = (
         cuts=0,
         leaves=0,
     ),
-    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cuts=0, leaves=0, cards=50),
+    Plan("cards", ("person",), {"language": "en", "deck": "st"}, cuts=0, leaves=0, cards=25),
 )
 
 
