@@ -120,6 +120,7 @@ def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
         expect(page.locator(".stage .marked").first).to_be_visible()
         hands.press(choose)
         expect(says).to_contain_text(said)
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
     assert faults(page) == []
     hands.press(analysis.get_by_role("button", name="Next mistake"))
     expect(analysis.get_by_role("heading")).to_contain_text("Mistake 2 of ")
