@@ -134,7 +134,9 @@ def opener(browser: Browser, address: str) -> Iterator[OpenPage]:
     yield open_one
     for context in contexts:
         context.close()
-    assert [fault for fault in faults if "WebSocket connection" not in fault] == []
+    # Chromium warns of a test that looks at a canvas several times.
+    known = ("WebSocket connection", "getImageData")
+    assert [fault for fault in faults if not any(words in fault for words in known)] == []
 
 
 @pytest.fixture
