@@ -261,9 +261,12 @@ def test_what_is_no_game_is_told(lines: list[str], number: int, fault: str):
     assert fault in str(found.fault)
 
 
-words = st.one_of(
-    st.sampled_from([text for case in CASES for text in honest(case)]),
-    st.text(alphabet="draw move play pass back put 0123456789<>zSHJQ-!,", min_size=1, max_size=20),
+# Played only for the test that needs them.
+words = st.deferred(
+    lambda: st.one_of(
+        st.sampled_from([text for case in CASES for text in honest(case)]),
+        st.text(alphabet="draw move play pass back put 0123456789<>zSHJQ-!,", min_size=1, max_size=20),
+    )
 )
 
 

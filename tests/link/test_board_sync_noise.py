@@ -18,7 +18,7 @@ from tests.support.scripted_board import ScriptedBoard
 NUMBERS = itertools.count()
 
 
-@cases(20)
+@cases(10)
 @given(seed=st.integers(0, 2**32), noise=st.sampled_from((0.0, 0.002, 0.01)), cuts=st.integers(0, 12))
 def test_nothing_is_lost_and_nothing_comes_twice(tmp_path: Path, seed: int, noise: float, cuts: int):
     rng = random.Random(seed)

@@ -115,9 +115,9 @@ def replays(ask: Ask, lines: list[str], languages: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("rules", "language"),
-    # In teams a game is as in classic, and longer than any other.
+    # The other rule sets of Sorry! share the code of classic.
     [
-        pytest.param(rules, language, marks=pytest.mark.long if rules == "teams" else ())
+        pytest.param(rules, language, marks=pytest.mark.long if rules in ("teams", "points", "st") else ())
         for rules, language in zip(GAMES, cycle(LANGUAGES))
     ],
 )

@@ -170,7 +170,7 @@ def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> No
         both_pythons("import sys\nprint(sys.implementation.name)\n")
 
 
-# In test_browser_games.py, a game of each rule set is replayed on MicroPython.
+# In test_browser_games.py, games of classic, Revenge, Sequence and cards are replayed on MicroPython.
 @pytest.mark.parametrize(
     "recorded",
     [pytest.param(path, marks=pytest.mark.long if path.stem != "teams_games" else ()) for path in RECORDED],

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.library.people import People
+from tests.support.axe import faults
 from tests.support.browser import served_page, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
@@ -119,6 +120,8 @@ def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
         expect(page.locator(".stage .marked").first).to_be_visible()
         hands.press(choose)
         expect(says).to_contain_text(said)
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    assert faults(page) == []
     hands.press(analysis.get_by_role("button", name="Next mistake"))
     expect(analysis.get_by_role("heading")).to_contain_text("Mistake 2 of ")
     expect(says).to_have_text("")

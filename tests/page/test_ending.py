@@ -54,7 +54,8 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
 def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Browser, tmp_path: Path) -> None:
     (tmp_path / "flash").mkdir()
     with contextlib.chdir(tmp_path / "flash"):
-        ended_on_flash("classic", 3, ("quick",))
+        # A short game.
+        ended_on_flash("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
         page = window(browser).new_page()
         page.goto(table.virtual)

@@ -78,7 +78,14 @@ def at(page: Page, event: int) -> None:
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", str(event))
 
 
-@pytest.mark.parametrize("rules", [*RULES, "house"])
+@pytest.mark.parametrize(
+    "rules",
+    # The other rule sets of Sorry! are drawn by the code of classic.
+    [
+        pytest.param(rules, marks=pytest.mark.long if rules in ("teams", "points", "st") else ())
+        for rules in (*RULES, "house")
+    ],
+)
 def test_every_moment_is_drawn_as_the_rules_have_it(
     page: Page, address: str, games: dict[str, StoredGame], rules: str
 ) -> None:

@@ -1,6 +1,7 @@
 """Texts of the screen: the same keys in every language, lines that fit, and a glyph for every letter."""
 
 import re
+from itertools import cycle
 from string import Formatter
 
 import pytest
@@ -109,11 +110,11 @@ TITLES += [
 ]
 
 
-@pytest.mark.parametrize("note", [*NOTES, "replay"])
 @pytest.mark.parametrize("message", TITLES)
-def test_every_message(words, message, note):
-    for n, title in enumerate(["Pawnlight", *players(words), words["revenge"]]):
-        star = STARS[n % 2] + (words[note] if note else "")
+def test_every_message(words, message):
+    # Title and note stand in the first line, the message in those below.
+    for title, note in zip(["Pawnlight", *players(words), words["revenge"]], cycle([*NOTES, "replay"]), strict=False):
+        star = "★" + (words[note] if note else "")
         seen = said(drawn(text.message, title=title, said=words[message], note=star))
         assert title in seen
         assert star in seen
@@ -137,21 +138,21 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
     foot_text = words[foot] if foot else ""
     if foot in ("pass", "throw away", "no move"):
         foot_text += ": OK" if foot == "pass" else ": DRAW"
-    for n, player in enumerate(players(words)):
+    # Player and note stand in the first line, card and ways below.
+    for n, (name, player) in enumerate(zip(SORRY_CARDS, cycle(players(words)), strict=False)):
         key = NOTES[n % len(NOTES)]
         note = STARS[n % 2] + (words[key] if key else "")
-        for name in SORRY_CARDS:
-            moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
-            ways = sorry_text.ways(words, name, moves, [], leaving)
-            seen = said(drawn(text.card, title=player, note=note, card=name, ways=ways, foot=foot_text))
-            assert player in seen
-            assert (words["way out"] in seen) == (name in leaving)
-            assert ("Sor" if name == "Sorry!" else name) in seen
-            for way, number in sorry_text.ways_of(name, leaving):
-                assert (words["way " + way] % number if number else words["way " + way]) in seen
-            if moves:
-                assert words["way own"] in seen
-            assert " ".join(foot_text.split()) in seen
+        moves: list[tuple[tuple[int, int, int], ...]] = [((0, 20, START),)] if name == "Sorry!" else []
+        ways = sorry_text.ways(words, name, moves, [], leaving)
+        seen = said(drawn(text.card, title=player, note=note, card=name, ways=ways, foot=foot_text))
+        assert player in seen
+        assert (words["way out"] in seen) == (name in leaving)
+        assert ("Sor" if name == "Sorry!" else name) in seen
+        for way, number in sorry_text.ways_of(name, leaving):
+            assert (words["way " + way] % number if number else words["way " + way]) in seen
+        if moves:
+            assert words["way own"] in seen
+        assert " ".join(foot_text.split()) in seen
 
 
 def test_two_winners_and_the_points_of_an_evening(words):

@@ -46,7 +46,7 @@ SPARED = {"_restarting", "_report", "held", "restart"}
 # Calls of a function from the same line count so often: otherwise it would be loops that wait, most of the time.
 REPEATS = 2
 # Of the calls of a phase, one of so many fails in the quick test, other ones at every run.
-STEP = 80
+STEP = 160
 SETTLED_S = 30
 
 
