@@ -105,6 +105,9 @@ def test_a_chip_tells_which_cells_it_would_complete() -> None:
     assert list(board.completes(0, 44)) == [41, 42, 43, 44, 45]
     assert list(board.completes(0, 54)) == list(board.completes(1, 44)) == []
     assert board.measure(0) == (0, 4, 0), "it was not put there"
+    board.put(0, 44)
+    board.put(0, 20)
+    assert (board.measure(0), board.measure(1)) == ((1, 6, 0), (0, 0, 0))
 
 
 def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_home() -> None:

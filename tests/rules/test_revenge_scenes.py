@@ -157,6 +157,13 @@ def test_a_4_needs_another_card_to_be_discarded_first() -> None:
     assert (rows(game, "red"), hand(game, "red"), top(game)) == ("10,4/HOME/HOME/-", "8,8", "4")
 
 
+def test_a_card_that_is_not_in_the_hand_is_not_played() -> None:
+    game = table("red:-/-/-/-:8 blue:-/-/-/-:5")
+    for event in ("play 5 0", "play 12 0", "play SORRY!", "discard 5"):
+        with pytest.raises(RuleError, match=f"red cannot do '{event}'"):
+            game.apply(event)
+
+
 def test_a_4_alone_cannot_be_played_so_it_is_discarded() -> None:
     game = table("red:-/-/-/-:4 blue:-/-/-/-:-")
     assert can(game) == ["discard 4"]
@@ -307,7 +314,8 @@ def test_a_follower_believes_what_can_be(events: str) -> None:
         ("play 4 2", "cannot do"),
         ("play 9 2", "every other 9 lies"),
         ("play nine 2", "is not a card"),
-        ("draw", "cannot do"),
+        ("draw", "red cannot do 'draw' where play is due"),
+        ("x" * 50, "red cannot do '" + "x" * 40 + "' where play is due"),
     ],
 )
 def test_a_follower_refuses_what_cannot_be(events: str, why: str) -> None:
