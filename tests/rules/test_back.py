@@ -182,7 +182,7 @@ def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
         assert bystander.position() == game.position()
 
 
-@pytest.mark.parametrize("rules", ["points", "revenge"])
+@pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
     simulated, played = begin(rules, 2), begin(rules, 2)
     asked = 0
