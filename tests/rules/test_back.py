@@ -185,6 +185,21 @@ def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
         assert bystander.position() == game.position()
 
 
+@pytest.mark.parametrize("rules", ["classic", "teams"])
+def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
+    simulated, played = begin(rules, 2), begin(rules, 2)
+
+    def last(options: list[Any]) -> Any:
+        assert len(options) > 1
+        return options[-1]
+
+    for _ in range(60):
+        assert simulated.advance(last) == 1
+        for _ in range(2):
+            played.push(played.options()[-1])
+        assert state(simulated) == state(played)
+
+
 @pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
     simulated, played = begin(rules, 2), begin(rules, 2)
