@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import DECK, UNKNOWN
+from pawnlight.rules.revenge_rows import DECK, NONE, UNKNOWN
 from pawnlight.rules.shuffle import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import COLOURS, SEED, can, due, hand, header, play, rows, table, top
@@ -82,8 +82,10 @@ def test_turning_the_last_start_wins_at_once() -> None:
     assert game.winners() == [0]
     assert game.scores() == [1, 0]
     assert hand(game, "blue") == "8"
+    assert not game.legal((8, 1, NONE))
     play(game, game.end_text(SEED))
     assert game.due == "over"
+    assert not game.legal((8, 1, NONE))
 
 
 # Cards
