@@ -30,6 +30,7 @@ def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
     ("before", "event", "why"),
     [
         ("", "move S>4", "red has not drawn a card"),
+        ("", "move 9>12", "red has not drawn a card"),
         ("", "pass", "red has not drawn a card"),
         ("draw 3", "draw 3", "red has drawn already"),
         ("", "draw 6", "'6' is not a card"),
