@@ -179,6 +179,11 @@ def test_an_11_that_can_move_11_forward_must_be_played() -> None:
     refused(at, "discard 11", "must")
 
 
+def test_an_11_that_can_move_11_forward_or_change_places_must_be_played() -> None:
+    at = holding("Sorry!,11,11,11,11", "red:50,H,H,H yellow:20,S,S,S")
+    assert choices(at) == ["play 11 50>1", "play 11 50<>20"]
+
+
 # 2
 
 
