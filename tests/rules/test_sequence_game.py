@@ -143,7 +143,7 @@ def test_with_auto_draw_the_next_player_is_to_play_and_the_hand_is_full() -> Non
     game = known("7S 8S")
     play(game, "put 7S 6")
     assert (game.due, game.seat, len(game.hands[0])) == ("play", 1, 2)
-    for text, why in (("draw", "no draw is due"), ("draw blue1", "cannot be made now"), ("later", "cannot be made now")):
+    for text, why in (("draw", "no draw is due"), ("draw blue1", "cannot be made"), ("later", "cannot be made")):
         with pytest.raises(RuleError, match=why):
             game.apply(text)
     with pytest.raises(RuleError, match="'blue3' cannot draw late"):

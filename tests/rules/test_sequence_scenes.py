@@ -80,6 +80,9 @@ def test_in_three_teams_any_opponents_chip_may_be_taken() -> None:
     lay(game, 2, [22])
     lay(game, 0, [33])
     assert said(game) == ["take JS 11", "take JS 22"]
+    jack = [CARDS.index("JH")]
+    for team, cells in enumerate(([11, 22], [22, 33], [11, 33])):
+        assert [cell for _, cell in each_play(game.board.cells, team, jack)] == cells
 
 
 # The barred space

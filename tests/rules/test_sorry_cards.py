@@ -258,8 +258,9 @@ def test_sorry_may_land_before_ones_own_diamond() -> None:
 
 
 def test_no_part_of_a_7_lands_on_a_third_pawn_of_the_same_colour() -> None:
-    forbids("red:4,7,20,H yellow:S,S,S,S red 7", "red:7,S,24,H")
-    forbids("red:S,S,S,S yellow:40,20,24,H yellow 7", "yellow:43,24,S,H")
+    forbids("red:4,7,21,H yellow:S,S,S,S red 7", "red:7,S,25,H")
+    forbids("red:S,S,S,S yellow:40,21,25,H yellow 7", "yellow:43,25,S,H")
+    forbids("red:S,S,S,S blue:20,18,H,H blue 2", "blue:S,20,H,H")
 
 
 def test_a_pawn_that_the_first_part_of_a_7_has_sent_to_start_does_not_walk() -> None:
@@ -271,7 +272,9 @@ def test_a_pawn_that_the_first_part_of_a_7_has_sent_to_start_does_not_walk() -> 
 
 
 def test_the_part_of_a_7_that_must_come_first_is_said_first() -> None:
-    assert "4>5 55>1" in texts("red:S,S,S,S blue:55,4,H,H blue 7")
+    said = texts("red:S,S,S,S blue:55,4,H,H blue 7")
+    assert ("4>5 55>1" in said, "55>1 4>5" in said) == (True, False)
+    assert "57>1 58>1" in texts("red:S,S,S,S blue:57,58,H,H blue 7")
     assert "y13>17 10>13" in texts("teams red:10,H,H,H blue:S,S,S,S yellow:13,H,H,H green:S,S,S,S red 7")
 
 
@@ -286,6 +289,10 @@ def test_in_teams_a_sorry_card_sends_no_own_pawn_from_the_safety_zone_to_start()
     scene = "teams red:z1,H,H,H blue:20,S,S,S yellow:H,H,H,H green:S,S,S,S red Sorry!"
     leads_to(scene)
     need_not_move(scene)
+
+
+def test_a_sorry_card_reaches_no_safety_zone_not_even_the_first() -> None:
+    leads_to("red:z1,H,H,H blue:S,S,S,S blue Sorry!")
 
 
 def test_moves_are_told_apart_even_where_their_boards_share_a_hash(monkeypatch: pytest.MonkeyPatch) -> None:

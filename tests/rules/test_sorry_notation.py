@@ -233,9 +233,7 @@ def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
         at.apply(f"move {text}")
 
 
-@pytest.mark.parametrize(
-    ("card", "text"), [("1", "2>60"), ("3", "20>23"), ("11", "20<>9")]
-)
+@pytest.mark.parametrize(("card", "text"), [("1", "2>60"), ("3", "20>23"), ("11", "20<>9")])
 def test_a_place_in_a_safety_zone_has_no_number_and_the_next_colours_pawn_is_not_moved(card: str, text: str) -> None:
     at = game(f"draw {card}", scene="red:2,8,H,H blue:20,S,S,S yellow:9,S,S,S red -")
     with pytest.raises(RuleError, match=f"^red with a {card}: {text} is not a legal move here$"):
