@@ -12,7 +12,7 @@ from pawnlight.rules.options import RULES, house_of, options_of
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
-from tests.support.sorry_scenes import game
+from tests.support.sorry_scenes import SEED, game
 
 EVERY_RULE_SET = [row[0] for row in RULES]
 HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}
@@ -128,6 +128,36 @@ def test_a_new_game_has_nothing_to_take_back_not_even_its_first_draw_or_cut(rule
         game.apply("back")
 
 
+def test_the_last_twelve_events_are_remembered() -> None:
+    at = game()
+    for card in ("3", "4", "5", "7", "8", "10"):
+        at.apply("draw " + card)
+        at.apply("pass")
+    at.apply("draw 11")
+    assert len(at.deciders()) == 6
+    at.apply("pass")
+    assert len(at.deciders()) == 6, "the first pass is forgotten"
+    positions = []
+    while at.deciders():
+        at.apply("back")
+        positions.append(at.position().split(" ", 2)[2])
+    assert positions == ["red 11", "yellow 10", "red 8", "yellow 7", "red 5", "yellow 4"]
+
+
+def test_a_take_back_and_the_end_are_said_in_words_that_are_understood() -> None:
+    at = game("draw 3", "pass")
+    for event in ("back", "end - " + SEED.hex()):
+        assert at.text(at.parse(event)) == event
+
+
+def test_a_draw_and_the_pass_before_it_come_back_in_their_order() -> None:
+    at = game("draw 3", "pass", "draw 5")
+    record = at.apply("back")
+    assert at.position().endswith("red 3")
+    at.undo(record)
+    assert at.position().endswith("yellow 5")
+
+
 def test_back_itself_can_be_undone() -> None:
     chance = Random(5)
     game = begin("revenge", 5)
@@ -155,7 +185,22 @@ def test_whoever_does_not_know_the_seed_follows_a_take_back(rules: str) -> None:
         assert bystander.position() == game.position()
 
 
-@pytest.mark.parametrize("rules", ["points", "revenge"])
+@pytest.mark.parametrize("rules", ["classic", "teams"])
+def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
+    simulated, played = begin(rules, 2), begin(rules, 2)
+
+    def last(options: list[Any]) -> Any:
+        assert len(options) > 1
+        return options[-1]
+
+    for _ in range(60):
+        assert simulated.advance(last) == 1
+        for _ in range(2):
+            played.push(played.options()[-1])
+        assert state(simulated) == state(played)
+
+
+@pytest.mark.parametrize("rules", ["points", "revenge", "sequence"])
 def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
     simulated, played = begin(rules, 2), begin(rules, 2)
     asked = 0

@@ -47,6 +47,26 @@ def test_the_sorry_deck_is_the_one_of_the_game() -> None:
     assert drawn == dict(SORRY_DECK)
 
 
+def test_it_shows_how_many_cards_are_left_and_the_last_twenty_four() -> None:
+    game = machine("sorry", None)
+    assert game.view(None) == "draw:0 drawn=-", "it is shuffled when the first card is drawn"
+    cards = [*["1"] * 5, *["2"] * 4, *["3"] * 4, *["4"] * 4, *["5"] * 4, *["7"] * 4]
+    for card in cards[:24]:
+        game.apply("draw " + card)
+    assert game.view(0) == "draw:21 drawn=" + ",".join(cards[:24])
+    game.apply("draw 7")
+    assert game.view(0) == "draw:20 drawn=" + ",".join(cards[1:])
+
+
+def test_who_sits_at_it_draws_and_nothing_else_and_is_ahead_of_nobody() -> None:
+    game = machine("sorry", None)
+    assert (game.seat, game.player()) == (0, "person")
+    for event in ("take 12", "play 12", "pass"):
+        with pytest.raises(RuleError, match=f"'{event}' is not an event here"):
+            game.apply(event)
+    assert (game.winners(), game.scores(), game.measure(0)) == ([], [0], (0, 0, 0))
+
+
 @pytest.mark.parametrize("deck", DECKS)
 def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
     game, bystander = machine(deck), machine(deck, None)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pawnlight.rules.base import Header, RuleError, parse_header
+from pawnlight.rules.base import Header, RuleError, UnknownRules, parse_header
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.laws import cases
@@ -120,7 +120,7 @@ def test_a_missing_a_doubled_and_a_swapped_line_break_the_chain() -> None:
 
 
 def test_a_game_is_known_by_the_first_digits_of_its_seeds_hash() -> None:
-    assert game_id(header()) == HASH[:12]
+    assert game_id(header()) == SorryGame(header()).id == HASH[:12]
     for text in ("draw 1", header().replace(HASH, HASH[:-1]), header().replace(" seed=", " "), header()[1:]):
         with pytest.raises(EventError, match="begins with its header"):
             game_id(text)
@@ -190,6 +190,20 @@ def test_what_is_no_header_is_refused_and_the_message_says_why(old: str, new: st
     assert old in text
     with pytest.raises(RuleError, match=why):
         SorryGame(text.replace(old, new))
+
+
+def test_a_header_that_ends_early_is_none_unless_its_version_is_unknown() -> None:
+    with pytest.raises(RuleError, match="begins with its header"):
+        parse_header("game")
+    with pytest.raises(UnknownRules, match="version 2 are known here, not of '3'"):
+        parse_header("game 3")
+    with pytest.raises(RuleError, match="names, in this order"):
+        parse_header("game 2")
+
+
+@pytest.mark.parametrize("player", ["z", "a" * 12])
+def test_a_player_has_a_name_of_one_to_twelve_letters(player: str) -> None:
+    assert SorryGame(header(player=player)).player() == player
 
 
 @law

@@ -5,7 +5,7 @@ import pytest
 from pawnlight.rules.base import RuleError, parse_header, seat_label
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import kind_of, open_game, seats_of
 from pawnlight.rules.options import options_of
 from pawnlight.rules.sequence_board import Board, line
 from pawnlight.rules.shuffle import Chance
@@ -28,6 +28,12 @@ def test_a_card_of_sequence_has_the_sign_of_its_suit_and_others_stay_as_they_are
 def test_seats_of_one_colour_are_numbered() -> None:
     seats = [("blue", "person"), ("green", "person"), ("blue", "hard"), ("red", "person")]
     assert [seat_label(seats, seat) for seat in range(4)] == [("blue", 1), ("green", 0), ("blue", 2), ("red", 0)]
+
+
+def test_games_of_the_same_kind_are_counted_together() -> None:
+    seats = "options=- seats=red:person,blue:person first=red seed=" + "0" * 64
+    kinds = [kind_of(f"game 2 rules={rules} {seats}") for rules in ("classic", "st", "revenge")]
+    assert kinds[0] == kinds[1] != kinds[2]
 
 
 def test_a_number_is_written_in_digits_without_zeros_before_it() -> None:
@@ -76,12 +82,13 @@ def test_two_cells_are_the_ends_of_a_run_in_four_directions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cell", "step"), [(45, 1), (45, 10), (45, 11), (45, 9), (45, -1), (45, -10), (45, -11), (54, -9)]
+    ("cell", "step"), [(45, 1), (45, 10), (45, 11), (44, 9), (45, -1), (45, -10), (45, -11), (44, -9)]
 )
-def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int) -> None:
-    """The new chip has three of its team on one side and two on the other."""
+@pytest.mark.parametrize("first", [-1, -2])
+def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int, first: int) -> None:
+    """The new chip has one or two of its team on one side, and the others on the other."""
     board = Board((0, 1))
-    for n in (-2, -1, 1, 2, 3):
+    for n in [n for n in range(first, first + 6) if n]:
         board.put(0, cell + n * step)
     assert list(board.other_choices(0, (7, cell))) == [(7, cell, 1)]
     board.put(1, cell)
@@ -97,6 +104,10 @@ def test_a_chip_tells_which_cells_it_would_complete() -> None:
         board.put(0, cell)
     assert list(board.completes(0, 44)) == [41, 42, 43, 44, 45]
     assert list(board.completes(0, 54)) == list(board.completes(1, 44)) == []
+    assert board.measure(0) == (0, 4, 0), "it was not put there"
+    board.put(0, 44)
+    board.put(0, 20)
+    assert (board.measure(0), board.measure(1)) == ((1, 6, 0), (0, 0, 0))
 
 
 def test_a_position_without_names_has_the_colour_of_each_place_and_the_pawns_home() -> None:

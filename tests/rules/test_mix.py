@@ -71,7 +71,7 @@ def test_nothing_is_dealt_before(rules, options):
     for game in games:
         assert (game.due, game.options()) == ("mix", ["mix -"])
         assert state(game) == state(games[0])
-        for text in ("draw", "draw 7", "cut 2S 3S 4S 5S", "pass", "back", "play 7 4>11", "mix", "mix ", "take 1"):
+        for text in ("draw", "draw 7", "cut 2S 3S 4S 5S", "pass", "back", "play 7 4>11", "mix", "mix ", "max -"):
             with pytest.raises(RuleError):
                 game.apply(text)
         assert state(game) == state(games[0])
@@ -125,6 +125,8 @@ def test_a_bystander_follows_the_game_without_the_seed(rules, options):
 
 def test_a_game_can_end_before_the_first_card():
     game = open_game(header("classic", ()), SEED)
+    with pytest.raises(RuleError, match="the winner is -, not 'red'"):
+        game.apply("end red " + SEED.hex())
     game.apply(game.end_text(SEED))
     assert (game.due, game.winners()) == ("over", [])
 

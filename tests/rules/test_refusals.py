@@ -30,6 +30,7 @@ def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
     ("before", "event", "why"),
     [
         ("", "move S>4", "red has not drawn a card"),
+        ("", "move 9>12", "red has not drawn a card"),
         ("", "pass", "red has not drawn a card"),
         ("draw 3", "draw 3", "red has drawn already"),
         ("", "draw 6", "'6' is not a card"),
@@ -48,6 +49,7 @@ def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
         ("draw 3", header(), "is not an event"),
         ("", "end red " + SEED.hex(), "the winner is -, not 'red'"),
         ("", "end", "the winner is -, not ''"),
+        ("", "end " + "x" * 30, "the winner is -, not '" + "x" * 20 + "'"),
         ("", "end -", "does not have the hash"),
         ("", "end - " + SEED.hex()[:-2], "does not have the hash"),
         ("", "end - " + SEED.hex()[:-1], "hex digits"),
@@ -57,10 +59,11 @@ def replay(texts: list[str], seed: bytes | None = None) -> SorryGame:
         ("end - " + SEED.hex(), "end - " + SEED.hex(), "ended already"),
         ("end - " + SEED.hex(), "draw 3", "over"),
         ("end - " + SEED.hex(), "pass", "over"),
+        ("draw 3; pass; end - " + SEED.hex(), "back", "the game is over: 'back' comes too late"),
     ],
 )
 def test_an_event_against_the_rules_is_refused_and_changes_nothing(before: str, event: str, why: str) -> None:
-    at = game(*filter(None, [before]))
+    at = game(*filter(None, before.split("; ")))
     as_it_was = state(at)
     with pytest.raises(RuleError, match=why):
         at.apply(event)
@@ -76,6 +79,7 @@ def test_after_the_win_only_the_winners_end_is_taken(event: str) -> None:
     assert state(at) == as_it_was
     at.apply("end red " + SEED.hex())
     assert at.due == "over"
+    assert at.end_text(SEED) == "end red " + SEED.hex()
 
 
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:

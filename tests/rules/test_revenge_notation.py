@@ -52,6 +52,26 @@ def test_each_decision_has_its_own_word_and_so_many_others(due: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("due", "text"),
+    [
+        *(("play", text) for text in ("discard", "discard 8 8", "drop 8", "throw 8", "play 8 zero", "play 8 0 5")),
+        *(("draw-two", text) for text in ("drop", "drop 8 8 8", "discard 8", "play 8 0 drop 8 7")),
+        *(("borrow", text) for text in ("discard 8 8", "play 8 0 drop 8")),
+        *(("remove_top", "remove blue one"), ("steal-top", "steal blue 0 top"), ("all-give", "give -1")),
+    ],
+)
+def test_a_card_is_played_or_discarded_in_these_words_alone(due: str, text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011, the game adds the message
+        parse_option(due, text, ["red", "blue"])
+
+
+@pytest.mark.parametrize("text", ["play", "play 4 0 discard", "play 8 0 drop", "play 4 0 discard 5 drop"])
+def test_where_a_card_is_left_out_it_is_asked_for(text: str) -> None:
+    with pytest.raises(RuleError, match=r"^'' is not a card$"):
+        parse_option("draw-two", text, ["red", "blue"])
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",

@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import DECK, UNKNOWN
+from pawnlight.rules.revenge_rows import DECK, NONE, UNKNOWN
 from pawnlight.rules.shuffle import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import COLOURS, SEED, can, due, hand, header, play, rows, table, top
@@ -82,8 +82,10 @@ def test_turning_the_last_start_wins_at_once() -> None:
     assert game.winners() == [0]
     assert game.scores() == [1, 0]
     assert hand(game, "blue") == "8"
+    assert not game.legal((8, 1, NONE))
     play(game, game.end_text(SEED))
     assert game.due == "over"
+    assert not game.legal((8, 1, NONE))
 
 
 # Cards
@@ -155,6 +157,13 @@ def test_a_4_needs_another_card_to_be_discarded_first() -> None:
     ]
     play(game, "play 4 0 discard 4")
     assert (rows(game, "red"), hand(game, "red"), top(game)) == ("10,4/HOME/HOME/-", "8,8", "4")
+
+
+def test_a_card_that_is_not_in_the_hand_is_not_played() -> None:
+    game = table("red:-/-/-/-:8 blue:-/-/-/-:5")
+    for event in ("play 5 0", "play 12 0", "play SORRY!", "discard 5"):
+        with pytest.raises(RuleError, match=f"red cannot do '{event}'"):
+            game.apply(event)
 
 
 def test_a_4_alone_cannot_be_played_so_it_is_discarded() -> None:
@@ -307,7 +316,8 @@ def test_a_follower_believes_what_can_be(events: str) -> None:
         ("play 4 2", "cannot do"),
         ("play 9 2", "every other 9 lies"),
         ("play nine 2", "is not a card"),
-        ("draw", "cannot do"),
+        ("draw", "red cannot do 'draw' where play is due"),
+        ("x" * 50, "red cannot do '" + "x" * 40 + "' where play is due"),
     ],
 )
 def test_a_follower_refuses_what_cannot_be(events: str, why: str) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, UNKNOWN
+from pawnlight.rules.revenge_rows import HOME_ROW, NONE, UNKNOWN
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, due, hand, header, play, rows, table, top
 
@@ -19,7 +19,7 @@ def turned_up(sorry: str, scene: str, next: str = "", discards: str = "") -> Rev
 
 def is_done(game: RevengeGame, turn: str = "blue draw") -> bool:
     """Return whether the Sorry! card is discarded and it is the next player's turn."""
-    return due(game) == turn and game.card < 0 and len(game.sorry_discards) == 1
+    return due(game) == turn and game.card == game.looked == NONE and len(game.sorry_discards) == 1
 
 
 # draw-two
@@ -83,7 +83,9 @@ def test_where_nothing_is_left_to_draw_draw_two_is_left_out() -> None:
     game = table("red:12/HOME/HOME/-:SORRY! blue:-/-/-/-:-", sorry="draw-two", pile=False)
     play(game, "play SORRY!")
     game.discards = b""
+    occasion = game.occasion
     assert is_done(play(game, "sorry draw-two"), "blue play")
+    assert game.occasion == occasion, "nothing was shuffled"
 
 
 def test_the_sorry_card_just_played_may_come_back_with_the_discards() -> None:
@@ -107,6 +109,13 @@ def test_an_11_drawn_by_draw_two_may_trade_hands() -> None:
     assert can(game) == ["play 11 drop 8"]
     play(game, "play 11 drop 8", "trade blue")
     assert (hand(game, "red"), hand(game, "blue"), top(game, 2)) == ("7,7", "5", "8,11")
+
+
+def test_an_11_leaves_the_sorry_pile_as_it_is_though_it_is_empty() -> None:
+    game = table("red:12/HOME/HOME/HOME:11 blue:-/-/-/-:7,7")
+    game.sorry_pile, game.sorry_discards = b"", game.sorry_pile
+    play(game, "play 11", "trade blue")
+    assert (len(game.sorry_pile), len(game.sorry_discards)) == (0, 12)
 
 
 def test_draw_two_may_win() -> None:
@@ -298,6 +307,8 @@ def test_a_minus_1_that_lay_on_a_12_goes_with_it_unless_the_row_stays_at_0_or_mo
     game = play(table("red:-/-/-/-:7 blue:-/-1,1/-/-:8"), "play 7 0", "remove blue 1")
     assert rows(game, "blue") == "-/-/-/-"
     assert top(game, 2) in ("1,10", "10,1")
+    game = turned_up("no-twelves", "red:-/-/-/-: blue:12,-1,-1,1/-/-/-:8")
+    assert (rows(game, "blue"), top(game, 3)) == ("-1,1/-/-/-", "SORRY!,12,10"), "the 1 stays"
 
 
 def test_a_row_goes_home_at_once() -> None:

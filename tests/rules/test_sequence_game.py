@@ -8,6 +8,7 @@ import pytest
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.sequence_cards import CARDS, DECK
 from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.shuffle import Chance
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said, state
 
@@ -51,6 +52,16 @@ def test_other_headers_are_refused() -> None:
         seated("bg", ("quick",))
     with pytest.raises(RuleError, match="first"):
         seated("bg", first="blue")
+
+
+def test_cards_are_dealt_one_at_a_time_from_the_dealers_left_on() -> None:
+    game = after_mix(SequenceGame(header(6, 3), SEED))
+    deal(game)
+    pile = [name for name, count in DECK for _ in range(count)]
+    Chance(SEED, game.events - 2).shuffle(pile)
+    dealt = [CARDS.index(pile.pop()) for _ in range(6 * 5)]
+    hands = [game.hands[(game.cutting[0] + 1 + n) % 6] for n in range(6)]
+    assert hands == [sorted(dealt[n::6]) for n in range(6)]
 
 
 # The cut
@@ -115,8 +126,10 @@ def test_without_the_seed_a_card_seen_twice_cannot_be_there_again() -> None:
 
 
 def test_without_the_seed_nobody_is_told_what_can_be_played() -> None:
-    with pytest.raises(ValueError, match="seed"):
+    with pytest.raises(ValueError, match="nobody knows the hands"):
         begun().options()
+    with pytest.raises(ValueError, match="nobody knows where the cards are cut"):
+        after_mix(SequenceGame(header())).options()
 
 
 def test_equal_cards_are_one_option() -> None:
@@ -130,9 +143,11 @@ def test_with_auto_draw_the_next_player_is_to_play_and_the_hand_is_full() -> Non
     game = known("7S 8S")
     play(game, "put 7S 6")
     assert (game.due, game.seat, len(game.hands[0])) == ("play", 1, 2)
-    for text in ("draw", "draw blue1", "later"):
-        with pytest.raises(RuleError):
+    for text, why in (("draw", "no draw is due"), ("draw blue1", "cannot be made"), ("later", "cannot be made")):
+        with pytest.raises(RuleError, match=why):
             game.apply(text)
+    with pytest.raises(RuleError, match="'blue3' cannot draw late"):
+        game.apply("draw blue3")
 
 
 def test_when_the_pile_is_empty_the_discards_are_shuffled() -> None:
@@ -185,6 +200,20 @@ def test_while_nobody_draws_nobody_has_forgotten_to() -> None:
     assert not game.owed
 
 
+def test_who_owes_an_older_draw_makes_both_before_the_turn_ends() -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "draw")
+    assert (game.due, game.seat, said(game)) == ("draw", 0, ["draw", "later", "draw green1"])
+    play(game, "draw")
+    assert (game.due, game.seat, game.owed) == ("play", 1, ())
+
+
+def test_a_late_draw_in_the_own_turn_does_not_end_it() -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    play(game, "put 7S 6", "later", "put 9S 61", "later", "draw blue1")
+    assert (game.due, game.seat, len(game.hands[0])) == ("play", 0, 2)
+
+
 def test_a_draw_loses_those_still_owed_from_before() -> None:
     game = known("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
     play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1", "draw")
@@ -198,9 +227,16 @@ def test_the_draw_for_a_dead_card_is_part_of_the_turn_and_makes_nobody_lose_thei
     fill(game, but=[5])
     play(game, "dead 9S")
     assert (game.due, game.seat, said(game)) == ("draw", 1, ["draw", "draw blue1"])
+    assert " replace green1 " in game.view(None)
     with pytest.raises(RuleError):
         game.apply("later")
-    play(game, "draw")
+    before = state(game)
+    game.undo(game.apply("draw"))
+    assert state(game) == before
+    game.undo(play(game, "draw blue1").apply("draw"))
+    assert (game.due, game.seat, said(game)) == ("draw", 1, ["draw"])
+    game.apply("back")
+    play(game, "dead 9S", "draw")
     assert (game.due, game.seat, game.owed) == ("play", 1, (0,))
     play(game, "draw blue1")
     assert (game.due, game.seat, game.owed) == ("play", 1, ())
@@ -231,6 +267,20 @@ def test_a_view_tells_the_own_hand_and_how_many_cards_the_others_have() -> None:
     assert game.view(None).endswith(" hand=-")
     assert begun().view(0).endswith(" hand=?,?,?,?,?,?,?")
     assert " cut blue1,green1 hands=0,0 " in after_mix(SequenceGame(header())).view(0)
+
+
+@pytest.mark.parametrize(
+    ("event", "why"),
+    [
+        ("move 7S 6", "'move 7S 6' is not an event"),
+        ("put 7S 100", "a cell is 0 to 99, not '100'"),
+        ("put 7S 104 run=1", "a cell is 0 to 99, not '104'"),
+        ("cut " + " ".join(["10S", "10H"] * 6), "a play is due, so not " + "cut " + "10S 10H " * 4 + "10S $"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_with_an_event(event: str, why: str) -> None:
+    with pytest.raises(RuleError, match=why):
+        begun(players=12).apply(event)
 
 
 def test_texts_that_say_nothing_are_refused() -> None:

@@ -107,6 +107,13 @@ def test_every_number_below_a_bound_is_equally_likely(bound: int) -> None:
     assert_even([counts[number] for number in range(bound)])
 
 
+@pytest.mark.parametrize("bound", [2, 45, 200])
+def test_numbers_below_a_bound_are_redone_from_their_definition(bound: int) -> None:
+    row = (byte % bound for byte in bytes_of(SEED, 7) if byte < 256 // bound * bound)
+    chance = Chance(SEED, 7)
+    assert [chance.below(bound) for _ in range(60)] == [next(row) for _ in range(60)]
+
+
 def test_the_only_number_below_1_is_0() -> None:
     assert [Chance(SEED, 0).below(1) for _ in range(5)] == [0] * 5
 
@@ -257,3 +264,14 @@ def test_an_empty_pile_without_discards_has_no_card_to_give(secret: bytes | None
     pile.take("1")
     with pytest.raises(ValueError, match="left"):
         pile.take("1")
+    with pytest.raises(ValueError, match="there is no card left to draw"):
+        pile.take_hidden()
+
+
+def test_a_hidden_card_is_shown_only_as_one_that_nobody_has_seen() -> None:
+    pile = Pile((("1", 1), ("2", 1)))
+    pile.take_hidden()
+    pile.reveal("1")
+    assert (pile.left(), pile.cards) == (1, ["2"])
+    with pytest.raises(ValueError, match="every 1 has been seen already"):
+        pile.reveal("1")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.sorry_scenes import allows, forbids, leads_to, must_move, need_not_move
+from pawnlight.rules import sorry_cards
+from tests.support.sorry_scenes import allows, forbids, leads_to, must_move, need_not_move, texts
 
 # 7
 
@@ -251,3 +252,51 @@ def test_sorry_onto_a_triangle_of_the_own_colour_does_not_slide() -> None:
 
 def test_sorry_may_land_before_ones_own_diamond() -> None:
     leads_to("red:S,S,S,S yellow:2,S,S,S red Sorry!", "red:2,S,S,S yellow:S,S,S,S")
+
+
+# The parts of a 7 on the way of each other
+
+
+def test_no_part_of_a_7_lands_on_a_third_pawn_of_the_same_colour() -> None:
+    forbids("red:4,7,21,H yellow:S,S,S,S red 7", "red:7,S,25,H")
+    forbids("red:S,S,S,S yellow:40,21,25,H yellow 7", "yellow:43,25,S,H")
+    forbids("red:S,S,S,S blue:20,18,H,H blue 2", "blue:S,20,H,H")
+
+
+def test_a_pawn_that_the_first_part_of_a_7_has_sent_to_start_does_not_walk() -> None:
+    """Blue slides from 1 to 4."""
+    scene = "red:S,S,S,S blue:55,2,20,H blue 7"
+    forbids(scene, "blue:4,3,20,H")
+    allows(scene, "blue:4,S,20,H", "blue:4,S,21,H")
+    forbids("st red:S,S,S,S blue:56,1,H,H blue 7", "blue:4,3,H,H")
+
+
+def test_the_part_of_a_7_that_must_come_first_is_said_first() -> None:
+    said = texts("red:S,S,S,S blue:55,4,H,H blue 7")
+    assert ("4>5 55>1" in said, "55>1 4>5" in said) == (True, False)
+    assert "57>1 58>1" in texts("red:S,S,S,S blue:57,58,H,H blue 7")
+    assert "y13>17 10>13" in texts("teams red:10,H,H,H blue:S,S,S,S yellow:13,H,H,H green:S,S,S,S red 7")
+
+
+def test_of_two_partners_who_come_to_one_square_either_may_be_the_second() -> None:
+    """From 8, yellow lands on 9 and slides."""
+    for red, yellow in ((10, 9), (7, 8)):
+        scene = f"teams red:{red},H,H,H blue:S,S,S,S yellow:{yellow},H,H,H green:S,S,S,S red 7"
+        allows(scene, "red:13,H,H,H yellow:S,H,H,H", "red:S,H,H,H yellow:13,H,H,H")
+
+
+def test_in_teams_a_sorry_card_sends_no_own_pawn_from_the_safety_zone_to_start() -> None:
+    scene = "teams red:z1,H,H,H blue:20,S,S,S yellow:H,H,H,H green:S,S,S,S red Sorry!"
+    leads_to(scene)
+    need_not_move(scene)
+
+
+def test_a_sorry_card_reaches_no_safety_zone_not_even_the_first() -> None:
+    leads_to("red:z1,H,H,H blue:S,S,S,S blue Sorry!")
+
+
+def test_moves_are_told_apart_even_where_their_boards_share_a_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = "red:4,9,20,S yellow:S,S,S,S red 7"
+    usual = texts(scene)
+    monkeypatch.setattr(sorry_cards, "crc32", lambda board: 0)
+    assert texts(scene) == usual

@@ -5,9 +5,11 @@ import pytest
 from pawnlight.rules.base import RuleError, UnknownRules
 from pawnlight.rules.options import HOUSE, RULES, house_of, options_of
 from pawnlight.rules.sorry_board import HOME
+from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
+from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import (
     SEED,
     allows,
@@ -272,3 +274,16 @@ def test_house_rules_are_off_unless_they_are_chosen() -> None:
         assert values
     assert [name for name, _ in house_of("st")] == ["start", "pawns"]
     assert house_of("cards") == []
+
+
+def test_only_st_bounces_and_lands_on_its_own_colour_without_a_house_rule() -> None:
+    for rules in ("classic", "teams", "points", "st"):
+        engine = Sorry(rules)
+        assert (engine.bounces, engine.lands_on_own, engine.may_decline) == (rules == "st",) * 3
+    engine = Sorry("classic", ["own=bump", "bounce=yes"])
+    assert (engine.bounces, engine.lands_on_own, engine.may_decline) == (True, True, False)
+
+
+def test_backward_from_the_square_after_the_diamond_goes_behind_it() -> None:
+    pawns, turn, _ = parse_position("red:3,S,S,S yellow:S,S,S,S red -")
+    assert [Sorry().moves(pawns, turn, card)[-1] for card in ("4", "10")] == [((0, 3, 59),), ((0, 3, 2),)]

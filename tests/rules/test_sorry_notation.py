@@ -15,7 +15,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position
-from tests.support.sorry_scenes import header, table
+from tests.support.sorry_scenes import game, header, table
 
 GOOD = "red:S,S,4,z3 yellow:S,H,33,12 red 7"
 law = cases(100)
@@ -230,6 +230,13 @@ def test_what_is_no_legal_move_here_is_refused(text: str) -> None:
     at = after_mix(SorryGame(header()))
     at.pawns[:], at.turn, at.card, at.due = pawns, turn, card, "move"
     with pytest.raises(RuleError, match="not a legal move here"):
+        at.apply(f"move {text}")
+
+
+@pytest.mark.parametrize(("card", "text"), [("1", "2>60"), ("3", "20>23"), ("11", "20<>9")])
+def test_a_place_in_a_safety_zone_has_no_number_and_the_next_colours_pawn_is_not_moved(card: str, text: str) -> None:
+    at = game(f"draw {card}", scene="red:2,8,H,H blue:20,S,S,S yellow:9,S,S,S red -")
+    with pytest.raises(RuleError, match=f"^red with a {card}: {text} is not a legal move here$"):
         at.apply(f"move {text}")
 
 

@@ -55,6 +55,8 @@ def test_a_game_is_quick_unless_that_is_turned_off() -> None:
     assert options_of("points")[0][:2] == ("quick", "teams")
     assert options_of("points")[1] == ("quick",)
     assert table(after_mix(SorryGame(header(options="quick", rules="points"))).pawns) == "red:4,S,S,S yellow:34,S,S,S"
+    short = after_mix(SorryGame(header("red blue yellow green", options="pawns=3,quick", rules="points")))
+    assert short.position() == "red:4,S,S blue:19,S,S yellow:34,S,S green:49,S,S red -"
     assert table(after_mix(SorryGame(header(options="-", rules="points"))).pawns) == "red:S,S,S,S yellow:S,S,S,S"
 
 
@@ -85,8 +87,9 @@ def test_a_card_that_has_no_legal_move_may_not_be_chosen() -> None:
 
 
 def test_a_card_that_is_not_in_the_hand_may_not_be_chosen() -> None:
-    refused(holding("1,1,3,8,12"), "play 2 S>4", "red has no 2")
-    refused(holding(DULL), "discard 7", "red has no 7")
+    refused(holding("1,1,3,8,12"), "play 2 S>4", "red has no 2$")
+    refused(holding(DULL), "discard 7", "red has no 7$")
+    refused(holding(DULL), "play 6 S>4", "'6' is not a card")
 
 
 def test_who_can_play_a_card_may_not_discard_one_nor_pass_nor_draw_first() -> None:
@@ -103,6 +106,17 @@ def test_the_card_is_drawn_unseen() -> None:
     for event in ("draw 3", "play 3 4>7", "discard 3", "pass"):
         refused(at, event, ".")
     assert at.text(at.options()[0]) == "draw"
+    assert at.parse("draw") == at.options()[0]
+
+
+def test_a_bystander_sees_what_is_discarded_and_counts_the_cards() -> None:
+    at = game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
+    assert at.view(0) == at.position() + " due=play hands=?,?,?,?,?;?,?,?,?,? pile=35 discards=-"
+    for _ in range(4):
+        at.apply("discard 3")
+        at.apply("draw")
+    assert at.view(0).endswith(" pile=31 discards=3,3,3,3")
+    refused(at, "discard 3", "red has no 3$")
 
 
 # When no card can be played
@@ -163,6 +177,11 @@ def test_an_11_that_can_move_11_forward_must_be_played() -> None:
     at = holding("Sorry!,11,11,12,12", "red:50,H,H,H yellow:S,S,S,S")
     assert "play 11 50>1" in choices(at)
     refused(at, "discard 11", "must")
+
+
+def test_an_11_that_can_move_11_forward_or_change_places_must_be_played() -> None:
+    at = holding("Sorry!,11,11,11,11", "red:50,H,H,H yellow:20,S,S,S")
+    assert choices(at) == ["play 11 50>1", "play 11 50<>20"]
 
 
 # 2

@@ -4,6 +4,7 @@ import pytest
 
 from pawnlight.rules.base import COLOURS, PASS, RuleError
 from pawnlight.rules.game import seats_of
+from pawnlight.rules.sorry_board import HOME
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.table.evening import Evening
 from tests.support.after_mix import after_mix
@@ -315,6 +316,13 @@ def test_drawing_the_second_card_comes_first_among_the_options() -> None:
     at.push(at.options()[0])
     assert at.options() == [at.pile.top(), PASS]
     assert at.text(PASS) == "pass"
+
+
+def test_before_the_second_card_of_a_2_nothing_moves_and_after_the_win_nothing_is_declined() -> None:
+    at = game("draw 2", "move 20>22", scene="st red:z4,20,H,H yellow:S,S,S,S red -")
+    assert (at.legal(PASS), at.legal(((0, 63, HOME),))) == (True, False)
+    at = game("draw 2", "move z3>z5", "draw 1", "move z5>H", scene="st red:z3,H,H,H yellow:S,S,S,S red -")
+    assert (at.due, at.legal(PASS)) == ("end", False)
 
 
 def test_an_11_that_must_change_places_is_not_passed_at_the_table() -> None:

@@ -38,7 +38,9 @@ def test_in_a_short_game_the_first_card_may_be_any_number() -> None:
 
 @pytest.mark.parametrize("first", COLOURS)
 def test_anyone_at_the_table_may_begin(first: str) -> None:
-    assert turn(game(colours="red blue yellow green", first=first)) == first
+    at = game(colours="red blue yellow green", first=first)
+    assert (turn(at), at.header.seats[at.seat][0]) == (first, first)
+    assert at.view(0).startswith(at.position() + " due=draw hands=-;-;-;- pile=0 discards=1,1,1,1,1,2,")
 
 
 # Whose turn it is

@@ -106,6 +106,22 @@ def test_how_far_a_colour_is() -> None:
     assert at.measure(1) == (0, 0, 0)
 
 
+def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
+    tally = Tally(scene_of())
+    events = ["move S>4", "move S>34", "move 4>7", "move 34>37", "move 7>12", "move 37>42", "move 12>20"]
+    gone = []
+    for event, card in zip(events, ("1", "1", "3", "3", "5", "5", "8"), strict=True):
+        tally.push(tally.game.read("draw " + card))
+        gone.append(tally.gone[:])
+        tally.push(tally.game.read(event))
+    tally.push(tally.game.read("draw 8"))
+    assert (tally.gone, tally.taken) == ([18, 10], [0, 0])
+    while tally.game.deciders():
+        tally.push("back")
+        assert tally.gone == gone.pop()
+    assert tally.gone == [2, 0]
+
+
 @pytest.mark.parametrize("number", range(2))
 @pytest.mark.parametrize(("rules", "players", "options"), GAMES)
 def test_deeds_are_counted_and_those_taken_back_are_not(
