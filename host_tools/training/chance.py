@@ -27,6 +27,7 @@ from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.files import write_atomically
+from host_tools.training.tables import TABLES
 from pawnlight.rules.base import Game
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.shuffle import seed_hash
@@ -57,27 +58,6 @@ DECAY = 1e-6
 # lose less than an inexact one, a mistake and a blunder.
 TRIED = 200
 QUANTILES = (0.75, 0.9, 0.97)
-_QUICK = ("quick",)
-# The tables of each rule set, as players, teams and options; each plays a twentieth of the games.
-_SEVERAL = [*[(2, 2, ())] * 8, *[(2, 2, _QUICK)] * 2, *[(3, 2, ())] * 4, *[(4, 2, ())] * 5, (4, 2, _QUICK)]
-Table = tuple[int, int, tuple[str, ...]]
-TABLES: dict[str, list[Table]] = {
-    "classic": _SEVERAL,
-    "st": _SEVERAL,
-    "teams": [*[(4, 2, ())] * 15, *[(4, 2, _QUICK)] * 5],
-    "points": [
-        *[(2, 2, _QUICK)] * 8,
-        *[(2, 2, ())] * 2,
-        *[(3, 2, _QUICK)] * 4,
-        *[(4, 2, _QUICK)] * 4,
-        *[(4, 2, ("quick", "teams"))] * 2,
-    ],
-    "revenge": [*[(2, 2, ())] * 8, *[(3, 2, ())] * 6, *[(4, 2, ())] * 6],
-    "sequence": [
-        (players, teams, ("auto_draw",))
-        for players, teams in [*[(2, 2)] * 8, *[(3, 3)] * 4, *[(4, 2)] * 5, (6, 2), (6, 3), (8, 2)]
-    ],
-}
 
 
 @dataclass
