@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from host_tools.analysis.model import packed
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.terminal.numbers import Number
@@ -110,7 +109,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
             with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr) as bar:
                 for _ in fits[-1].run(stage):
                     bar.update(1)
-            model = packed(*chance.weights_of(rules, fits[0].net))
+            model = chance.file_so_far(rules, fits[0].net)
     data = chance.file_of(rules, seed, games, fits[0])
     file = table or chance.place(rules)
     write_atomically(file, data)

@@ -354,19 +354,17 @@ def games_of(stage: int, games: int) -> int:
     return -(-games // 8) if stage else games
 
 
-def weights_of(rules: str, net: Net) -> tuple[dict[str, Any], list[list[float]], list[float]]:
-    """Return what `packed` takes of a net."""
-    return {"rules": rules}, net.rows.astype(float).tolist(), net.out.astype(float).tolist()
+def file_so_far(rules: str, net: Net, **about: Any) -> bytes:
+    """Return the file of a net in training, of which its first line tells `about`."""
+    return packed({"rules": rules} | about, net.rows.astype(float).tolist(), net.out.astype(float).tolist())
 
 
 def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
     """Return the file of the fitted model, with what it is worth in the games that were held out of `fit`."""
-    about, rows, out = weights_of(rules, fit.net)
-    about |= {
-        "command": f"pawnlight train --model chance --rules {rules} --games {games} --seed {seed}",
-        "held_out": fit.measures(),
-    }
-    return packed(about | tried(rules, seed, unpacked(packed(about, rows, out))), rows, out)
+    command = f"pawnlight train --model chance --rules {rules} --games {games} --seed {seed}"
+    about = {"command": command, "held_out": fit.measures()}
+    model = unpacked(file_so_far(rules, fit.net, **about))
+    return file_so_far(rules, fit.net, **about, **tried(rules, seed, model))
 
 
 def place(rules: str) -> Path:
