@@ -277,7 +277,7 @@ class Player:
         # Elsewhere BACK leads to the hand, or nothing is left without an answer.
         leaves = question["seat"] >= 0 and "BACK" not in question["keys"] and not self._looking
         can = {"hint": question["hint"], "back": question["back"], "stay": leaves}
-        owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.3 else []
+        owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.8 else []
         for name in (*owed, *_OFTEN):
             if can[name] and (owed or chance.random() < _OFTEN[name]):
                 if owed:
