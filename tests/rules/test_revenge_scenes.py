@@ -42,7 +42,6 @@ def test_one_card_is_drawn_however_many_are_in_the_hand() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"rules": "classic"},
         {"options": ("quick",)},
         {"seats": [("red", "person"), ("yellow", "person")]},
         {"seats": [("blue", "person"), ("red", "person")]},

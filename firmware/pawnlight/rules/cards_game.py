@@ -31,7 +31,7 @@ class CardsGame(Game):
 
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
-        if header.rules != "cards" or len(header.options) != 1 or len(header.seats) != 1 or header.first == "-":
+        if len(header.options) != 1 or len(header.seats) != 1 or header.first == "-":
             raise RuleError("a card machine has one deck, and one seat that begins")
         self.pile = Pile(SORRY_DECK)
         self.drawn: list[str] = []

@@ -93,7 +93,7 @@ class RevengeGame(RevengeTable):
         return "draw" if isinstance(option, str) else option_text(self.due, option, self.colours)
 
     def _parse(self, text: str) -> "Option":
-        if text == "draw" and self.due == "draw":
+        if text == "draw":
             return ""
         try:
             option = parse_option(self.due, text, self.colours)

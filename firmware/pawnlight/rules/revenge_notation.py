@@ -130,7 +130,7 @@ def parse_option(due: str, text: str, colours: "list[str]") -> "Choice":
 def _parse_play(words: "list[str]", drawn: bool) -> "Choice":
     """Parse the rest of the event of a play; for a draw-two, it also has the other card. Raises ValueError."""
     card = _card(words.pop(0) if words else "")
-    row = _number(words.pop(0)) if words and words[0] not in ("discard", "drop") else NONE
+    row = _number(words.pop(0)) if words and words[0] != "drop" else NONE
     found = [card, row, NONE]
     if words[:1] == ["discard"]:
         found[2] = _card(words[1] if len(words) > 1 else "")

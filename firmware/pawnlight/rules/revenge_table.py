@@ -52,7 +52,7 @@ class RevengeTable(Game):
         super().__init__(header, seed)
         self.colours = [colour for colour, _ in header.seats]
         starts = STARTS.get(tuple(self.colours))
-        if header.rules != "revenge" or starts is None or header.first == "-":
+        if starts is None or header.first == "-":
             raise RuleError("a game of revenge says who begins, and is for " + SEATS)
         # The house rule `rows`.
         self._house = header.house("rows")
