@@ -105,6 +105,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
                 for file in chance.shards(rules, seed, part, folder, pool, model):
                     files.append(file)
                     bar.update(chance.SHARD_GAMES)
+            del fits[1:]  # only the positions of the first stage are asked for again
             fits.append(chance.Fit(rules, chance.read(files), seed, fits[0].net if fits else None))
             with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr) as bar:
                 for _ in fits[-1].run(stage):
