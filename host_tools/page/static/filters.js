@@ -8,11 +8,14 @@ const NAMES = ["text", "person", "rules", "board", "since", "until", "winner", "
 const COLOURS = ["red", "blue", "yellow", "green"];
 const MS_BETWEEN_KEYS = 250;
 
-/** Returns the next day after a date such as 2026-11-22. @param {string} day */
-function after(day) {
+/**
+ * Returns the time when a day such as 2026-11-22 begins, or one so many days later; what is no day, as it is.
+ * @param {string} day
+ */
+function beginning(day, later = 0) {
   const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + 1);
-  return date;
+  date.setDate(date.getDate() + later);
+  return Number.isNaN(date.getTime()) ? day : date.toISOString();
 }
 
 export class Filters {
@@ -54,8 +57,8 @@ export class Filters {
   query() {
     const { since, until, ...rest } = this.values;
     const query = new URLSearchParams(rest);
-    if (since) query.set("since", new Date(`${since}T00:00`).toISOString());
-    if (until) query.set("until", after(until).toISOString());
+    if (since) query.set("since", beginning(since));
+    if (until) query.set("until", beginning(until, 1));
     return query;
   }
 
