@@ -182,6 +182,13 @@ def test_a_copy_that_was_not_finished_is_no_game():
     assert len(list(Path("games").iterdir())) == 1
 
 
+def test_what_somebody_else_has_put_beside_the_games_is_no_game():
+    game, _ = play(Journal(), "first", 9, over=True)
+    for name in (f"00001-{game}-9~", "notes-of-2026", "1x-2-3", "a-b-c"):
+        Path("games", name).write_text("half of it")
+    assert list(Journal().games()) == [(game, 9, 0, True)]
+
+
 def test_a_laptop_that_has_a_finished_game_proves_it_by_its_last_check():
     board = Journal()
     game, lines = play(board, "first", 20, over=True)
