@@ -30,9 +30,9 @@ expect.set_options(timeout=60_000)
 GAMES = 6
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    with open_table(tmp_path_factory.mktemp("table")) as opened:
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    with open_table(tmp_path) as opened:
         yield opened
 
 
