@@ -104,7 +104,6 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
     features = features_class(rules)(game)
     judge = Judge(game, model or NO_MODEL)
     think, below = decider(rules, "hard"), chance(rng)
-    hidden = has_hands(game)
     texts = [header, "mix -"]
     seen: list[tuple[int, Seen, Chances, bool]] = []
     while game.due != "end":
@@ -121,7 +120,7 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
             continue
         now = judge.chances() if model else []
         seen.append((len(texts) - 1, features.of(game), now, True))
-        if hidden:
+        if has_hands(game):
             seen.append((len(texts) - 1, features.of(game, rng.choice((decided, game.seat, NOBODY))), now, False))
     result = judge.result()
     if not model:
