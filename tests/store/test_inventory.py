@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.files import digest_of
+from pawnlight.store.files import digest_of, replace
 from pawnlight.store.inventory import inventory
 
 pytest_plugins = ("tests.support.flash_fixtures",)
@@ -55,15 +55,25 @@ def test_games_and_settings_are_no_part_of_it(empty_flash, data: str) -> None:
     assert told == [f"file pawnlight/{data} 16 {digits(b'of the same name')}", f"files 1 {FREE}"]
 
 
-def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(empty_flash) -> None:
+def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(
+    empty_flash, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(*_: str) -> None:
+        raise OSError
+
     put(".DS_Store", b"?")
-    put("pawnlight/settings.new", b"half")
+    monkeypatch.setattr("os.rename", cut)
+    with pytest.raises(OSError):
+        replace("players", ["half"])
+    assert Path("players.new").exists()
     assert [body for body in inventory() if body] == [f"files 0 {FREE}"]
 
 
 def test_a_name_that_a_frame_cannot_carry_is_told_with_question_marks(empty_flash) -> None:
     put("Grün ~!.txt", b"")
-    assert next(inventory()) == f"file Gr?n ?!.txt 0 {digits(b'')}"
+    put("x" * 250, b"")
+    told = [body for body in inventory() if body]
+    assert told[:2] == [f"file Gr?n ?!.txt 0 {digits(b'')}", f"file {'x' * 200} 0 {digits(b'')}"]
 
 
 def test_the_digest_of_a_file_that_is_not_there_is_empty(empty_flash) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pawnlight.store import files
 from pawnlight.store.journal import Journal
 from tests.support.event_lines import sealed, texts_of
 
@@ -55,7 +56,7 @@ def test_a_segment_is_small_so_that_adding_to_it_is_quick():
     play(Journal(), "first", 200)
     segments = sorted(path for path in LIVE.iterdir() if path.name != "seed")
     assert 5 < len(segments) < 30
-    assert max(path.stat().st_size for path in segments) <= 512
+    assert max(path.stat().st_size for path in segments) <= 440
 
 
 def test_the_game_goes_on_where_it_stood_with_its_seed():
@@ -67,6 +68,25 @@ def test_the_game_goes_on_where_it_stood_with_its_seed():
     for text in texts[20:]:
         journal.append(text)
     assert on_flash(journal.live or "") == sealed(texts)
+
+
+def test_a_game_that_goes_on_is_settled_and_stays():
+    board = Journal()
+    game, lines = play(board, "first", 9)
+    assert board.settle()
+    assert (board.live, on_flash(game)) == (game, lines)
+
+
+def test_the_seed_is_written_once(monkeypatch):
+    written = []
+
+    def replace(path, parts):
+        written.append(path)
+        files.replace(path, parts)
+
+    monkeypatch.setattr("pawnlight.store.journal.replace", replace)
+    play(Journal(), "first", 40)
+    assert written == ["live/seed"]
 
 
 @pytest.mark.parametrize("first", [0, 1, 7, 19, 20, 33, 59, 60, 99])
@@ -116,6 +136,14 @@ def test_without_its_whole_seed_there_is_no_game(seed):
     assert list(LIVE.iterdir()) == []
     game, lines = play(journal, "second", 9)
     assert on_flash(game) == lines
+
+
+def test_a_first_line_that_begins_no_game_is_none():
+    Journal()
+    (LIVE / "seed").write_text(seed_of("first").hex())
+    (LIVE / "000").write_text("".join(line + "\n" for line in sealed(["draw 5", "pass"])))
+    board = Journal()
+    assert (board.live, board.count) == (None, 0)
 
 
 def test_a_changed_line_and_all_after_it_are_cut_off():
@@ -215,6 +243,14 @@ def test_a_board_that_reads_its_game_later_knows_it_when_it_has_read_it():
         assert list(board.live_texts()) == texts
         assert (board.live, board.count, board.length, board.unread) == (game, 40, 40, False)
     assert list(board.lines(game, 0)) == lines
+
+
+def test_while_a_board_reads_its_game_it_knows_about_how_long_it_is():
+    play(Journal(), "first", 200)
+    board = Journal(later=True)
+    for n, _ in enumerate(board.live_texts(), 1):
+        assert n < 100 or 150 < board.length < 300
+    assert board.length == 200
 
 
 def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():

@@ -109,6 +109,17 @@ def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
     assert on_flash(live) == list(board.lines(live, 0)) == sealed(texts)
 
 
+def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
+    board = Journal()
+    live, _ = play(board, "live", 5)
+    flash.fill()
+    board.append(texts_of("live", 6)[5])
+    assert board.held
+    flash.size = 1 << 20
+    assert board.set_aside()
+    assert on_flash(live) == sealed(texts_of("live", 6))
+
+
 def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_is_room(flash):
     board = Journal()
     live, _ = play(board, "live", 5)
@@ -246,6 +257,17 @@ def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
     """The file system tells the size of a block, then of a fragment, and the number of blocks: all, free."""
     monkeypatch.setattr(os, "statvfs", {".": (4096, 512, 350, 12, 9)}.__getitem__)
     assert files.free_bytes() == 4096 * 12
+    monkeypatch.delattr(os, "statvfs")
+    assert files.free_bytes() >= 1 << 30, "a system that does not tell"
+
+
+def test_a_flash_on_which_nothing_can_be_made_is_told(monkeypatch):
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EROFS, "read-only file system")
+
+    monkeypatch.setattr(os, "mkdir", refuse)
+    with pytest.raises(OSError, match="No such file"):
+        Journal()
 
 
 def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
@@ -256,8 +278,22 @@ def test_a_torn_end_that_a_full_flash_kept_is_cut_off_when_there_is_room(flash):
     board = Journal()
     assert list(board.lines(live, 0)) == lines
     flash.size = 1 << 20
-    board.append(texts_of("live", 6)[5])
-    assert on_flash(live) == sealed(texts_of("live", 6))
+    for text in texts_of("live", 7)[5:]:
+        board.append(text)
+    assert on_flash(live) == sealed(texts_of("live", 7))
+
+
+def test_a_torn_end_that_cannot_be_cut_off_costs_no_line_before_it(monkeypatch):
+    live, lines = play(Journal(), "live", 5)
+    with Path("live/000").open("a") as segment:
+        segment.write("5 draw")
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EIO, "input/output error")
+
+    monkeypatch.setattr(journal, "replace", refuse)
+    Journal()
+    assert on_flash(live) == lines
 
 
 def test_a_game_that_is_over_and_has_no_room_in_the_archive_is_over_after_power_up_too(monkeypatch):
