@@ -59,11 +59,11 @@ def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(
     empty_flash, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def cut(*_: str) -> None:
-        raise OSError
+        raise OSError("cut")
 
     put(".DS_Store", b"?")
     monkeypatch.setattr("os.rename", cut)
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="cut"):
         replace("players", ["half"])
     assert Path("players.new").exists()
     assert [body for body in inventory() if body] == [f"files 0 {FREE}"]
