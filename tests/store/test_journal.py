@@ -288,6 +288,9 @@ def test_a_segment_that_cannot_be_read_any_more_leaves_the_others_to_be_fetched(
     there = [line for path in sorted(LIVE.glob("0*")) for line in path.read_text().splitlines()]
     assert list(board.lines(game, 0)) == there
     assert set(there) < set(lines)
+    board.append(f"end - {seed_of('first').hex()}")
+    (put_away,) = Path("games").iterdir()
+    assert put_away.read_text().splitlines()[:-1] == there
 
 
 @pytest.mark.parametrize("aside", [False, True])
