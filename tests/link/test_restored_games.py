@@ -1,6 +1,7 @@
 """Games that a laptop sends back to the board."""
 
 import asyncio
+import errno
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -26,6 +27,9 @@ def test_a_game_sent_back_is_kept_as_one_that_a_laptop_has(laptop):
     assert list(laptop.journal.games()) == [(game, count, count, True)]
     assert list(Journal().lines(game, 0)) == lines
     assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} {count}"], "it is here already"
+    game, lines = play(laptop.journal, "second", 20, over=True)
+    laptop.hear()
+    assert laptop.say(f"put {game} {lines[0]}") == [f"got {game} 20"], "no laptop has sent it"
 
 
 @pytest.mark.parametrize(
@@ -172,6 +176,48 @@ def test_an_unfinished_game_is_cleared_when_the_laptop_has_been_silent(laptop, m
     asyncio.run(wait())
 
 
+def test_what_is_on_the_flash_of_a_game_goes_when_the_game_is_refused(laptop):
+    game = half_sent(laptop)
+    _, lines = played_game("long")
+    at = len(lines) // 2
+    (answer,) = laptop.say(f"put {game} {changed(lines, at - 1, 'draw 1')[at]}")
+    assert answer.endswith(f"event {at} does not fit those before it")
+    assert leftovers() == []
+
+
+def test_on_a_full_flash_nothing_of_a_game_stays(laptop, monkeypatch):
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    game = half_sent(laptop)
+    _, lines = played_game("long")
+    with monkeypatch.context() as patch:
+        patch.setattr("pawnlight.store.restore.append", full)
+        answers = laptop.say(*(f"put {game} {line}" for line in lines[len(lines) // 2 :]))
+    assert f"error the game {game} cannot be put back: the flash is full" in answers
+    assert leftovers() == []
+    assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
+
+
+def test_a_game_of_another_kind_than_the_one_being_played_has_to_wait(laptop, monkeypatch):
+    game, lines = played_game("first")
+    over: list[bool] = []
+    monkeypatch.setattr(laptop.listener, "ready", lambda header: bool(over))
+    assert refusal(laptop, game, lines[:3]) == "a game of another kind is being played"
+    over.append(True)
+    assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
+
+
+def test_a_game_may_be_as_long_as_there_is_room(laptop, monkeypatch):
+    game, lines = played_game("long")
+    size = sum(len(line) + 1 for line in lines)
+    monkeypatch.setattr("pawnlight.store.restore._MOST_BYTES", size - 1)
+    assert refusal(laptop, game, lines) == "it is too long for the free space"
+    monkeypatch.setattr("pawnlight.store.restore._MOST_BYTES", size)
+    assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
+
+
+@pytest.mark.long
 def test_an_endless_game_is_refused_and_leaves_nothing(laptop):
     seed = sha256(b"endless").digest()
     texts = [f"game 2 rules=cards options=sorry seats=red:person first=red seed={sha256(seed).hexdigest()}"]

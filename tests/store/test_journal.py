@@ -182,6 +182,21 @@ def test_what_a_laptop_has_of_a_finished_game_is_remembered():
     assert on_flash(game) == lines
 
 
+def test_what_cannot_be_recorded_now_is_confirmed_again_later(monkeypatch):
+    def refuse(*_: str) -> None:
+        raise OSError
+
+    board = Journal()
+    game, _ = play(board, "first", 9, over=True)
+    with monkeypatch.context() as broken:
+        broken.setattr("pawnlight.store.archive.rename", refuse)
+        assert board.confirm(game, 9)
+    assert list(board.games()) == [(game, 9, 0, True)]
+    assert board.confirm(game, 9)
+    # `pawnlight doctor` knows them by this ending.
+    assert [path.name for path in Path("games").iterdir()] == [f"00001-{game}-9.sent"]
+
+
 def test_what_a_laptop_has_of_the_live_game_is_never_more_than_there_is():
     journal = Journal()
     game, _ = play(journal, "first", 9)
@@ -281,12 +296,14 @@ def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):
     assert list(Journal().games()) == [(game, 20, 0, True)]
 
 
-def test_a_segment_that_cannot_be_read_any_more_leaves_the_others_to_be_fetched():
+@pytest.mark.parametrize("segment", ["000", "003"])
+def test_a_segment_that_cannot_be_read_any_more_leaves_the_others_to_be_fetched(segment):
     board = Journal()
     game, lines = play(board, "first", 60)
-    (LIVE / "000").unlink()
+    (LIVE / segment).unlink()
     there = [line for path in sorted(LIVE.glob("0*")) for line in path.read_text().splitlines()]
     assert list(board.lines(game, 0)) == there
+    assert list(board.lines(game, 30)) == there[there.index(lines[30]) :]
     assert set(there) < set(lines)
     board.append(f"end - {seed_of('first').hex()}")
     (put_away,) = Path("games").iterdir()
@@ -300,6 +317,7 @@ def test_a_laptop_that_has_events_of_an_unfinished_game_proves_it_by_the_last_on
     assert not aside or board.set_aside()
     assert board.confirm(game, 9, lines[8][-8:])
     assert not board.confirm(game, 9, lines[7][-8:])
+    assert board.confirm(game, 9)
     assert not board.confirm(game, 10)
     assert board.confirm(game, 5, lines[4][-8:])
     assert list(board.games()) == [(game, 9, 0 if aside else 9, False)]

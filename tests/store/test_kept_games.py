@@ -71,6 +71,20 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
     assert (empty_flash / "live" / "000").exists()
 
 
+def test_a_kept_game_that_cannot_be_moved_stays_and_another_can_begin(empty_flash, monkeypatch):
+    def refuse(*_: str) -> None:
+        raise OSError(errno.EIO, "input/output error")
+
+    journal = Journal()
+    kept, lines = play(journal, "kept", 9)
+    assert journal.set_aside()
+    with monkeypatch.context() as broken:
+        broken.setattr("pawnlight.store.kept.rename", refuse)
+        assert not journal.take_up(kept)
+    live, others = play(journal, "live", 5)
+    assert held(Journal()) == {kept: lines, live: others}
+
+
 def test_a_folder_that_somebody_has_put_among_the_kept_games_is_none(empty_flash):
     Journal()
     for name in ("notes", "3-0123456789ab", "x-0123456789ab-5", "3-0123456789ab-x", "3-0123456789ab-0", "3-game-5"):
