@@ -43,14 +43,15 @@ _ANY_FORWARD = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 #                 `points`
 # lands on own    landing on a pawn of the same colour is allowed and sends it to START
 # bounces         a move longer than the way HOME is counted back from HOME
+# must exchange   an 11 that could only change places may not be passed
 # may decline     after a 2 the player may end the turn instead of drawing
 # hand            cards in each player's hand; 0 where the card drawn is played
 VARIANTS = {
-    #          teams, lands on own, bounces, may decline, hand
-    "classic": (False, False, False, False, 0),
-    "teams": (True, False, False, False, 0),
-    "points": (False, False, False, False, 5),
-    "st": (False, True, True, True, 0),
+    #          teams, lands on own, bounces, must exchange, may decline, hand
+    "classic": (False, False, False, False, False, 0),
+    "teams": (True, False, False, False, False, 0),
+    "points": (False, False, False, False, False, 5),
+    "st": (False, True, True, True, True, 0),
 }
 
 
@@ -62,7 +63,7 @@ class Sorry:
     """
 
     def __init__(self, rules: str = "classic", options: "Sequence[str]" = ()) -> None:
-        self.teams, self.lands_on_own, self.bounces, self.may_decline, self.hand = VARIANTS[rules]
+        self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.may_decline, self.hand = VARIANTS[rules]
         self.teams = self.teams or "teams" in options
         # House rules, README.md section 9.
         self.lands_on_own = self.lands_on_own or "own=bump" in options
@@ -112,12 +113,9 @@ class Sorry:
         return _distinct(pawns, [(move, landed(board, *move[0])) for move in moves])
 
     def may_pass(self, moves: "Sequence[Move]") -> bool:
-        """Return whether the player may pass: there are no `moves`, or an 11 could only change places.
-
-        In `st` an 11 can always go forward.
-        """
+        """Return whether the player may pass: there are no `moves`, or an 11 could only change places."""
         # Exchanges come last: if the first move is one, all are.
-        return not moves or changes_places(moves[0])
+        return not moves or (not self.must_exchange and changes_places(moves[0]))
 
     def each_play(
         self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"

@@ -242,6 +242,7 @@ class SorryGame(Game):
                 self.hands[self.seat].append(drawn)
                 if not self._again:
                     self._pass_turn()
+                self._again = False
                 self.due = "play"
             else:
                 refilled = self.pile.take(option)
