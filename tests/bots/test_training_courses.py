@@ -50,6 +50,13 @@ def test_every_rule_set_has_a_course() -> None:
     assert set(COURSES) == {name for name, _, _ in RULES}
 
 
+def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin: Begin) -> None:
+    course = begin(1, 6)
+    for weight in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0):
+        course.end_round([weight, -weight])
+    assert course.mean == ([5.0, -5.0] if course.rules == "classic" else [5.5, -5.5])
+
+
 def test_interrupted_and_resumed_is_as_if_never_interrupted(begin: Begin, tmp_path: Path) -> None:
     file = tmp_path / "course.json"
     for course in begin(5, 4).run(OneByOne()):

@@ -153,8 +153,10 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Store
     last = len(game.lines) - 1
     page.goto(f"{address}#game={game.id}")
     at(page, 0)
-    page.get_by_role("button", name="A step forward").click()
-    at(page, 1)
+    back = (("A step back", 0), ("To the end", last), ("To the beginning", 0), ("A step forward", 1))
+    for name, event in (("A step forward", 1), *back):
+        page.get_by_role("button", name=name).click()
+        at(page, event)
     # With the keys: one step, ten steps, to the end and back.
     for key, event in (("ArrowRight", 2), ("Shift+ArrowRight", 12), ("ArrowLeft", 11), ("End", last), ("Home", 0)):
         page.locator("#view-game h1").click()

@@ -313,6 +313,12 @@ def test_a_key_can_be_down_at_power_up(start: StartBoard) -> None:
         assert port.read_until(b">>> ").endswith(b">>> ")
 
 
+def test_back_held_at_power_up_leaves_the_repl_in_place_of_the_game(tmp_path: Path) -> None:
+    with VirtualBoard(tmp_path / "flash", options=["--hold", "BACK"]) as virtual, _open(virtual) as port:
+        port.write(b"\n")
+        assert port.read_until(b">>> ").endswith(b">>> ")
+
+
 def test_a_fault_of_the_firmware_is_told_and_ends_it(start: StartBoard, capfd: pytest.CaptureFixture[str]) -> None:
     virtual = start()
     with _open(virtual) as port:
