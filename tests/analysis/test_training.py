@@ -24,7 +24,6 @@ def test_what_is_learnt_from_an_analysed_game_ends_with_its_result(monkeypatch: 
     assert max(range(2), key=lambda side: last[side]) == result.index(1.0)
 
 
-@pytest.mark.long
 def test_training_plays_games_once_and_writes_a_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chance, "SHARD_GAMES", 1)
     monkeypatch.setattr(chance, "TRIED", 1)

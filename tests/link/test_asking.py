@@ -223,11 +223,12 @@ def test_the_spaces_for_a_jack_fit_into_a_frame_and_take_no_time(bench: Table, r
         lines += 1
         return count
 
+    before = sys.gettrace()
     sys.settrace(count)
     try:
         assert bench.app.asks() == said
     finally:
-        sys.settrace(None)
+        sys.settrace(before)
     record_property("measured", f"ask: {lines} lines run for 96 spaces")
     assert lines < 20 * 96
 

@@ -133,12 +133,13 @@ def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPa
 
     with monkeypatch.context() as patch:
         patch.setattr("pawnlight.store.files.open", lambda *_: pytest.fail("the flash is read"), raising=False)
+        before = sys.gettrace()
         sys.settrace(count)
         try:
             for _ in range(100):
                 board.link.step()
         finally:
-            sys.settrace(None)
+            sys.settrace(before)
     assert board.serial.outbox == b""
     return work
 

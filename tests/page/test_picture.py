@@ -106,7 +106,8 @@ def board_of(game: Game) -> object:
 
 
 @pytest.mark.parametrize(
-    ("rules", "events"), [("st", 90), pytest.param("sequence", None, marks=pytest.mark.long), ("revenge", None)]
+    ("rules", "events"),
+    [("st", 90), ("sequence", 40), pytest.param("sequence", None, marks=pytest.mark.long), ("revenge", None)],
 )
 def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, events: int | None) -> None:
     game = make_game(rules, "picture", events=events)
