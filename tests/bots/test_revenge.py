@@ -142,6 +142,12 @@ def test_every_option_has_a_reason_that_fits() -> None:
     assert {"turns a START", "costs a card", "may bring luck", "another turn", "next makes 15", "safe row"} <= keys
 
 
+def test_whoever_may_complete_a_row_is_told_that_it_turns_a_start() -> None:
+    game = scene((b"\x07", b""), (b"", b""), b"\x01\x02\x03")
+    game.due = "go-home"
+    assert {brain_of("revenge", "hard").explain(game, option)[0] for option in game.options()} == {"turns a START"}
+
+
 # Speed and size
 
 

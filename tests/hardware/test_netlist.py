@@ -64,6 +64,8 @@ def test_the_panels_chain_hangs_on_its_pin_row_by_row(netlist):
     chain = netlist.chain(_pico(netlist, board.PIN_PANEL))
     assert chain == [f"ROW{row}" for row in range(board.PANEL_SIDE)]
     assert sum(netlist.parts[name].values["lights"] for name in chain) == board.PANEL_LIGHTS
+    # To and fro: every other row is mounted the other way round.
+    assert [board.led_of_cell(cell) for cell in (0, 9, 10, 19, 20, 99)] == [0, 9, 19, 10, 20, 90]
 
 
 def test_every_button_is_on_its_pin(netlist):

@@ -124,6 +124,10 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
         assert [row.id for row in one.games()] == [row.id for row in two.games()]
     # One of them is still in progress.
     assert run("verify", *files).exit_code == 3
+    # A game that is inconsistent is worse.
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("\n".join(sealed(texts_of("wrong", 20))))
+    assert run("verify", *files, wrong).exit_code == 1
 
 
 # Games that the library already has

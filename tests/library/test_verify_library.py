@@ -164,6 +164,8 @@ def test_a_damaged_file_is_told_and_what_can_be_read_is_verified_and_saved(place
 
 def test_what_cannot_be_looked_at_ends_with_1(place: Path, tmp_path: Path):
     assert run("verify", "last", "--library", place).exit_code == 1
+    Library.open(place).close()
+    assert "0 games with 0 events" in run("verify", "all", "--library", place).stdout
     filled(place, 1)
     missing = run("verify", "fffffffffff0", "--library", place)
     assert (missing.exit_code, "holds no game" in missing.stderr) == (1, True)
