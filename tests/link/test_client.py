@@ -153,7 +153,7 @@ def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
     told: list[int] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pawnlight.link.replay_session._GLANCE_S", 0.0005)
-        patch.setattr("pawnlight.link.replay_session._SILENCE_S", 3.0)
+        patch.setattr("pawnlight.link.replay_session._SILENCE_S", 600.0)
         assert cable.client().hello().show(lines, told.append) is (leaves is None)
         loop.run_until_complete(evening)
     loop.close()

@@ -65,6 +65,15 @@ def test_the_hello_names_what_the_installer_wrote_down(laptop):
     assert laptop.say("hello 2 test")[0].endswith(f" {digest}")
 
 
+def test_a_flash_that_cannot_be_read_is_told_and_the_next_request_answered(laptop, monkeypatch):
+    def refuse(folder: str) -> list[str]:
+        raise OSError("input/output error")
+
+    monkeypatch.setattr("pawnlight.store.inventory.names_in", refuse)
+    told = laptop.say("files", "ping")
+    assert told == ["error the flash cannot be read: input/output error", "pong - 0"]
+
+
 def test_files_are_hashed_in_slices(laptop):
     play(laptop.journal, "first", 50, over=True)
     Path("settings").write_text("light=3\n")
