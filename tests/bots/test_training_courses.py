@@ -110,6 +110,19 @@ def test_a_checkpoint_of_other_weights_is_refused(begin: Begin, tmp_path: Path, 
         begin(1, 2).resumed(file)
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--model", "chance", "--rounds", "3"], "--rounds belongs to --model hard"),
+        (["--games", "5"], "--games belongs to --model chance"),
+        (["--checkpoint", "."], ". is a folder"),
+    ],
+)
+def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) -> None:
+    done = CliRunner().invoke(train.command, ["--rules", "classic", *words])
+    assert (done.exit_code, why in done.output) == (2, True)
+
+
 @pytest.mark.parametrize("rules", COURSES)
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "ProcessPoolExecutor", lambda jobs: OneByOne())

@@ -95,6 +95,17 @@ def test_the_record_of_a_person(library: Path) -> None:
     assert said("people", "--rules", "sequence", *at).splitlines()[1].split()[:3] == ["Anna", "1", "1"]
 
 
+def test_the_record_tells_of_points_and_of_what_an_analysis_says(library: Path) -> None:
+    at = ("--library", library)
+    with Library.open(library) as opened:
+        game = Evening(opened).play("points", wins="red")
+    said("people", "seat", game, "red", "Anna", *at)
+    said("analyse", game, *at)
+    told = said("stats", "--person", "anna", *at)
+    assert re.search(r"^points in .+: \d+\.\d on average of 1 game, at most \d+$", told, re.M)
+    assert re.search(r"^luck and errors.+\n  .+ \d+\.\d\d lost by each of \d+ decisions ", told, re.M)
+
+
 def test_games_are_chosen_by_people_dates_and_words(library: Path) -> None:
     with Library.open(library) as opened:
         evening = Evening(opened)
