@@ -1,7 +1,6 @@
 """Games that a laptop sends back to the board."""
 
 import asyncio
-import errno
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -10,7 +9,7 @@ import pytest
 
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.store.journal import Journal
-from tests.store.test_journal import play
+from tests.store.test_journal import play, refuse
 from tests.support.event_lines import played_game, random_game, sealed, texts_of
 from tests.support.laptop import Laptop
 
@@ -186,13 +185,10 @@ def test_what_is_on_the_flash_of_a_game_goes_when_the_game_is_refused(laptop):
 
 
 def test_on_a_full_flash_nothing_of_a_game_stays(laptop, monkeypatch):
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "no space left on device")
-
     game = half_sent(laptop)
     _, lines = played_game("long")
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.restore.append", full)
+        patch.setattr("pawnlight.store.restore.append", refuse)
         answers = laptop.say(*(f"put {game} {line}" for line in lines[len(lines) // 2 :]))
     assert f"error the game {game} cannot be put back: the flash is full" in answers
     assert leftovers() == []

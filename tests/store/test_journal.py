@@ -1,5 +1,6 @@
 """The journal on flash keeps every event, despite power cuts and torn lines, until a laptop has it."""
 
+import errno
 from hashlib import sha256
 from pathlib import Path
 
@@ -26,6 +27,11 @@ def play(journal: Journal, name: str, events: int, over: bool = False) -> tuple[
     for text in texts[1:]:
         journal.append(text)
     return texts[0].rpartition("seed=")[2][:12], sealed(texts)
+
+
+def refuse(*_: object) -> None:
+    """Stand in for a change that the flash refuses."""
+    raise OSError(errno.EIO, "input/output error")
 
 
 def on_flash(game: str) -> list[str]:
@@ -183,9 +189,6 @@ def test_what_a_laptop_has_of_a_finished_game_is_remembered():
 
 
 def test_what_cannot_be_recorded_now_is_confirmed_again_later(monkeypatch):
-    def refuse(*_: str) -> None:
-        raise OSError
-
     board = Journal()
     game, _ = play(board, "first", 9, over=True)
     with monkeypatch.context() as broken:

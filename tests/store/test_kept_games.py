@@ -8,7 +8,7 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
-from tests.store.test_journal import play, seed_of
+from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 from tests.system.power.cuts import WAYS
 from tests.system.power.device import Device
@@ -72,9 +72,6 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
 
 
 def test_a_kept_game_that_cannot_be_moved_stays_and_another_can_begin(empty_flash, monkeypatch):
-    def refuse(*_: str) -> None:
-        raise OSError(errno.EIO, "input/output error")
-
     journal = Journal()
     kept, lines = play(journal, "kept", 9)
     assert journal.set_aside()

@@ -11,7 +11,7 @@ import pytest
 
 from pawnlight.store import archive, files, journal
 from pawnlight.store.journal import Journal
-from tests.store.test_journal import on_flash, play, seed_of
+from tests.store.test_journal import on_flash, play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 
 pytest_plugins = ("tests.support.flash_fixtures",)
@@ -262,9 +262,6 @@ def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
 
 
 def test_a_flash_on_which_nothing_can_be_made_is_told(monkeypatch):
-    def refuse(*_: object) -> None:
-        raise OSError(errno.EROFS, "read-only file system")
-
     monkeypatch.setattr(os, "mkdir", refuse)
     with pytest.raises(OSError, match="No such file"):
         Journal()
@@ -287,9 +284,6 @@ def test_a_torn_end_that_cannot_be_cut_off_costs_no_line_before_it(monkeypatch):
     live, lines = play(Journal(), "live", 5)
     with Path("live/000").open("a") as segment:
         segment.write("5 draw")
-
-    def refuse(*_: object) -> None:
-        raise OSError(errno.EIO, "input/output error")
 
     monkeypatch.setattr(journal, "replace", refuse)
     Journal()
