@@ -13,6 +13,7 @@ from host_tools.words import load as load_page
 from pawnlight.rules.sequence_cards import PRINTED
 from pawnlight.store.journal import Journal
 from pawnlight.words import load
+from tests.support import sequence_scenes
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, served_page, window
 from tests.support.hands import Hands, in_each_way
@@ -42,13 +43,13 @@ def open_table(tmp_path: Path) -> Iterator[OpenTable]:
         yield start
 
 
-def begin(hands: Hands) -> Locator:
-    """Start the game of Sequence, and draw where the screen asks for it. Return the cards of the hand."""
+def begin(hands: Hands, key: str = "DRAW") -> Locator:
+    """Start the game of Sequence with a key, and draw where the screen asks for it. Return the cards of the hand."""
     page = hands.page
     shown, hint = page.locator("#shown"), page.locator("#hint:enabled")
     cards, asked = page.locator(".screen-targets button"), page.locator(".screen-targets button[aria-label*=DRAW]")
     before = shown.inner_text()
-    hands.press(page.locator("[data-key=DRAW]"))
+    hands.press(page.locator(f"[data-key={key}]"))
     expect(shown).not_to_have_text(before, timeout=SECONDS, use_inner_text=True)
     while not (cards.count() > 5 and hint.count()):
         expect(asked.or_(hint).first).to_be_visible(timeout=SECONDS)
@@ -90,10 +91,23 @@ def test_in_st_a_second_card_is_drawn_on_one_half_of_the_screen_and_declined_on_
 
 
 @in_each_way("touch")
-def test_a_card_is_played_taken_back_and_a_hint_given(hands: Hands, open_table: OpenTable) -> None:
+def test_a_card_is_played_taken_back_and_a_hint_given(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # The person plays first: both spaces of each card are free.
+    seed = sequence_scenes.seed_for_blue()
+    journal = Journal()
+    journal.start(sequence_scenes.header(seed=seed).text().replace("green:person", "green:easy"), seed)
+    with VirtualBoard(tmp_path, options=["--clock", str(CLOCK)]) as virtual, served_page(virtual.bench) as address:
+        hands.page.goto(address)
+        expect(hands.page.locator("#shown")).to_contain_text(load("en")["resume"], timeout=SECONDS)
+        play_take_back_and_ask(hands)
+
+
+def play_take_back_and_ask(hands: Hands) -> None:
     page = hands.page
-    open_table(page, SEQUENCE)
-    cards = begin(hands)
+    cards = begin(hands, "OK")
     take_back, hint = page.locator("#take-back"), page.locator("#hint")
     expect(take_back).to_be_disabled()
     # A card that is no jack, and not the selected one.

@@ -38,7 +38,7 @@ def play(game: SequenceGame, *events: str) -> SequenceGame:
 
 def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: bool = True) -> SequenceGame:
     """Return a game with its seed, blue to begin, in which the first players hold the given cards."""
-    seed = next(seed for seed in map(_seed, range(1000)) if _first(seed, players, teams) == 0)
+    seed = seed_for_blue(players, teams)
     game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
     deal(game)
     for seat, cards in enumerate((hand, *others)):
@@ -49,6 +49,11 @@ def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: 
 def deal(game: SequenceGame) -> None:
     while game.due == "cut":
         game.push(game.options()[0])
+
+
+def seed_for_blue(players: int = 2, teams: int = 2) -> bytes:
+    """Search for a seed whose cut lets the first player begin."""
+    return next(seed for seed in map(_seed, range(1000)) if _first(seed, players, teams) == 0)
 
 
 def _seed(number: int) -> bytes:
