@@ -175,9 +175,8 @@ def test_lights_lamp_and_pixels_are_drawn_as_the_board_sends_them(
 ) -> None:
     places = page_geometry()["lights"]
     assert len(places) == board.BOARD_LIGHTS
-    leds = page.get_attribute("#lights", "data-leds")
-    bench.look(0.1)
-    assert leds == bench.seen["leds"]
+    _until_held(bench)
+    _until_lights(page, bench.seen["leds"])
     for number, (red, green, blue, opacity) in enumerate(page.evaluate(AT_LIGHTS, places)):
         where = f"light {number}: {red} {green} {blue} {opacity}"
         if number < 8:

@@ -63,11 +63,25 @@ def _glyphs() -> dict[tuple[bytes, ...], tuple[str, bool]]:
 _GLYPHS = _glyphs()
 # Small letters at double height come first: a half of one may look like another letter.
 _SIZES = ((font.SMALL_WIDTH, 2), (font.SMALL_WIDTH, 1), (font.BIG_WIDTH, 2), (2 * font.BIG_WIDTH, 4))
+_WIDTHS = sorted({width for width, _ in _SIZES})
 
 _ABOVE = 3
 _NO_ROW = b""
-# The parts of glyphs in one row, by width and by the number of rows above.
-_STRIPS = {(len(row), above, row) for rows in _GLYPHS for above, row in enumerate(rows)}
+
+
+def _parts() -> dict[bytes, list[tuple[int, int]]]:
+    """Return each row of a glyph, with the heights of such glyphs in rows and the number of rows above it."""
+    found: dict[bytes, list[tuple[int, int]]] = {}
+    for width, height in _SIZES:
+        for above in reversed(range(height)):
+            for row in {rows[above] for rows in _GLYPHS if (len(rows[0]), len(rows)) == (width, height)}:
+                # The lower half of a tall T is the upper half of an apostrophe, whose lower half is as empty as a space.
+                if not above or set(row) not in ({0}, {_LIT}):
+                    found.setdefault(row, []).append((height, above))
+    return found
+
+
+_PARTS = _parts()
 
 
 class _Piece(NamedTuple):
@@ -82,16 +96,14 @@ class _Piece(NamedTuple):
 
 def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[_Piece]:
     """Yield the glyphs with a part that matches the middle one of `rows` at column `x`."""
-    for width, height in _SIZES:
-        strip = rows[_ABOVE][x : x + width]
-        empty = not any(strip) or min(strip, default=0) == _LIT
-        # The lower half of a tall T is the upper half of an apostrophe, whose lower half is as empty as a space.
-        for above in reversed(range(height)):
-            if (width, above, strip) in _STRIPS and not (empty and above):
-                first = _ABOVE - above
-                glyph = _GLYPHS.get(tuple(row[x : x + width] for row in rows[first : first + height]))
-                if glyph:
-                    yield _Piece(x, width, height, "" if above else glyph[0], glyph[1])
+    for width in _WIDTHS:
+        if x + width > SCREEN_WIDTH:
+            break
+        for height, above in _PARTS.get(rows[_ABOVE][x : x + width], ()):
+            first = _ABOVE - above
+            glyph = _GLYPHS.get(tuple(row[x : x + width] for row in rows[first : first + height]))
+            if glyph:
+                yield _Piece(x, width, height, "" if above else glyph[0], glyph[1])
 
 
 class _Row(NamedTuple):
@@ -117,10 +129,11 @@ def _best_pieces(rows: tuple[bytes, ...]) -> list[_Piece]:
     best: list[tuple[int, _Piece]] = [(0, _Piece(SCREEN_WIDTH, 1, 1, " ", False))] * (SCREEN_WIDTH + 1)
     for x in range(SCREEN_WIDTH - 1, -1, -1):
         fault = 0 if row[x] in (0, _LIT) else -20
-        ways = [(best[x + 1][0] + fault, _Piece(x, 1, 1, " ", row[x] == _LIT))]
+        best[x] = best[x + 1][0] + fault, _Piece(x, 1, 1, " ", row[x] == _LIT)
         for piece in _pieces(rows, x):
-            ways.append((best[x + piece.width][0] + 2 * piece.width - 1, piece))
-        best[x] = max(ways, key=lambda way: way[0])
+            score = best[x + piece.width][0] + 2 * piece.width - 1
+            if score > best[x][0]:
+                best[x] = score, piece
     found, x = [], 0
     while x < SCREEN_WIDTH:
         found.append(best[x][1])
