@@ -18,6 +18,7 @@ from pawnlight.rules.options import house_of
 from tests.support.compare_oracle import differences
 from tests.support.sorry_oracle import RULES, Answer, HandChoice, choose, legal, position
 from tests.support.sorry_positions import hands, requests
+from tests.support.sorry_scenes import PASS, game
 
 
 def engine(request: Mapping[str, Any]) -> Answer:
@@ -71,6 +72,16 @@ def test_with_house_rules_too(rules: str) -> None:
 def test_the_engine_knows_which_cards_can_be_played_with_house_rules(rules: str) -> None:
     for request in hands(1934, 300, rules):
         assert engine_choice(request) == choose(request), request
+
+
+@pytest.mark.parametrize("rules", ["classic", "teams", "st"])
+def test_a_game_offers_to_pass_only_where_the_oracle_allows_it(rules: str) -> None:
+    for request in requests(1939, 330, rules):
+        table = " ".join(f"{colour}:{','.join(map(str, places))}" for colour, places in request["pawns"].items())
+        at = game("draw " + request["card"], scene=f"{rules} {table} {request['turn']} -")
+        offered, moves = at.options(), at.moves()
+        assert offered[: len(moves)] == moves, request
+        assert offered[len(moves) :] == [PASS] * legal(request).may_pass, request
 
 
 def test_points_in_teams_move_as_teams_do() -> None:
