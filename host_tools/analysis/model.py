@@ -86,13 +86,13 @@ class Model:
         return found
 
     def _sum(self, hidden: list[float], pairs: Pairs) -> list[float]:
-        rows = self.rows
+        parts = [hidden]
         for n, amount in pairs.items():
             if amount == 1.0:
-                hidden = [value + weight for value, weight in zip(hidden, rows[n])]  # noqa: B905 - the inner loop
+                parts.append(self.rows[n])
             elif amount:
-                hidden = [value + amount * weight for value, weight in zip(hidden, rows[n])]  # noqa: B905
-        return hidden
+                parts.append([amount * weight for weight in self.rows[n]])
+        return list(map(sum, zip(*parts, strict=True)))
 
     def chances(self, seen: Seen) -> list[float]:
         """Return the chance of each side to win."""
