@@ -101,7 +101,7 @@ def _pieces(rows: tuple[bytes, ...], x: int) -> Iterator[_Piece]:
             break
         for height, above in _PARTS.get(rows[_ABOVE][x : x + width], ()):
             first = _ABOVE - above
-            glyph = _GLYPHS.get(tuple(row[x : x + width] for row in rows[first : first + height]))
+            glyph = _GLYPHS.get(tuple([row[x : x + width] for row in rows[first : first + height]]))
             if glyph:
                 yield _Piece(x, width, height, "" if above else glyph[0], glyph[1])
 
