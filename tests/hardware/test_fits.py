@@ -23,6 +23,14 @@ from hardware.generate import (
 )
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.plate import Cornered, Round
+from hardware.generate.sheets import all_sheets, opal
+
+
+@pytest.fixture(autouse=True)
+def sheets() -> None:
+    """Draw the sheets, which are kept, before a test changes a size."""
+    all_sheets()
+    opal()
 
 
 def names() -> list[str]:
