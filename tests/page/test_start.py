@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
@@ -24,6 +25,7 @@ from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
 from tests.support.languages import in_each_language
 from tests.support.page_table import Table, open_table
+from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
 # The drawings of the games, as many as there are.
@@ -34,6 +36,11 @@ GAMES = 6
 def table(tmp_path: Path) -> Iterator[Table]:
     with open_table(tmp_path) as opened:
         yield opened
+
+
+def _answer(address: str) -> Any:
+    with urlopen(address) as answer:
+        return json.load(answer)
 
 
 def in_the_menu(page: Page, address: str) -> None:
@@ -86,6 +93,9 @@ def test_the_practice_on_the_board_page_and_the_way_back_to_the_first_steps(brow
     page.get_by_role("button", name=load("en")["start practise"], exact=True).click()
     expect(page.locator("body")).to_have_attribute("data-view", "board")
     expect(page.locator("#shown")).to_contain_text(words["practice 1"].partition("|")[0])
+    # A page beside a real board says the same, in its own language.
+    heading = load_board("de")["practice 1"].partition("|")[0]
+    assert eventually(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
     # The game of the menu is not the one that is practised.
     expect(strip).to_be_hidden()
     # The page of the screen names buttons; their names say what they do now.
@@ -113,8 +123,7 @@ def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
     evening.play("sequence")
     header = "game 2 rules=points options=- seats=red:person,yellow:person first=red seed=" + 64 * "0"
     asked = f"{address}api/setup?{urlencode({'header': header, 'board': evening.board})}"
-    with urlopen(asked) as answer:
-        seats = json.load(answer)["head"]["seats"]
+    seats = _answer(asked)["head"]["seats"]
     assert [seat["person"] and seat["person"]["name"] for seat in seats] == ["Anna", None]
 
 

@@ -75,7 +75,7 @@ def _parts() -> dict[bytes, list[tuple[int, int]]]:
     for width, height in _SIZES:
         for above in reversed(range(height)):
             for row in {rows[above] for rows in _GLYPHS if (len(rows[0]), len(rows)) == (width, height)}:
-                # The lower half of a tall T is the upper half of an apostrophe, whose lower half is as empty as a space.
+                # The lower half of a tall T is the upper half of an apostrophe, with a lower half as empty as a space.
                 if not above or set(row) not in ({0}, {_LIT}):
                     found.setdefault(row, []).append((height, above))
     return found

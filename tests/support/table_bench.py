@@ -17,6 +17,7 @@ from pawnlight.rules.shuffle import Pile
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
+from pawnlight.table import keys
 from pawnlight.table.app import App
 from pawnlight.table.describe import describe
 from pawnlight.words import load
@@ -27,6 +28,8 @@ from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
 
+# Half as often as on the Pico, which halves the steps of a simulation; nobody presses for so short a time.
+keys._SCAN_MS = 10
 TAP_S = 0.03
 ANSWER_S = 0.16  # how long a press is acknowledged, plus a frame
 """How long `press` keeps a key down, and then waits: a frame in all."""

@@ -67,5 +67,5 @@ class Pad:
 
 
 def _pressed() -> int:
-    """Return the buttons that are down, one bit each. All are read at once, as this runs a hundred times a second."""
+    """Return the buttons that are down, one bit each. All are read at once, as this runs two hundred times a second."""
     return ~mem32[_GPIO_IN] >> PIN_PAD_FIRST & _ALL

@@ -18,7 +18,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
 
 HELD_MS = 800
-_SCAN_MS = 10
+_SCAN_MS = 5
 # Garbage is collected so long after a press: its effect is shown by then, and nobody presses again so soon.
 _COLLECT_MS = 100
 _MOST_WAITING = 4

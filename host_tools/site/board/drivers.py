@@ -118,7 +118,7 @@ class Pad:
         self._watch = pressed
 
     def scan(self) -> int:
-        # A hundred times a second.
+        # Two hundred times a second.
         self._looked = time.ticks_ms()
         differ = self._down ^ self._known
         if not differ:

@@ -1,0 +1,66 @@
+"""A game begun from the page: what the board answers, and why it may not begin."""
+
+from itertools import count
+from threading import Thread
+
+import pytest
+
+from host_tools.link.starting import Starting, StartRefused
+
+
+def told(*answers: str) -> str:
+    """Ask a board that answers so to begin a game. Return what is then said."""
+    sent: list[str] = []
+    said = ["begun"]
+    starting = Starting(sent.append)
+    starting.board = "b0a4d"
+
+    def ask() -> None:
+        try:
+            starting.start(["rules=classic"])
+        except StartRefused as refused:
+            said[0] = refused.why
+
+    asking = Thread(target=ask)
+    asking.start()
+    for answer, seconds in zip(answers, count(0, 2)):
+        while not sent:
+            starting.tick(seconds)
+        sent.clear()
+        if answer == "kept":
+            starting.kept("settings")
+        elif answer == "begun":
+            starting.begun()
+        elif answer == "nothing":
+            starting.tick(seconds + 60)
+        else:
+            assert starting.answered(answer)
+    asking.join(60)
+    return said[0]
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (("kept", "begun"), "begun"),
+        (("not all lines of settings are here", "kept", "begun"), "begun"),
+        (("nothing",), "silent"),
+        (("kept", "nothing"), "silent"),
+        (("the flash is full: settings",), "refused"),
+        (("kept", "the board is in use: it begins a game only from its menu"), "busy"),
+        (("kept", "this cannot be played: the menu needs other players"), "players"),
+        (("kept", "there is no such request: begin"), "refused"),
+    ],
+)
+def test_what_the_board_answers_is_what_the_page_is_told(answers: tuple[str, ...], said: str) -> None:
+    assert told(*answers) == said
+
+
+def test_without_a_board_nothing_is_asked() -> None:
+    with pytest.raises(StartRefused) as refused:
+        Starting(pytest.fail).start([])
+    assert refused.value.why == "silent"
+
+
+def test_an_error_about_something_else_is_not_an_answer() -> None:
+    assert not Starting(pytest.fail).answered("there is no game b0a4d here")
