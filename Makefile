@@ -34,7 +34,7 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' '$(SITE)/*.js' '$(SITE)/../*.d.
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play site smoke check test test-long mutants test-setup chromium postgresql lint style types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play site smoke check test test-long mutants test-setup chromium postgresql lint style types page compiled tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -83,7 +83,9 @@ FAST := tests/rules tests/store tests/show tests/games tests/bots tests/test_arr
 check: lint
 	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)
 
-test: lint tests
+test: test-setup $(STUBS_READY)
+	@$(MAKE) --no-print-directory -j 2 style types page compiled
+	@$(MAKE) --no-print-directory tests
 
 test-setup: setup $(NODE_READY) $(PAGE_TOOLS_READY) chromium postgresql
 
