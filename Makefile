@@ -103,6 +103,10 @@ mutants: setup
 lint: setup $(STUBS_READY) $(PAGE_TOOLS_READY)
 	@$(MAKE) --no-print-directory -j 2 style types page
 
+# The tests, once, rather than by each of the processes that run them.
+compiled: setup
+	@$(BIN)/python -m pytest --collect-only -q >/dev/null || true
+
 style: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check

@@ -38,7 +38,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return how many workers `-n logical` starts: many tests wait for a browser or a board, so a few are added."""
-    return (os.cpu_count() or 1) + 3
+    return (os.cpu_count() or 1) + 2
 
 
 class RunPython(Protocol):
