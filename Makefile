@@ -83,9 +83,10 @@ FAST := tests/rules tests/store tests/show tests/games tests/bots tests/test_arr
 check: lint
 	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)
 
-test: test-setup $(STUBS_READY)
-	@$(MAKE) --no-print-directory -j 2 style types page compiled
-	@$(MAKE) --no-print-directory tests
+# Lint beside the tests, which often wait.
+test: setup
+	@$(MAKE) --no-print-directory -j 4 test-setup $(STUBS_READY) compiled
+	@$(MAKE) --no-print-directory -j 2 lint tests
 
 test-setup: setup $(NODE_READY) $(PAGE_TOOLS_READY) chromium postgresql
 
