@@ -73,8 +73,15 @@ class Menu:
         self._player.set("OK")
         self._player.set("BACK")
 
-    def start(self, youngest: int = 0) -> None:
-        """Start the game, in the same evening; in Revenge the player in row `youngest` is the youngest, if asked."""
+    def start(self, youngest: int | None = 0) -> None:
+        """Start the game, in the same evening; in Revenge the player in row `youngest` is the youngest, if asked.
+
+        With None, computers play alone, and nobody is asked anything.
+        """
+        if youngest is None:
+            self._player.asked()
+            self._player.tap("DRAW")
+            return
         question = self._player.set("DRAW")
         if says(question, "evening begins"):
             question = self._player.set("BACK")
@@ -110,7 +117,7 @@ class Menu:
     def _open(self, name: str) -> None:
         """Open the page, or the question, to which the row `name` leads."""
         at, _ = self._row(self._words[name])
-        self._press("RIGHT", at)
+        self._press("OK", at)
 
     def _row(self, *labels: str) -> tuple[int, str]:
         """Return the number and the text of the first row with one of `labels`, with or without a value."""
