@@ -107,7 +107,7 @@ WORDS = {
     "comes out": "kommt aus START",
     "goes back": "geht {count} zurück",
     "goes ahead": "geht {count} vor",
-    "bounces": ", erreicht HOME und prallt zurück auf {place}",
+    "bounces": ", erreicht HOME und prallt zurück auf Sicherheitszone {number}",
     "bounces out": ", erreicht HOME und prallt zurück auf Feld {square}",
     "for": " für {whom}",
     "home": ", HOME",

@@ -107,7 +107,7 @@ WORDS = {
     "comes out": "comes out of START",
     "goes back": "moves {count} back",
     "goes ahead": "moves {count} forward",
-    "bounces": ", reaches HOME and bounces back to {place}",
+    "bounces": ", reaches HOME and bounces back to safety zone {number}",
     "bounces out": ", reaches HOME and bounces back to square {square}",
     "for": " for {whom}",
     "home": ", HOME",

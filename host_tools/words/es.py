@@ -107,7 +107,7 @@ WORDS = {
     "comes out": "sale de START",
     "goes back": "retrocede {count}",
     "goes ahead": "avanza {count}",
-    "bounces": ", llega a HOME y rebota hasta {place}",
+    "bounces": ", llega a HOME y rebota hasta la zona de seguridad {number}",
     "bounces out": ", llega a HOME y rebota hasta la casilla {square}",
     "for": " para {whom}",
     "home": ", HOME",

@@ -101,6 +101,12 @@ def test_words_that_cannot_be_used_end_in_a_sentence(place: Path, name: str) -> 
             takes_it(words, run(*words))
 
 
+def test_nan_is_in_no_range() -> None:
+    done = run("play", "--clock", "nan")
+    assert done.exit_code == 2
+    assert "'nan' is not a valid number." in done.stderr
+
+
 LIBRARIES = (
     "damaged.db",
     "folder",

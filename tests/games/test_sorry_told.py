@@ -27,11 +27,19 @@ def told(language: str, card: str, move: str, rules: str = "classic", options: s
     [
         (
             "en",
-            "Red moves 5 forward, reaches HOME and bounces back to z3",
+            "Red moves 5 forward, reaches HOME and bounces back to safety zone 3",
             "reaches HOME and bounces back to square 57",
         ),
-        ("es", "Rojo avanza 5, llega a HOME y rebota hasta z3", "llega a HOME y rebota hasta la casilla 57"),
-        ("de", "Rot geht 5 vor, erreicht HOME und prallt zurück auf z3", "und prallt zurück auf Feld 57"),
+        (
+            "es",
+            "Rojo avanza 5, llega a HOME y rebota hasta la zona de seguridad 3",
+            "llega a HOME y rebota hasta la casilla 57",
+        ),
+        (
+            "de",
+            "Rot geht 5 vor, erreicht HOME und prallt zurück auf Sicherheitszone 3",
+            "und prallt zurück auf Feld 57",
+        ),
     ],
 )
 @pytest.mark.parametrize(("rules", "options"), [("classic", "bounce=yes"), ("st", "-")])
