@@ -35,7 +35,7 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
     monkeypatch.setattr(prompt, "START_SECONDS", 60)
     monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
-    monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
+    monkeypatch.setattr(doctor, "_GREET_SECONDS", 1.0)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
 
 
@@ -193,7 +193,8 @@ def test_micropython_on_another_chip(board: PicoOnSocket):
 
 
 @pytest.mark.parametrize(("mode", "sentence"), [("other", "it is not MicroPython"), ("silent", "Nothing answers")])
-def test_what_is_no_micropython(board: PicoOnSocket, mode: str, sentence: str):
+def test_what_is_no_micropython(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, mode: str, sentence: str):
+    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 0.2)
     board.mode = mode
     kinds, words = examined(board)
     assert kinds == ["no-micropython"]
