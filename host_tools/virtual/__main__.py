@@ -40,8 +40,9 @@ def main() -> None:
     try:
         options.state.mkdir(parents=True, exist_ok=True)
         HARDWARE.state = options.state.resolve(strict=True)
+        _read_all(HARDWARE.state)
     except OSError as fault:
-        _refuse(f"The folder {options.state} cannot be the board's flash: {fault.strerror}.")
+        _refuse(f"The folder {options.state} cannot be the board's flash: {fault.strerror}: {fault.filename}.")
     serial = SerialPort()
     try:
         server = BoardServer(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
@@ -80,6 +81,17 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
     parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args()
+
+
+def _read_all(folder: Path) -> None:
+    """Open every file of `folder`, as the firmware takes a file that it cannot read for none. Raises OSError."""
+
+    def fail(fault: OSError) -> NoReturn:
+        raise fault
+
+    for parent, _, names in os.walk(folder, onerror=fail):
+        for name in names:
+            open(Path(parent, name), "rb").close()
 
 
 def _refuse(sentence: str) -> NoReturn:

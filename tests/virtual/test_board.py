@@ -329,11 +329,15 @@ def test_a_fault_of_the_firmware_is_told_and_ends_it(start: StartBoard, capfd: p
 
 def test_what_cannot_start_says_why(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
+    unreadable = tmp_path / "flash" / "live" / "000"
+    unreadable.parent.mkdir(parents=True)
+    unreadable.symlink_to("nowhere")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         for virtual, why in (
             (VirtualBoard(tmp_path, main=tmp_path / "none.py"), "There is no program at"),
             (VirtualBoard(tmp_path / "file", main=Path(__file__)), "cannot be the board's flash"),
-            (VirtualBoard(tmp_path, main=Path(__file__), bench_port=taken.getsockname()[1]), "cannot listen"),
+            (VirtualBoard(tmp_path / "flash", main=Path(__file__)), f"No such file or directory: {unreadable}."),
+            (VirtualBoard(tmp_path / "other", main=Path(__file__), bench_port=taken.getsockname()[1]), "cannot listen"),
         ):
             with pytest.raises(PawnlightError, match="did not start"):
                 virtual.start()
