@@ -1,6 +1,7 @@
 """`pawnlight rules`: one JSON answer for each line of input, valid or not."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -23,6 +24,14 @@ def line(**changed: Any) -> bytes:
 
 def pawns(**changed: Any) -> dict[str, Any]:
     return {"pawns": PAWNS | changed}
+
+
+EXAMPLES = re.findall(r"^```json\n(.*)\n(.*)\n```$", (ROOT / "docs" / "rules.md").read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize(("asked", "reply"), EXAMPLES, ids=[example[0][:40] for example in EXAMPLES])
+def test_the_answers_of_the_document_are_given(asked: str, reply: str) -> None:
+    assert list(answer_lines([asked.encode()])) == [reply]
 
 
 def without(name: str) -> bytes:
