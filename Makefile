@@ -84,13 +84,12 @@ check: lint
 	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)
 
 # Lint beside the tests, which often wait.
-test: setup
-	@$(MAKE) --no-print-directory -j 4 test-setup $(STUBS_READY) compiled
+test: test-setup $(STUBS_READY)
 	@$(MAKE) --no-print-directory -j 2 lint tests
 
 test-setup: setup $(NODE_READY) $(PAGE_TOOLS_READY) chromium postgresql
 
-tests: test-setup
+tests: test-setup compiled
 	$(BIN)/python -m pytest -n logical --dist worksteal --durations 10 $(PYTEST_ARGS)
 
 # Minutes each: the promises at full length, and many whole games.
@@ -104,7 +103,7 @@ mutants: setup
 lint: setup $(STUBS_READY) $(PAGE_TOOLS_READY)
 	@$(MAKE) --no-print-directory -j 2 style types page
 
-# The tests, once, rather than by each of the processes that run them.
+# What the tests import, once, rather than in each of the processes that run them.
 compiled: setup
 	@$(BIN)/python -m pytest --collect-only -q >/dev/null || true
 
