@@ -27,6 +27,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store import journal as journal_module
 from pawnlight.store.files import read_bytes
 from pawnlight.store.journal import Journal
+from pawnlight.table import recovery  # noqa: F401 - now: loaded at a fault, it would keep what a test has broken
 from pawnlight.table.app import App
 from tests.conftest import FIRMWARE
 from tests.support.fault_scenes import is_kept
