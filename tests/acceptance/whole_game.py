@@ -72,7 +72,8 @@ def begin(player: Player, plan: Plan) -> None:
     player.child = plan.child
     people = [colour for colour, player in zip(plan.colours, plan.players, strict=True) if player == "person"]
     begins = plan.settings.get("begins", "")
-    menu.start(None if not people else people.index(begins) if begins in people else 0)
+    youngest = people.index(begins) if begins in people else 0
+    menu.start(youngest if people else None)
 
 
 def play_out(front: Front, player: Player, plan: Plan) -> Game:

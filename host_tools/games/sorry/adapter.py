@@ -127,8 +127,8 @@ class SorryAdapter(GameAdapter):
         if k != self.game.turn:
             said.append(("for", {"whom": COLOURS[k]}))
         if bounces(card, k, a, landing):
-            in_zone = landing >= TRACK
-            said.append(("bounces", {"number": landing % 5 + 1}) if in_zone else ("bounces out", {"square": landing}))
+            end = place_text(landing)
+            said.append(("bounces", {"number": end[1:]}) if landing >= TRACK else ("bounces out", {"square": end}))
         elif landing == HOME:
             said.append(("home", {}))
         elif landing >= TRACK > a:
