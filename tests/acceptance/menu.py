@@ -81,6 +81,7 @@ class Menu:
         if youngest is None:
             self._player.asked()
             self._player.tap("DRAW")
+            self._player.expect(lambda question: not in_menu(question), "the game does not begin")
             return
         question = self._player.set("DRAW")
         if says(question, "evening begins"):
