@@ -48,7 +48,7 @@ help:
 	@echo "make format  put the code in its style"
 	@echo "make hardware  make the build documents anew, and build/order with what is ordered (KERF=0.2 PLY=2.9: for your laser and sheet)"
 	@echo "make carrier   export gerbers, lists and pictures from the carrier's KiCad project (needs KiCad 9)"
-	@echo "make hardware-check  circuit, fits, lists and steps; KiCad's rule checks, its netlist against ours (needs KiCad 9)"
+	@echo "make hardware-check  circuit, fits, lists and steps, the hardware's tests; KiCad's rule checks, its netlist against ours (needs KiCad 9)"
 	@echo "make solids    prove that no two parts touch; STEP, files for printing, exploded views"
 	@echo "make clean   remove what these made"
 
@@ -140,6 +140,7 @@ carrier: setup
 
 hardware-check: setup
 	@$(BIN)/python -m hardware.generate --check
+	@$(BIN)/python -m pytest -m "" -n logical -q tests/hardware
 	@$(BIN)/python -m hardware.kicad check
 
 # CadQuery is large, and only this needs it.

@@ -19,6 +19,8 @@ from hardware.kicad.__main__ import carrier_bom
 from hardware.kicad.__main__ import placed as placed_parts
 from hardware.kicad.sexpr import child, children, dump, parse
 
+pytestmark = pytest.mark.long
+
 Node = list[Any]
 
 

@@ -37,6 +37,8 @@ from pawnlight import board
 from pawnlight.rules import sequence_board, sequence_cards, sorry_board
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
 
+pytestmark = pytest.mark.long
+
 
 @cache
 def sheets() -> list[Sheet]:

@@ -1,4 +1,4 @@
-"""The build documents in the repository: regenerating them makes no difference, and they are consistent."""
+"""The build documents in the repository: they are consistent."""
 
 import csv
 import datetime
@@ -22,8 +22,9 @@ from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
 from pawnlight.show.geometry import PITCH_MM
-from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
+
+pytestmark = pytest.mark.long
 
 MOST_BYTES = 2_600_000
 
@@ -46,17 +47,6 @@ def known() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def list_of_parts():
     return bom.items(read())
-
-
-def test_every_generated_file_is_as_it_would_be_made_now(made):
-    differing = [name for name, content in made.items() if (HARDWARE / name).read_bytes() != content]
-    assert differing == [], "run `make hardware`"
-
-
-def test_no_file_is_left_that_nothing_makes(made):
-    for folder in ("cut", "paper", "pictures", "wokwi"):
-        there = {f"{folder}/{path.name}" for path in (HARDWARE / folder).iterdir()}
-        assert there == {name for name in made if name.startswith(folder + "/")}
 
 
 def test_no_file_tells_a_date(made):
@@ -189,40 +179,6 @@ def test_each_step_of_the_assembly_has_its_picture():
     assert len(steps) == 9
     for step in steps:
         assert "](pictures/" in step, step[:40]
-
-
-def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
-    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
-    [line] = [line for line in text.splitlines() if line.startswith("| **buttons and lamp**")]
-    assert re.findall(r"☐ ([A-Z]+)", line) == list(board.PAD_KEYS)
-    self_test = (ROOT / "firmware/pawnlight/table/self_test.py").read_text("utf-8")
-    colours = re.findall(r'\("(\w+)", (?:\(|WHITE)', self_test)
-    for part in ("ring lights", "panel lights"):
-        [line] = [line for line in text.splitlines() if line.startswith(f"| **{part}**")]
-        assert re.findall(r"☐ ([a-z]+)(?= ☐| \|)", line) == colours
-    sounds = re.search(r"\*\*buzzer\*\* \| three sounds: (\w+), (\w+), (\w+) ", text)
-    assert sounds is not None
-    assert list(sounds.groups()) == re.findall(r'\("(\w+)", sounds\.', self_test)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, known):
-    words = load(language)
-    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
-    for stage, number, figures in (
-        ("pico", 4, ["stage_pico_ma", "lamp_ma"]), ("u2", 5, ["stage_u2_ma"]),
-        ("board", 6, ["stage_small_ma", "stage_board_ma", "supply_least_v"]), ("panel", 7, ["stage_panel_ma"]),
-    ):  # fmt: skip
-        page = words[f"stage {stage}"].replace(",", ".").replace("|", "\n")
-        named = re.findall(r"[\d.]*\d(?= |$)", page, re.MULTILINE)
-        assert set(named) >= {known[figure] for figure in figures}
-        step = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")] + text[text.index("## 8.") :]
-        # The procedure writes "three sounds".
-        assert set(named) - {"3"} <= set(re.findall(r"[\d.]*\d", step))
-    failures = text[text.index("## 9.") :]
-    for stage in ("pico", "board", "panel"):
-        for part in re.findall(r"[A-Z]+\d+", words[f"failure {stage}"]):
-            assert part in failures
 
 
 def test_the_supply_is_measured_before_anything_hangs_on_it():

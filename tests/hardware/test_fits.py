@@ -25,6 +25,8 @@ from hardware.generate.netlist import Netlist, read
 from hardware.generate.plate import Cornered, Round
 from hardware.generate.sheets import all_sheets, opal
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(autouse=True)
 def sheets() -> None:

@@ -13,6 +13,8 @@ from hardware.generate.plate import Plate, Round
 from hardware.generate.sheets import all_sheets
 from hardware.generate.sizes import SHEET
 
+pytestmark = pytest.mark.long
+
 PRINT = HARDWARE / "3d" / "print"
 
 

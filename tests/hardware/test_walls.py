@@ -10,6 +10,8 @@ from hardware.generate import panel as sequence_panel
 from hardware.generate.plate import Plate, Round
 from hardware.generate.sizes import PLAY, SHEET
 
+pytestmark = pytest.mark.long
+
 NAMES = ("board", "panel", "console")
 
 

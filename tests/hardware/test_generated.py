@@ -1,0 +1,67 @@
+"""The build documents are those that the generator makes now, and the firmware's self-test asks for the same.
+
+Everything else in this folder runs when they have changed (`make hardware-check`), and every night.
+"""
+
+import re
+
+import pytest
+
+from hardware.generate import HARDWARE
+from hardware.generate.everything import everything
+from hardware.generate.netlist import read
+from hardware.generate.pages import facts
+from hardware.generate.sizes import KERF
+from pawnlight import board
+from pawnlight.words import LANGUAGES, load
+from tests.conftest import ROOT
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, bytes]:
+    return everything(KERF)
+
+
+def test_every_generated_file_is_as_it_would_be_made_now(made):
+    differing = [name for name, content in made.items() if (HARDWARE / name).read_bytes() != content]
+    assert differing == [], "run `make hardware`, then `make hardware-check`"
+
+
+def test_no_file_is_left_that_nothing_makes(made):
+    for folder in ("cut", "paper", "pictures", "wokwi"):
+        there = {f"{folder}/{path.name}" for path in (HARDWARE / folder).iterdir()}
+        assert there == {name for name in made if name.startswith(folder + "/")}
+
+
+def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    [line] = [line for line in text.splitlines() if line.startswith("| **buttons and lamp**")]
+    assert re.findall(r"☐ ([A-Z]+)", line) == list(board.PAD_KEYS)
+    self_test = (ROOT / "firmware/pawnlight/table/self_test.py").read_text("utf-8")
+    colours = re.findall(r'\("(\w+)", (?:\(|WHITE)', self_test)
+    for part in ("ring lights", "panel lights"):
+        [line] = [line for line in text.splitlines() if line.startswith(f"| **{part}**")]
+        assert re.findall(r"☐ ([a-z]+)(?= ☐| \|)", line) == colours
+    sounds = re.search(r"\*\*buzzer\*\* \| three sounds: (\w+), (\w+), (\w+) ", text)
+    assert sounds is not None
+    assert list(sounds.groups()) == re.findall(r'\("(\w+)", sounds\.', self_test)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language):
+    words, known = load(language), facts(read())
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    for stage, number, figures in (
+        ("pico", 4, ["stage_pico_ma", "lamp_ma"]), ("u2", 5, ["stage_u2_ma"]),
+        ("board", 6, ["stage_small_ma", "stage_board_ma", "supply_least_v"]), ("panel", 7, ["stage_panel_ma"]),
+    ):  # fmt: skip
+        page = words[f"stage {stage}"].replace(",", ".").replace("|", "\n")
+        named = re.findall(r"[\d.]*\d(?= |$)", page, re.MULTILINE)
+        assert set(named) >= {known[figure] for figure in figures}
+        step = text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")] + text[text.index("## 8.") :]
+        # The procedure writes "three sounds".
+        assert set(named) - {"3"} <= set(re.findall(r"[\d.]*\d", step))
+    failures = text[text.index("## 9.") :]
+    for stage in ("pico", "board", "panel"):
+        for part in re.findall(r"[A-Z]+\d+", words[f"failure {stage}"]):
+            assert part in failures
