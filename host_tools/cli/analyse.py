@@ -86,7 +86,7 @@ def _report(name: str, found: dict[str, Any], texts: list[str]) -> list[str]:
     heads = ("", "start", "luck", "own errors", "others' errors", "correction", "result")
     rows = [
         [side, *(_points(total[one], signed=one not in ("start", "result")) for one in names)]
-        for side, total in zip(sides, found["totals"], strict=True)
+        for side, total in zip(sides, map(_adding_up, found["totals"]), strict=True)
     ]
     table = tabulate(rows, heads, "plain", colalign=("left", *["right"] * 6), disable_numparse=True)
     verdict = found["verdict"]
@@ -135,6 +135,12 @@ def _better(step: dict[str, Any], texts: list[str], sentences: list[str]) -> str
     better, number = say(last.sentence), step["event"]
     where = f" ({best}, not {texts[number]})" if better == sentences[number] else ""
     return f"; better: {better}{where}"
+
+
+def _adding_up(total: dict[str, float]) -> dict[str, float]:
+    """Round the parts as they are shown: what rounding leaves over goes into the correction, as on the page."""
+    shown = {name: round(value, 3) for name, value in total.items()}
+    return shown | {"correction": shown["result"] - sum(shown[one] for one in ("start", "luck", "own", "others"))}
 
 
 def _points(chance: float, signed: bool = False) -> str:

@@ -19,15 +19,18 @@ ENDING = ".game.txt"
 
 @click.command("export")
 @click.argument("game", shell_complete=complete_game)
-@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), required=False)
 @library_option
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def command(game: str, file: Path | None, library: str | None, force: bool) -> int:
     """Write GAME to FILE, or to the terminal, as text that people can read and `pawnlight import` accepts.
 
-    GAME is the beginning of a game's id, or `last` for the one played last. `all` writes every game of the library to
-    the folder FILE, one file per game, named after its id, and one per branch; hidden games too.
+    GAME is the beginning of a game's id, or `last` for the one played last. Without FILE, or with `-`, it goes to the
+    terminal. `all` writes every game of the library to the folder FILE, one file per game, named after its id, and one
+    per branch; hidden games too.
     """
+    if file == Path("-"):
+        file = None
     with Library.open(library, create=False) as opened:
         if game == ALL:
             return _export_all(opened, file, force)

@@ -51,7 +51,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         if name == ALL:
             every, damage = _verify_all(library, jobs, quiet=as_json)
             verdicts += every
-        elif Path(name).is_file():
+        elif Path(name).is_file() or "." in name:  # an id has no dot
             verdicts.append(verify_lines(name, read(Path(name)).lines))
         else:
             with Library.open(library, create=False) as opened:

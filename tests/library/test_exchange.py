@@ -89,6 +89,7 @@ def test_a_diff_shows_what_came_since(here: Path, file: Path):
 def test_without_a_file_the_game_goes_to_the_terminal(here: Path):
     keep(here, lines_of(events=4))
     shown = run("export", GAME[:5], "--library", here)
+    assert run("export", GAME[:5], "-", "--library", here).stdout == shown.stdout
     assert shown.exit_code == 0
     assert shown.stdout.splitlines()[4::2] == lines_of(events=4)
 
@@ -116,6 +117,7 @@ def test_all_games_go_into_a_folder_and_come_back(here: Path, there: Path, tmp_p
         library.add(seed_hash(other)[:12], "beef", random_game("st", other, random.Random(4), events=30))
     folder = tmp_path / "games"
     assert run("export", "all", "--library", here).exit_code == 2
+    assert run("export", "all", "-", "--library", here).exit_code == 2
     assert run("export", "all", folder, "--library", here).exit_code == 0
     files = sorted(folder.iterdir())
     assert [path.name for path in files] == sorted(f"{seed_hash(seed)[:12]}.game.txt" for seed in (SEED, other))

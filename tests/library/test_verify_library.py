@@ -95,6 +95,7 @@ def test_a_game_cut_short_by_its_public_seed_is_not_called_complete(place: Path,
     assert all(line.startswith("Fingerprint: ") for line in prints)
     several = run("verify", tmp_path / "whole", tmp_path / "open", tmp_path / "cut")
     assert several.exit_code == 4
+    assert "none.txt cannot be read: No such file" in run("verify", tmp_path / "none.txt").stderr
 
 
 def test_the_fingerprint_is_shown_wherever_a_game_is(place: Path, tmp_path: Path):
