@@ -146,7 +146,7 @@ def pico_image() -> Path:
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print measurements (from `record_property("measured", text)`), and how long the slow tests took.
 
-    Slow tests are those marked `long` or `pico`; their fixtures count too.
+    Slow tests are those marked `long` or `pico`; their fixtures count too. Those that took a second are named.
     """
     reports = terminalreporter.stats.get("passed", [])
     measured = [text for report in reports for name, text in report.user_properties if name == "measured"]
@@ -154,9 +154,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in chain.from_iterable(terminalreporter.stats.values()):
         if isinstance(report, pytest.TestReport) and not report.skipped and SLOW_KINDS & report.keywords.keys():
             took[report.nodeid] += report.duration
-    times = [f"{seconds:7.1f} s  {name}" for name, seconds in sorted(took.items(), key=lambda item: -item[1])]
-    if times:
-        times.append(f"{sum(took.values()):7.1f} s  together")
+    longest = sorted(((seconds, name) for name, seconds in took.items() if seconds >= 1), reverse=True)
+    times = [f"{seconds:7.1f} s  {name}" for seconds, name in longest]
+    if took:
+        times.append(f"{sum(took.values()):7.1f} s  all {len(took)} together")
     for title, lines in (("measured", measured), ("took", times)):
         if lines:
             terminalreporter.section(title)
