@@ -156,7 +156,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             took[report.nodeid] += report.duration
     longest = sorted(((seconds, name) for name, seconds in took.items() if seconds >= 1), reverse=True)
     times = [f"{seconds:7.1f} s  {name}" for seconds, name in longest]
-    if took:
+    if times:
         times.append(f"{sum(took.values()):7.1f} s  all {len(took)} together")
     for title, lines in (("measured", measured), ("took", times)):
         if lines:
