@@ -87,8 +87,8 @@ check: lint
 	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)
 
 # Lint beside the tests, which often wait.
-test: test-setup $(STUBS_READY)
-	@$(MAKE) --no-print-directory -j 2 lint tests
+test:
+	@$(MAKE) --no-print-directory -j 2 tests lint
 
 test-setup: setup $(NODE_READY) $(PAGE_TOOLS_READY) chromium postgresql
 
@@ -103,8 +103,7 @@ test-long: test-setup
 mutants: setup
 	$(BIN)/python -m tests.mutation $(if $(ALL),--all) $(if $(BASE),--base '$(BASE)') $(if $(EVERY),--every $(EVERY))
 
-lint: setup $(STUBS_READY) $(PAGE_TOOLS_READY)
-	@$(MAKE) --no-print-directory -j 2 style types page
+lint: style types page
 
 # What the tests import, once, rather than in each of the processes that run them.
 compiled: setup
@@ -168,8 +167,9 @@ $(STUBS_READY): Makefile | $(READY)
 chromium:
 	@sh tests/support/need_chromium.sh
 
-# Nor is the library that many tables share tested on anything but a real server.
-postgresql:
+# Nor is the library that many tables share tested on anything but a real server. After Chromium: two installations at
+# once would fight for Debian's lock.
+postgresql: chromium
 	@sh tests/support/need_postgresql.sh
 
 clean:
