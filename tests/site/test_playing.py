@@ -94,7 +94,7 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
 
 
 def test_a_whole_game_by_touch(opened: Opener, tmp_path: Path, record_property) -> None:
-    lines = ("game=revenge", "players=2", "seat 2=easy", "house rows=1")
+    lines = ("game=revenge", "players=2", "seat 2=normal", "house rows=1")
     record_property("measured", play(opened(PHONE), "revenge", lines, tmp_path))
 
 
