@@ -1,6 +1,6 @@
 """The build documents are those that the generator makes now, and the firmware's self-test asks for the same.
 
-Everything else in this folder runs when they have changed (`make hardware-check`), and every night.
+What is marked `long` in this folder runs when they have changed (`make hardware-check`), and every night.
 """
 
 import re

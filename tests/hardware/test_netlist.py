@@ -24,8 +24,6 @@ from pawnlight.show.power_limit import most_lit
 from pawnlight.table import choices
 from tests.support.hardware_faults import FAULTS
 
-pytestmark = pytest.mark.long
-
 Said = dict[str, Any]
 
 

@@ -8,8 +8,6 @@ from hardware.generate import HARDWARE, wokwi
 from hardware.generate.netlist import read
 from pawnlight import board
 
-pytestmark = pytest.mark.long
-
 # Pins as listed on docs.wokwi.com; those of the Pico follow below.
 PINS = {
     "wokwi-led-ring": {"GND", "VCC", "DIN", "DOUT"},
