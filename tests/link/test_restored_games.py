@@ -211,6 +211,7 @@ def test_a_game_may_be_as_long_as_there_is_room(laptop, monkeypatch):
     assert refusal(laptop, game, lines) == "it is too long for the free space"
     monkeypatch.setattr("pawnlight.store.restore._MOST_BYTES", size)
     assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
+    assert list(Journal().lines(game, 0)) == lines
 
 
 @pytest.mark.long

@@ -196,6 +196,15 @@ def test_a_segment_damaged_in_the_middle_does_not_spoil_what_comes_after():
     assert on_flash(game) == lines
 
 
+def test_a_segment_that_is_gone_costs_its_own_events():
+    board = Journal()
+    game, lines = play(board, "first", 120)
+    gone, last = (Path(journal.segment(number)) for number in (2, 3))
+    first, after = (int(segment.read_text().split(" ")[0]) for segment in (gone, last))
+    gone.unlink()
+    assert list(board.lines(game, first)) == lines[after:]
+
+
 @pytest.mark.parametrize("rubbish", [b"\xff\xfe\x80", b"\x00\x00", "é".encode()[:1]])
 def test_rubbish_after_the_last_line_costs_nothing(rubbish):
     game, lines = play(Journal(), "first", 5)
