@@ -45,7 +45,9 @@ _FILES = 4
 _MEMORY = 4 << 30
 _SLOW_FIXTURES = {"both_pythons", "chromium", "micropython", "pico_image", "postgresql"}
 _OPTIONS = ("-x", "-p", "no:terminal", "-p", "no:xdist", "-p", "no:cacheprovider", "--capture=no", "-m", "not long")
-_CLEAN = ("-o", "addopts=", "-o", "timeout=0", "--hypothesis-profile=mutants")
+# The files of a test stay: one process runs several sessions, and others stand beside it.
+_FILES_STAY = ("-o", "tmp_path_retention_policy=all")
+_CLEAN = ("-o", "addopts=", "-o", "timeout=0", *_FILES_STAY, "--hypothesis-profile=mutants")
 
 # The same cases in every run, so that a verdict stays; a failing case need not be the shortest.
 settings.register_profile(
