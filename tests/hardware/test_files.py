@@ -15,9 +15,7 @@ import pytest
 from ezdxf.filemanagement import readfile
 
 from hardware.generate import HARDWARE, bom, cutting, order, other_tracks, tiles
-from hardware.generate.everything import everything
 from hardware.generate.netlist import read
-from hardware.generate.pages import facts
 from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
@@ -32,16 +30,6 @@ MOST_BYTES = 2_600_000
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
     return [*all_sheets(), opal(), *other_tracks.sheets()]
-
-
-@pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
-    return everything(KERF)
-
-
-@pytest.fixture(scope="module")
-def known() -> dict[str, str]:
-    return facts(read())
 
 
 @pytest.fixture(scope="module")

@@ -8,18 +8,9 @@ import re
 import pytest
 
 from hardware.generate import HARDWARE
-from hardware.generate.everything import everything
-from hardware.generate.netlist import read
-from hardware.generate.pages import facts
-from hardware.generate.sizes import KERF
 from pawnlight import board
 from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
-
-
-@pytest.fixture(scope="module")
-def made() -> dict[str, bytes]:
-    return everything(KERF)
 
 
 def test_every_generated_file_is_as_it_would_be_made_now(made):
@@ -48,8 +39,8 @@ def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language):
-    words, known = load(language), facts(read())
+def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, known):
+    words = load(language)
     text = (HARDWARE / "test-procedure.md").read_text("utf-8")
     for stage, number, figures in (
         ("pico", 4, ["stage_pico_ma", "lamp_ma"]), ("u2", 5, ["stage_u2_ma"]),
