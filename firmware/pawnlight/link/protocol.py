@@ -28,7 +28,7 @@ _PAUSE_S = 0.02
 _SILENT_PAUSES = 1500
 _PIECE = 64
 # Files, games sent to the board, and the menu.
-_REQUESTS = ("files", "read", "write", "keep", "put", "show", "begin")
+_REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "store", "show", "begin")
 _KNOCK = b"\r\x03\r\x01"
 
 
@@ -105,7 +105,7 @@ class Link:
         if self._journal.live != self._live:
             self._live = self._journal.live
             if self._live:
-                self.answers.queue("game %s %d 0 open" % (self._live, self._journal.count))
+                self.answers.queue(self._listed(self._live, self._journal.count, 0, False))
                 if self._journal.short and not self._journal.full:
                     self.trouble("the flash is nearly full of games that no laptop has")
         if self._journal.full != self._full:
@@ -140,7 +140,10 @@ class Link:
             return line
         del self._reading[game]
         # An iterator begun while the game was live ends where the game was then: only a new one shows that all is sent.
-        if fresh and game != self._journal.live:
+        lost = fresh and number < self._journal.events(game)
+        if lost:
+            self.answers.queue("lost %s %d" % (game, number))
+        if lost or (fresh and game != self._journal.live):
             del self._wanted[game]
         return None
 
@@ -237,5 +240,9 @@ class Link:
         listed = 0
         for game, count, confirmed, over in self._journal.games():
             listed += 1
-            yield "game %s %d %d %s" % (game, count, confirmed, "over" if over else "open")
+            yield self._listed(game, count, confirmed, over)
         yield "games %d" % listed
+
+    def _listed(self, game: str, count: int, confirmed: int, over: bool) -> str:
+        damaged = " damaged" if self._journal.is_damaged(game) else ""
+        return "game %s %d %d %s%s" % (game, count, confirmed, "over" if over else "open", damaged)

@@ -49,6 +49,9 @@ class Listener:
     def awake(self) -> None:
         """Keep the screensaver away for a while, or end it."""
 
+    def healed(self) -> None:
+        """Read the live game again, of which a laptop has sent what could not be read."""
+
     def same_evening(self) -> None:
         """Note that the evening continues, as a laptop knows."""
 
@@ -144,6 +147,14 @@ class Transfers:
         name, _, rest = rest.partition(" ")
         if kind == "put":
             return self._put(name, rest)
+        if kind == "heal":
+            return self._heal(name, number_of(rest))
+        if kind in ("asides", "raw", "store"):
+            # Imported only now, and seldom.
+            from pawnlight.store.asides import answers_to
+
+            first, _, rest = rest.partition(" ")
+            return self._answers.queue(answers_to(self._journal, kind, name, number_of(first), rest))
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
             self._answers.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
@@ -211,6 +222,18 @@ class Transfers:
         if now == due or now % _ANSWER_EVERY == 0 or self._restore.game != game:
             self._answers.queue("got %s %d" % (game, now))
         return True
+
+    def _heal(self, game: str, count: "int | None") -> bool:
+        from pawnlight.store.restore import RestoreError
+
+        try:
+            if not self._restore or not count:
+                raise RestoreError("its events have not come")
+            answer = "healed %s %d" % (game, self._restore.heal(game, count))
+        except RestoreError as fault:
+            answer = "error the game %s cannot be put back: %s" % (game[:12], fault)
+        self._listener.healed()
+        return self._answers.queue(answer)
 
     def _show(self, rest: str) -> bool:
         if rest == "end":

@@ -8,6 +8,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 # What a byte of an event line can be: its end, or printable ASCII.
 _POSSIBLE = b"\n" + bytes(range(32, 127))
 _NEWLINE = 10
+# More than two lines; what is longer is none.
+_LONGEST = 800
 # A space and the check.
 _TAIL = 9
 
@@ -24,7 +26,10 @@ def repaired(
     """
     first = data.find(b"\n")
     # Where the first line end is the wrong byte, the line goes on to the second.
-    buffer = bytearray(data[: data.find(b"\n", first + 1) + 1] if data.find(b"\n", first + 1) > 0 else data)
+    second = data.find(b"\n", first + 1)
+    buffer = bytearray(data[: second + 1] if second > 0 else data)
+    if len(buffer) > _LONGEST or sum([not 32 <= byte < 127 for byte in buffer[:first]]) > 1:
+        return None
     found = None
     start = b"%d " % number
     for at in range(first + 1 if first >= 0 else len(buffer)):

@@ -1,15 +1,32 @@
 """The archive of finished games: one file each, kept until a laptop has it and its space is needed.
 
-games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its name once a laptop has all of them
+games/00012-<id>-<count>   the event lines of a game; `.sent` is added to its name once a laptop has all of them, and
+                           `.damaged` once it is known that it cannot be read to its end
 """
 
-from pawnlight.store.files import lines_of, make_folder, names_in, read_end, remove, rename, replace
+from binascii import crc32
+
+from pawnlight.store.files import (
+    DAMAGED,
+    lines_of,
+    make_folder,
+    names_in,
+    read_part,
+    remove,
+    remove_folder,
+    rename,
+    replace,
+)
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
 _FOLDER = "games/"
 _SENT = ".sent"
+# Damaged games that were set aside, see kept.py.
+SET_ASIDE = "damaged"
+# A space, the check of an event, and the end of its line.
+_TAIL = 10
 
 
 class Archive:
@@ -17,6 +34,7 @@ class Archive:
 
     def __init__(self) -> None:
         make_folder("games")
+        make_folder(SET_ASIDE)
         for name in names_in("games"):
             # Left by a power cut while a game was being archived.
             if name.endswith(".new"):
@@ -42,12 +60,24 @@ class Archive:
         return _told_by(name) if name else None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
-        """Yield the event lines of `game` from number `first` on."""
+        """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
         name = self._name_of(game)
-        if name:
-            for n, line in enumerate(lines_of(_FOLDER + name)):
-                if n >= first:
-                    yield line
+        return lines_in([_FOLDER + name] if name else [], first)
+
+    def is_sound(self, game: str) -> bool:
+        """Return whether `game` is here, and no damage is known."""
+        name = self._name_of(game)
+        return name is not None and not name.endswith(DAMAGED)
+
+    def mark(self, game: str) -> None:
+        """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
+        name = self._name_of(game)
+        if name and not name.endswith(DAMAGED):
+            rename(_FOLDER + name, _FOLDER + _plain(name) + DAMAGED)
+
+    def damaged(self) -> "list[str]":
+        """Return the paths of the games that cannot be read to their end, oldest first."""
+        return [_FOLDER + name for name in self._names() if name.endswith(DAMAGED)]
 
     def _path_of_next(self, game: str, count: int) -> str:
         names = self._names()
@@ -56,12 +86,21 @@ class Archive:
 
     def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Archive the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
-        if not self._name_of(game):
+        before = self._name_of(game)
+        if not self.is_sound(game):
             replace(self._path_of_next(game, count), parts)
+            if before:
+                remove(_FOLDER + before)
 
     def adopt(self, path: str, game: str, count: int) -> None:
-        """Archive the file `path`, sent by a laptop, as a game that a laptop has. Raises OSError."""
+        """Archive the file `path`, sent by a laptop, as a game that a laptop has; in place of a damaged one.
+
+        Raises OSError.
+        """
+        damaged = self._name_of(game)
         rename(path, self._path_of_next(game, count) + _SENT)
+        if damaged:
+            remove(_FOLDER + damaged)
 
     def confirm(self, game: str, count: int, check: "str | None") -> bool:
         """Record that a laptop has all events of `game`, if `count` is their number and `check` that of the last one.
@@ -73,42 +112,97 @@ class Archive:
         if name is None:
             return False
         events = _told_by(name)[1]
-        if count == events and check:
-            # A line ends with its check.
-            check_there = read_end(_FOLDER + name, 9)[:8]
-            if check_there != check.encode():
-                return False
-        if count == events and not name.endswith(_SENT):
+        if count == events and check and not ends_with([_FOLDER + name], count, check):
+            return False
+        if count == events and name == _plain(name):
             rename(_FOLDER + name, _FOLDER + name + _SENT)
         return count <= events
 
     def evict(self) -> bool:
-        """Remove the oldest game that a laptop has. Returns whether one was removed."""
-        for name in self._names():
-            if name.endswith(_SENT):
-                remove(_FOLDER + name)
-                return name not in names_in("games")
+        """Remove what can be spared: the oldest damaged game that was set aside, else the oldest that a laptop has.
+
+        Returns whether something was removed.
+        """
+        aside = sorted(names_in(SET_ASIDE), key=_number)
+        if aside:
+            remove_folder(SET_ASIDE + "/" + aside[0])
+            return True
+        for ending in (DAMAGED, _SENT):
+            for name in self._names():
+                if name.endswith(ending):
+                    remove(_FOLDER + name)
+                    return name not in names_in("games")
         return False
+
+
+def lines_in(paths: "list[str]", first: int, number: int = 0, check: int = 0) -> "Iterator[str]":
+    """Yield the event lines in these files, from number `first` on; one wrong byte in a line is put right.
+
+    The files begin with event `number`; `check` is that of the event before. The lines end before the first that cannot
+    be read. Raises OSError.
+    """
+    raw = _joined(paths)
+    rest = b""  # read, and not yet taken
+    while True:
+        if rest.find(b"\n") < 0:
+            rest += next(raw, b"")
+            if not rest:
+                return
+        end = rest.find(b"\n") + 1
+        text = max(end - _TAIL, 0)
+        sound = crc32(rest[:text], check)
+        if rest[text:end] == b" %08x\n" % sound:
+            line, rest = rest[: end - 1], rest[end:]
+        else:
+            # Loaded only for damage.
+            from pawnlight.rules.repair import repaired
+
+            rest += next(raw, b"")
+            mended = repaired(rest, number, check)
+            if not mended:
+                return
+            line, rest = mended[0], rest[mended[1] :]
+            sound = int(line[-8:], 16)
+        if number >= first:
+            yield str(line, "utf-8")
+        check = sound
+        number += 1
+
+
+def _joined(paths: "list[str]") -> "Iterator[bytes]":
+    for path in paths:
+        yield from lines_of(path)
+
+
+def ends_with(paths: "list[str]", count: int, check: str) -> bool:
+    """Return whether the last of the `count` events in these files has `check`. Raises OSError."""
+    # A line ends with its check.
+    if read_part(paths[-1], 1 - _TAIL, _TAIL - 2) == check.encode():
+        return True
+    return next(lines_in(paths, count - 1), "")[-8:] == check
+
+
+def _plain(name: str) -> str:
+    """Return `name` without its ending."""
+    for ending in (_SENT, DAMAGED):
+        if name.endswith(ending):
+            return name[: -len(ending)]
+    return name
 
 
 def _told_by(name: str) -> "tuple[str, int, int]":
-    _, game, count = name.split("-")
-    if count.endswith(_SENT):
-        events = int(count[: -len(_SENT)])
-        return game, events, events
-    return game, int(count), 0
+    _, game, count = _plain(name).split("-")
+    return game, int(count), int(count) if name.endswith(_SENT) else 0
 
 
 def _number(name: str) -> int:
-    return int(name.split("-")[0])
+    number = name.split("-")[0]
+    return int(number) if number.isdigit() else 0
 
 
 def _is_game(name: str) -> bool:
-    parts = name.split("-")
-    if len(parts) != 3:
-        return False
-    count = parts[2][: -len(_SENT)] if parts[2].endswith(_SENT) else parts[2]
-    return all([part and all(c in "0123456789" for c in part) for part in (parts[0], count)])
+    parts = _plain(name).split("-")
+    return len(parts) == 3 and all([part and all(c in "0123456789" for c in part) for part in (parts[0], parts[2])])
 
 
 class Space:

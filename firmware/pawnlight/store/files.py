@@ -1,4 +1,7 @@
-"""File operations that survive power cuts: a file has its old or its new content. Nothing else accesses the flash."""
+"""File operations that survive power cuts: a file has its old or its new content. Nothing else accesses the flash.
+
+What reads tries again: one read that fails costs nothing.
+"""
 
 import os
 from hashlib import sha256
@@ -6,7 +9,17 @@ from hashlib import sha256
 from pawnlight.rules.text import hexlify
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import TypeVar
+
+    T = TypeVar("T")
+
+# At the end of the name of a file or folder in which damage has been found.
+DAMAGED = ".damaged"
+_NO_FILE = 2
+_TRIES = 3
+# Longer than any event line.
+_LONGEST_LINE = 700
 
 # The file with the names of the players, which a laptop has sent: the id of their game, then a line for each seat.
 NAMES = "names"
@@ -14,42 +27,65 @@ NAMES = "names"
 DAYS = "days"
 
 
+def _tried(action: "Callable[[], T]") -> "T":
+    """Return what `action` returns, which may fail twice. Raises OSError, at once if there is no such file."""
+    for _ in range(_TRIES - 1):
+        try:
+            return action()
+        except OSError as fault:
+            if fault.errno == _NO_FILE:
+                raise
+    return action()
+
+
 def make_folder(path: str) -> None:
-    """Create the folder `path` if it does not exist."""
+    """Create the folder `path` if it does not exist. A file of this name is set aside."""
     try:
         os.mkdir(path)
     except OSError:
-        os.stat(path)
+        if not is_folder(path):
+            os.rename(path, path + DAMAGED)
+            os.mkdir(path)
 
 
 def read(path: str) -> "str | None":
     """Return the content of `path`, or None if it cannot be read as text."""
     try:
-        with open(path) as file:
-            return file.read()
+        data = read_bytes(path)
+        return None if data is None else data.decode()
     except (OSError, ValueError):
         return None
 
 
 def read_bytes(path: str) -> "bytes | None":
-    """Return the content of `path`, or None if it cannot be read."""
-    try:
+    """Return the content of `path`, or None if there is no such file. Raises OSError."""
+
+    def whole() -> bytes:
         with open(path, "rb") as file:
             return file.read()
-    except OSError:
-        return None
+
+    try:
+        return _tried(whole)
+    except OSError as fault:
+        if fault.errno == _NO_FILE:
+            return None
+        raise
 
 
-def read_end(path: str, size: int) -> bytes:
-    """Return the last `size` bytes of `path`. Raises OSError if it has fewer."""
-    with open(path, "rb") as file:
-        file.seek(-size, 2)
-        return file.read()
+def read_part(path: str, at: int, size: int) -> bytes:
+    """Return up to `size` bytes of `path` from `at` on; before its end if `at` is negative. Raises OSError."""
+
+    def part() -> bytes:
+        with open(path, "rb") as file:
+            file.seek(at, 0 if at >= 0 else 2)
+            return file.read(size)
+
+    return _tried(part)
 
 
-def append(path: str, text: str) -> None:
+def append(path: str, text: "str | bytes") -> None:
     """Append `text` to `path` and flush it to flash. Raises OSError."""
-    with open(path, "a") as file:
+    with open(path, "ab" if isinstance(text, bytes) else "a") as file:
         file.write(text)
         file.flush()
 
@@ -77,7 +113,9 @@ def remove(path: str) -> None:
 
 
 def remove_folder(path: str) -> None:
-    """Remove the empty folder `path`. Raises OSError."""
+    """Remove the folder `path` with the files in it. Raises OSError."""
+    for name in names_in(path):
+        remove(path + "/" + name)
     os.rmdir(path)
 
 
@@ -87,18 +125,30 @@ def rename(path: str, to: str) -> None:
 
 
 def names_in(folder: str) -> "list[str]":
-    """Return the names of the files in `folder`, unsorted."""
-    return os.listdir(folder)
+    """Return the names of the files in `folder`, unsorted. Raises OSError."""
+    return _tried(lambda: os.listdir(folder))
 
 
-def lines_of(path: str) -> "Iterator[str]":
-    """Yield the lines of the file `path` without line ends, reading lazily; none if it cannot be read."""
-    try:
-        with open(path) as file:
-            for line in file:
-                yield line[:-1]
-    except (OSError, ValueError):
-        return
+def lines_of(path: str) -> "Iterator[bytes]":
+    """Yield the lines of the file `path` with their ends, reading lazily. Raises OSError.
+
+    A line that is longer than any event line comes in pieces.
+    """
+    at = failed = 0
+    while True:
+        try:
+            with open(path, "rb") as file:
+                file.seek(at)
+                while True:
+                    line = file.readline(_LONGEST_LINE)
+                    if not line:
+                        return
+                    at += len(line)
+                    yield line
+        except OSError:
+            failed += 1
+            if failed == _TRIES:
+                raise
 
 
 def free_bytes() -> int:
@@ -112,10 +162,23 @@ def free_bytes() -> int:
 
 def is_folder(path: str) -> bool:
     """Return whether `path` is a folder. Raises OSError if it does not exist."""
-    return bool(os.stat(path)[0] & 0x4000)
+    return bool(_tried(lambda: os.stat(path))[0] & 0x4000)
+
+
+def size_of(path: str) -> int:
+    """Return the number of bytes of the file `path`; 0 if there is none. Raises OSError."""
+    try:
+        return _tried(lambda: os.stat(path))[6]
+    except OSError as fault:
+        if fault.errno == _NO_FILE:
+            return 0
+        raise
 
 
 def digest_of(path: str) -> str:
     """Return the first 16 hex digits of the SHA-256 of a small file; empty if it cannot be read."""
-    data = read_bytes(path)
+    try:
+        data = read_bytes(path)
+    except OSError:
+        data = None
     return "" if data is None else hexlify(sha256(data).digest())[:16]

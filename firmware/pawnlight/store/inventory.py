@@ -3,14 +3,27 @@
 from hashlib import sha256
 
 from pawnlight.rules.text import hexlify
-from pawnlight.store.files import free_bytes, is_folder, names_in
+from pawnlight.store.files import DAMAGED, free_bytes, is_folder, names_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
 _SLICE = 1024
 # Games and settings, which are not part of the installation.
-_DATA = ("live", "games", "kept", "settings", "evening", "names", "fault", "fault-at", "manifest")
+_DATA = (
+    "live",
+    "games",
+    "kept",
+    "damaged",
+    "copy",
+    "gone",
+    "settings",
+    "evening",
+    "names",
+    "fault",
+    "fault-at",
+    "manifest",
+)
 
 
 def inventory() -> "Iterator[str | None]":
@@ -27,7 +40,7 @@ def inventory() -> "Iterator[str | None]":
         folder = folders.pop(0)
         for name in sorted(names_in(folder or ".")):
             path = folder + name
-            if name[0] == "." or path in _DATA or path.endswith(".new"):
+            if name[0] == "." or path in _DATA or path.endswith(".new") or path.endswith(DAMAGED):
                 continue
             if is_folder(path):
                 folders.append(path + "/")

@@ -1,28 +1,49 @@
 """The journal: every event of every game, stored on flash before the next one is accepted.
 
-live/seed      the secret seed of the game being played, written before its first event
-live/000 ...   its event lines, in segments small enough that appending does not copy a whole flash block
-games/         the finished games: see archive
-kept/          unfinished games that are kept for later: see kept
+live/seed       the secret seed of the game being played and a copy of its header, written before its first event
+live/seed-copy  the same again
+live/000 ...    its event lines, in segments small enough that appending does not copy a whole flash block
+games/          the finished games: see archive
+kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see kept
+copy/, gone/    what will be live, and what was, if the power is cut meanwhile
+
+Nothing is deleted or cut because it cannot be read. damage.py has what is needed only then.
 """
 
 from binascii import crc32
 
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import game_id, seal, text_of
+from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
-from pawnlight.store.archive import Archive, Space
-from pawnlight.store.files import append, free_bytes, make_folder, names_in, read, read_bytes, remove, replace
-from pawnlight.store.kept import LIVE, KeptGames
+from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in
+from pawnlight.store.files import (
+    DAMAGED,
+    append,
+    free_bytes,
+    make_folder,
+    names_in,
+    read_bytes,
+    read_part,
+    remove,
+    remove_folder,
+    rename,
+    replace,
+)
+from pawnlight.store.kept import LIVE, NO_ID, KeptGames, segments_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-_SEGMENT_BYTES = 440
+SEGMENT_BYTES = 440
 # Space for the longest game while it is played and then archived, counting partly used blocks.
 _GAME_BYTES = 160 * 1024
 # The part of it that finished games leave free, so that the game being played always has a place.
 _RESERVE_BYTES = 96 * 1024
+_COPY, _GONE = "copy", "gone"
+SEEDS = ("/seed", "/seed-copy")
+# What is wrong with the live game, see `Journal`.
+CUT, LOST, UNREAD = "cut", "lost", "unread"
 
 
 class Journal:
@@ -40,15 +61,30 @@ class Journal:
     archive   the finished games
     space     room on flash, for other files too
     kept      the games that are kept for later
+    aside     damaged games that are set aside
+    damage    what is wrong with the live game, which cannot be added to until that is decided: CUT, if it can be read
+              up to `count`, LOST, if it cannot be played for want of header or seed, UNREAD, if the flash did not let
+              it be read now; "" if nothing is
+    total     the number of events that it had before the damage
 
     With `later`, the live game is not known before `live_texts` has been read to its end.
     """
 
     def __init__(self, later: bool = False) -> None:
+        there = names_in(".")
+        if _GONE in there:
+            remove_folder(_GONE)
+        if _COPY in there:
+            if LIVE in there:
+                remove_folder(_COPY)
+            else:
+                rename(_COPY, LIVE)
         make_folder(LIVE)
+        make_folder("kept")
         self.archive = Archive()
         self.space = Space(self.archive)
-        self.kept = KeptGames()
+        self.kept = KeptGames("kept")
+        self.aside = KeptGames(SET_ASIDE)
         self.short = False
         self._begin()
         self.unread = True
@@ -72,29 +108,60 @@ class Journal:
                 yield text_of(line)
             return
         self._begin()
-        self._files = len(names_in("live"))
-        self.seed = _seed(read("live/seed") or "")
-        if self.seed:
-            data = read_bytes(segment(0))
-            while data:
-                first, whole = self.count, 0
-                for end, text in self._checked(data):
+        try:
+            yield from self._read_texts()
+        except OSError:
+            self._begin()
+            self.damage = UNREAD
+        else:
+            # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
+            if self.over or (self.live and self.archive.is_sound(self.live)):
+                # The end names the seed too.
+                self.over, self.damage = True, ""
+            self.total = max(self.total, self.count + (self.damage == CUT))
+            if self.over or not (self.count or self.damage):
+                self._archive_live()
+        self.unread = False
+
+    def _read_texts(self) -> "Iterator[str]":
+        """Read the live game; yields the text of every event. Raises OSError."""
+        paths = segments_in(LIVE)
+        self._files = len(paths)
+        self.seed = _seed(read_bytes(LIVE + SEEDS[0]) or b"")
+        for number, path in enumerate(paths):
+            data = read_bytes(path) or b""
+            first = self.count
+            whole = 0
+            changed = False
+            while True:
+                for end, text in self._checked(data, whole):
                     whole = end
                     yield text
-                if whole:
-                    self._segments += 1
-                    self._first = first
-                    self._bytes = whole
-                if whole < len(data):
-                    self._cut_off(data[:whole])
+                if whole == len(data) or self.damage:
                     break
-                data = read_bytes(segment(self._segments))
-        # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
-        if self.live and self.archive.find(self.live):
-            self.over = True
-        if self.over or not self.count:
-            self._archive_live()
-        self.unread = False
+                # Loaded only for damage, or a torn end.
+                from pawnlight.store.damage import mended
+
+                better = mended(data, whole, self.count, self._check)
+                if better is None:
+                    break
+                data, changed = better, True
+            if whole:
+                self._segments += 1
+                self._first = first
+                self._bytes = whole
+            if whole < len(data) or path != segment(number):
+                from pawnlight.store.damage import is_torn, total_in
+
+                if path == segment(len(paths) - 1) and is_torn(data[whole:], self.count):
+                    self._cut_off(data[:whole])
+                else:
+                    self.damage = (self.damage or CUT) if self.count else LOST
+                    self.total = total_in(paths)
+                return
+            if changed:
+                # If the flash is full, it is put right again next time.
+                self.space.write(path, str(data, "utf-8"))
 
     def _begin(self) -> None:
         self.live: str | None = None
@@ -104,7 +171,9 @@ class Journal:
         self.full = False
         self._reserved = False  # whether the game was begun in the space that finished games leave free
         self._check = 0
-        self.over = False
+        self.over: bool = False
+        self.damage = ""
+        self.total: int = 0
         self._segments: int = 0
         self._first = 0  # number of the first event of the last segment
         self._bytes = 0  # size of the last segment
@@ -114,22 +183,17 @@ class Journal:
         self._confirmed = 0
 
     def _cut_off(self, whole: bytes) -> None:
-        """Cut off the first damaged line, and everything after it. Its segment then consists of the lines `whole`."""
-        number = self._segments - 1 if whole else self._segments
-        for name in names_in("live"):
-            if name != "seed" and name > "%03d" % number:
-                remove("live/" + name)
+        """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
         if not whole:
-            remove(segment(number))
+            remove(segment(self._segments))
         else:
-            text = whole.decode()
-            if not self.space.make(lambda: replace(segment(number), [text])):
+            text = str(whole, "utf-8")
+            if not self.space.make(lambda: replace(segment(self._segments - 1), [text])):
                 self._torn = text
 
-    def _checked(self, data: bytes) -> "Iterator[tuple[int, str]]":
-        """Count the lines of `data` that are the next events. Yields for each where it ends, and its text."""
+    def _checked(self, data: bytes, at: int) -> "Iterator[tuple[int, str]]":
+        """Count the lines of `data`, from `at` on, that are the next events. Yields for each its end and its text."""
         view = memoryview(data)
-        at = 0
         while True:
             end = data.find(b"\n", at) - 9
             if end < at:
@@ -139,16 +203,27 @@ class Journal:
             if data[end : end + 9] != b" %08x" % check:
                 break
             text = data[data.find(b" ", at) + 1 : end].decode()
-            if self.count == 0:
-                try:
-                    self.live = game_id(text)
-                except ValueError:
-                    break
+            if self.count == 0 and not self._begins(text):
+                break
             self._check = check
             self.count += 1
             self.over = text.startswith("end ")
             at = end + 10
             yield at, text
+
+    def _begins(self, header: str) -> bool:
+        """Take the text of event 0: the id of the game, and which seed is the right one. Returns whether it is one."""
+        try:
+            self.live = game_id(header)
+        except ValueError:
+            return False
+        if not header.endswith(seed_hash(self.seed)):
+            from pawnlight.store.damage import seed_in
+
+            self.seed = seed_in(LIVE, header)
+            if not self.seed:
+                self.damage = LOST
+        return True
 
     @property
     def length(self) -> int:
@@ -168,7 +243,9 @@ class Journal:
 
     def start(self, header: str, seed: bytes) -> None:
         """Begin a game with its event 0. The previous live game must be over; it is erased unless it was archived."""
-        if not self._archive_live():
+        if self.damage:
+            self.let_go()
+        elif not self._archive_live():
             self._empty_live()
             self._begin()
         # Now rather than during the game, where on a full flash every event would first have to make room.
@@ -206,24 +283,88 @@ class Journal:
 
     def set_aside(self) -> bool:
         """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
-        if self.live is None or self.over or self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES:
+        if self.damage:
+            # Nothing has to be written. Its name says so unless it may be read another time.
+            ending = "" if self.damage == UNREAD else DAMAGED
+            done = self.space.make(lambda: self.kept.put(self.live or NO_ID, self.total, ending))
+        elif self.live is None or self.over or self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES:
             return False
-        if not self.space.make(self._move_aside):
-            return False
-        self._begin()
-        return True
+        else:
+            done = self.space.make(self._move_aside)
+        if done:
+            self._begin()
+        return done
 
     def _move_aside(self) -> None:
         self._write_held()
         if self.live is not None:
             self.kept.put(self.live, self.count)
 
+    def let_go(self) -> None:
+        """Set the damaged live game aside as it is; then none is live. Raises OSError, with nothing changed."""
+        self.aside.put(self.live or NO_ID, self.total)
+        self._begin()
+
+    def go_on(self) -> bool:
+        """Make what is sound of the damaged live game the live game, and set the game aside as it is.
+
+        Returns False, with nothing changed, on a full flash.
+        """
+        return self.rebuild(LIVE, self.live or "", self.seed, lines_in(segments_in(LIVE), 0))
+
+    def rebuild(self, folder: str, game: str, seed: bytes, lines: "Iterator[str]") -> bool:
+        """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside.
+
+        `folder` is LIVE, or one of the kept or set aside games. Returns False, with nothing changed, on a full flash.
+        """
+        from pawnlight.store.damage import total_in, write_game
+
+        count = write_game(self.space, _COPY, seed, lines)
+        if not count:
+            return False
+        total = total_in(segments_in(folder))
+        if folder == LIVE:
+            # What a power cut leaves undone of this is done at power-up.
+            self.aside.put(game, total, renew=False)
+            rename(_COPY, LIVE)
+            self._read_live()
+        else:
+            self.kept.put(game, count, "", _COPY, renew=False)
+            if folder.startswith(SET_ASIDE):
+                remove_folder(folder)
+            else:
+                self.aside.put(game, total, "", folder, renew=False)
+        return True
+
+    def heal(self, game: str, lines: "Callable[[str], Iterator[str]]") -> int:
+        """Put the damaged unfinished `game` right; `lines`, called with its folder, returns all event lines.
+
+        Returns their number; 0 if its seed is lost, or on a full flash, with nothing changed.
+        """
+        from pawnlight.store.damage import seed_in
+
+        folder = LIVE if game == self.live else self.kept.path_of(game) or self.aside.path_of(game) or ""
+        seed = seed_in(folder, text_of(next(lines(folder), "")))
+        if not seed or not self.rebuild(folder, game, seed, lines(folder)):
+            return 0
+        return self.events(game)
+
+    def replaced(self, game: str) -> None:
+        """Remove what is damaged of `game`, which is in the archive now."""
+        for place in (self.kept, self.aside):
+            folder = place.path_of(game)
+            if folder:
+                remove_folder(folder)
+        if game == self.live:
+            self._empty_live()
+            self._begin()
+
     def take_up(self, game: str) -> bool:
         """Make `game`, which was kept for later, the live one. Returns whether that succeeded.
 
         A finished game that could not be archived is erased, see `settle`.
         """
-        if (self.live is not None and not self.over) or not self.kept.has(game):
+        if (self.live is not None and not self.over) or self.damage or not self.kept.has(game):
             return False
         self._empty_live()
         self._begin()
@@ -232,11 +373,12 @@ class Journal:
         except OSError:
             return False
         self._read_live()
-        return self.live == game
+        return self.live == game or self.damage != ""
 
     def _write_held(self) -> None:
         if not self._seed_kept:
-            replace("live/seed", [hexlify(self.seed)])
+            for name in SEEDS:
+                replace(LIVE + name, [hexlify(self.seed) + "\n" + self._held[0]])
             self._seed_kept = True
         if self._torn is not None:
             replace(segment(self._segments - 1), [self._torn])
@@ -244,7 +386,7 @@ class Journal:
         while self._held:
             line = self._held[0]
             number = self._segments
-            if not number or self._bytes + len(line) > _SEGMENT_BYTES:
+            if not number or self._bytes + len(line) > SEGMENT_BYTES:
                 append(segment(number), line)
                 self._segments += 1
                 self._first = self.count - len(self._held)
@@ -255,18 +397,24 @@ class Journal:
             self._held.pop(0)
 
     def _empty_live(self) -> None:
-        # In order, with the seed last: the remains after a power cut are not taken for a game.
-        for name in sorted(names_in("live")):
-            if name != "seed":
-                remove("live/" + name)
-        remove("live/seed")
+        if not names_in(LIVE):
+            return
+        try:
+            # At once, so that after a power cut nothing looks like a damaged game.
+            rename(LIVE, _GONE)
+        except OSError:
+            for name in names_in(LIVE):
+                remove(LIVE + "/" + name)
+            return
+        remove_folder(_GONE)
+        make_folder(LIVE)
 
     def _archive_live(self) -> bool:
         """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
-            if not self.archive.find(game) and (
+            if not self.archive.is_sound(game) and (
                 self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES
                 or not self.space.make(lambda: self.archive.put(game, count, self._live_parts()))
             ):
@@ -280,7 +428,7 @@ class Journal:
 
     def _live_parts(self) -> "Iterator[str]":
         for number in range(self._segments):
-            yield read(segment(number)) or ""
+            yield str(read_bytes(segment(number)) or b"", "utf-8")
         yield from self._held
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
@@ -289,41 +437,77 @@ class Journal:
             yield game, events, confirmed, True
         for game, events in self.kept.games():
             yield game, events, 0, False
+        for game, events in self.aside.games():
+            if game not in (NO_ID, self.live) and not self.kept.has(game) and not self.archive.find(game):
+                yield game, events, 0, False
         if self.live:
             yield self.live, self.count, self._confirmed, self.over
 
     def has(self, game: str) -> bool:
         """Return whether the journal has `game`."""
-        return game == self.live or self.kept.has(game) or self.archive.find(game) is not None
+        found = game == self.live or self.kept.has(game) or self.aside.has(game)
+        return found or self.archive.find(game) is not None
+
+    def events(self, game: str) -> int:
+        """Return how many events `game` has, those that cannot be read included; 0 if it is not here."""
+        return ([count for known, count, _, _ in self.games() if known == game] + [0])[0]
+
+    def is_damaged(self, game: str) -> bool:
+        """Return whether it is known that `game` cannot be read to its end."""
+        if game == self.live:
+            return self.damage != ""
+        if self.kept.has(game):
+            return self.kept.is_damaged(game)
+        if self.archive.find(game):
+            return not self.archive.is_sound(game)
+        return self.aside.has(game)
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
-        """Yield the present event lines of `game` from number `first` on."""
+        """Yield the present event lines of `game` from number `first` on. They end before what cannot be read."""
         if game == self.live:
             yield from self.live_lines(first)
             return
-        yield from self.archive.lines(game, first)
-        yield from self.kept.lines(game, first)
+        place = self.kept if self.kept.has(game) else self.archive if self.archive.find(game) else self.aside
+        number = 0
+        try:
+            for line in place.lines(game, 0):
+                if number >= first:
+                    yield line
+                number += 1
+            if number < self.events(game) and place is not self.aside:
+                place.mark(game)
+        except OSError:
+            # Nothing is said of the game: it may be read another time.
+            return
 
     def live_lines(self, first: int) -> "Iterator[str]":
         """Yield the lines of the live game from number `first` on."""
-        start = self._segment_with(first)
-        for number in range(start, self._segments):
-            data = read(segment(number)) or ""
-            n = _number_in(data)
-            at = 0
-            while True:
-                end = data.find("\n", at)
-                if end < 0:
-                    break
-                if n >= first:
-                    yield data[at:end]
-                n += 1
-                at = end + 1
-        n = self.count - len(self._held)
-        for line in self._held:
-            if n >= first:
-                yield line[:-1]
-            n += 1
+        written = self.count - len(self._held)
+        number = max(first, 0)
+        for start in (self._segment_with(first), 0):
+            if number >= written:
+                break
+            # Once more from the beginning, if what is read in between is damaged.
+            try:
+                for line in self._lines_from(start, number):
+                    if number < written:
+                        yield line
+                        number += 1
+            except OSError:
+                return
+        if number < written:
+            return
+        for line in self._held[number - written :]:
+            yield line[:-1]
+
+    def _lines_from(self, start: int, first: int) -> "Iterator[str]":
+        """Yield the lines in the segments from `start` on, from number `first` on. Raises OSError."""
+        paths = [segment(number) for number in range(start, self._segments)]
+        if not start:
+            return lines_in(paths, first)
+        number = _number_in(read_bytes(paths[0]))
+        check = str(read_part(segment(start - 1), -9, 8), "utf-8")
+        return lines_in(paths, first, number, int(check, 16)) if number <= first and is_hex(check, 8) else iter(())
 
     def _segment_with(self, first: int) -> int:
         """Return the number of the segment that has event `first`."""
@@ -332,7 +516,7 @@ class Journal:
             return high
         while low < high:
             middle = (low + high + 1) // 2
-            if _number_in(read(segment(middle)) or "") > first:
+            if _number_in(read_bytes(segment(middle))) > first:
                 high = middle - 1
             else:
                 low = middle
@@ -361,11 +545,18 @@ def segment(number: int) -> str:
     return "live/%03d" % number
 
 
-def _number_in(text: str) -> int:
-    """Return the number of the event whose line begins `text`."""
-    return number_of(text[: text.find(" ")]) or 0
+def _number_in(data: "bytes | None") -> int:
+    """Return the number of the event whose line begins `data`; 0 if there is none."""
+    try:
+        return number_of(str((data or b"").split(b" ", 1)[0], "utf-8")) or 0
+    except ValueError:
+        return 0
 
 
-def _seed(text: str) -> bytes:
-    """Decode the hex digits of a seed; empty if `text` is not one."""
+def _seed(data: bytes) -> bytes:
+    """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
+    try:
+        text = str(data[:64], "utf-8")
+    except ValueError:
+        return b""
     return unhexlify(text) if is_hex(text, 64) else b""

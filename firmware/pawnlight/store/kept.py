@@ -1,94 +1,105 @@
 """Games kept for later: each is a folder, renamed from `live` and back, so that a power cut cannot damage it.
 
 kept/<number>-<id>-<count>/   the seed and the segments of a game with `count` events, as the journal describes them;
-                              a game that was kept later has a higher number
+                              a game that was kept later has a higher number. `.damaged` is added to the name once it is
+                              known that the game cannot be read to its end
+damaged/<number>-<id>-<count>/   the same for a damaged game as it was found, after people went on from what is sound,
+                              or because it cannot be played; an id that cannot be read is NO_ID
 """
 
 from pawnlight.rules.text import is_hex, number_of
-from pawnlight.store.files import make_folder, names_in, read, read_end, remove_folder, rename
+from pawnlight.store.archive import ends_with, lines_in
+from pawnlight.store.files import DAMAGED, make_folder, names_in, remove_folder, rename
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
 LIVE = "live"
-_FOLDER = "kept/"
+NO_ID = "0" * 12
 
 
 class KeptGames:
-    """The unfinished games that are kept for later."""
+    """The unfinished games in `folder`, which the journal has made."""
 
-    def __init__(self) -> None:
-        make_folder("kept")
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
 
     def games(self) -> "Iterator[tuple[str, int]]":
         """Yield (id, events) of every game, the one that was kept last at the end."""
-        for _, game, events in self._found():
+        for _, game, events, _ in self._found():
             yield game, events
 
-    def _found(self) -> "list[tuple[int, str, int]]":
-        """Return (number, id, events) of every game, in order."""
+    def _found(self) -> "list[tuple[int, str, int, str]]":
+        """Return (number, id, events, name of the folder) of every game, in order."""
         found = []
-        for name in names_in("kept"):
+        for name in names_in(self._folder):
             first, _, rest = name.partition("-")
             game, _, last = rest.partition("-")
+            if last.endswith(DAMAGED):
+                last = last[: -len(DAMAGED)]
             number, events = number_of(first), number_of(last)
             if number and events and is_hex(game, 12):
-                found.append((number, game, events))
+                found.append((number, game, events, name))
         return sorted(found)
 
     def has(self, game: str) -> bool:
-        """Return whether `game` is kept for later."""
-        return self._folder_of(game) is not None
+        """Return whether `game` is here."""
+        return self.path_of(game) is not None
 
-    def _folder_of(self, game: str) -> "str | None":
-        for number, known, events in self._found():
-            if known == game:
-                return "%s%d-%s-%d" % (_FOLDER, number, game, events)
-        return None
+    def path_of(self, game: str) -> "str | None":
+        """Return the path of the folder of `game`: of the last one, if a power cut has left two."""
+        found = [name for _, known, _, name in self._found() if known == game]
+        return "%s/%s" % (self._folder, found[-1]) if found else None
+
+    def is_damaged(self, game: str) -> bool:
+        """Return whether it is known that `game` cannot be read to its end."""
+        return (self.path_of(game) or "").endswith(DAMAGED)
+
+    def folders(self) -> "list[str]":
+        """Return the paths of the folders of all games, in order."""
+        return ["%s/%s" % (self._folder, name) for _, _, _, name in self._found()]
+
+    def mark(self, game: str) -> None:
+        """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
+        path = self.path_of(game)
+        if path and not path.endswith(DAMAGED):
+            rename(path, path + DAMAGED)
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
-        """Yield the event lines of `game` from number `first` on."""
-        folder = self._folder_of(game)
-        n = number = 0
-        while folder:
-            lines = (read("%s/%03d" % (folder, number)) or "").split("\n")[:-1]
-            if not lines:
-                return
-            for line in lines:
-                if n >= first:
-                    yield line
-                n += 1
-            number += 1
+        """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
+        path = self.path_of(game)
+        return lines_in(segments_in(path) if path else [], first)
 
     def holds(self, game: str, count: int, check: "str | None") -> bool:
         """Return whether `game` is here and has `count` events; if it has no more, the last with `check`, unless None.
 
         Raises OSError.
         """
-        folder = self._folder_of(game)
-        if not folder:
-            return False
-        events = int(folder.split("-")[2])
-        if count == events and check:
-            last = max([name for name in names_in(folder) if name != "seed"])
-            # A line ends with its check.
-            return read_end(folder + "/" + last, 9)[:8] == check.encode()
-        return count <= events
+        for _, known, events, _ in self._found():
+            if known == game:
+                if count == events and check:
+                    return ends_with(segments_in(self.path_of(game) or ""), count, check)
+                return count <= events
+        return False
 
-    def put(self, game: str, count: int) -> None:
-        """Move `game` here from the folder `live`. Raises OSError, with nothing changed."""
+    def put(self, game: str, count: int, ending: str = "", source: str = LIVE, renew: bool = True) -> None:
+        """Move `game` here from the folder `source`; with `renew`, an empty one takes its place.
+
+        `ending` is DAMAGED if it cannot be read to its end. Raises OSError, with nothing changed.
+        """
         found = self._found()
-        folder = "%s%d-%s-%d" % (_FOLDER, found[-1][0] + 1 if found else 1, game, count)
-        rename(LIVE, folder)
-        try:
-            make_folder(LIVE)
-        except OSError:
-            rename(folder, LIVE)
-            raise
+        folder = "%s/%d-%s-%d%s" % (self._folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
+        rename(source, folder)
+        if renew:
+            try:
+                make_folder(source)
+            except OSError:
+                rename(folder, source)
+                raise
 
     def take(self, game: str) -> None:
         """Move `game` to the folder `live`, which must be empty. Raises OSError, with nothing changed."""
-        folder = self._folder_of(game)
+        folder = self.path_of(game)
         if folder:
             # Not every system can rename a folder to an existing one.
             remove_folder(LIVE)
@@ -97,3 +108,8 @@ class KeptGames:
             except OSError:
                 make_folder(LIVE)
                 raise
+
+
+def segments_in(folder: str) -> "list[str]":
+    """Return the paths of the files with event lines in the folder of a game, in order. Raises OSError."""
+    return ["%s/%s" % (folder, name) for name in sorted(names_in(folder)) if not name.strip("0123456789")]

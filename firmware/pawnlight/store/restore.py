@@ -1,12 +1,14 @@
-"""Restoration of games that a laptop sends back. A game is accepted only if it is over and every event is legal."""
+"""Restoration of games that a laptop sends back. A game is accepted only if every event is legal, and if it is over
+or is here with damage."""
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, check_of, game_id, unseal
 from pawnlight.rules.game import open_game
+from pawnlight.store.archive import lines_in
 from pawnlight.store.files import append, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
@@ -62,10 +64,9 @@ class GameRestorer:
             number, text, check = unseal(line)
         except EventError as fault:
             raise RestoreError(str(fault))
-        kept = self._journal.archive.find(game)
-        if kept:
-            return kept[1]
-        if self._journal.has(game):
+        if self._journal.archive.is_sound(game):
+            return self._journal.events(game)
+        if self._journal.has(game) and not self._journal.is_damaged(game):
             raise RestoreError("it is being played")
         if number == 0 and self.due(game) == 0:
             self._begin(game, text)
@@ -121,5 +122,29 @@ class GameRestorer:
         self._flush()
         game, count = self.game, self._count
         self._journal.archive.adopt(_BESIDE, game, count)
+        self._journal.replaced(game)
         self._forget()
         return count
+
+    def heal(self, game: str, count: int) -> int:
+        """Take the `count` events of the unfinished `game` that have come, in place of the damaged ones here.
+
+        What follows them here, and fits, is kept. Returns the number of its events now. Raises RestoreError.
+        """
+        if game != self.game or count != self._count:
+            raise RestoreError("its events have not come")
+        try:
+            self._flush()
+            healed = self._journal.is_damaged(game) and self._journal.heal(game, self._whole)
+        except OSError:
+            healed = 0
+        self._forget()
+        if not healed:
+            raise RestoreError("its seed is lost, the flash is full, or it goes on already")
+        return healed
+
+    def _whole(self, folder: str) -> "Iterator[str]":
+        from pawnlight.store.damage import following
+
+        yield from lines_in([_BESIDE], 0)
+        yield from following(folder, self._count, self._check)

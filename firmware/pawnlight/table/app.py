@@ -87,6 +87,7 @@ class App(Listener):
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules are loaded
         self._loaded = asyncio.Event()  # set once the journal has been read
+        self._healed = asyncio.Event()  # set when a laptop has put the live game right
         self._asked = hardware.now()  # when a laptop last asked what people are asked
         self.context.adjust()
 
@@ -267,6 +268,16 @@ class App(Listener):
     async def _go_on(self, asks: bool) -> bool:
         """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
         play = await self._unfinished()
+        while self.journal.damage:
+            from pawnlight.table.damaged import decide
+
+            goes_on = await decide(self.context, self.journal, play, self._healed)
+            asks = asks and not goes_on
+            # What is loaded now must not be in memory twice.
+            self.game = play = None
+            play = await self._unfinished()
+            if play is None:
+                self._menu_at = (KEPT_GAMES, "")
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
@@ -289,7 +300,7 @@ class App(Listener):
         if not self.journal.take_up(game):
             self.context.refuse()
             return False
-        if not self.ready(header):
+        if header and not self.ready(header):
             self._hardware.restart(OTHER_KIND)
         return await self._go_on(True)
 
@@ -386,6 +397,9 @@ class App(Listener):
 
     def awake(self) -> None:
         self.keys.stir()
+
+    def healed(self) -> None:
+        self._healed.set()
 
     def same_evening(self) -> None:
         """Note that totals and winners are this evening's, as people or a laptop have said."""

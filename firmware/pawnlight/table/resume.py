@@ -28,14 +28,17 @@ _PAD_S = 0.01
 
 
 async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
-    """Return the live game, or None if it is over. A bar on the screen shows the progress."""
+    """Return the live game, or None if it is over or cannot be played. A bar on the screen shows the progress.
+
+    If `journal.damage` says so, it is what can be read of the game.
+    """
     game: Game | None = None
     fault: Exception | None = None
     for n, event in enumerate(journal.live_texts()):
         try:
             if game:
                 game.push(game.parse(event))
-            elif not fault:
+            elif not fault and not journal.damage:
                 context.show(Message("Pawnlight", ""))
                 load(event)
                 collect_early(LOADING)

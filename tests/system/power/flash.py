@@ -116,14 +116,21 @@ class File:
     def flush(self) -> None:
         self.do(lfs.file_sync, self._fs, self._file)
 
-    def read(self) -> Any:
-        data = bytes(self.do(lfs.file_read, self._fs, self._file, lfs.file_size(self._fs, self._file)))
+    def seek(self, at: int, whence: int = 0) -> None:
+        self.do(lfs.file_seek, self._fs, self._file, at, whence)
+
+    def read(self, size: int = -1) -> Any:
+        most = lfs.file_size(self._fs, self._file)
+        data = bytes(self.do(lfs.file_read, self._fs, self._file, most if size < 0 else size))
         return data if self._binary else data.decode()
+
+    def readline(self, size: int) -> bytes:
+        began = self.do(lfs.file_tell, self._fs, self._file)
+        line, end, _ = self.read(size).partition(b"\n")
+        self.seek(began + len(line + end))
+        return bytes(line + end)
 
     def readinto(self, buffer: bytearray) -> int:
         data = bytes(self.do(lfs.file_read, self._fs, self._file, len(buffer)))
         buffer[: len(data)] = data
         return len(data)
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.read().splitlines(keepends=True))

@@ -1,0 +1,85 @@
+"""What a laptop fetches of damaged games, byte for byte, and puts back. Imported only then.
+
+Seeds stay here: the game may still be played.
+"""
+
+from binascii import hexlify, unhexlify
+
+from pawnlight.rules.text import is_hex, number_of
+from pawnlight.store.archive import SET_ASIDE
+from pawnlight.store.files import DAMAGED, append, make_folder, read_part, size_of
+from pawnlight.store.journal import CUT, LOST
+from pawnlight.store.kept import LIVE, segments_in
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
+    from pawnlight.store.journal import Journal
+
+# Bytes in a frame.
+_PIECE = 100
+
+
+def answers_to(
+    journal: "Journal", kind: str, path: str, offset: "int | None", digits: str
+) -> "str | Iterator[str | None]":
+    """Return the answers to a request: `asides`, `raw <path> <offset>` or `store <path> <offset> <digits>`.
+
+    The answers of an iterator raise OSError if the flash cannot be read.
+    """
+    if kind == "asides":
+        return _listed(journal)
+    if kind == "raw" and offset is not None and path in _paths(journal):
+        return _bytes_of(path, offset)
+    if kind == "store" and offset is not None and _is_place(path):
+        return _stored(journal, path, offset, digits)
+    return "error there is no damaged file %s" % path[:60]
+
+
+def _paths(journal: "Journal") -> "list[str]":
+    """Return the paths of all files that hold damage."""
+    folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED)] + journal.aside.folders()
+    if journal.damage in (CUT, LOST):
+        folders.append(LIVE)
+    paths = journal.archive.damaged()
+    for folder in folders:
+        paths += segments_in(folder)
+    return paths
+
+
+def _listed(journal: "Journal") -> "Iterator[str]":
+    paths = _paths(journal)
+    for path in paths:
+        yield "aside %s %d" % (path, size_of(path))
+    yield "asides %d" % len(paths)
+
+
+def _bytes_of(path: str, offset: int) -> "Iterator[str]":
+    size = size_of(path)
+    for at in range(offset, size, _PIECE):
+        yield "bytes %s %d %s" % (path, at, str(hexlify(read_part(path, at, _PIECE)), "utf-8"))
+    yield "bytes %s %d -" % (path, size)
+
+
+def _is_place(path: str) -> bool:
+    """Return whether `path` can be that of a segment of a game that is set aside."""
+    parts = path.split("/")
+    if len(parts) != 3 or parts[0] != SET_ASIDE or not 0 < len(parts[2]) < 5 or parts[2].strip("0123456789"):
+        return False
+    names = parts[1].split("-")
+    return len(names) == 3 and bool(number_of(names[0])) and is_hex(names[1], 12) and bool(number_of(names[2]))
+
+
+def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
+    """Append bytes to a file that has `offset` bytes; any other offset changes nothing."""
+    if not is_hex(digits, len(digits)) or len(digits) % 2 or len(digits) > 2 * _PIECE:
+        return "error these are no bytes"
+    try:
+        if size_of(path) == offset and digits:
+            if journal.spare() < len(digits):
+                return "error the flash is full"
+            make_folder(path.rpartition("/")[0])
+            append(path, unhexlify(digits))
+        return "stored %s %d" % (path, size_of(path))
+    except OSError as fault:
+        return "error %s cannot be written: %s" % (path, fault)

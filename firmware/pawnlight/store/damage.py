@@ -1,0 +1,130 @@
+"""What is done about damage on flash: repair, and new files of what is sound. Loaded only then.
+
+One wrong byte of a game costs nothing: that of an event line is found by its check, and seed and header exist twice.
+"""
+
+from binascii import crc32
+
+from pawnlight.rules.base import unhexlify
+from pawnlight.rules.repair import repaired
+from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.text import hexlify, is_hex, number_of
+from pawnlight.store.files import lines_of, make_folder, names_in, read_bytes, remove_folder
+from pawnlight.store.journal import SEEDS, SEGMENT_BYTES
+from pawnlight.store.kept import LIVE, segments_in
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Iterator
+
+    from pawnlight.store.archive import Space
+
+_DIGITS = "0123456789abcdef"
+
+
+def mended(data: bytes, at: int, number: int, check: int) -> "bytes | None":
+    """Return the segment `data` with the line of event `number` at `at` put right, or None if that is impossible.
+
+    `check` is that of the event before. Of the header there are copies.
+    """
+    found = repaired(data[at:], number, check)
+    if found:
+        return data[:at] + found[0] + b"\n" + data[at + found[1] :]
+    if number:
+        return None
+    for name in SEEDS:
+        header = (_read(LIVE + name)[65:].split(b"\n") + [b""])[0]
+        if header[-9:] == b" %08x" % crc32(header[:-9]):
+            rest = data.find(b"\n1 ")
+            return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])
+    return None
+
+
+def _read(path: str) -> bytes:
+    """Return the content of a file, of which there is another; b"" if it cannot be read."""
+    try:
+        return read_bytes(path) or b""
+    except OSError:
+        return b""
+
+
+def is_torn(data: bytes, number: int) -> bool:
+    """Return whether `data` can be the beginning of the line of event `number`, torn by a power cut."""
+    start = b"%d " % number
+    size = min(len(start), len(data))
+    return data[:size] == start[:size] and all([32 <= byte < 127 for byte in data])
+
+
+def total_in(paths: "list[str]") -> int:
+    """Return how many events there were in these files: one more than the last number that can be read."""
+    for path in reversed(paths):
+        last = -1
+        try:
+            for line in lines_of(path):
+                number = _number(line)
+                if number is not None:
+                    last = max(last, number)
+        except OSError:
+            continue
+        if last >= 0:
+            return last + 1
+    return 0
+
+
+def _number(line: bytes) -> "int | None":
+    """Return the number of an event line, which must look like one at both ends."""
+    try:
+        text = str(line, "utf-8")
+    except ValueError:
+        return None
+    return number_of(text.split(" ")[0]) if text[-10:-9] == " " and is_hex(text[-9:-1], 8) else None
+
+
+def seed_in(folder: str, header: str) -> bytes:
+    """Return the seed of the game with this header from its folder, one wrong digit put right; b"" if it is lost."""
+    digest = header[-64:]
+    for name in SEEDS:
+        text = "".join([chr(byte) if byte < 128 else "?" for byte in _read(folder + name)[:64]])
+        if len(text) < 64:
+            continue
+        for at in range(64):
+            for digit in _DIGITS:
+                tried = text[:at] + digit + text[at + 1 :]
+                if is_hex(tried, 64) and seed_hash(unhexlify(tried)) == digest:
+                    return unhexlify(tried)
+    return b""
+
+
+def following(folder: str, number: int, check: int) -> "Iterator[str]":
+    """Yield the event lines in the folder of a game that follow on event `number` - 1, which has `check`."""
+    for path in segments_in(folder):
+        for line in lines_of(path):
+            sound = crc32(line[:-10], check)
+            if line[-10:] == b" %08x\n" % sound and _number(line) == number:
+                yield str(line[:-1], "utf-8")
+                number += 1
+                check = sound
+
+
+def write_game(space: "Space", folder: str, seed: bytes, lines: "Iterator[str]") -> int:
+    """Write the folder of a game with these event lines. Returns their number; 0 on a full flash.
+
+    Raises OSError if the lines cannot be read.
+    """
+    if folder in names_in("."):
+        remove_folder(folder)
+    make_folder(folder)
+    count = segments = 0
+    text = ""
+    for line in lines:
+        if not count:
+            for name in SEEDS:
+                if not space.write(folder + name, hexlify(seed) + "\n" + line + "\n"):
+                    return 0
+        if text and len(text) + len(line) >= SEGMENT_BYTES:
+            if not space.write("%s/%03d" % (folder, segments), text):
+                return 0
+            segments += 1
+            text = ""
+        text += line + "\n"
+        count += 1
+    return count if text and space.write("%s/%03d" % (folder, segments), text) else 0
