@@ -92,6 +92,25 @@ class Journal:
         if not later:
             self._read_live()
 
+    def _begin(self) -> None:
+        self.live: str | None = None
+        self.count = 0
+        self.seed = b""
+        self.mix = ""
+        self.full = False
+        self._reserved = False  # whether the game was begun in the space that finished games leave free
+        self._check = 0
+        self.over = False
+        self.damage = ""
+        self.total = 0
+        self._segments: int = 0
+        self._first = 0  # number of the first event of the last segment
+        self._bytes = 0  # size of the last segment
+        self._held: list[str] = []  # lines for which the flash had no space
+        self._seed_kept = True  # whether the seed is on flash
+        self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
+        self._confirmed = 0
+
     def _read_live(self) -> None:
         self.unread = True
         for _ in self.live_texts():
@@ -162,25 +181,6 @@ class Journal:
             if changed:
                 # If the flash is full, it is put right again next time.
                 self.space.write(path, str(data, "utf-8"))
-
-    def _begin(self) -> None:
-        self.live: str | None = None
-        self.count = 0
-        self.seed = b""
-        self.mix = ""
-        self.full = False
-        self._reserved = False  # whether the game was begun in the space that finished games leave free
-        self._check = 0
-        self.over: bool = False
-        self.damage = ""
-        self.total: int = 0
-        self._segments: int = 0
-        self._first = 0  # number of the first event of the last segment
-        self._bytes = 0  # size of the last segment
-        self._held: list[str] = []  # lines for which the flash had no space
-        self._seed_kept = True  # whether the seed is on flash
-        self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
-        self._confirmed = 0
 
     def _cut_off(self, whole: bytes) -> None:
         """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
