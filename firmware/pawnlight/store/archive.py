@@ -155,14 +155,13 @@ def lines_in(paths: "list[str]", first: int, number: int = 0, check: int = 0) ->
             line, rest = rest[: end - 1], rest[end:]
         else:
             # Loaded only for damage.
-            from pawnlight.rules.repair import repaired
+            from pawnlight.store.damage import mended
 
-            rest += next(raw, b"")
-            mended = repaired(rest, number, check)
-            if not mended:
+            better = mended(rest + next(raw, b""), 0, number, check, paths[0].rpartition("/")[0])
+            if better is None:
                 return
-            line, rest = mended[0], rest[mended[1] :]
-            sound = int(line[-8:], 16)
+            rest = better
+            continue
         if number >= first:
             yield str(line, "utf-8")
         check = sound

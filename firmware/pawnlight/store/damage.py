@@ -11,7 +11,7 @@ from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import lines_of, make_folder, names_in, read_bytes, remove_folder
 from pawnlight.store.journal import SEEDS, SEGMENT_BYTES
-from pawnlight.store.kept import LIVE, segments_in
+from pawnlight.store.kept import segments_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -21,10 +21,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 _DIGITS = "0123456789abcdef"
 
 
-def mended(data: bytes, at: int, number: int, check: int) -> "bytes | None":
+def mended(data: bytes, at: int, number: int, check: int, folder: str) -> "bytes | None":
     """Return the segment `data` with the line of event `number` at `at` put right, or None if that is impossible.
 
-    `check` is that of the event before. Of the header there are copies.
+    `check` is that of the event before. Of the header there are copies in the game's folder.
     """
     found = repaired(data[at:], number, check)
     if found:
@@ -32,7 +32,7 @@ def mended(data: bytes, at: int, number: int, check: int) -> "bytes | None":
     if number:
         return None
     for name in SEEDS:
-        header = (_read(LIVE + name)[65:].split(b"\n") + [b""])[0]
+        header = (_read(folder + name)[65:].split(b"\n") + [b""])[0]
         if header[-9:] == b" %08x" % crc32(header[:-9]):
             rest = data.find(b"\n1 ")
             return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])

@@ -161,7 +161,7 @@ class Journal:
                 # Loaded only for damage, or a torn end.
                 from pawnlight.store.damage import mended
 
-                better = mended(data, whole, self.count, self._check)
+                better = mended(data, whole, self.count, self._check, LIVE)
                 if better is None:
                     break
                 data, changed = better, True
@@ -373,7 +373,7 @@ class Journal:
         except OSError:
             return False
         self._read_live()
-        return self.live == game or self.damage != ""
+        return self.live is not None or self.damage != ""
 
     def _write_held(self) -> None:
         if not self._seed_kept:

@@ -1,0 +1,446 @@
+"""Damage of bytes that lie still, and reads that fail: nothing sound is lost, and nothing damaged in silence."""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from pawnlight.rules.repair import repaired
+from pawnlight.store import files
+from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
+from pawnlight.store.restore import GameRestorer, RestoreError
+from tests.store.test_journal import play, seed_of
+from tests.support.event_lines import sealed, texts_of
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+EVENTS = 40
+PLACES = ("live", "kept", "games")
+Content = dict[Path, bytes]
+
+
+def flash() -> Content:
+    return {path: path.read_bytes() for path in sorted(Path().rglob("*")) if path.is_file()}
+
+
+def restore_flash(content: Content) -> None:
+    for path in [path for path in Path().rglob("*") if path.is_file() and path not in content]:
+        path.unlink()
+    for path, data in content.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    for folder in sorted((path for path in Path().rglob("*") if path.is_dir()), reverse=True):
+        if folder not in {parent for path in content for parent in path.parents} and folder.parent != Path():
+            folder.rmdir()
+
+
+def board_with_games() -> tuple[Content, dict[str, list[str]]]:
+    """Return a flash with a finished, a kept and a live game, and the lines of each by the folder that it is in."""
+    board = Journal()
+    lines = {}
+    _, lines["games"] = play(board, "finished", EVENTS, over=True)
+    _, lines["kept"] = play(board, "kept", EVENTS)
+    assert board.set_aside()
+    _, lines["live"] = play(board, "live", EVENTS)
+    return flash(), lines
+
+
+def id_of(lines: list[str]) -> str:
+    return lines[0].rpartition(" seed=")[2][:12]
+
+
+def every(content: Content, step: int) -> Iterator[tuple[Path, int]]:
+    """Yield every `step`th byte of the games' files, another one in each file first."""
+    for n, (path, data) in enumerate(content.items()):
+        for at in range(n % step, len(data), step):
+            yield path, at
+
+
+def nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
+    """Check that a board that is powered up now has all events of all games, and plays each of them on."""
+    board = Journal()
+    assert board.damage == "", where
+    for place in PLACES:
+        assert list(board.lines(id_of(lines[place]), 0)) == lines[place], (where, place)
+        assert not board.is_damaged(id_of(lines[place]))
+    assert (board.live, board.count, board.seed) == (id_of(lines["live"]), EVENTS, seed_of("live")), where
+    assert board.confirm(id_of(lines["games"]), EVENTS, lines["games"][-1][-8:]), where
+    assert board.confirm(id_of(lines["kept"]), EVENTS, lines["kept"][-1][-8:]), where
+    assert board.set_aside()
+    assert board.take_up(id_of(lines["kept"]))
+    assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("kept")), where
+    board.append(texts_of("kept", EVENTS + 1)[EVENTS])
+    assert list(Journal().lines(board.live or "", 0)) == sealed(texts_of("kept", EVENTS + 1)), where
+
+
+@pytest.mark.parametrize("step", [pytest.param(10, id="every tenth byte"), pytest.param(1, marks=pytest.mark.long)])
+def test_one_wrong_bit_costs_nothing(step):
+    content, lines = board_with_games()
+    for path, at in every(content, step):
+        for bit in (at % 8,) if step > 1 else range(8):
+            wrong = bytearray(content[path])
+            wrong[at] ^= 1 << bit
+            restore_flash(content | {path: bytes(wrong)})
+            nothing_is_lost(lines, (path, at, bit))
+
+
+def test_one_wrong_digit_of_a_seed_without_a_copy_is_put_right():
+    content, lines = board_with_games()
+    for at in range(0, 64, 7):
+        seed = bytearray(content[Path("live/seed")][:64])
+        seed[at] ^= 1
+        restore_flash(content | {Path("live/seed"): bytes(seed)})
+        Path("live/seed-copy").unlink()
+        board = Journal()
+        assert (board.damage, board.seed, board.count) == ("", seed_of("live"), EVENTS)
+
+
+@pytest.mark.parametrize("name", ["seed", "seed-copy", "000"])
+def test_of_seed_and_header_one_copy_is_enough(name):
+    content, lines = board_with_games()
+    header = len(lines["live"][0])
+    data = content[Path("live", name)]
+    restore_flash(content | {Path("live", name): bytes(header) + data[header:] if name == "000" else bytes(len(data))})
+    nothing_is_lost(lines, name)
+
+
+class FailingReads:
+    """The functions with which files are read, of which call `which` fails, and with `always` every later one too."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, which: int, path: str = "", *, always: bool = False) -> None:
+        self.calls = 0
+        self._which, self._path, self._always = which, path, always
+        monkeypatch.setattr(files, "os", self)
+        monkeypatch.setattr(files, "open", self._open, raising=False)
+
+    def __getattr__(self, name: str) -> Any:
+        real = getattr(os, name)
+        return self._counted(real) if name in ("listdir", "stat") else real
+
+    def _counted(self, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*words: Any) -> Any:
+            self._count(str(words[0]) if words else "")
+            return real(*words)
+
+        return call
+
+    def _count(self, path: str) -> None:
+        if path.startswith(self._path):
+            self.calls += 1
+            if self.calls == self._which or (self._always and self.calls > self._which):
+                raise OSError(errno.EIO, "input/output error")
+
+    def _open(self, path: str, mode: str = "r") -> Any:
+        if "r" not in mode:
+            return open(path, mode)
+        self._count(path)
+        file = open(path, mode)
+        return _Readable(file, lambda: self._count(path))
+
+
+class _Readable:
+    """A file whose reads are counted."""
+
+    def __init__(self, file: Any, count: Callable[[], None]) -> None:
+        self._file, self._count = file, count
+
+    def __enter__(self) -> "_Readable":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in ("read", "readline", "readinto"):
+            object.__getattribute__(self, "_count")()
+        return object.__getattribute__(self, name) if name[0] == "_" else getattr(self._file, name)
+
+
+def test_one_read_that_fails_at_power_up_costs_nothing(monkeypatch):
+    content, lines = board_with_games()
+    with monkeypatch.context() as broken:
+        reads = FailingReads(broken, 0)
+        Journal()
+    assert reads.calls > 15
+    for which in range(1, reads.calls + 1):
+        restore_flash(content)
+        with monkeypatch.context() as broken:
+            FailingReads(broken, which)
+            board = Journal()
+            assert (board.damage, board.live, board.count) == ("", id_of(lines["live"]), EVENTS), which
+            assert len(list(board.games())) == 3
+        assert flash() == content
+
+
+@pytest.mark.parametrize("path", ["live/seed", "live/000", "live/001", "live/002"])
+def test_a_game_that_cannot_be_read_now_stays_as_it_is(monkeypatch, path):
+    content, lines = board_with_games()
+    with monkeypatch.context() as broken:
+        FailingReads(broken, 0, path, always=True)
+        board = Journal()
+        if path != "live/seed":
+            assert (board.damage, board.live, board.count) == (UNREAD, None, 0)
+        assert flash() == content
+        assert len(list(board.games())) == (2 if board.damage else 3)
+    board.unread = True
+    assert list(board.live_texts()) == texts_of("live", EVENTS)
+    assert board.damage == ""
+    nothing_is_lost(lines, path)
+
+
+def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch):
+    _, lines = board_with_games()
+    with monkeypatch.context() as broken:
+        FailingReads(broken, 0, "live/002", always=True)
+        board = Journal()
+        assert board.damage == UNREAD
+        assert board.set_aside()
+    play(board, "another", 3)
+    assert board.set_aside()
+    unknown = next(game for game, *_ in board.games() if game == "0" * 12)
+    assert board.take_up(unknown)
+    assert (board.live, board.count, board.damage) == (id_of(lines["live"]), EVENTS, "")
+
+
+def spoiled(data: bytes, chance: Random, how: str) -> bytes:
+    """Return `data` with damage: `2` or `100` wrong bytes, a `block` of zeros, or `all` of it."""
+    wrong = bytearray(data)
+    if how == "2":
+        for at in chance.sample(range(len(data)), 2):
+            wrong[at] ^= chance.randrange(1, 256)
+    elif how == "all":
+        wrong[:] = chance.randbytes(len(data))
+    else:
+        size = min(100, len(data))
+        at = chance.randrange(len(data) - size + 1)
+        wrong[at : at + size] = chance.randbytes(size) if how == "100" else bytes(size)
+    return bytes(wrong)
+
+
+@pytest.mark.parametrize("how", ["2", "100", "block", "all"])
+@pytest.mark.parametrize("rounds", [4, pytest.param(60, marks=pytest.mark.long)])
+def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, rounds):
+    content, lines = board_with_games()
+    chance = Random(rounds)
+    for path in [path for path in content if path.parent != Path()] * rounds:
+        wrong = content | {path: spoiled(content[path], chance, how)}
+        restore_flash(wrong)
+        board = Journal()
+        place = path.parts[0]
+        for other in PLACES:
+            there = list(board.lines(id_of(lines[other]), 0))
+            if other != place:
+                assert there == lines[other]
+            else:
+                assert there == lines[other][: len(there)]
+                whole = len(there) == EVENTS and (place != "live" or board.seed == seed_of("live"))
+                assert whole or board.damage or board.is_damaged(id_of(lines[other])), (path, how)
+        if board.damage:
+            assert place == "live"
+            assert {data for data in wrong.values()} <= set(flash().values()), "all is as it was"
+            goes_on = board.damage == CUT
+            count = board.count
+            assert board.go_on() if goes_on else board.set_aside()
+            assert board.damage == ""
+            if goes_on:
+                assert (board.live, board.count) == (id_of(lines["live"]), count)
+                board.append(texts_of("live", EVENTS + 1)[EVENTS])
+                assert list(Journal().lines(board.live or "", 0))[:count] == lines["live"][:count]
+        left = list(flash().values())
+        assert wrong[path] in left or not (board.damage or board.is_damaged(id_of(lines[place]))), "it is set aside"
+
+
+def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
+    content, lines = board_with_games()
+    for name in ("seed", "seed-copy"):
+        Path("live", name).write_bytes(b"?" * 64)
+    board = Journal()
+    assert (board.damage, board.live, board.count) == (LOST, id_of(lines["live"]), EVENTS)
+    board.let_go()
+    assert board.live is None
+    board = Journal()
+    assert list(board.lines(id_of(lines["live"]), 0)) == lines["live"]
+    assert board.is_damaged(id_of(lines["live"]))
+    assert len(list(board.games())) == 3
+
+
+def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
+    content, lines = board_with_games()
+    for name in ("seed", "seed-copy", "000"):
+        Path("live", name).write_bytes(bytes(300))
+    board = Journal()
+    assert (board.damage, board.live) == (LOST, None)
+    board.let_go()
+    assert Path("damaged", f"1-{'0' * 12}-{EVENTS}", "001").read_bytes() == content[Path("live/001")]
+    assert len(list(Journal().games())) == 2
+
+
+def cut_live_game() -> tuple[list[str], int]:
+    """Leave a live game that can be read up to an event in its middle; return its lines, and how many can be read."""
+    _, lines = play(Journal(), "live", EVENTS)
+    path = Path("live/001")
+    data = path.read_bytes()
+    path.write_bytes(data[:50] + bytes(60) + data[110:])
+    return lines, Journal().count
+
+
+def put(restorer: GameRestorer, lines: list[str]) -> int:
+    now = 0
+    for line in lines:
+        now = restorer.take(id_of(lines), line)
+    return now
+
+
+@pytest.fixture
+def any_rules(monkeypatch):
+    """Games whose events no rules check, as those of these tests have none."""
+
+    class AnyGame:
+        due = ""
+
+        def apply(self, text: str) -> None:
+            self.due = "over" if text.startswith("end ") else ""
+
+    monkeypatch.setattr("pawnlight.store.restore.open_game", lambda header: AnyGame())
+
+
+@pytest.mark.usefixtures("any_rules")
+@pytest.mark.parametrize("has", [EVENTS, EVENTS - 5])
+def test_a_laptop_puts_a_live_game_right_and_what_follows_here_is_kept(has):
+    lines, sound = cut_live_game()
+    board = Journal()
+    assert (board.damage, board.count) == (CUT, sound)
+    restorer = GameRestorer(board, lambda header: True)
+    assert put(restorer, lines[:has]) == has
+    assert restorer.heal(id_of(lines), has) == EVENTS
+    assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("live"))
+    again = Journal()
+    assert (again.damage, list(again.lines(id_of(lines), 0))) == ("", lines)
+    assert again.seed == seed_of("live")
+    with pytest.raises(RestoreError, match="being played"):
+        put(restorer, lines)
+
+
+@pytest.mark.usefixtures("any_rules")
+def test_after_people_have_gone_on_a_laptop_changes_nothing():
+    lines, sound = cut_live_game()
+    board = Journal()
+    restorer = GameRestorer(board, lambda header: True)
+    put(restorer, lines)
+    assert board.go_on()
+    with pytest.raises(RestoreError, match="goes on already"):
+        restorer.heal(id_of(lines), EVENTS)
+    assert list(Journal().lines(id_of(lines), 0)) == lines[:sound]
+
+
+@pytest.mark.usefixtures("any_rules")
+def test_a_laptop_puts_a_kept_game_right():
+    lines, sound = cut_live_game()
+    board = Journal()
+    assert board.set_aside()
+    assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
+    restorer = GameRestorer(board, lambda header: True)
+    put(restorer, lines[: sound + 8])
+    assert restorer.heal(id_of(lines), sound + 8) == EVENTS
+    board = Journal()
+    assert not board.is_damaged(id_of(lines))
+    assert list(board.lines(id_of(lines), 0)) == lines
+    assert board.take_up(id_of(lines))
+    assert (board.damage, board.count) == ("", EVENTS)
+
+
+@pytest.mark.usefixtures("any_rules")
+@pytest.mark.parametrize("place", ["games", "live", "kept"])
+def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place):
+    _, lines = play(Journal(), "live", EVENTS, over=True)
+    if place == "games":
+        (path,) = Path("games").iterdir()
+        path.write_bytes(path.read_bytes()[:600] + bytes(100) + path.read_bytes()[700:])
+        board = Journal()
+        assert 5 < len(list(board.lines(id_of(lines), 0))) < EVENTS - 5
+        assert [path.name for path in Path("games").iterdir()] == [f"00001-{id_of(lines)}-{EVENTS}.damaged"]
+    else:
+        for path in Path("games").iterdir():
+            path.unlink()
+        cut_live_game()
+        board = Journal()
+        assert place == "live" or board.set_aside()
+    assert board.is_damaged(id_of(lines))
+    assert put(GameRestorer(board, lambda header: True), lines) == EVENTS
+    for again in (board, Journal()):
+        assert (again.live, again.damage) == (None, "")
+        assert list(again.games()) == [(id_of(lines), EVENTS, EVENTS, True)]
+        assert list(again.lines(id_of(lines), 0)) == lines
+
+
+def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
+    lines, sound = cut_live_game()
+    content = flash()
+    done = False
+    for cut in range(30):
+        restore_flash(content)
+        board = Journal()
+        steps = 0
+
+        def stop_at(real: Callable[..., Any], cut: int = cut) -> Callable[..., Any]:
+            def step(*words: Any) -> Any:
+                nonlocal steps
+                steps += 1
+                if steps > cut:
+                    raise SystemExit
+                return real(*words)
+
+            return step
+
+        with monkeypatch.context() as power:
+            for name in ("rename", "mkdir", "remove", "rmdir"):
+                power.setattr(files.os, name, stop_at(getattr(os, name)))
+            try:
+                done = board.go_on()
+            except SystemExit:
+                done = False
+        again = Journal()
+        assert (again.live, again.count) == (id_of(lines), sound), cut
+        assert set(content.values()) <= set(flash().values()), "the damaged game is there, as it was"
+        if done:
+            assert again.damage == ""
+            break
+    assert done and cut > 4
+
+
+def test_the_oldest_damaged_game_goes_first_when_space_is_needed():
+    board = Journal()
+    sent, _ = play(board, "sent", 9, over=True)
+    board.confirm(sent, 9)
+    for _ in range(2):
+        cut_live_game()
+        assert Journal().go_on()
+    assert len(list(Path("damaged").iterdir())) == 2
+    board = Journal()
+    assert board.archive.evict()
+    assert [path.name[:2] for path in Path("damaged").iterdir()] == ["2-"]
+    assert board.archive.evict()
+    assert board.has(sent)
+    assert board.archive.evict()
+    assert not board.has(sent)
+
+
+@pytest.mark.parametrize("name", ["kept", "live", "games", "damaged"])
+def test_a_file_in_place_of_a_folder_is_set_aside(name):
+    Journal()
+    Path(name).rmdir()
+    Path(name).write_text("?")
+    lines = play(Journal(), "first", 9)[1]
+    assert list(Journal().lines(id_of(lines), 0)) == lines
+    assert Path(name + ".damaged").read_text() == "?"
+
+
+def test_of_two_ways_to_put_a_line_right_none_is_taken():
+    """No single byte of this line is wrong: nothing is guessed."""
+    line = sealed(texts_of("first", 4))[3].encode()
+    assert repaired(line.replace(b"3 ", b"4 ").replace(line[-8:], b"00000000") + b"\n", 3, 0) is None
