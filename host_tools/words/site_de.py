@@ -44,6 +44,17 @@ WORDS = {
         "Der Speicher des Browsers ist voll. Lass diese Seite offen: Die letzten Züge sind nur in ihrem"
         " Arbeitsspeicher."
     ),
+    "site mended": "In diesem Browser waren Daten beschädigt. Sie sind repariert: Nichts ist verloren.",
+    "site damaged": (
+        "In diesem Browser sind Daten beschädigt. Nicht ganz lesbar: {what}. Alles andere ist gespeichert."
+    ),
+    "site damaged live": "die laufende Partie",
+    "site damaged kept": "eine für später gespeicherte Partie",
+    "site damaged games": "eine beendete Partie",
+    "site damaged settings": "die Einstellungen",
+    "site damaged changes": "unbekannte Änderungen",
+    "site damaged save": "Beschädigte Datei herunterladen",
+    "site damaged forget": "Beschädigte Datei löschen",
     "site newer": "Es gibt eine neuere Version dieser Seite.",
     "site reload": "Neu laden",
     "site laptop": (

@@ -38,6 +38,17 @@ WORDS = {
     "site full": (
         "El espacio del navegador está lleno. No cierres esta página: las últimas jugadas solo están en su memoria."
     ),
+    "site mended": "Había datos dañados en este navegador. Ya están reparados: no se perdió nada.",
+    "site damaged": (
+        "Hay datos dañados en este navegador. Esto no se puede leer entero: {what}. Todo lo demás sigue guardado."
+    ),
+    "site damaged live": "la partida en juego",
+    "site damaged kept": "una partida guardada para después",
+    "site damaged games": "una partida terminada",
+    "site damaged settings": "los ajustes",
+    "site damaged changes": "cambios desconocidos",
+    "site damaged save": "Descargar el archivo dañado",
+    "site damaged forget": "Borrar el archivo dañado",
     "site newer": "Hay una versión más nueva de esta página.",
     "site reload": "Recargar",
     "site laptop": (

@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import http.server
+import json
 import struct
 import threading
 from binascii import crc32
@@ -121,7 +122,7 @@ _READ = """async (name) => {
 
 # The log of the flash, read as docs/site.md has it.
 
-_BEGIN, _WRITE, _SIZE, _REMOVE, _RENAME, _FOLDER, _REMOVE_FOLDER, _FILE, _WHOLE = range(9)
+_WRITE, _SIZE, _REMOVE, _RENAME, _FOLDER, _REMOVE_FOLDER, _FILE, _WHOLE = range(1, 9)
 
 
 def newest_of(logs: list[bytes]) -> dict[str, bytes]:
@@ -130,21 +131,34 @@ def newest_of(logs: list[bytes]) -> dict[str, bytes]:
     return max(read, key=lambda one: one[0])[1] if read else {}
 
 
+def _hash_of(part: bytes) -> int:
+    """Return the FNV-1a hash."""
+    value = 0x811C9DC5
+    for byte in part:
+        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return value
+
+
 def _read(log: bytes) -> tuple[int, dict[str, bytes]] | None:
-    generation, whole, at = -1, False, 0
+    """Return the generation and the files of a log that is whole; nothing in it may be damaged."""
+    generation, whole, at = -1, False, 16
     files: dict[str, bytes] = {}
-    while at + 8 <= len(log):
-        size, check = struct.unpack_from("<II", log, at)
-        body = log[at + 8 : at + 8 + size]
-        if len(body) < size or size < 7 or crc32(body) != check:
+    while at + 23 <= len(log):
+        mark, kind, length, size, number = struct.unpack_from("<IBHII", log, at)
+        begin = at + 31 + length
+        parts = (at, 15), (at + 23, length), (begin, size)
+        if begin + size + 8 > len(log):
             break
-        at += 8 + size
-        kind, length, number = struct.unpack_from("<BHI", body)
-        path, data = body[7 : 7 + length].decode(), body[7 + length :]
-        if kind == _BEGIN:
-            generation = number
-        elif kind == _WHOLE:
-            whole = True
+        assert mark == 0xFE4C50F5
+        for start, count in parts:
+            part = log[start : start + count]
+            assert struct.unpack_from("<II", log, start + count) == (crc32(part), _hash_of(part))
+        at = begin + size + 8
+        path, data = log[begin - length - 8 : begin - 8].decode(), log[begin : begin + size]
+        if kind == _WHOLE:
+            generation, whole = number, True
+            sizes = {name: length for name, length, _ in json.loads(data) if length is not None}
+            assert sizes == {name: len(content) for name, content in files.items()}
         elif kind == _FILE:
             files[path] = b""
         elif kind == _WRITE:

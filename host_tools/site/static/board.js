@@ -10,7 +10,8 @@ const MS_BETWEEN_PINGS = 5000;
 // So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
 const MOST_UNANSWERED = 4;
 
-/** @typedef {BenchNews & {kept?: string, away?: string, full?: boolean, restart?: number, pong?: number}} Told */
+/** @typedef {{damaged: string[], lost: number}} Damage */
+/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, full?: boolean, restart?: number, pong?: number}} Told */
 
 class Board {
   constructor() {
@@ -135,7 +136,8 @@ class Board {
 
   /**
    * Asks about the games on the board's flash: `{}` for all of them, `{lines: ID}` for the events of one, or
-   * `{confirm: [ID, COUNT, CHECK]}`. The answer is null if the board cannot say now.
+   * `{confirm: [ID, COUNT, CHECK]}`; or for `{log: "bytes"}` of the flash's log, or, with `{log: "forget"}`, to let go of
+   * what cannot be read there. The answer is null if the board cannot say now.
    * @param {any} request
    * @returns {Promise<any>}
    */

@@ -49,7 +49,8 @@ async function openFlash() {
   if (keeps) {
     try {
       const flash = await Flash.open(folder);
-      tell({ kept: "yes", full: false });
+      const { damage } = flash;
+      tell({ kept: "yes", full: false, ...(damage && { damage }) });
       return flash;
     } catch (error) {
       if (error instanceof NewerLog) tell({ kept: "newer" });
@@ -63,6 +64,22 @@ async function openFlash() {
     }
   } else tell({ kept: "no" });
   return new Flash(null, (await given) ?? undefined);
+}
+
+/**
+ * Returns the bytes of the flash's log, or, if it is to `forget` what cannot be read, whether it has.
+ * @param {Flash} flash
+ * @param {"bytes" | "forget"} order
+ */
+function ofLog(flash, order) {
+  if (order === "bytes") return flash.bytes();
+  try {
+    flash.forget();
+    return true;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
 }
 
 /** What of the parts has changed since it was told last. */
@@ -188,7 +205,8 @@ async function run(flash, firmware) {
   setInterval(() => flash.log && flash.measure(), MS_BETWEEN_MEASURES);
   return (/** @type {any} */ order) => {
     if (ended) return;
-    if (order.asked) tell({ asked: order.asked, answer: JSON.parse(ask(JSON.stringify(order))) });
+    if (order.log) tell({ asked: order.asked, answer: ofLog(flash, order.log) });
+    else if (order.asked) tell({ asked: order.asked, answer: JSON.parse(ask(JSON.stringify(order))) });
     else take(JSON.stringify(order));
   };
 }

@@ -1,10 +1,16 @@
 // The board's flash in a browser: the files in memory, and a log of every change on disk, in the browser's private files.
 //
 // docs/site.md has the format. A change is in the log before the call that makes it returns; a change that finds no room
-// fails as on a full flash, and leaves files and log as they were.
+// fails as on a full flash, and leaves files and log as they were. Damage costs no more than the record that it hits.
 
-const VERSION = 1;
-const HEAD_BYTES = 8;
+const VERSION = 2;
+// A record is a head, a path and data, each followed by its CRC-32 and its hash.
+const MARK = 0xfe4c50f5;
+const HEAD_BYTES = 15;
+const CHECK_BYTES = 8;
+const RECORD_BYTES = HEAD_BYTES + 3 * CHECK_BYTES;
+// The record of version 1 with which every log begins.
+const BEGIN_BYTES = 16;
 // Kinds of records.
 const BEGIN = 0;
 const WRITE = 1;
@@ -15,11 +21,14 @@ const FOLDER = 5;
 const REMOVE_FOLDER = 6;
 const FILE = 7;
 const WHOLE = 8;
+const DAMAGE = 9;
 // As Emscripten numbers them.
 const ENOSPC = 51;
 const EIO = 29;
 
 const BLOCK_BYTES = 4096;
+// So much of a file is in one record of a log that is written anew.
+const PIECE_BYTES = 1024;
 // A log that is short, or not much longer than its files, is left as it is.
 const SHORT_BYTES = 1 << 17;
 const TIMES_ITS_FILES = 4;
@@ -39,6 +48,13 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
   return value;
 });
+// The entry of `TABLE` by its highest byte.
+const ENTRY = new Uint8Array(256);
+TABLE.forEach((value, byte) => (ENTRY[value >>> 24] = byte));
+
+/** @typedef {Map<string, Uint8Array | null>} Content - Files by path; a folder is null. */
+/** @typedef {{kind: number, number: number, path: string, data: Uint8Array, end: number}} Change */
+/** @typedef {{damaged: string[], lost: number}} Damage - Paths of files, and the number of places with unknown changes. */
 
 /** @param {Uint8Array} bytes */
 export function crc32(bytes) {
@@ -46,6 +62,16 @@ export function crc32(bytes) {
   for (const byte of bytes) value = (value >>> 8) ^ TABLE[(value ^ byte) & 0xff];
   return ~value >>> 0;
 }
+
+/** Returns the FNV-1a hash. A damage that the CRC-32 does not see, this one sees. @param {Uint8Array} bytes */
+function hashOf(bytes) {
+  let value = 0x811c9dc5;
+  for (const byte of bytes) value = Math.imul(value ^ byte, 0x01000193);
+  return value >>> 0;
+}
+
+/** @param {Uint8Array} bytes */
+const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The log was written by a newer version of the site, which alone can read it. */
 export class NewerLog extends Error {}
@@ -60,59 +86,145 @@ export class NewerLog extends Error {}
 function record(kind, path, number = 0, data = new Uint8Array(0)) {
   const name = ENCODER.encode(path);
   const rest = typeof data === "string" ? ENCODER.encode(data) : data;
-  const bytes = new Uint8Array(HEAD_BYTES + 7 + name.length + rest.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, bytes.length - HEAD_BYTES, true);
-  view.setUint8(HEAD_BYTES, kind);
-  view.setUint16(HEAD_BYTES + 1, name.length, true);
-  view.setUint32(HEAD_BYTES + 3, number, true);
-  bytes.set(name, HEAD_BYTES + 7);
-  bytes.set(rest, HEAD_BYTES + 7 + name.length);
-  view.setUint32(4, crc32(bytes.subarray(HEAD_BYTES)), true);
+  const head = new Uint8Array(HEAD_BYTES);
+  const view = viewOf(head);
+  view.setUint32(0, MARK, true);
+  view.setUint8(4, kind);
+  view.setUint16(5, name.length, true);
+  view.setUint32(7, rest.length, true);
+  view.setUint32(11, number, true);
+  return joined([head, name, rest].flatMap((part) => [part, numberBytes(crc32(part)), numberBytes(hashOf(part))]));
+}
+
+/** Returns the beginning of a log: to older versions of the site, which know no other record, it says that it is newer. @param {number} generation */
+function beginning(generation) {
+  const body = joined([Uint8Array.of(BEGIN, 0, 0), numberBytes(generation), Uint8Array.of(VERSION)]);
+  return joined([numberBytes(body.length), numberBytes(crc32(body)), body]);
+}
+
+/** @param {number} number */
+function numberBytes(number) {
+  const bytes = new Uint8Array(4);
+  viewOf(bytes).setUint32(0, number, true);
+  return bytes;
+}
+
+/** @param {Uint8Array[]} parts */
+function joined(parts) {
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   return bytes;
 }
 
 /**
- * Yields the whole records of a log, each with the place where it ends, up to the first that is torn or damaged.
+ * Compares a part of a record with its checks, which follow it, and puts one wrong byte of all right in place. Returns
+ * whether the part fits now, and whether anything did not fit before.
  * @param {Uint8Array} bytes
+ * @param {number} from
+ * @param {number} to
  */
-function* records(bytes) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 0;
-  while (at + HEAD_BYTES + 7 <= bytes.length) {
-    const size = view.getUint32(at, true);
-    const end = at + HEAD_BYTES + size;
-    if (size < 7 || end > bytes.length) return;
-    const body = bytes.subarray(at + HEAD_BYTES, end);
-    if (crc32(body) !== view.getUint32(at + 4, true)) return;
-    const name = view.getUint16(at + HEAD_BYTES + 1, true);
-    yield {
-      end,
-      kind: body[0],
-      number: view.getUint32(at + HEAD_BYTES + 3, true),
-      path: DECODER.decode(body.subarray(7, 7 + name)),
-      data: body.subarray(7 + name),
-    };
-    at = end;
+function mend(bytes, from, to) {
+  const part = bytes.subarray(from, to);
+  const view = viewOf(bytes);
+  const hash = view.getUint32(to + 4, true);
+  const wrong = (crc32(part) ^ view.getUint32(to, true)) >>> 0;
+  if (!wrong) return { fits: true, mended: hashOf(part) !== hash };
+  // Either a byte of the CRC is wrong, and nothing else is.
+  if (hashOf(part) === hash) return { fits: true, mended: true };
+  // Or one of the part. Undone byte by byte from its end, what that does to the CRC is the byte's own change where it
+  // stands. By chance it may look so elsewhere: the hash knows.
+  let change = wrong;
+  for (let at = part.length - 1; at >= 0; at -= 1) {
+    const entry = ENTRY[change >>> 24];
+    change = (((change ^ TABLE[entry]) << 8) | entry) >>> 0;
+    if (change > 255) continue;
+    part[at] ^= change;
+    if (hashOf(part) === hash) return { fits: true, mended: true };
+    part[at] ^= change;
   }
+  return { fits: false, mended: false };
 }
 
-/** Files and folders by path, as a log leaves them. A folder is null. */
+/**
+ * Returns the head of a record, its parts not looked at; null if there is none. One wrong byte is put right if `mending`.
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @param {boolean} mending
+ */
+function headAt(bytes, at, mending) {
+  const checkAt = at + HEAD_BYTES;
+  if (checkAt + CHECK_BYTES > bytes.length) return null;
+  const view = viewOf(bytes);
+  const { fits, mended } = mending
+    ? mend(bytes, at, checkAt)
+    : { fits: crc32(bytes.subarray(at, checkAt)) === view.getUint32(checkAt, true), mended: false };
+  if (!fits || view.getUint32(at, true) !== MARK) return null;
+  const path = checkAt + CHECK_BYTES;
+  const data = path + view.getUint16(at + 5, true) + CHECK_BYTES;
+  const end = data + view.getUint32(at + 7, true) + CHECK_BYTES;
+  return { kind: bytes[at + 4], number: view.getUint32(at + 11, true), path, data, end, mended };
+}
+
+/**
+ * Returns where the next record begins whose head is sound; the end if there is none.
+ * @param {Uint8Array} bytes
+ * @param {number} from
+ */
+function nextHead(bytes, from) {
+  let at = from;
+  while ((at = bytes.indexOf(MARK & 0xff, at)) >= 0) {
+    if (headAt(bytes, at, false)) return at;
+    at += 1;
+  }
+  return bytes.length;
+}
+
+/**
+ * Returns a record of version 1, null if there is none: the length and the CRC-32 of its body, and its body.
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ * @returns {Change | null}
+ */
+function oldRecord(bytes, at) {
+  if (at + BEGIN_BYTES - 1 > bytes.length) return null;
+  const view = viewOf(bytes);
+  const begin = at + 8;
+  const end = begin + view.getUint32(at, true);
+  if (end < begin + 7 || end > bytes.length) return null;
+  if (crc32(bytes.subarray(begin, end)) !== view.getUint32(at + 4, true)) return null;
+  const data = begin + 7 + view.getUint16(begin + 1, true);
+  const path = DECODER.decode(bytes.subarray(begin + 7, data));
+  return { kind: bytes[begin], number: view.getUint32(begin + 3, true), path, data: bytes.subarray(data, end), end };
+}
+
+/** Files and folders by path, as a log leaves them. */
 class Files {
   constructor() {
     /** @type {Map<string, Uint8Array<ArrayBuffer> | null>} */
     this.all = new Map();
+    /** Those that are not as they were written. @type {Set<string>} */
+    this.damaged = new Set();
   }
 
-  /** @param {{kind: number, number: number, path: string, data: Uint8Array}} change */
-  apply({ kind, number, path, data }) {
-    const { all } = this;
-    if (kind === FOLDER) all.set(path, null);
-    else if (kind === FILE) all.set(path, new Uint8Array(0));
-    else if (kind === REMOVE || kind === REMOVE_FOLDER) all.delete(path);
+  /**
+   * @param {{kind: number, number: number, path: string, data: Uint8Array}} change
+   * @param {boolean} sound - Whether its data is.
+   */
+  apply({ kind, number, path, data }, sound) {
+    const { all, damaged } = this;
+    if (kind === RENAME) this.rename(path, DECODER.decode(data));
     else if (kind === WRITE) this.resized(path, Math.max(number + data.length, this.size(path))).set(data, number);
     else if (kind === SIZE) this.resized(path, number);
-    else if (kind === RENAME) this.rename(path, DECODER.decode(data));
+    else if (kind === FOLDER) all.set(path, null);
+    else if (kind === FILE) all.set(path, new Uint8Array(0));
+    else if (kind === REMOVE || kind === REMOVE_FOLDER) all.delete(path);
+    // What is there already: a program that knows its own checks may put it right.
+    if (!sound) damaged.add(path);
+    else if (kind === FILE || kind === REMOVE || (kind === SIZE && !number)) damaged.delete(path);
   }
 
   /** @param {string} path */
@@ -126,7 +238,7 @@ class Files {
    */
   resized(path, size) {
     const old = all(this.all.get(path));
-    if (old.length === size) return old;
+    if (old.length === size && this.all.has(path)) return old;
     const bytes = new Uint8Array(size);
     bytes.set(old.subarray(0, size));
     this.all.set(path, bytes);
@@ -140,8 +252,28 @@ class Files {
   rename(path, to) {
     for (const [name, content] of [...this.all]) {
       if (name !== path && !name.startsWith(`${path}/`)) continue;
+      const target = to + name.slice(path.length);
       this.all.delete(name);
-      this.all.set(to + name.slice(path.length), content);
+      this.all.set(target, content);
+      this.damaged.delete(target);
+      if (this.damaged.delete(name)) this.damaged.add(target);
+    }
+  }
+
+  /**
+   * Compares the files with the list at the end of a log that was written anew.
+   * @param {[string, number | null, number][]} list - Path, size and CRC-32; a folder has no size.
+   */
+  compare(list) {
+    for (const [path, size, check] of list) {
+      const content = this.all.get(path);
+      if (size === null) this.all.set(path, null);
+      else if (content && content.length === size && crc32(content) === check) this.damaged.delete(path);
+      else {
+        this.damaged.add(path);
+        // The end of it may be in a record that is lost.
+        if (content) this.resized(path, size);
+      }
     }
   }
 }
@@ -150,24 +282,86 @@ class Files {
 const all = (content) => content ?? new Uint8Array(0);
 
 /**
- * Reads a log: its files, its generation, and how long its whole part is; null if it was never finished.
- * Throws NewerLog.
- * @param {Uint8Array} bytes
+ * Reads a log, and puts right what can be. Throws NewerLog.
+ *
+ * files       its files and folders
+ * damage      what cannot be read, now or when that was first found
+ * sound       whether that is nothing
+ * isNoted     whether the log has a record of just that
+ * mended      whether something is damaged that costs nothing
+ * old         whether it is of version 1
+ * whole       whether it was finished
+ * generation  its generation, -1 if that is unknown
+ * length      where it ends: the rest is a record that was never finished
+ *
+ * @param {Uint8Array} bytes - They are changed.
  */
 export function readLog(bytes) {
   const files = new Files();
-  let generation = -1;
+  const begin = oldRecord(bytes, 0);
+  if (begin && begin.data[0] > VERSION) throw new NewerLog(`version ${begin.data[0]}`);
+  let generation = begin?.number ?? -1;
+  let mended = !begin && bytes.length > 0;
   let whole = false;
-  let length = 0;
-  for (const change of records(bytes)) {
-    if (change.kind === BEGIN) {
-      if (change.data[0] > VERSION) throw new NewerLog(`version ${change.data[0]}`);
-      generation = change.number;
-    } else if (change.kind === WHOLE) whole = true;
-    else files.apply(change);
-    length = change.end;
+  let lost = 0;
+  let noted = "";
+  let at = Math.min(BEGIN_BYTES, bytes.length);
+  for (let found; (found = oldRecord(bytes, at)); at = found.end) {
+    if (found.kind === WHOLE) whole = true;
+    else files.apply(found, true);
   }
-  return whole ? { files: files.all, generation, length } : null;
+  const old = at > BEGIN_BYTES || begin?.data[0] === 1;
+  while (at < bytes.length) {
+    const head = headAt(bytes, at, true);
+    if (!head) {
+      // Nothing but a record that was never finished is as short.
+      if (!old && bytes.length - at < HEAD_BYTES + CHECK_BYTES) break;
+      lost += 1;
+      at = nextHead(bytes, at + 1);
+      continue;
+    }
+    if (head.end > bytes.length) break;
+    at = head.end;
+    const { kind, number } = head;
+    const name = bytes.subarray(head.path, head.data - CHECK_BYTES);
+    const data = bytes.subarray(head.data, head.end - CHECK_BYTES);
+    const ofName = mend(bytes, head.path, head.path + name.length);
+    const ofData = mend(bytes, head.data, head.data + data.length);
+    mended ||= head.mended || ofName.mended || ofData.mended || !ofData.fits;
+    // There is nothing in it that could be damaged but its check.
+    const sound = ofData.fits || !data.length;
+    if (!ofName.fits || (kind === RENAME && !sound)) lost += 1;
+    else if (kind === DAMAGE) noted = DECODER.decode(data);
+    else if (kind !== WHOLE) files.apply({ kind, number, path: DECODER.decode(name), data }, sound);
+    else {
+      whole = true;
+      generation = Math.max(generation, number);
+      const list = sound && valuesIn(DECODER.decode(data));
+      if (!list) continue;
+      files.compare(list);
+      // The list has told what of it costs anything.
+      mended ||= lost > 0;
+      lost = 0;
+    }
+  }
+  /** @type {Damage} */
+  const before = valuesIn(noted) ?? { damaged: [], lost: 0 };
+  const damage = { damaged: [...new Set([...files.damaged, ...before.damaged])].sort(), lost: Math.max(lost, before.lost) };
+  const sound = !damage.lost && !damage.damaged.length;
+  const isNoted = noted === JSON.stringify(damage);
+  return { files: files.all, damage, sound, isNoted, mended, old, whole, generation, length: at };
+}
+
+/**
+ * Returns the values of a text of JSON, null if it is none.
+ * @param {string} text
+ */
+function valuesIn(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** The log of a flash on disk, in one of two files: written anew, it goes into the other. */
@@ -175,35 +369,51 @@ export class Log {
   /** @param {FileSystemSyncAccessHandle[]} handles */
   constructor(handles) {
     this.handles = handles;
-    /** @type {Map<string, Uint8Array<ArrayBuffer> | null>} */
+    /** @type {Content} */
     this.files = new Map();
     this.generation = 0;
     this.used = 0;
     this.length = 0;
     this.longest = SHORT_BYTES;
+    /** What was damaged when it was read, null if nothing was. @type {Damage | null} */
+    this.damage = null;
     this.read();
   }
 
   read() {
-    const found = this.handles.map((handle) => {
-      const bytes = new Uint8Array(handle.getSize());
-      handle.read(bytes, { at: 0 });
-      return readLog(bytes);
-    });
-    const [one, other] = found;
-    this.used = (other?.generation ?? -1) > (one?.generation ?? -1) ? 1 : 0;
-    const log = found[this.used];
-    if (log) {
-      this.files = log.files;
-      this.generation = log.generation;
-      this.length = log.length;
-      const rest = this.handle.getSize() - this.length;
-      if (rest) console.warn(`The last ${rest} bytes of the flash are torn or damaged: they are dropped.`);
-      // They would be taken for the beginning of the next record.
-      this.handle.truncate(this.length);
-      this.longest = this.limit(sizeOf(this.files));
-    } else this.writeAnew([]);
-    if (this.length > this.longest) this.compact(changesOf(this.files));
+    const [one, other] = this.handles.map((handle) => readLog(bytesOf(handle)));
+    this.used = isBetter(other, one) ? 1 : 0;
+    const log = [one, other][this.used];
+    this.files = log.files;
+    this.generation = Math.max(0, log.generation);
+    this.length = log.length;
+    this.longest = this.limit(sizeOf(this.files));
+    if (log.mended || !log.sound) this.damage = log.damage;
+    // A record that was never finished would be taken for the beginning of the next one.
+    this.handle.truncate(this.length);
+    if (!log.sound) this.keepDamaged(log);
+    else if (!log.whole) this.writeAnew(this.files);
+    else {
+      // Older, and left by a power cut: it must not count if this one is damaged one day.
+      this.handles[1 - this.used].truncate(0);
+      if (log.mended || log.old || this.length > this.longest) this.compact(this.files);
+    }
+  }
+
+  /**
+   * Leaves the log as it is: damaged, there is more in it than what can be read. What that is stays known, whatever
+   * becomes of the files.
+   * @param {ReturnType<typeof readLog>} log
+   */
+  keepDamaged({ damage, isNoted }) {
+    this.longest = Infinity;
+    if (isNoted) return;
+    try {
+      this.append(record(DAMAGE, "", 0, JSON.stringify(damage)));
+      this.flush();
+    } catch (error) {
+      console.warn(error);
+    }
   }
 
   get handle() {
@@ -230,38 +440,44 @@ export class Log {
 
   /**
    * Writes the log anew, if there is room.
-   * @param {Iterable<Uint8Array>} changes
+   * @param {Content} files
    */
-  compact(changes) {
+  compact(files) {
     try {
-      this.writeAnew(changes);
+      this.writeAnew(files);
     } catch {
       // The old one is whole. It is tried again when that has grown.
       this.longest = 2 * this.length;
     }
   }
 
-  /** @param {Iterable<Uint8Array>} changes */
-  writeAnew(changes) {
+  /**
+   * Writes the log anew, and empties the old one once the new one has been read back.
+   * @param {Content} files
+   */
+  writeAnew(files) {
     const other = 1 - this.used;
     const handle = this.handles[other];
+    const generation = this.generation + 1;
+    const changes = joined([beginning(generation), ...changesOf(files)]);
+    const last = record(WHOLE, "", generation, JSON.stringify(listOf(files)));
     handle.truncate(0);
-    let length = 0;
-    const put = (/** @type {Uint8Array} */ bytes) => {
-      write(handle, bytes, length);
-      length += bytes.length;
-    };
-    put(record(BEGIN, "", this.generation + 1, Uint8Array.of(VERSION)));
-    for (const bytes of changes) put(bytes);
-    handle.flush();
-    put(record(WHOLE, ""));
-    handle.flush();
-    const size = length;
+    try {
+      write(handle, changes, 0);
+      handle.flush();
+      write(handle, last, changes.length);
+      handle.flush();
+      const back = readLog(bytesOf(handle));
+      if (!back.whole || !back.sound || back.mended || !areSame(back.files, files)) throw new Error("not as written");
+    } catch (error) {
+      handle.truncate(0);
+      throw error;
+    }
     const old = this.handle;
     this.used = other;
-    this.generation += 1;
-    this.length = length;
-    this.longest = this.limit(size);
+    this.generation = generation;
+    this.length = changes.length + last.length;
+    this.longest = this.limit(this.length);
     old.truncate(0);
     old.flush();
   }
@@ -269,6 +485,27 @@ export class Log {
   close() {
     for (const handle of this.handles) handle.close();
   }
+}
+
+/**
+ * Returns whether the log `one` counts, and not `other`. What is not whole was never finished, or is damaged there: the
+ * other one is then whole, or empty.
+ * @param {ReturnType<typeof readLog>} one
+ * @param {ReturnType<typeof readLog>} other
+ */
+function isBetter(one, other) {
+  if (one.whole !== other.whole) return one.whole;
+  if (!one.whole) return one.length > other.length;
+  if (one.sound !== other.sound) return one.sound;
+  return one.generation > other.generation;
+}
+
+/** @param {FileSystemSyncAccessHandle} handle */
+function bytesOf(handle) {
+  const bytes = new Uint8Array(handle.getSize());
+  const count = handle.read(bytes, { at: 0 });
+  if (count !== bytes.length) throw new Error(`${count} of ${bytes.length} bytes read`);
+  return bytes;
 }
 
 /**
@@ -286,33 +523,58 @@ function write(handle, bytes, at) {
   if (written !== bytes.length) throw new DOMException("short write", "QuotaExceededError");
 }
 
-/** @param {Map<string, Uint8Array | null>} files */
+/** @param {Content} files */
 function sizeOf(files) {
   let size = 0;
-  for (const [path, content] of files) size += path.length + 40 + (content?.length ?? 0);
+  for (const [path, content] of files) {
+    const bytes = content?.length ?? 0;
+    size += (1 + Math.ceil(bytes / PIECE_BYTES)) * (RECORD_BYTES + path.length) + bytes;
+  }
   return size;
 }
 
-/** @param {Map<string, Uint8Array | null>} files */
-function* changesOf(files) {
+/** Returns the records of all files and folders. @param {Content} files */
+function changesOf(files) {
+  const changes = [];
+  for (const [path, content] of files) if (content === null) changes.push(record(FOLDER, path));
   for (const [path, content] of files) {
-    if (content === null) yield record(FOLDER, path);
+    if (!content) continue;
+    changes.push(record(FILE, path));
+    for (let at = 0; at < content.length; at += PIECE_BYTES)
+      changes.push(record(WRITE, path, at, content.subarray(at, at + PIECE_BYTES)));
   }
-  for (const [path, content] of files) {
-    if (content) yield* [record(FILE, path), record(WRITE, path, 0, content)];
-  }
+  return changes;
+}
+
+/** Returns path, size and CRC-32 of all files; a folder has no size. @param {Content} files */
+const listOf = (files) =>
+  [...files].map(([path, content]) => (content ? [path, content.length, crc32(content)] : [path, null, 0]));
+
+/**
+ * @param {Content} one
+ * @param {Content} other
+ */
+function areSame(one, other) {
+  const same = (/** @type {string} */ path, /** @type {Uint8Array | null} */ content) => {
+    const there = other.get(path);
+    if (!content || !there) return content === there;
+    return content.length === there.length && content.every((byte, at) => byte === there[at]);
+  };
+  return one.size === other.size && [...one].every(([path, content]) => same(path, content));
 }
 
 /** A flash, mounted as the folder `path` of MicroPython's file system; in memory only without a log. */
 export class Flash {
   /**
    * @param {Log | null} log
-   * @param {Map<string, Uint8Array | null>} [files] - What is in it.
+   * @param {Content} [files] - What is in it.
    */
   constructor(log, files = log?.files ?? new Map()) {
     this.log = log;
     /** Returns what is in it. */
     this.files = () => files;
+    /** What was damaged when it was opened, null if nothing was. */
+    this.damage = log?.damage ?? null;
     this.free = IN_MEMORY_BYTES;
     this.full = false;
     this.onFull = (/** @type {boolean} */ _full) => {};
@@ -424,7 +686,12 @@ export class Flash {
     this.log = null;
     const root = FS.mount({ mount: (/** @type {any} */ mount) => own(MEMFS.mount(mount)) }, {}, path);
     for (const [name, content] of files) if (content === null) FS.mkdirTree(`${path}/${name}`);
-    for (const [name, content] of files) if (content) FS.writeFile(`${path}/${name}`, content);
+    for (const [name, content] of files) {
+      if (!content) continue;
+      // The record of its folder may be lost.
+      FS.mkdirTree(`${path}/${name}`.replace(/\/[^/]*$/, ""));
+      FS.writeFile(`${path}/${name}`, content);
+    }
     this.log = kept;
     files.clear();
     this.files = () => filesIn(root);
@@ -439,7 +706,7 @@ export class Flash {
     const { log } = this;
     if (!log) return;
     try {
-      if (log.length > log.longest) log.compact(changesOf(filesIn(root)));
+      if (log.length > log.longest) log.compact(filesIn(root));
       log.append(bytes);
       this.free = Math.max(0, this.free - bytes.length);
       this.tell(false);
@@ -478,6 +745,17 @@ export class Flash {
     this.onFull(full);
   }
 
+  /** Returns the bytes of the log, as they are on disk. */
+  bytes() {
+    return this.log ? bytesOf(this.log.handle) : new Uint8Array(0);
+  }
+
+  /** Lets go of what of the log cannot be read: it is written anew. Throws an error, and keeps it, if there is no room. */
+  forget() {
+    this.log?.writeAnew(this.files());
+    this.damage = null;
+  }
+
   close() {
     this.log?.close();
     this.log = null;
@@ -488,7 +766,7 @@ export class Flash {
  * Returns what is below a folder in memory, from the nodes themselves: in the middle of an operation, no path may lead there.
  * @param {any} folder
  * @param {string} [place]
- * @param {Map<string, Uint8Array | null>} [files]
+ * @param {Content} [files]
  */
 function filesIn(folder, place = "", files = new Map()) {
   for (const [name, node] of Object.entries(folder.contents)) {

@@ -117,6 +117,7 @@ async function showKept() {
 /** Says at once what may cost a game. @param {import("./board.js").Told} news */
 function warn(news) {
   if (news.kept) void showKept();
+  if (news.damage) import("./damage.js").catch((error) => console.warn(error));
   const { full, kept } = board.state;
   const lost = full ? "site full" : kept === "no" || kept === "newer" ? `site kept ${kept}` : "";
   const key = busy ? "site busy" : lost;

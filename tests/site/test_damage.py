@@ -1,0 +1,113 @@
+"""A browser whose disk has damaged the log of the board's flash: what the page says, and what is still there."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.site import Opener, SitePage
+from tests.site.test_keeping import GAME, play_some
+from tests.support.browser import PHONE
+
+# Changes bytes of the log that was begun last; returns it, and how it was before.
+_DAMAGE = """async ([place, count]) => {
+  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("flash some path");
+  let handle, bytes = new Uint8Array(0);
+  for (const name of ["flash-0.log", "flash-1.log"]) {
+    const one = await folder.getFileHandle(name);
+    const read = new Uint8Array(await (await one.getFile()).arrayBuffer());
+    if (read.length > bytes.length) [handle, bytes] = [one, read];
+  }
+  const at = typeof place === "string"
+    ? new TextDecoder("latin1").decode(bytes).lastIndexOf(place)
+    : Math.floor(place * (bytes.length - 1));
+  for (let n = 0; n < count; n += 1) bytes[at + n] ^= 1 << (n % 8);
+  const file = await handle.createWritable();
+  await file.write(bytes);
+  await file.close();
+  return [...bytes];
+}"""
+
+
+def damage(site: SitePage, address: str, place: str | float, count: int) -> bytes:
+    """Change `count` bytes of the log at a text of it, or at a share of its length, and open the site again."""
+    site.page.goto(f"{address}licences.txt")
+    damaged = bytes(site.page.evaluate(_DAMAGE, [place, count]))
+    site.page.goto(f"{address}?clock={site.clock}")
+    site.found()
+    return damaged
+
+
+def resume(site: SitePage, game: str, events: int) -> None:
+    site.until("state.game === what", game)
+    site.asked()
+    site.page.locator("[data-key=OK]").click()
+    site.until("state.question?.moment")
+    assert site.events == events
+
+
+def test_a_bit_that_flips_is_put_right_and_told(opened: Opener, address: str) -> None:
+    site = opened()
+    site.begin(*GAME)
+    play_some(site, 6)
+    site.asked()
+    game, events = site.state("game"), site.events
+    damage(site, address, 0.7, 1)
+    expect(site.page.locator("#damaged-said")).to_have_text(
+        "Some data in this browser was damaged. It has been put right: nothing is lost."
+    )
+    expect(site.page.locator("#damaged-save")).to_be_hidden()
+    resume(site, game, events)
+    site.page.reload()
+    site.found()
+    site.until("state.kept === 'yes'")
+    assert site.state("damage") is None
+
+
+def test_what_cannot_be_read_is_told_offered_and_kept_until_it_is_deleted(
+    opened: Opener, address: str, tmp_path: Path
+) -> None:
+    site = opened(PHONE)
+    site.begin(*GAME)
+    play_some(site, 6)
+    site.asked()
+    game, events = site.state("game"), site.events
+    damaged = damage(site, address, "sound=0", 5)
+    said = site.page.locator("#damaged-said")
+    expect(said).to_have_text(
+        "Some data in this browser is damaged. This cannot be read whole: the settings. Everything else is kept."
+    )
+    site.page.select_option("#language", "de")
+    expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
+    resume(site, game, events)
+    with site.page.expect_download() as download:
+        site.page.locator("#damaged-save").tap()
+    download.value.save_as(tmp_path / "log")
+    # What was changed since follows it.
+    assert (tmp_path / "log").read_bytes().startswith(damaged)
+    play_some(site, events + 2)
+    site.page.reload()
+    site.found()
+    expect(said).to_be_visible()
+    site.page.locator("#damaged-forget").tap()
+    expect(said).to_be_hidden()
+    site.page.reload()
+    site.found()
+    site.until("state.game === what", game)
+    assert site.state("damage") is None
+    expect(said).to_be_hidden()
+    assert not site.broken
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("tenth", range(10))
+def test_a_bit_that_flips_anywhere_loses_nothing(tenth: int, opened: Opener, address: str) -> None:
+    site = opened()
+    site.begin(*GAME)
+    play_some(site, 6)
+    site.asked()
+    game, events = site.state("game"), site.events
+    damage(site, address, tenth / 9, 1)
+    expect(site.page.locator("#damaged-said")).to_contain_text("put right: nothing is lost")
+    resume(site, game, events)
+    assert not site.broken
