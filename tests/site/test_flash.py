@@ -46,8 +46,8 @@ def damage(step: int, folder: Path) -> dict[str, Any]:
 
 
 def damaged(counts: dict[str, Any]) -> str:
-    flips = f"{counts['flips']} bits flipped, one at a time, in logs of {counts['bytes']} bytes: nothing lost, each told"
-    return f"{flips}; {counts['places']} times 2 to 512 bytes: no sound file changed, {counts['told']} losses, each told"
+    flips = f"{counts['flips']} bits flipped, one at a time, in logs of {counts['bytes']} bytes: no loss, each told"
+    return f"{flips}; {counts['places']} times 2 to 512 bytes: no sound file changed, {counts['told']} losses told"
 
 
 def test_a_power_cut_at_any_byte_keeps_the_files_before_or_after_it(record_property) -> None:

@@ -12,14 +12,14 @@ from host_tools.games.exchange import text_with
 from host_tools.page.presenter import present
 from host_tools.words import load
 from pawnlight.rules.events import text_of
-from tests.site.site import Opener, SitePage
+from tests.site.site import FILE, Opener, SitePage
 from tests.support.event_lines import random_game
 
-_ASK = """async ([address, order]) => {
-  const { ask } = await import(new URL("static/games_source.js", location.href));
-  const { status, said } = await ask(address, order);
+_ASK = f"""async ([address, order]) => {{
+  const {{ ask }} = await import(({FILE})("static/games_source.js"));
+  const {{ status, said }} = await ask(address, order);
   return [status, said];
-}"""
+}}"""
 
 
 def ask(site: SitePage, address: str, order: Any = None) -> tuple[int, Any]:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, expect
 
 from host_tools.site.build import build
 from tests.acceptance.whole_game import game_of, journal_of
-from tests.site.site import PATH, Opener, SitePage, put, served
+from tests.site.site import PATH, Opener, SitePage, files_of, put, served
 from tests.support.browser import ARGUMENTS, PHONE
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
@@ -147,7 +147,7 @@ def test_a_browser_that_refuses_its_locks_has_a_board(browser: Browser, address:
 @pytest.mark.long
 def test_a_clock_that_is_set_back_stops_nothing(browser: Browser, root: Path, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")
-    code = (root / PATH / "static" / "board_worker.js").read_text(encoding="utf-8")
+    code = (files_of(root / PATH) / "static" / "board_worker.js").read_text(encoding="utf-8")
     late = "const real = Date.now; let late = 0; Date.now = () => real() - late; self.set = (by) => (late = by);\n"
     context.route("**/board_worker.js", lambda route: route.fulfill(body=late + code, content_type="text/javascript"))
     site = SitePage(context, address)
@@ -205,7 +205,7 @@ def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
     browser: Browser, root: Path, address: str, tmp_path: Path
 ) -> None:
     context = browser.new_context(locale="en", service_workers="block")
-    code = (root / PATH / "static" / "flash.js").read_text(encoding="utf-8")
+    code = (files_of(root / PATH) / "static" / "flash.js").read_text(encoding="utf-8")
     short = code.replace("SHORT_BYTES = 1 << 17", "SHORT_BYTES = 1 << 11").replace("ITS_FILES = 4", "ITS_FILES = 2")
     assert short != code
     context.route("**/flash.js", lambda route: route.fulfill(body=short, content_type="text/javascript"))

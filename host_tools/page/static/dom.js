@@ -1,5 +1,8 @@
 // Helpers to create elements of the page.
 
+/** The folder of the page's files: the site has one for each version. */
+export const FILES = document.documentElement.dataset.files ?? "";
+
 /**
  * Returns the element `id` of the page, which is of class `kind`.
  * @template {Element} T

@@ -1,6 +1,6 @@
 // Entry point of the page: its views, selected by the fragment of the address, the language and the theme.
 
-import { find } from "./dom.js";
+import { FILES, find } from "./dom.js";
 import { loadMarks } from "./marks.js";
 import { loadWords, translate, usualLanguage, w } from "./words.js";
 
@@ -143,7 +143,7 @@ async function choose(code) {
 }
 
 async function start() {
-  const geometry = await (await fetch("geometry.json")).json();
+  const geometry = await (await fetch(`${FILES}geometry.json`)).json();
   context = { geometry };
   loadMarks(geometry.marks);
   const language = usualLanguage(geometry.languages);

@@ -1,5 +1,7 @@
 // The texts of the page in the chosen language.
 
+import { FILES } from "./dom.js";
+
 const KEPT = "pawnlight-language";
 
 /** @type {Record<string, string>} */
@@ -27,7 +29,7 @@ export function usualLanguage(languages) {
  */
 export async function loadWords(chosen, keep = false) {
   wanted = chosen;
-  const loaded = await (await fetch(`words/${chosen}.json`)).json();
+  const loaded = await (await fetch(`${FILES}words/${chosen}.json`)).json();
   // A later choice may have been answered first.
   if (chosen !== wanted) return;
   table = loaded;

@@ -346,7 +346,10 @@ export function readLog(bytes) {
   }
   /** @type {Damage} */
   const before = valuesIn(noted) ?? { damaged: [], lost: 0 };
-  const damage = { damaged: [...new Set([...files.damaged, ...before.damaged])].sort(), lost: Math.max(lost, before.lost) };
+  const damage = {
+    damaged: [...new Set([...files.damaged, ...before.damaged])].sort(),
+    lost: Math.max(lost, before.lost),
+  };
   const sound = !damage.lost && !damage.damaged.length;
   const isNoted = noted === JSON.stringify(damage);
   return { files: files.all, damage, sound, isNoted, mended, old, whole, generation, length: at };

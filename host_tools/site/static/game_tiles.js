@@ -1,7 +1,7 @@
 // The games below the board: how they look, and how to begin one against easy computers.
 
 import { boardFor } from "./boards.js";
-import { make } from "./dom.js";
+import { FILES, make } from "./dom.js";
 import { loadMarks } from "./marks.js";
 import { openSheet } from "./sheet.js";
 import { answer } from "./request.js";
@@ -11,7 +11,7 @@ import { language, w } from "./words.js";
 
 /** @returns {Promise<SiteGame[]>} */
 async function load() {
-  return (await fetch(`games/${language}.json`)).json();
+  return (await fetch(`${FILES}games/${language}.json`)).json();
 }
 
 /**
@@ -34,7 +34,7 @@ export class GameTiles {
 
   /** Shows them in the language of the page. */
   async show() {
-    const [games, geometry] = await Promise.all([load(), fetch("geometry.json").then((found) => found.json())]);
+    const [games, geometry] = await Promise.all([load(), fetch(`${FILES}geometry.json`).then((found) => found.json())]);
     loadMarks(geometry.marks);
     this.list.replaceChildren(...games.map((game) => this.tile(game, geometry)));
   }

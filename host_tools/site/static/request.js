@@ -2,6 +2,7 @@
 
 import { board } from "./board.js";
 import { handOver } from "./board_games.js";
+import { FILES } from "./dom.js";
 import { ask } from "./games_source.js";
 import { language } from "./words.js";
 
@@ -17,7 +18,7 @@ export async function answer(address) {
   const [path, query] = address.split("?");
   // The rules without options are files.
   if (OF_GAMES.test(path) && (query || !path.startsWith("api/rules/"))) return told(address, null);
-  const response = await fetch(`${path}.${language}.json`);
+  const response = await fetch(`${FILES}${path}.${language}.json`);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return response.json();
 }

@@ -147,9 +147,16 @@ async function keepSite() {
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", () => offer()),
   );
+  let reloads = false;
+  let controlled = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (reloads) location.reload();
+    // Another tab has let it take over; this page keeps the files of its own version.
+    else if (controlled) find("newer", HTMLElement).hidden = false;
+    controlled = true;
+  });
   find("reload", HTMLElement).addEventListener("click", () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    // Another tab may have let it take over.
+    reloads = true;
     if (registration.waiting) registration.waiting.postMessage("take over");
     else location.reload();
   });
