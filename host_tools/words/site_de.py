@@ -54,7 +54,7 @@ WORDS = {
     "site damaged settings": "die Einstellungen",
     "site damaged changes": "unbekannte Änderungen",
     "site damaged save": "Beschädigte Datei herunterladen",
-    "site damaged forget": "Beschädigte Datei löschen",
+    "site damaged forget": "Löschen",
     "site newer": "Es gibt eine neuere Version dieser Seite.",
     "site reload": "Neu laden",
     "site laptop": (

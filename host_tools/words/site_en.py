@@ -38,7 +38,7 @@ WORDS = {
     "site damaged settings": "the settings",
     "site damaged changes": "unknown changes",
     "site damaged save": "Download the damaged file",
-    "site damaged forget": "Delete the damaged file",
+    "site damaged forget": "Delete it",
     "site newer": "There is a newer version of this page.",
     "site reload": "Reload",
     "site laptop": "People with names, evenings, ratings and real boards need Pawnlight on a laptop.",

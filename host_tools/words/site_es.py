@@ -48,7 +48,7 @@ WORDS = {
     "site damaged settings": "los ajustes",
     "site damaged changes": "cambios desconocidos",
     "site damaged save": "Descargar el archivo dañado",
-    "site damaged forget": "Borrar el archivo dañado",
+    "site damaged forget": "Borrarlo",
     "site newer": "Hay una versión más nueva de esta página.",
     "site reload": "Recargar",
     "site laptop": (

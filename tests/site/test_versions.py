@@ -1,0 +1,146 @@
+"""Versions of the site: each is whole or absent, what is kept of it is repaired, and tabs of two do not mix."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import host_tools.site.build as building
+from tests.site.site import PATH, SitePage, files_of, served
+from tests.site.test_keeping import GAME, play_some, profile
+
+_UPDATE = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  const { installing } = registration;
+  if (!installing) return registration.waiting?.state ?? "none";
+  return new Promise((resolve) => installing.addEventListener("statechange", () => resolve(installing.state)));
+}"""
+# Overwrites what is kept of the files with these names, and removes the last one.
+_SPOIL = """async (names) => {
+  const [name] = await caches.keys();
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys()) {
+    const at = names.findIndex((one) => url.endsWith(one));
+    if (at === names.length - 1) await cache.delete(url);
+    else if (at >= 0) await cache.put(url, new Response("<p>Welcome to our network", { status: 200 }));
+  }
+}"""
+# The folders from which the page and its workers have had files.
+_FOLDERS = """() => [...new Set(performance.getEntriesByType("resource").map(({ name }) =>
+  /\\/([0-9a-f]{16})\\//.exec(name)?.[1] ?? "").filter(Boolean))]"""
+
+
+@pytest.fixture
+def own(root: Path, tmp_path: Path) -> Path:
+    """Return the root of a web server of the test's own, with the site."""
+    shutil.copytree(root, tmp_path / "web")
+    return tmp_path / "web"
+
+
+def publish(root: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Publish a newer version, with other files, in place of the one at `root`; return its folder."""
+    geometry = building.page_geometry()
+    monkeypatch.setattr(building, "page_geometry", lambda: geometry | {"tested": 1})
+    building.build(root / PATH, "https://example.org/newer")
+    return files_of(root / PATH).name
+
+
+def goes_on(page: Page) -> None:
+    """Let a page fetch what it has not needed yet: texts, and the games of the browser."""
+    page.select_option("#language", "es")
+    expect(page.locator("[data-words='view games']")).to_have_text("Partidas")
+    page.evaluate("location.hash = 'games'")
+    expect(page.locator("#view-games")).to_contain_text(re.compile("no hay partidas|1 partida"))
+
+
+def test_a_version_with_a_wrong_file_is_not_taken_and_two_versions_do_not_mix(
+    own: Path, browser: Browser, chromium: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = files_of(own / PATH).name
+    with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
+        site = SitePage(context, address)
+        site.kept()
+        site.begin(*GAME)
+        play_some(site, 4)
+        newer = publish(own, monkeypatch)
+        assert newer != older
+        # A host that is not ready answers all the same.
+        wrong = own / PATH / newer / "static" / "pad.js"
+        right = wrong.read_bytes()
+        wrong.write_text("<p>We will be back soon", encoding="utf-8")
+        second = SitePage(context, address)
+        assert second.page.evaluate(_UPDATE) == "redundant"
+        second.page.reload()
+        second.found()
+        assert second.page.locator("#newer").is_hidden()
+        assert second.page.evaluate(_FOLDERS) == [older]
+        wrong.write_bytes(right)
+        assert second.page.evaluate(_UPDATE) in ("installed", "waiting")
+        with second.page.expect_navigation():
+            second.page.locator("#reload").tap()
+        second.found()
+        assert second.page.evaluate(_FOLDERS) == [newer]
+        # The first tab is offered the newer version too, and goes on with its own.
+        expect(site.page.locator("#newer")).to_be_visible()
+        play_some(site, site.events + 2)
+        goes_on(site.page)
+        goes_on(second.page)
+        assert site.page.evaluate(_FOLDERS) == [older]
+        assert second.page.evaluate(_FOLDERS) == [newer]
+        assert not site.broken + second.broken
+
+
+def test_what_is_kept_is_repaired_and_works_without_a_network(
+    own: Path, browser: Browser, chromium: str, tmp_path: Path
+) -> None:
+    with profile(browser, chromium, tmp_path / "profile") as context:
+        with served(own) as address:
+            site = SitePage(context, address)
+            site.kept()
+            site.page.evaluate(_SPOIL, ["static/board.js", "static/firmware.bin", "words/en.json", "static/flash.js"])
+            site.page.reload()
+            site.found()
+            site.begin(*GAME)
+            game = site.state("game")
+        site.page.goto(f"{address}index.html?clock={site.clock}")
+        site.found()
+        site.until("state.game === what", game)
+        assert not site.broken
+
+
+@pytest.mark.long
+def test_a_version_that_cannot_be_repaired_is_left_for_a_whole_one(
+    own: Path, browser: Browser, chromium: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
+        site = SitePage(context, address)
+        site.kept()
+        site.page.reload()
+        site.found()
+        newer = publish(own, monkeypatch)
+        site.page.evaluate(_SPOIL, ["words/es.json", ""])
+        site.page.select_option("#language", "es")
+        expect(site.page.locator("#newer")).to_be_visible()
+        with site.page.expect_navigation():
+            site.page.locator("#reload").tap()
+        site.found()
+        assert site.page.evaluate(_FOLDERS) == [newer]
+        goes_on(site.page)
+
+
+@pytest.mark.long
+def test_what_nobody_asks_for_is_repaired_too(own: Path, browser: Browser, chromium: str, tmp_path: Path) -> None:
+    with profile(browser, chromium, tmp_path / "profile") as context:
+        with served(own) as address:
+            site = SitePage(context, address)
+            site.kept()
+            site.page.evaluate(_SPOIL, ["words/es.json", "static/games.bin"])
+            site.page.reload()
+            site.page.wait_for_timeout(9000)
+        site.page.reload()
+        site.found()
+        goes_on(site.page)
+        assert not site.broken
