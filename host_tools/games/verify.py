@@ -1,10 +1,11 @@
 """Verification of games: checks, seed, every shuffle and every rule, up to the first invalid event."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from host_tools.games.replay import EventRefused, replay_events, seed_of
+from host_tools.pieces import finished
 from host_tools.plural import plural
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -116,9 +117,15 @@ def short_fingerprint(fingerprint: str) -> str:
 
 def verify_lines(name: str, lines: Sequence[str]) -> Verdict:
     """Verify the game with these event lines; the verdict calls it `name`."""
+    verdict: Verdict = finished(verifying(name, lines))
+    return verdict
+
+
+def verifying(name: str, lines: Sequence[str]) -> Generator[float, None, Verdict]:
+    """Verify a game in pieces, see `verify_lines`."""
     texts, broken = _chained(lines)
     seed = _seed(lines)
-    number, fault, ended, unknown = _redone(texts, seed)
+    number, fault, ended, unknown = yield from _redone(texts, seed)
     if broken is not None and (fault is None or unknown):
         unknown = False
         number, fault = len(texts), broken
@@ -158,16 +165,19 @@ def _seed(lines: Sequence[str]) -> bytes | None:
         return None
 
 
-def _redone(texts: Sequence[str], seed: bytes | None) -> tuple[int | None, str | None, str, bool]:
-    """Apply the events; with the seed, the rules compare every card with the shuffle derived from it.
+def _redone(
+    texts: Sequence[str], seed: bytes | None
+) -> Generator[float, None, tuple[int | None, str | None, str, bool]]:
+    """Apply the events, a piece each; with the seed, the rules compare every card with the shuffle derived from it.
 
     Returns number and fault of the first invalid one, or None; "complete" or "abandoned" if the game is over, else "";
     and whether its rules are unknown.
     """
     before = due = rules = ""
     try:
-        for step in replay_events(texts[0], texts[1:], seed) if texts else ():
+        for done, step in enumerate(replay_events(texts[0], texts[1:], seed) if texts else ()):
             before, due, rules = due, step.game.due, step.game.header.rules
+            yield done / len(texts)
     except EventRefused as refused:
         return refused.number, refused.reason, "", refused.unknown
     if due != "over":

@@ -3,13 +3,14 @@
 Their texts are finished: in one language, with the names of the people at the seats.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
 from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.pieces import finished
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
 
@@ -232,21 +233,30 @@ def present(
 
     See `GamePresenter`. Raises EventRefused for the header of an unknown game.
     """
+    whole: dict[str, Any] = finished(presenting(texts, words, people, named))
+    return whole
+
+
+def presenting(
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
+) -> Generator[float, None, dict[str, Any]]:
+    """Present a game in pieces, see `present`."""
     seed = seed_of(texts[0], texts[-1])
     if seed is not None:
-        whole = _present(GamePresenter(texts[0], words, people, named, seed), texts, words)
+        whole = yield from _present(GamePresenter(texts[0], words, people, named, seed), texts, words)
         if not whole["trouble"]:
             return whole
     # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
-    return _present(GamePresenter(texts[0], words, people, named), texts, words)
+    return (yield from _present(GamePresenter(texts[0], words, people, named), texts, words))
 
 
-def _present(presenter: GamePresenter, texts: list[str], words: Words) -> dict[str, Any]:
+def _present(presenter: GamePresenter, texts: list[str], words: Words) -> Generator[float, None, dict[str, Any]]:
     snapshots = [presenter.begin()]
     trouble = ""
     try:
         for text in texts[1:]:
             snapshots.append(presenter.step(text))
+            yield len(snapshots) / len(texts)
     except EventRefused as refused:
         trouble = trouble_of(refused, presenter.game.header.rules, words)
     return {"head": presenter.head(), "snapshots": snapshots, "trouble": trouble}

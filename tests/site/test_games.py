@@ -128,6 +128,33 @@ def test_a_second_tab_that_knows_less_and_a_full_storage_keep_the_others(opened:
     assert ask(site, "api/games")[1]["total"] == 3
 
 
+_MEANWHILE = f"""async ([text]) => {{
+  const {{ ask }} = await import(({FILE})("static/games_source.js"));
+  await ask("api/games");
+  const told = [];
+  const reading = ask("api/import", {{ name: "long.txt", text }}, (share) => told.push(share));
+  reading.then(({{ status }}) => told.push(status));
+  while (told.length < 2) {{
+    await ask("api/games");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }}
+  told.push("list");
+  await reading;
+  return told;
+}}"""
+
+
+def test_a_long_file_is_read_in_pieces_and_others_are_answered_meanwhile(opened: Opener) -> None:
+    lines = some_game("cards", "sorry", players=("person",), events=8000)
+    site = opened()
+    told = site.page.evaluate(_MEANWHILE, [text_with("a board", lines)])
+    assert told[-1] == 200
+    assert "list" in told[:-1]
+    shares = [one for one in told[:-1] if one != "list"]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 1
+
+
 @pytest.mark.long
 def test_games_that_did_not_load_are_loaded_by_the_next_request(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en", service_workers="block")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import host_tools.site.build as building
+from host_tools.page.geometry import page_geometry
 from tests.site.site import PATH, SitePage, files_of, served
 from tests.site.test_keeping import GAME, play_some, profile
 
@@ -42,7 +43,7 @@ def own(root: Path, tmp_path: Path) -> Path:
 
 def publish(root: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Publish a newer version, with other files, in place of the one at `root`; return its folder."""
-    geometry = building.page_geometry()
+    geometry = page_geometry()
     monkeypatch.setattr(building, "page_geometry", lambda: geometry | {"tested": 1})
     building.build(root / PATH, "https://example.org/newer")
     return files_of(root / PATH).name

@@ -72,10 +72,13 @@ export class GameFiles {
   async add(files) {
     this.results.replaceChildren();
     for (const file of files) {
+      const bar = make("progress", { max: 1, "aria-label": file.name });
+      this.results.append(bar);
       try {
-        this.results.append(make("p", {}, await this.addOne(file)));
+        const said = await this.addOne(file, (share) => (bar.value = share));
+        bar.replaceWith(make("p", {}, said));
       } catch (error) {
-        this.results.append(make("p", { class: "problem" }, messageOf(error)));
+        bar.replaceWith(make("p", { class: "problem" }, messageOf(error)));
       }
     }
     this.onGames();
@@ -84,11 +87,12 @@ export class GameFiles {
   /**
    * Returns what has become of the file. Throws an error with its message if it was refused.
    * @param {File} file
+   * @param {(share: number) => void} onShare - Told what share of it has been read.
    */
-  async addOne(file) {
+  async addOne(file, onShare) {
     const { name } = file;
     if (file.size > MOST_BYTES) throw new Error(w("too large", { name }));
-    const { fresh, branch } = await send("api/import", { name, text: await file.text() });
+    const { fresh, branch } = await send("api/import", { name, text: await file.text() }, onShare);
     return w(branch ? "imported branch" : fresh ? "imported" : "imported already", { name });
   }
 }

@@ -19,9 +19,10 @@ export async function answer(address, request) {
  * Sends `values` to be stored. Returns the server's answer; throws an error with its message if it refuses.
  * @param {string} address
  * @param {any} values
+ * @param {(share: number) => void} [_onShare] - Of the site alone: told what share is done, if it takes long.
  * @returns {Promise<any>}
  */
-export function send(address, values) {
+export function send(address, values, _onShare) {
   const headers = { "Content-Type": "application/json" };
   return answer(address, { method: "POST", headers, body: JSON.stringify(values) });
 }

@@ -5,7 +5,7 @@ people, evenings and branches here. It runs on MicroPython, and on CPython in th
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -13,9 +13,10 @@ from host_tools.errors import PawnlightError
 from host_tools.games.exchange import EARLIEST, ExchangeError, GameFile, bare_text, parse, text_of
 from host_tools.games.game_row import GameRow, ending, header_columns, id_of, split_options, split_seats, winning_seats
 from host_tools.games.replay import EventRefused
-from host_tools.games.verify import verify_lines
+from host_tools.games.verify import verifying
 from host_tools.intervals import Wins
-from host_tools.page.presenter import listed, present, title_of, trouble_of
+from host_tools.page.presenter import listed, presenting, title_of, trouble_of
+from host_tools.pieces import finished
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, unseal
@@ -72,27 +73,32 @@ class BrowserGames:
 
         `query` may have the `language` of the texts.
         """
+        answer: tuple[int, str] = finished(self.answering(path, query, order))
+        return answer
+
+    def answering(self, path: str, query: dict[str, str], order: Any) -> Generator[float, None, tuple[int, str]]:
+        """Answer a request in pieces, see `answer`; between them, other requests may be answered."""
         words = load(query.get("language", ""))
         try:
-            return 200, self._answer(path.split("/")[1:], query, order, words)
+            return 200, (yield from self._answer(path.split("/")[1:], query, order, words))
         except Refused as error:
             return error.status, json.dumps({"error": str(error)})
         except (PawnlightError, RuleError) as error:
             return 422, json.dumps({"error": str(error)})
 
-    def _answer(self, parts: list[str], query: dict[str, str], order: Any, words: Words) -> str:
+    def _answer(self, parts: list[str], query: dict[str, str], order: Any, words: Words) -> Generator[float, None, str]:
         what, rest = "".join(parts[:1]), parts[1:]
         if order is not None:
             if what == "games" and len(rest) == 1 and order == {"delete": True}:
                 return self._delete(self._row(rest[0]))
             if what == "import" and _has_texts(order, "name", "text"):
-                return _packed(self._import(order["name"][:_LONGEST_NAME], order["text"]))
+                return _packed((yield from self._import(order["name"][:_LONGEST_NAME], order["text"])))
             if what == "keep" and _has_texts(order, "board"):
                 return _packed(self._keep(order["board"], order["lines"], order.get("begun")))
         elif what == "games" and not rest:
             return _packed(self._list(query, words))
         elif what == "games" and len(rest) == 1:
-            return self._game(self._row(rest[0]), words)
+            return (yield from self._game(self._row(rest[0]), words))
         elif what == "games" and rest[1:] == ["file"]:
             row = self._row(rest[0])
             return text_of(row, self._lines(row))
@@ -119,15 +125,19 @@ class BrowserGames:
         shown = rows[first : first + min(_number(query, "count", _USUAL_COUNT), _MOST_GAMES)]
         return {"total": len(rows), "rows": [listed(row, None, {}, words) for row in shown]}
 
-    def _game(self, row: GameRow, words: Words) -> str:
+    def _game(self, row: GameRow, words: Words) -> Generator[float, None, str]:
         whole: dict[str, Any] = {"row": listed(row, None, {}, words)}
         try:
-            whole |= present([unseal(line)[1] for line in self._lines(row)], words)
+            whole |= yield from presenting([unseal(line)[1] for line in self._lines(row)], words)
         except EventRefused as refused:
             whole["trouble"] = trouble_of(refused, row.rules, words)
             return _packed(whole)
         # One by one: MicroPython copies a text that grows.
-        snapshots = ",".join([_packed(snapshot) for snapshot in whole.pop("snapshots")])
+        packed = []
+        for snapshot in whole.pop("snapshots"):
+            packed.append(_packed(snapshot))
+            yield 1.0
+        snapshots = ",".join(packed)
         return f'{_packed(whole)[:-1]},"snapshots":[{snapshots}]}}'
 
     def _delete(self, row: GameRow) -> str:
@@ -157,12 +167,12 @@ class BrowserGames:
             )
         return found
 
-    def _import(self, name: str, text: str) -> dict[str, Any]:
+    def _import(self, name: str, text: str) -> Generator[float, None, dict[str, Any]]:
         """Add the game in the file `name`, or the rest of one that is here. Raises PawnlightError."""
         if text.count("\n") > _MOST_LINES:
             raise Refused(422, f"{name} is not a game file: it is larger than any game.")
         file = parse(text, name)
-        verdict = verify_lines(name, file.lines)
+        verdict = yield from verifying(name, file.lines)
         if not verdict.holds and not verdict.unknown:
             raise Refused(422, f"{verdict.sentence()} Nothing was imported.")
         return self._take(name, file, own=False)

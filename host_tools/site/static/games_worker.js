@@ -1,7 +1,7 @@
 // The games of this browser, in a worker of their own: MicroPython with the laptop's modules, and a file for each game.
 //
-// A message {number, path, query, order} is a request to browser_games.py; its answer is {number, status, said}. A file is
-// named for the game and the number of its events, so that a torn one is known for what it is.
+// A message {number, path, query, order} is a request to browser_games.py; its answer is {number, status, said}. One that
+// takes long is answered in pieces, and others in between: {number, share} tells how much is done. A file is named for the game and the number of its events, so that a torn one is known for what it is.
 
 import { loadMicroPython } from "./micropython.js";
 
@@ -123,18 +123,20 @@ async function start() {
     write: (id, text) => void changes.set(id, text ?? null),
   });
   mp.runPython('import gc, sys\nsys.path[:] = ["/rom", ".frozen"]\nimport laptop_python');
-  mp.runPython("from host_tools.site.games.start import add, answer, forget");
+  mp.runPython("from host_tools.site.games.start import add, begin, forget, go_on");
   const add = mp.globals.get("add");
   const forget = mp.globals.get("forget");
-  const answer = mp.globals.get("answer");
+  const begin = mp.globals.get("begin");
+  const goOn = mp.globals.get("go_on");
   await files.load(add);
 
-  /** @param {any} request */
-  const answered = async (request) => {
+  /** Returns an answer, or what share of it is done. @param {number} number */
+  const answered = async (number) => {
     try {
-      const told = String(answer(JSON.stringify(request)));
+      const told = String(goOn(number));
       for (const [id, text] of changes) await files.write(id, text);
       const space = told.indexOf(" ");
+      if (space < 0) return { share: Number(told) };
       return { status: Number(told.slice(0, space)), said: told.slice(space + 1) };
     } catch (error) {
       for (const id of changes.keys()) {
@@ -149,23 +151,29 @@ async function start() {
     }
   };
   // It collects no garbage while it answers.
-  return { answered, collect: () => mp.runPython("gc.collect()") };
+  const collect = () => mp.runPython("gc.collect()");
+  return { begin: (/** @type {any} */ request) => begin(JSON.stringify(request)), answered, collect };
 }
 
 /** @type {any[]} */
 const waiting = [];
 self.onmessage = ({ data }) => waiting.push(data);
 // Without it, the page learns of the error, and begins another worker for the next request.
-const { answered, collect } = await start();
+const { begin, answered, collect } = await start();
 /** @type {Promise<any>} */
 let last = Promise.resolve();
 
-/** Answers a request once those before it are done, so that it finds what they have kept. @param {any} request */
-function take({ number, ...request }) {
+/** Begins a request, or goes on with it, once those before it are done: it finds what they have kept. @param {any} request */
+function take(request) {
+  const { number } = request;
   last = last
     .then(async () => {
-      self.postMessage({ number, ...(await answered(request)) });
-      collect();
+      if ("path" in request) begin(request);
+      const answer = await answered(number);
+      self.postMessage({ number, ...answer });
+      // Requests that have come meanwhile are taken first.
+      if ("share" in answer) setTimeout(() => take({ number }));
+      else collect();
     })
     .catch((error) => self.postMessage({ number, status: FAULT, said: JSON.stringify({ error: String(error) }) }));
 }

@@ -27,19 +27,25 @@ export async function answer(address) {
  * Sends `values` to be kept. Returns the answer; throws an error with its message if they are refused.
  * @param {string} address
  * @param {any} values
+ * @param {(share: number) => void} [onShare] - Told what share is done, if it takes long.
  * @returns {Promise<any>}
  */
-export function send(address, values) {
-  return OF_GAMES.test(address) ? told(address, values) : Promise.reject(new Error(address));
+export function send(address, values, onShare) {
+  return OF_GAMES.test(address) ? told(address, values, onShare) : Promise.reject(new Error(address));
 }
 
 /**
  * @param {string} address
  * @param {any} order
+ * @param {(share: number) => void} [onShare]
  */
-async function told(address, order) {
+async function told(address, order, onShare) {
   if (!order && !address.startsWith("api/rules")) await handOver(keep).catch((error) => console.warn(error));
-  const { status, said } = await ask(`${address}${address.includes("?") ? "&" : "?"}language=${language}`, order);
+  const { status, said } = await ask(
+    `${address}${address.includes("?") ? "&" : "?"}language=${language}`,
+    order,
+    onShare,
+  );
   const values = JSON.parse(said);
   if (status !== 200) throw new Error(values.error);
   return values;
