@@ -23,7 +23,7 @@ _SEE = "see `pawnlight games --conflicts`"
 def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
     """Add games from files written by `pawnlight export` to the library.
 
-    Every game is verified first; if an event is not valid, the game is refused and the event is named. Games already
+    One wrong byte of an event is put right, and reported. Every game is verified then; if an event is not valid, the game is refused and the event is named. Games already
     in the library stay as they are, so importing twice does no harm. A game that differs from the library's is kept
     apart, as a branch: see `pawnlight games --conflicts`.
 
@@ -42,6 +42,8 @@ def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
                 print_error(str(error))
                 code = REFUSED
             else:
+                for repair in imported.verdict.repairs():
+                    click.echo(repair)
                 said = _sentence(str(file), imported)
                 if imported.branch:
                     code = REFUSED

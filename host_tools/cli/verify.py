@@ -4,12 +4,12 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import click
 
-from host_tools.games.exchange import read
+from host_tools.games.exchange import GameFile, read
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.library.verify import verify_kept, verify_many
@@ -39,7 +39,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
 
     GAME is the beginning of a game's id, or `last` for the one played last; FILE is a file written by `pawnlight
     export`; `all` means every game of the library, checked on all cores. The seed of a game in progress is not known
-    yet, so only its rules are checked.
+    yet, so only its rules are checked. One wrong byte of an event is put right, in the library too, and reported.
 
     The exit code is 0 if the game is complete, 1 if it is inconsistent or cannot be checked, 3 if it is not over, and 4
     if it was abandoned; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is
@@ -52,7 +52,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
             every, damage = _verify_all(library, jobs, quiet=as_json)
             verdicts += every
         elif Path(name).is_file() or "." in name:  # an id has no dot
-            verdicts.append(verify_lines(name, read(Path(name)).lines))
+            verdicts.append(_verify_file(name, read(Path(name))))
         else:
             with Library.open(library, create=False) as opened:
                 verdicts.append(verify_kept(opened, opened.find(name)))
@@ -67,6 +67,10 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         return 1 if damage is not None or "inconsistent" in states else 0
     codes = {_EXIT_CODES[state] for state in states}
     return 1 if 1 in codes else max(codes)
+
+
+def _verify_file(name: str, file: GameFile) -> Verdict:
+    return replace(verify_lines(name, file.lines), repaired=file.repaired)
 
 
 def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict], str | None]:
@@ -100,8 +104,9 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict
 def _sentences(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
     """Return a sentence for each game; if `counted`, only for invalid games, and a summary."""
     if not counted:
-        return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.proof())]
+        return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.repairs(), *verdict.proof())]
     bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
+    bad += [line for verdict in verdicts for line in verdict.repairs()]
     events = sum(verdict.events for verdict in verdicts)
     counts = Counter(verdict.state for verdict in verdicts)
     said = ", ".join(f"{counts[state]} {name}" for state, name in _STATES.items() if counts[state] or state in _ALWAYS)

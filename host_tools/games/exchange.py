@@ -11,7 +11,8 @@
 The first line has the version of the format. `board` is the unique id of the Pico, `seen` the times at which the first
 and the last event reached the laptop; both are optional. Times more than a day ahead of now count as unknown. Lines
 that begin with # are comments that describe the next event. All other lines are event lines, as in the journal, on the
-link and in the library. A file with nothing but event lines is accepted too.
+link and in the library. A file with nothing but event lines is accepted too. One wrong byte of an event line is put
+right, also where it makes two lines of one, one of two, or a comment of an event.
 """
 
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 from host_tools.errors import PawnlightError
 from host_tools.games.game_row import BOARD, GameRow, is_board
 from host_tools.games.narration import say
+from host_tools.games.repair import check_in, fits, put_right
 from host_tools.games.replay import EventRefused, replay_events
 from host_tools.times import UNKNOWN, known
 from pawnlight.rules.events import unseal
@@ -33,6 +35,8 @@ FORMAT = 1
 _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
 _FIRST = "pawnlight game"
+# In a file with more damaged lines, the rest is not tried: that would take long.
+_MOST_REPAIRS = 500
 # Earlier times cannot be converted to every time zone or shown in a chart.
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 NO_BOARD = "-"
@@ -44,11 +48,15 @@ class ExchangeError(PawnlightError):
 
 @dataclass(frozen=True)
 class GameFile:
-    """The content of a file: event lines, the board that sent them, and the times of arrival, if given."""
+    """The content of a file: event lines, the board that sent them, and the times of arrival, if given.
+
+    `repaired` are the numbers of the events in which one wrong byte was put right.
+    """
 
     lines: list[str]
     board: str = NO_BOARD
     seen: tuple[datetime, datetime] | None = None
+    repaired: tuple[int, ...] = ()
 
 
 def text_of(row: GameRow, lines: list[str]) -> str:
@@ -97,11 +105,15 @@ def _sentences(lines: list[str]) -> list[str]:
 
 def read(path: "Path") -> GameFile:
     """Read a file without checking its events, which `verify_lines` does. Raises ExchangeError."""
-    content = read_bytes(path, _MOST_BYTES, "is not a game file: it is larger than any game")
+    return parse(text_in(read_bytes(path, _MOST_BYTES, "is not a game file: it is larger than any game")), str(path))
+
+
+def text_in(content: bytes) -> str:
+    """Return the text of a file; if it has bytes that are none, a character for each byte."""
     try:
-        return parse(content.decode("utf-8-sig"), str(path))
-    except UnicodeDecodeError as error:
-        raise ExchangeError(f"{path} is not a game file: it is not text.") from error
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("latin-1")
 
 
 def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
@@ -117,36 +129,96 @@ def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
 
 
 def parse(text: str, name: str) -> GameFile:
-    """Parse the text of the file `name`. Raises ExchangeError."""
-    rows = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    if not rows or not rows[0][1].startswith((_FIRST + " ", "0 game ")):
-        raise ExchangeError(f"{name} is not a game file: its first line is not {_FIRST + ' 1'!r}.")
-    if rows[0][1].startswith(_FIRST):
-        version = rows.pop(0)[1][len(_FIRST) :].strip()
+    """Parse the text of the file `name`, without verifying its events. Raises ExchangeError."""
+    rows = (text.replace("\r\n", "\n") if "\r\n" in text[: text.find("\n") + 1] else text).split("\n")
+    at = next((at for at, row in enumerate(rows) if row.strip()), 0)
+    first = rows[at].strip()
+    if first.startswith(_FIRST + " "):
+        version = first[len(_FIRST) :].strip()
         if version != str(FORMAT):
             raise ExchangeError(
                 f"{name} has format {version[:20]} of game files, but this program knows only {FORMAT}: "
                 f"use the Pawnlight that wrote it, or a newer one."
             )
-    board, seen = NO_BOARD, None
-    lines: list[str] = []
-    for number, row in rows:
-        if len(row) > _LONGEST_LINE:
-            raise ExchangeError(f"{name}, line {number}: it is longer than any event.")
-        word, _, rest = row.partition(" ")
-        if word.startswith("#"):
-            continue
-        if word == "board" and not lines:
-            board = rest.strip()
-            if not is_board(board):
-                raise ExchangeError(f"{name}, line {number}: {_start(rest)} is not a board: {BOARD}.")
-        elif word == "seen" and not lines:
-            seen = _moments(rest, f"{name}, line {number}")
-        elif word.isdigit() and max(row) < "\x80":
-            lines.append(row)
-        else:
-            raise ExchangeError(f"{name}, line {number}: {_start(row)} is neither an event line nor a comment (# …).")
-    return GameFile(lines, board, seen)
+        at += 1
+    elif not first.startswith("0 game ") and put_right("\n".join(rows[at : at + 2]), 0, 0) is None:
+        raise ExchangeError(f"{name} is not a game file: its first line is not {_FIRST + ' 1'!r}.")
+    return _Reader(rows, at, name).file()
+
+
+class _Reader:
+    """Reads the rows of the file `name` from row `at` on."""
+
+    def __init__(self, rows: list[str], at: int, name: str) -> None:
+        self._rows = rows
+        self._at = at
+        self._after = at  # the first row after the last event
+        self._name = name
+        self._lines: list[str] = []
+        self._repaired: list[int] = []
+        self._check: int | None = 0  # of the last event; None after an event that does not fit
+
+    def file(self) -> GameFile:
+        """Return the content of the file. Raises ExchangeError."""
+        board, seen = NO_BOARD, None
+        while self._at < len(self._rows) or self._repair():
+            row = self._rows[self._at].strip()
+            where = f"{self._name}, line {self._at + 1}"
+            self._at += 1
+            if len(row) > _LONGEST_LINE:
+                raise ExchangeError(f"{where}: it is longer than any event.")
+            word, _, rest = row.partition(" ")
+            if not row or word.startswith("#"):
+                continue
+            if word == "board" and not self._lines:
+                board = rest.strip()
+                if not is_board(board):
+                    raise ExchangeError(f"{where}: {_start(rest)} is not a board: {BOARD}.")
+            elif word == "seen" and not self._lines:
+                seen = _moments(rest, where)
+            elif self._check is not None and fits(row, len(self._lines), self._check):
+                self._take(row)
+            elif self._repair():
+                continue
+            elif word.isdigit() and max(row) < "\x80":
+                self._lines.append(row)
+                self._check = None
+            else:
+                raise ExchangeError(f"{where}: {_start(row)} is neither an event line nor a comment (# …).")
+        return GameFile(self._lines, board, seen, tuple(self._repaired))
+
+    def _take(self, line: str) -> None:
+        self._lines.append(line)
+        self._check = check_in(line)
+        self._after = self._at
+
+    def _repair(self) -> bool:
+        """Put right the wrong byte that hides the next event, or spoils a comment, and go on after it.
+
+        The byte is in the last row, or in a comment after the last event. Returns False if there is no such byte.
+        """
+        number, check = len(self._lines), self._check
+        if check is None or len(self._repaired) >= _MOST_REPAIRS:
+            return False
+        failed = self._at
+        for at in range(self._after, failed):
+            row = self._rows[at]
+            found = put_right("\n".join(self._rows[at : at + 2]), number, check)
+            # In a comment whose line end is the wrong byte, the event begins after it.
+            begins = row.find(f"{number} ", 1)
+            if found is None and begins > 0 and row[0] == "#" and fits(row[begins:].rstrip(), number, check):
+                found = row[begins:].rstrip(), len(row) + 1
+            if found is not None:
+                line, taken = found
+                if taken <= len(row):
+                    self._rows[at] = row[taken:]
+                self._at = at + (taken > len(row)) + (taken > len(row) + 1)
+                self._repaired.append(number)
+                self._take(line)
+                return True
+        # A comment in two lines, or without its #: the event comes after it.
+        comment = failed > 1 and (" " in self._rows[failed - 1][:2] or self._rows[failed - 2][:1] == "#")
+        return comment and any(fits(row.strip(), number, check) for row in self._rows[failed : failed + 1])
 
 
 def _start(text: str) -> str:

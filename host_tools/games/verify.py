@@ -24,6 +24,7 @@ class Verdict:
     fingerprint  64 hex digits that tell this game from every other, see `fingerprint_of`; "" without events
     mix       the bytes of a laptop in the shuffle, 32 hex digits, or "-"; None before the event `mix`
     sent      the bytes that this laptop sent for the shuffle, as its library knows; None if it sent none
+    repaired  the numbers of the events in which one wrong byte was put right before
     """
 
     name: str
@@ -36,6 +37,7 @@ class Verdict:
     fingerprint: str = ""
     mix: str | None = None
     sent: str | None = None
+    repaired: tuple[int, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -64,6 +66,10 @@ class Verdict:
         if self.abandoned:
             return f"{self.name} was abandoned: {redone} It was ended before anybody had won."
         return f"{self.name} is complete: {redone}"
+
+    def repairs(self) -> list[str]:
+        """Return a sentence for each event in which one wrong byte was put right."""
+        return [f"{self.name}, event {number}: one wrong byte was put right." for number in self.repaired]
 
     def proof(self) -> list[str]:
         """Return sentences about what this verdict proves and what it cannot; none if a fault was found."""

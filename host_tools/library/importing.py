@@ -1,6 +1,6 @@
 """Import of games from files: each is verified before it enters the library."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from host_tools.errors import PawnlightError
 from host_tools.games.exchange import GameFile
@@ -39,6 +39,7 @@ def import_game(library: Library, name: str, found: GameFile, deleted: bool = Fa
     verdict = verify_lines(name, found.lines)
     if not verdict.holds and not verdict.unknown:
         raise GameRefused(f"{verdict.sentence()} Nothing was imported.")
+    verdict = replace(verdict, repaired=found.repaired)
     try:
         game = game_id(unseal(found.lines[0])[1])
     except EventError as error:

@@ -7,9 +7,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select
+from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
 
 from host_tools.games.game_row import BOARD, GameRow, is_board
+from host_tools.games.repair import check_in, fits, put_all_right, put_right
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, UnknownGame, WrongVersion
@@ -17,7 +18,8 @@ from host_tools.library.games import Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
-from pawnlight.rules.events import EventError, check_of, unseal
+from pawnlight.rules.events import EventError, text_of, unseal
+from pawnlight.rules.text import is_hex
 
 LAST = "last"
 
@@ -125,22 +127,42 @@ class Library:
     def lines(self, game: str, first: int = 0) -> list[str]:
         """Return the event lines of `game` from event `first` on; empty if there is no such game or event.
 
-        Raises DamagedGame, with the lines before it, at the first event whose check is wrong.
+        One wrong byte of an event is put right in what is returned; `put_right` does so in the library. Raises DamagedGame, with the lines before it, at the first event whose check is wrong.
         """
         with self.store.reading() as connection:
             # The check of an event is seeded with that of the event before.
             rows = _rows(connection, game, first - 1)
         lines: list[str] = []
-        check = int(rows.pop(0).check, 16) if first and rows and rows[0].number == first - 1 else 0
+        before = rows.pop(0).check if first and rows and rows[0].number == first - 1 else ""
+        check = int(before, 16) if is_hex(before, 8) else 0
         for due, (number, text, kept) in enumerate(rows, first):
-            check = check_of(due, text, check)
-            if number != due or kept != f"{check:08x}":
-                raise DamagedGame(
-                    f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are good.",
-                    lines,
-                )
-            lines.append(f"{number} {text} {kept}")
+            line = f"{number} {text} {kept}"
+            if not fits(line, due, check):
+                if due == first > 0:
+                    # The wrong byte may be in the check before.
+                    return self.lines(game)[first:]
+                right = put_right(line, due, check)
+                if right is None:
+                    raise DamagedGame(
+                        f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are "
+                        f"good.",
+                        lines,
+                    )
+                line = right[0]
+            check = check_in(line)
+            lines.append(line)
         return lines
+
+    def put_right(self, game: str) -> list[int]:
+        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
+        lines, changed = put_all_right(self.kept(game)[1])
+        if changed:
+            with self.store.writing(game) as connection:
+                for number in changed:
+                    text, check = text_of(lines[number]), lines[number][-8:]
+                    where = (events.c.game == game) & (events.c.number == number)
+                    connection.execute(update(events).where(where).values(text=text, check=check))
+        return changed
 
     def kept(self, game: str) -> tuple[GameRow | None, list[str]]:
         """Return the list entry of `game` and its event lines, unchecked, from one snapshot of the library."""

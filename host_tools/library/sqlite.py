@@ -136,6 +136,8 @@ def _engine_for(path: Path) -> Engine:
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
         # The driver would begin its transactions too late to keep two writers apart.
         connection.isolation_level = None
+        # An event with a wrong byte can be read, and is put right by its check.
+        connection.text_factory = _text_of
         for pragma in _PRAGMAS:
             connection.execute(pragma)
 
@@ -145,6 +147,10 @@ def _engine_for(path: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _text_of(stored: bytes) -> str:
+    return stored.decode(errors="replace")
 
 
 def _sync_folder(folder: Path) -> None:

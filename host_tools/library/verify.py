@@ -2,12 +2,14 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from host_tools.games.game_row import draws, ending
+from host_tools.games.repair import all_fit
 from host_tools.games.verify import Verdict, verify_lines
-from host_tools.library import DamagedLibrary, GameRow, Library
+from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
 from host_tools.library.mixes import sent
 from host_tools.library.processes import in_processes
 from pawnlight.rules.events import unseal
@@ -17,15 +19,23 @@ _PORTION = 20
 
 
 def verify_kept(library: Library, game: str) -> Verdict:
-    """Verify the game with the id `game` in `library`, including its list entry."""
+    """Verify the game with the id `game` in `library`, including its list entry.
+
+    Events that differ in one byte from what was stored are put right there, if the library can be written.
+    """
+    repaired: list[int] = []
     try:
         row, lines = library.kept(game)
+        if not all_fit(lines):
+            with suppress(LibraryError):
+                repaired = library.put_right(game)
+            row, lines = library.kept(game)
         given = sent(library, row.branch_of or game, row.header) if row else None
     except DamagedLibrary as error:
         return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
     fault = _misread(row, lines) if verdict.holds else None
-    return replace(verdict, fault=verdict.fault or fault, sent=given)
+    return replace(verdict, fault=verdict.fault or fault, sent=given, repaired=tuple(repaired))
 
 
 def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:

@@ -206,7 +206,7 @@ def test_the_other_files_are_taken_all_the_same(here: Path, there: Path, tmp_pat
     (tmp_path / "bad.txt").write_bytes(b"\xff\xfe\x00")
     mixed = run("import", tmp_path / "bad.txt", tmp_path / "none.txt", file, "--library", there)
     assert mixed.exit_code == 1
-    assert f"{tmp_path / 'bad.txt'} is not a game file: it is not text." in mixed.stderr
+    assert f"{tmp_path / 'bad.txt'} is not a game file: its first line is not" in mixed.stderr
     assert f"{tmp_path / 'none.txt'} cannot be read: No such file or directory." in mixed.stderr
     assert f"game {GAME} imported" in mixed.stdout
 

@@ -1,0 +1,62 @@
+"""Repair of event lines wherever the laptop gets them: one wrong byte of a line is put right by its check."""
+
+from binascii import crc32
+from collections.abc import Iterable
+
+from pawnlight.rules.repair import repaired
+
+# Of a longer line not even the two that a lost line end has joined; trying all its bytes would take long.
+_LONGEST = 1400
+_TAIL = len(" 01319d07")
+
+
+def fits(line: str, number: int, check: int) -> bool:
+    """Return whether `line` is that of event `number`, after an event with `check`."""
+    text = line[:-_TAIL]
+    return line.startswith(f"{number} ") and line[-_TAIL:] == f" {crc32(text.encode(), check):08x}"
+
+
+def put_right(text: str, number: int, check: int) -> tuple[str, int] | None:
+    """Return the line of event `number`, which begins `text` with a wrong byte, and how many characters it takes there.
+
+    `text` has the next line too, if there is one. A character above 255 stands for one byte that could not be read.
+    Returns None if no change of a single byte makes the line fit its check, or more than one does.
+    """
+    if len(text) > _LONGEST:
+        return None
+    found = repaired(bytes([min(ord(char), 255) for char in text]) + b"\n", number, check)
+    return None if found is None else (found[0].decode(), found[1])
+
+
+def check_in(line: str) -> int:
+    """Return the check of an event line that fits."""
+    return int(line[1 - _TAIL :], 16)
+
+
+def all_fit(lines: Iterable[str]) -> bool:
+    """Return whether these are the event lines of a game from its header on, each with its right check."""
+    check = 0
+    for number, line in enumerate(lines):
+        if not fits(line, number, check):
+            return False
+        check = check_in(line)
+    return True
+
+
+def put_all_right(lines: Iterable[str]) -> tuple[list[str], list[int]]:
+    """Return the event lines of a game with single wrong bytes put right, and the numbers of the lines that had one.
+
+    From the first line on that cannot be put right, all are returned as they are.
+    """
+    found = list(lines)
+    changed: list[int] = []
+    check = 0
+    for number, line in enumerate(found):
+        if not fits(line, number, check):
+            right = put_right(line, number, check)
+            if right is None:
+                break
+            found[number] = right[0]
+            changed.append(number)
+        check = check_in(found[number])
+    return found, changed

@@ -1,0 +1,135 @@
+"""One wrong byte of an event costs nothing: in files that are imported or verified, and in the library."""
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text as sql
+
+from host_tools.games.exchange import ExchangeError, parse, read, text_with
+from host_tools.library import Library
+from tests.support.event_lines import played_game, random_game
+from tests.support.program import run
+
+GAME, LINES = played_game("repaired")
+FILE = text_with("b0a4d", LINES[:40]).encode()
+HEAD = FILE.index(b"# ")
+
+
+def damaged(at: int, byte: int, content: bytes = FILE) -> bytes:
+    return content[:at] + bytes([byte]) + content[at + 1 :]
+
+
+def differing(lines: list[str]) -> list[int]:
+    """Return the numbers of the events that differ from those of the game."""
+    return [number for number, line in enumerate(lines) if line != LINES[number]]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "game.txt"
+
+
+@pytest.mark.parametrize("flip", [1, 0x80, pytest.param(0x20, marks=pytest.mark.long)])
+def test_any_one_wrong_byte_after_the_head_costs_nothing(file: Path, flip: int):
+    header_ends = FILE.index(b"\n1 mix")
+    for at in [*range(HEAD, header_ends, 9), *range(header_ends, 900)]:
+        file.write_bytes(damaged(at, FILE[at] ^ flip))
+        assert read(file).lines == LINES[:40], at
+
+
+@pytest.mark.long
+def test_any_one_byte_of_two_events_may_be_anything(file: Path):
+    begin = FILE.index(b"# ", FILE.index(b"\n3 ") + 1)
+    for at in range(begin, begin + 100):
+        for byte in range(256):
+            file.write_bytes(damaged(at, byte))
+            assert read(file).lines == LINES[:40], (at, byte)
+
+
+def test_event_lines_alone_are_repaired_with_any_line_end(file: Path):
+    for end in (b"\n", b"\r\n"):
+        whole = b"".join(line.encode() + end for line in LINES[:12])
+        for at in range(0, len(whole), 11):
+            if whole[at] not in b"\r\n":
+                file.write_bytes(damaged(at, whole[at] ^ 4, whole))
+                assert read(file).lines == LINES[:12], at
+    joined = "\n".join(LINES[:12]).replace("\n", "~")
+    assert parse(joined, "F").lines == LINES[:12]
+
+
+def test_each_damaged_line_of_many_is_repaired(file: Path):
+    whole = bytearray("".join(f"{line}\n" for line in LINES).encode())
+    at = 0
+    for line in LINES[:-1]:
+        whole[at + 3] ^= 8
+        at += len(line) + 1
+    file.write_bytes(whole)
+    found = read(file)
+    assert (found.lines, found.repaired) == (LINES, tuple(range(len(LINES) - 1)))
+
+
+def test_what_cannot_be_repaired_is_refused_as_before():
+    rows = FILE.decode().split("\n")
+    at = rows.index(LINES[7])
+    rows[at] = rows[at].replace(" ", "\x01\x02", 1)
+    with pytest.raises(ExchangeError, match=f"F, line {at + 1}: .* is neither an event line nor a comment"):
+        parse("\n".join(rows), "F")
+    with pytest.raises(ExchangeError, match="line 3: 'nonsense' is neither"):
+        parse("\n".join(["pawnlight game 1", LINES[0], "nonsense", *LINES[1:3]]), "F")
+    rows[at] = LINES[7][:-2] + "zz"
+    found = parse("\n".join(rows), "F")
+    assert (differing(found.lines), found.repaired) == ([7], ())
+
+
+def test_the_commands_put_a_file_right_and_say_so(file: Path, tmp_path: Path):
+    first, second = FILE.index(LINES[20].encode()), FILE.index(LINES[30].encode())
+    file.write_bytes(damaged(first + 4, 0x07, damaged(second, 0xFF)))
+    said = run("verify", file)
+    assert said.exit_code == 3
+    assert f"{file}, event 20: one wrong byte was put right.\n{file}, event 30: one wrong" in said.stdout
+    assert json.loads(run("verify", "--json", file).stdout)["games"][0]["repaired"] == [20, 30]
+    library = tmp_path / "library.db"
+    done = run("import", file, "--library", library)
+    assert done.exit_code == 0
+    assert done.stdout.startswith(f"{file}, event 20: one wrong byte was put right.\n")
+    assert "40 new events, verified up to its last event." in done.stdout
+    with Library.open(library) as opened:
+        assert opened.lines(GAME) == LINES[:40]
+
+
+DAMAGE = [
+    "text = replace(text, 'draw', 'dr`w')",
+    "text = CAST(replace(text, 'draw', 'dr' || x'ff' || 'w') AS TEXT)",
+    '"check" = \'x\' || substr("check", 2)',
+    '"check" = substr("check", 1, 7) || \'z\'',
+]
+
+
+@pytest.mark.parametrize("change", DAMAGE)
+def test_the_library_reads_a_damaged_event_and_verify_puts_it_right(tmp_path: Path, change: str):
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        library.add(GAME, "b0a4d", LINES)
+        number = next(n for n, line in enumerate(LINES) if n > 20 and " draw " in line)
+        with library.engine.begin() as connection:
+            connection.execute(sql(f"UPDATE events SET {change} WHERE number = {number}"))
+        assert library.lines(GAME) == LINES
+        assert library.lines(GAME, number) == LINES[number:]
+        assert library.lines(GAME, number + 1) == LINES[number + 1 :]
+        said = run("verify", "all", "--library", place)
+        assert (said.exit_code, said.stdout.splitlines()[0]) == (
+            0,
+            f"{GAME}, event {number}: one wrong byte was put right.",
+        )
+        assert library.kept(GAME)[1] == LINES
+        assert "put right" not in run("verify", GAME, "--library", place).stdout
+
+
+def test_a_game_of_every_rule_set_is_repaired():
+    for rules in ("revenge", "sequence", "points"):
+        lines = random_game(rules, bytes(32), random.Random(1), events=30)
+        text = text_with("b0a4d", lines)
+        at = text.index(lines[20]) + 5
+        assert parse(text[:at] + "\x00" + text[at + 1 :], "F").lines == lines
