@@ -5,10 +5,12 @@ from dataclasses import replace
 from math import inf
 
 from host_tools.games.game_row import is_board
-from host_tools.library import BadEvents, DeletedGame, Library, LibraryError, TooManyBranches
+from host_tools.games.repair import put_right
+from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, LibraryError, TooManyBranches
 from host_tools.library.boards import Boards
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
+from host_tools.link.healing import Healing
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
@@ -16,10 +18,12 @@ from host_tools.link.random_bytes import Mixing
 from host_tools.link.starting import Starting
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined
+from host_tools.plural import plural
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import EventError, check_of, unseal
+from pawnlight.rules.text import number_of
 
 HELLO_SECONDS = 2.0
 PING_SECONDS = 2.0
@@ -30,6 +34,10 @@ SILENT_SECONDS = 7.0
 LIST_SECONDS = 60.0
 LIBRARY_SECONDS = 3.0
 _MISFITS = 3
+# An event is given up after so many requests that brought something else in its place; after so many that brought only
+# later events, which on a noisy line are the rule.
+_UNREADABLE = 3
+_GAPS = 40
 # Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
@@ -78,10 +86,12 @@ class BoardSync:
         self.starting = Starting(self._send)
         self._days = KeptDays(library, self._send)
         self._asking = Asking(self._send, watched, self._tell_asked)
+        self._healing = Healing(self._send, self._healed)
+        self._offered: set[str] = set()  # games that the board was offered since it was connected, and has answered
         self._troubled = False
         self._silent = False
         self._board_said = ""
-        self._board = ""
+        self._board = self._board_name = ""
         self._boot = ""
         self._out = bytearray()
         self._start(-1.0)
@@ -104,6 +114,7 @@ class BoardSync:
         self._began_at = first_hello
         self._asleep_until = first_hello
         self._asking.forget()
+        self._healing.forget()
         self.starting.board = ""
 
     # Called by the owner of the port
@@ -116,6 +127,7 @@ class BoardSync:
     def disconnected(self) -> None:
         """Handle the loss of the port."""
         self._out.clear()
+        self._offered.clear()
         self._start(self._clock())
 
     def output(self) -> bytes:
@@ -135,6 +147,7 @@ class BoardSync:
                 self._take(body)
             self._commit()
             self._ask()
+            self._heal()
         except LibraryError as error:
             self._sleep(error)
 
@@ -168,6 +181,7 @@ class BoardSync:
         if self._answered:
             self._asking.tick(now)
             self.starting.tick(now)
+            self._healing.tick(now)
         self._ask()
 
     # Messages from the board
@@ -175,7 +189,10 @@ class BoardSync:
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
         if word == "error" and (
-            self.starting.answered(rest) or self._names.answered(rest) or self._asking.answered(rest)
+            self.starting.answered(rest)
+            or self._names.answered(rest)
+            or self._asking.answered(rest)
+            or self._healing.answered(rest)
         ):
             return
         if word in ("error", "trouble"):
@@ -199,7 +216,12 @@ class BoardSync:
         elif word == "pong" and len(words) == 2 and is_count(words, 1):
             self._pong(words[0], int(words[1]))
         elif word == "game" and is_listing(words):
-            self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open")
+            damaged = words[4:5] == ["damaged"]
+            self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open", damaged)
+        elif word == "lost" and is_id(words[0]) and is_count(words, 1):
+            self._cannot_read(self._follow(words[0]), int(words[1]))
+        elif word in ("got", "healed"):
+            self._healing.take(word, words, self._clock())
         elif word in ("text", "texts"):
             self._totals.take(word, words)
         elif word == "kept":
@@ -232,6 +254,7 @@ class BoardSync:
             self._names.forget()
             self._days.forget()
             self._asking.forget()
+            self._healing.forget()
             self.starting.begun()
         for game in self._games.values():
             # A hello cancels every request.
@@ -241,7 +264,9 @@ class BoardSync:
             self.observer.on_note(f"Connected to board {board}, firmware {version}.")
         self._greeted, self._foreign = True, False
         self._board, self._boot = board, boot
-        Boards(self.library.store).name_new(board)
+        boards = Boards(self.library.store)
+        boards.name_new(board)
+        self._board_name = boards.names().get(board, board)
         self._totals.greeted(board)
         self.files = more[0] if more and more[0] != "-" else ""
 
@@ -268,6 +293,9 @@ class BoardSync:
         if is_id(current):
             game = self._follow(current)
             game.open = True
+            if 0 < game.announced < min(count, game.held) and game.walked is None:
+                # The library has more of it than the board had, and play goes on there.
+                game.walked = min(count, game.held) - 1
             game.announced = max(game.announced, count)
             self._names.tell(game)
 
@@ -288,19 +316,21 @@ class BoardSync:
                 self._told(str(DeletedGame(game_id)))
         return game
 
-    def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool) -> None:
+    def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool, damaged: bool) -> None:
         self._listed.add(game.id)
         game.open = is_open
+        game.lost = None
+        game.damaged = count if damaged else None
         game.announced = max(game.announced, count)
         both = min(count, game.held)
-        if confirmed < both and game.walked is None:
-            # Confirm only after comparing the last event: its check covers all events before it.
+        if game.walked is None and (confirmed < both or (damaged and game.agreed < both)):
+            # Confirm and put right only after comparing the last event: its check covers all events before it.
             game.walked = both - 1
         if count == 1:
             self._mixing.contribute(game)
 
     def _event(self, game: GameSync, line: str | None) -> None:
-        if game.refused or line is None:
+        if game.refused or line is None or (game.lost is not None and game.walked is None):
             return
         self._weigh(game, line)
         while (early := game.early.pop(game.due, None)) is not None:
@@ -309,31 +339,79 @@ class BoardSync:
     def _weigh(self, game: GameSync, line: str) -> None:
         try:
             number, text, check = unseal(line)
+            if number != game.expected and game.continues(self.library, game.expected, text, check):
+                raise EventError("the number is wrong")
         except EventError:
-            self._want(game)
-            return
+            right = self._put_right(game, line, game.expected)
+            if right is None:
+                self._unreadable(game, line)
+                return
+            line = right
+            number, text, check = unseal(line)
         game.announced = max(game.announced, number + 1)
         if number > game.due:
             if len(game.early) < _EARLY and sum(len(other.early) for other in self._games.values()) < _EARLY_OF_ALL:
                 game.early[number] = line
+            if game.failed(_GAPS):
+                self._lose(game, game.expected)
             self._want(game)
         elif number < game.due:
-            self._repeated(game, number, text, check)
-        elif check != check_of(number, text, game.check):
-            self._misfit(game)
-        else:
+            self._repeated(game, line)
+        elif check == check_of(number, text, game.check) or (line := self._put_right(game, line, number) or ""):
+            _, text, game.check = unseal(line)
             game.waiting.append((line, text))
-            game.check = check
             game.walked = None
-            game.misfits = game.stalls = 0
+            game.misfits = game.stalls = game.failures = 0
             game.moved_at = self._clock()
+        else:
+            self._misfit(game)
 
-    def _repeated(self, game: GameSync, number: int, text: str, check: int) -> None:
+    def _put_right(self, game: GameSync, line: str, number: int) -> str | None:
+        """Return the line of event `number` if `line` is that with one wrong byte, else None."""
+        before = game.check_before(self.library, number)
+        right = None if before is None else put_right(line, number, before)
+        if right is None:
+            return None
+        self._told(f"Event {number} of game {game.id} on board {self._board_name}: one wrong byte was put right.")
+        return right[0]
+
+    def _unreadable(self, game: GameSync, line: str) -> None:
+        """Handle a line that is no event line, though its frames are sound: request it again, or give it up."""
+        later = (number_of(line.partition(" ")[0]) or 0) > game.expected
+        if not later and game.failed(_UNREADABLE):
+            self._lose(game, game.expected)
+        self._want(game)
+
+    def _cannot_read(self, game: GameSync, number: int) -> None:
+        """Handle that the board cannot read the event `number` of a game."""
+        if game.refused:
+            return
+        if number > game.expected and not game.failed(_GAPS):
+            # Events before it were lost on the way.
+            self._want(game)
+            return
+        game.damaged = number
+        self._lose(game, number)
+        if 0 < number < game.held and game.agreed < number:
+            # The library has this event. It is offered if those before it are the same.
+            game.walked = number - 1
+
+    def _lose(self, game: GameSync, number: int) -> None:
+        game.lost = number
+        game.walked = None
+        game.failures = 0
+        game.early.clear()
+        self._told(f"Event {number} of game {game.id} on board {self._board_name} cannot be read.")
+
+    def _repeated(self, game: GameSync, line: str) -> None:
         """Handle an event that the library already has: ignore a repetition, begin a branch with another event."""
+        number, text, check = unseal(line)
         if number < game.held:
             kept = self.library.event(game.line, number)
         else:
             kept = unseal(game.waiting[number - game.held][0])[1:]
+        if kept not in (None, (text, check)) and (right := self._put_right(game, line, number)):
+            _, text, check = unseal(right)
         if kept is None or kept == (text, check):
             if game.walked is not None and number >= game.walked:
                 self._agreed(game, number + 1, check)
@@ -348,7 +426,8 @@ class BoardSync:
     def _agreed(self, game: GameSync, count: int, check: int) -> None:
         """Note that the first `count` events of the board, the last with `check`, are the same as the library's."""
         game.moved_at = self._clock()
-        game.walked = count
+        game.failures = 0
+        game.agreed = game.walked = count
         if count >= min(game.due, game.announced):
             game.walked = None
             if count <= game.held:
@@ -419,11 +498,45 @@ class BoardSync:
 
     def _want(self, game: GameSync) -> None:
         now = self._clock()
-        if game.refused or now - game.asked_at < ASK_SECONDS:
+        lost = game.lost is not None and game.walked is None
+        if game.refused or lost or now - game.asked_at < ASK_SECONDS:
             return
         game.asked_at = now
         game.live = True
-        self._send(f"want {game.id} {game.due if game.walked is None else game.walked}")
+        self._send(f"want {game.id} {game.expected}")
+
+    def _heal(self) -> None:
+        """Offer the board the events of the next damaged game: one at a time, oldest first, when all is fetched."""
+        if self._healing.busy or not self._answered or any(game.lacking for game in self._games.values()):
+            return
+        for game in self._games.values():
+            if game.damaged is None or game.refused or game.id in self._offered:
+                continue
+            if game.held > game.damaged and game.agreed >= game.damaged:
+                try:
+                    lines = self.library.lines(game.line)[: game.held]
+                except DamagedGame as error:
+                    lines = error.lines
+                if len(lines) > game.damaged:
+                    self._healing.begin(game, lines, self._clock())
+                    return
+            self._told(
+                f"Board {self._board_name}: game {game.id} is damaged at event {game.damaged} and cannot be put "
+                f"right: the library does not have that event either."
+            )
+
+    def _healed(self, game: GameSync, count: int, why: str) -> None:
+        """Report what the board has answered to the offer of a game."""
+        self._offered.add(game.id)
+        board = f"Board {self._board_name}: game {game.id}"
+        if why:
+            self._told(f"{board} cannot be put right: {why}.")
+            return
+        self.observer.on_note(
+            f"{board} was damaged at event {game.damaged}; the library has put it right, {plural(count, 'event')}."
+        )
+        game.damaged = game.lost = None
+        self._list_again()
 
     def _hello_soon(self) -> None:
         if not self._foreign:

@@ -17,7 +17,11 @@ class GameSync:
     that arrived out of order, by number; `parts` holds the parts of split lines, by number and count.
     `announced` is the number of events that the board says it has. `live` is True once the game was requested, because
     the board then sends later events unasked.
-    While `walked` is not None, the board's events from that number on are compared with the library's.
+    While `walked` is not None, the board's events from that number on are compared with the library's; `agreed` of them
+    are known to be the same.
+    `lost` is the number of an event that the board sends unreadable or not at all: those after it are not requested
+    before the board lists its games again. `failures` counts the requests that brought no next event.
+    `damaged` is None, or the number of events that the board can read of a game that it says is damaged.
     Times are in seconds of the logger's clock.
     """
 
@@ -30,6 +34,11 @@ class GameSync:
     live: bool = False
     refused: bool = False
     walked: int | None = None
+    agreed: int = 0
+    lost: int | None = None
+    failures: int = 0
+    failed_at: float = -inf
+    damaged: int | None = None
     misfits: int = 0
     stalls: int = 0
     asked_at: float = -inf
@@ -46,7 +55,26 @@ class GameSync:
     @property
     def lacking(self) -> bool:
         """Whether events are missing that the board has."""
-        return not self.refused and (self.walked is not None or self.due < self.announced)
+        return not self.refused and (self.walked is not None or (self.lost is None and self.due < self.announced))
+
+    @property
+    def expected(self) -> int:
+        """The number of the event that the board was asked for."""
+        return self.due if self.walked is None else self.walked
+
+    def check_before(self, library: Library, number: int) -> int | None:
+        """Return the check of the event before `number`, or None if it is not known."""
+        if number in (0, self.due):
+            return self.check if number else 0
+        before = library.event(self.line, number - 1)
+        return None if before is None else before[1]
+
+    def failed(self, most: int) -> bool:
+        """Count a request that brought no next event, once; return whether there were `most` in a row."""
+        if self.failed_at != self.asked_at:
+            self.failed_at = self.asked_at
+            self.failures += 1
+        return self.failures >= most
 
     def quiet_for(self, now: float) -> float:
         """Return the seconds since the game was requested or made progress."""
@@ -54,8 +82,8 @@ class GameSync:
 
     def continues(self, library: Library, number: int, text: str, check: int) -> bool:
         """Return whether an event can come after those that the library has before it."""
-        before = library.event(self.line, number - 1) if number else (text, 0)
-        return before is not None and check == check_of(number, text, before[1])
+        before = self.check_before(library, number)
+        return before is not None and check == check_of(number, text, before)
 
     def branch(self, number: int, text: str, check: int, kept: str, board: str) -> str:
         """Take this event in place of the library's, `kept`, and expect those after it; return a sentence about it."""

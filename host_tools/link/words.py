@@ -21,8 +21,11 @@ def is_id(word: str) -> bool:
 
 
 def is_listing(words: list[str]) -> bool:
-    """Return whether `words` list a game: its id, its number of events, how many are confirmed, `open` or `over`."""
-    return len(words) == 4 and is_id(words[0]) and is_count(words, 1, 2) and words[3] in ("open", "over")
+    """Return whether `words` list a game: its id, its number of events, how many are confirmed, `open` or `over`.
+
+    The word `damaged` may follow.
+    """
+    return len(words) >= 4 and is_id(words[0]) and is_count(words, 1, 2) and words[3] in ("open", "over")
 
 
 def joined(parts: Joiner, words: list[str]) -> str | None:

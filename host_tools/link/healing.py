@@ -1,0 +1,94 @@
+"""Putting a damaged game of a board right with the library's events: `put` and `heal` in docs/link.md."""
+
+from collections.abc import Callable, Sequence
+
+from host_tools.link.following import GameSync
+from host_tools.link.words import is_count
+from pawnlight.rules.events import text_of
+
+# Events in flight at once when a game is sent to a board.
+WINDOW = 8
+_SECONDS_TO_REPEAT = 1.0
+# A board that is silent for so long is not asked again before the next connection.
+_SECONDS_TO_ANSWER = 30.0
+
+
+class Healing:
+    """Offers a board the events of one game at a time.
+
+    `send` takes a frame. `done` is called with the game, the number of events that the board then has, and "" or why it
+    refuses them.
+    """
+
+    def __init__(self, send: Callable[[str], None], done: Callable[[GameSync, int, str], None]) -> None:
+        self._send = send
+        self._done = done
+        self.forget()
+
+    def forget(self) -> None:
+        """Stop, as the board has restarted or gone."""
+        self._game: GameSync | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._game is not None
+
+    def begin(self, game: GameSync, lines: Sequence[str], now: float) -> None:
+        """Offer the first events of `game`, all that the library has."""
+        self._game, self._lines = game, lines
+        self._due = self._sent = 0
+        self._again_at, self._over_at = now, now + _SECONDS_TO_ANSWER
+        self.tick(now)
+
+    def tick(self, now: float) -> None:
+        """Send again what has got no answer at `now` seconds."""
+        if self._game is None or now < self._again_at:
+            return
+        self._now = now
+        if now >= self._over_at:
+            self._end(0, "it does not answer")
+            return
+        self._sent = self._due
+        self._ask()
+
+    def _ask(self) -> None:
+        assert self._game is not None
+        self._again_at = self._now + _SECONDS_TO_REPEAT
+        window = self._lines[self._sent : self._due + WINDOW]
+        for line in window:
+            self._send(f"put {self._game.id} {line}")
+        self._sent += len(window)
+        if self._due >= len(self._lines):
+            self._send(f"heal {self._game.id} {self._due}")
+
+    def take(self, word: str, words: list[str], now: float) -> None:
+        """Take the answer `got` or `healed`."""
+        game = self._game
+        if game is None or len(words) != 2 or words[0] != game.id or not is_count(words, 1):
+            return
+        count = int(words[1])
+        if word == "healed":
+            self._end(count, "")
+        elif self._due < count <= len(self._lines):
+            self._now, self._over_at = now, now + _SECONDS_TO_ANSWER
+            self._due = count
+            if count == len(self._lines) and text_of(self._lines[-1]).startswith("end "):
+                self._end(count, "")
+            else:
+                self._ask()
+
+    def answered(self, error: str) -> bool:
+        """Return whether the board's `error` refuses the game."""
+        game = self._game
+        if game is None:
+            return False
+        first, _, why = error.partition(" cannot be put back: ")
+        if first != f"the game {game.id}" and not error.startswith(f"there is no such request: heal {game.id}"):
+            return False
+        self._end(0, why or error)
+        return True
+
+    def _end(self, count: int, why: str) -> None:
+        game, self._game = self._game, None
+        assert game is not None
+        self._done(game, count, why)
