@@ -23,9 +23,9 @@ _SEE = "see `pawnlight games --conflicts`"
 def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
     """Add games from files written by `pawnlight export` to the library.
 
-    One wrong byte of an event is put right, and reported. Every game is verified then; if an event is not valid, the game is refused and the event is named. Games already
-    in the library stay as they are, so importing twice does no harm. A game that differs from the library's is kept
-    apart, as a branch: see `pawnlight games --conflicts`.
+    One wrong byte of an event is put right, and reported. Every game is verified then; if an event is not valid, the
+    game is refused and the event is named. Games already in the library stay as they are, so importing twice does no
+    harm. A game that differs from the library's is kept apart, as a branch: see `pawnlight games --conflicts`.
 
     The exit code is 0 if every file was imported or was already there, 3 if a game was refused or became a branch, and
     1 if a file could not be read.

@@ -127,7 +127,8 @@ class Library:
     def lines(self, game: str, first: int = 0) -> list[str]:
         """Return the event lines of `game` from event `first` on; empty if there is no such game or event.
 
-        One wrong byte of an event is put right in what is returned; `put_right` does so in the library. Raises DamagedGame, with the lines before it, at the first event whose check is wrong.
+        One wrong byte of an event is put right in what is returned; `put_right` does so in the library. Raises
+        DamagedGame, with the lines before it, at the first event that is not what was stored.
         """
         with self.store.reading() as connection:
             # The check of an event is seeded with that of the event before.

@@ -10,7 +10,7 @@ from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, Lib
 from host_tools.library.boards import Boards
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
-from host_tools.link.healing import Healing
+from host_tools.link.healing import NOT_COME, Healing
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
@@ -37,7 +37,7 @@ _MISFITS = 3
 # An event is given up after so many requests that brought something else in its place; after so many that brought only
 # later events, which on a noisy line are the rule.
 _UNREADABLE = 3
-_GAPS = 40
+_GAPS = 20
 # Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
@@ -88,6 +88,7 @@ class BoardSync:
         self._asking = Asking(self._send, watched, self._tell_asked)
         self._healing = Healing(self._send, self._healed)
         self._offered: set[str] = set()  # games that the board was offered since it was connected, and has answered
+        self._again: set[str] = set()  # those that were offered again
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -128,6 +129,7 @@ class BoardSync:
         """Handle the loss of the port."""
         self._out.clear()
         self._offered.clear()
+        self._again.clear()
         self._start(self._clock())
 
     def output(self) -> bytes:
@@ -162,7 +164,7 @@ class BoardSync:
             self._answered = False
             self._asking.forget()
             self.starting.board = ""
-        if self._answered and now >= self._list_at:
+        if self._answered and now >= self._list_at and not self._healing.busy:
             self._list_again()
         if not self._answered and now >= self._hello_at:
             self._hello_at = now + HELLO_SECONDS
@@ -319,6 +321,9 @@ class BoardSync:
     def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool, damaged: bool) -> None:
         self._listed.add(game.id)
         game.open = is_open
+        if game.damaged is not None and not damaged and game.id in self._again - self._offered:
+            # Its answer was lost.
+            self._note_healed(game, count)
         game.lost = None
         game.damaged = count if damaged else None
         game.announced = max(game.announced, count)
@@ -378,7 +383,7 @@ class BoardSync:
     def _unreadable(self, game: GameSync, line: str) -> None:
         """Handle a line that is no event line, though its frames are sound: request it again, or give it up."""
         later = (number_of(line.partition(" ")[0]) or 0) > game.expected
-        if not later and game.failed(_UNREADABLE):
+        if game.failed(_GAPS if later else _UNREADABLE):
             self._lose(game, game.expected)
         self._want(game)
 
@@ -390,11 +395,13 @@ class BoardSync:
             # Events before it were lost on the way.
             self._want(game)
             return
+        if game.walked is not None and number > game.agreed:
+            # There may be damage before it. The library's events are offered if those that can be read are the same.
+            game.walked = game.agreed
+            self._want(game)
+            return
         game.damaged = number
         self._lose(game, number)
-        if 0 < number < game.held and game.agreed < number:
-            # The library has this event. It is offered if those before it are the same.
-            game.walked = number - 1
 
     def _lose(self, game: GameSync, number: int) -> None:
         game.lost = number
@@ -527,16 +534,24 @@ class BoardSync:
 
     def _healed(self, game: GameSync, count: int, why: str) -> None:
         """Report what the board has answered to the offer of a game."""
-        self._offered.add(game.id)
-        board = f"Board {self._board_name}: game {game.id}"
-        if why:
-            self._told(f"{board} cannot be put right: {why}.")
+        if why == NOT_COME and game.id not in self._again:
+            # The board's answer was lost, or it has forgotten what it got: its list of games tells.
+            self._again.add(game.id)
+        elif why:
+            self._offered.add(game.id)
+            self._told(f"Board {self._board_name}: game {game.id} cannot be put right: {why}.")
             return
+        else:
+            self._note_healed(game, count)
+        self._list_again()
+
+    def _note_healed(self, game: GameSync, count: int) -> None:
+        self._offered.add(game.id)
         self.observer.on_note(
-            f"{board} was damaged at event {game.damaged}; the library has put it right, {plural(count, 'event')}."
+            f"Board {self._board_name}: game {game.id} was damaged at event {game.damaged}; the library has put it "
+            f"right, {plural(count, 'event')}."
         )
         game.damaged = game.lost = None
-        self._list_again()
 
     def _hello_soon(self) -> None:
         if not self._foreign:

@@ -9,6 +9,11 @@ from pawnlight.rules.events import text_of
 # Events in flight at once when a game is sent to a board.
 WINDOW = 8
 _SECONDS_TO_REPEAT = 1.0
+_SECONDS_FOR_GAPS = 0.3
+# Putting a game right on flash may take a Pico seconds.
+_SECONDS_TO_HEAL = 8.0
+# Why a board refuses to heal a game of which it does not have all events that were sent.
+NOT_COME = "its events have not come"
 # A board that is silent for so long is not asked again before the next connection.
 _SECONDS_TO_ANSWER = 30.0
 
@@ -44,21 +49,22 @@ class Healing:
         """Send again what has got no answer at `now` seconds."""
         if self._game is None or now < self._again_at:
             return
-        self._now = now
         if now >= self._over_at:
             self._end(0, "it does not answer")
             return
         self._sent = self._due
-        self._ask()
+        self._asked_at = now
+        self._ask(now)
 
-    def _ask(self) -> None:
+    def _ask(self, now: float) -> None:
         assert self._game is not None
-        self._again_at = self._now + _SECONDS_TO_REPEAT
+        self._again_at = now + _SECONDS_TO_REPEAT
         window = self._lines[self._sent : self._due + WINDOW]
         for line in window:
             self._send(f"put {self._game.id} {line}")
         self._sent += len(window)
         if self._due >= len(self._lines):
+            self._again_at = now + _SECONDS_TO_HEAL
             self._send(f"heal {self._game.id} {self._due}")
 
     def take(self, word: str, words: list[str], now: float) -> None:
@@ -70,12 +76,16 @@ class Healing:
         if word == "healed":
             self._end(count, "")
         elif self._due < count <= len(self._lines):
-            self._now, self._over_at = now, now + _SECONDS_TO_ANSWER
+            self._over_at = now + _SECONDS_TO_ANSWER
             self._due = count
             if count == len(self._lines) and text_of(self._lines[-1]).startswith("end "):
                 self._end(count, "")
             else:
-                self._ask()
+                self._ask(now)
+        elif count <= self._due < self._sent:
+            # An event was lost on the way, or the board has forgotten some. Each one after it gets this answer.
+            self._due = count
+            self._again_at = self._asked_at + _SECONDS_FOR_GAPS
 
     def answered(self, error: str) -> bool:
         """Return whether the board's `error` refuses the game."""

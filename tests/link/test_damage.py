@@ -1,0 +1,235 @@
+"""Boards with damaged games: what can be read is stored, the other games go on, and the library puts games right."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from host_tools.library import Library
+from host_tools.library.boards import Boards
+from pawnlight.rules.events import text_of
+from pawnlight.store.journal import Journal
+from tests.link.test_board_sync_with_firmware import Firmware
+from tests.support.cable import Cable
+from tests.support.event_lines import sealed, some_game
+from tests.support.scripted_board import ScriptedBoard
+from tests.system.power.cuts import id_of, whole_game
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+
+BOARD = "00c0ffee"
+
+
+class Untrue(ScriptedBoard):
+    """A board that sends what `says` returns for an event, or nothing for None, and says `lost` from `lost` on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.says: Callable[[str, int, str], str | None] = lambda game, number, line: line
+        self.lost: dict[str, int] = {}
+
+    def speak(self, events: int = 8) -> bytes:
+        for game, at in list(self._streams.items()):
+            end = self.lost.get(game, len(self.games[game]))
+            for number in range(at, min(at + events, end)):
+                line = self.says(game, number, self.games[game][number])
+                if line is not None:
+                    self._say(f"event {game} {line}")
+            self._streams[game] = max(at, min(at + events, end))
+            if self._streams[game] >= end < len(self.games[game]):
+                self._say(f"lost {game} {self._streams.pop(game)}")
+        out = bytes(self._out)
+        self._out.clear()
+        return out
+
+
+@pytest.fixture
+def board() -> Untrue:
+    return Untrue()
+
+
+@pytest.fixture
+def cable(library: Library, board: Untrue) -> Cable:
+    return Cable(library, board)
+
+
+def name_in(library: Library, board: str = "b0a4d") -> str:
+    return Boards(library.store).names()[board]
+
+
+JUNK: dict[str, Callable[[int, str], str | None]] = {
+    "no event line": lambda number, line: line[:-1] + "??",
+    "two wrong bytes in the check": lambda number, line: line[:-2] + "zz",
+    "another number and check": lambda number, line: f"900 {line.partition(' ')[2][:-2]}zz",
+    "a far number": lambda number, line: "999999999 pass 0123abcd",
+    "nothing": lambda number, line: None,
+    "a word": lambda number, line: "x",
+}
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_an_event_that_stays_unreadable_is_said_once_and_the_other_games_go_on(cable: Cable, board: Untrue, junk: str):
+    games = dict(some_game(f"game {n}", 60) for n in range(3))
+    for game, lines in games.items():
+        board.play(game, *lines)
+    bad = list(games)[1]
+    board.says = lambda game, number, line: JUNK[junk](number, line) if (game, number) == (bad, 20) else line
+    cable.steps(50)
+    for game, lines in games.items():
+        assert cable.library.lines(game) == (lines[:20] if game == bad else lines)
+    said = f"Event 20 of game {bad} on board {name_in(cable.library)} cannot be read."
+    assert cable.observer.troubles == [said]
+    cable.steps(200)
+    assert cable.observer.troubles == [said]
+    assert len([want for want in board.wants if want[0] == bad]) < 180
+    # Once it can be read, it comes with the next list of games.
+    board.says = lambda game, number, line: line
+    cable.steps(70)
+    assert cable.library.lines(bad) == games[bad]
+
+
+def test_one_wrong_byte_is_put_right_wherever_it_is(cable: Cable, board: Untrue):
+    game, lines = some_game(events=40)
+    board.play(game, *lines)
+    for at in range(len(lines[20])):
+        if lines[20][at] != " ":
+            byte = "~" if at % 2 else "X"
+            board.says = (
+                lambda game, number, line, at=at, byte=byte: (  # type: ignore[misc]
+                    line[:at] + "X" + line[at + 1 :] if number == 20 else line
+                )
+            )
+            with Library.open(Path(cable.library.place).with_name(f"{at}.db")) as library:
+                other = Cable(library, board)
+                other.settle(8)
+                assert library.lines(game) == lines
+                assert other.observer.troubles == [
+                    f"Event 20 of game {game} on board {name_in(library)}: one wrong byte was put right."
+                ]
+    # The library has it already.
+    board.confirmed[game] = 0
+    cable.library.add(game, "b0a4d", lines)
+    board.says = lambda game, number, line: line[:4] + "X" + line[5:] if number == 39 else line
+    cable.new_logger()
+    cable.steps(5)
+    assert board.confirmed[game] == 40
+    assert len(cable.observer.troubles) == 1
+
+
+def test_what_a_board_says_is_lost_is_said_at_once(cable: Cable, board: Untrue):
+    first, second = some_game("first", 40, over=True), some_game("second", 30)
+    board.play(first[0], *first[1])
+    board.play(second[0], *second[1])
+    board.lost = {first[0]: 12}
+    cable.steps(5)
+    assert cable.library.lines(first[0]) == first[1][:12]
+    assert cable.library.lines(second[0]) == second[1]
+    vega = name_in(cable.library)
+    assert cable.observer.troubles == [
+        f"Event 12 of game {first[0]} on board {vega} cannot be read.",
+        f"Board {vega}: game {first[0]} is damaged at event 12 and cannot be put right: the library does not have "
+        f"that event either.",
+    ]
+    assert board.confirmed[first[0]] == 12
+
+
+@pytest.mark.parametrize("answer", ["", "error there is no such request: heal ", "lost "])
+def test_a_board_that_does_not_take_what_it_lost_holds_nothing_up(cable: Cable, board: Untrue, answer: str):
+    first, second = some_game("first", 40), some_game("second", 30)
+    cable.library.add(first[0], "b0a4d", first[1])
+    board.play(first[0], *first[1])
+    board.play(second[0], *second[1])
+    board.lost = {first[0]: 12}
+    feed = board.feed
+
+    def answered(data: bytes) -> None:
+        feed(data)
+        if b"~put " in data and answer:
+            board._say(f"{answer}{first[0]} 3")
+
+    board.feed = answered  # type: ignore[method-assign]
+    cable.steps(100)
+    assert cable.library.lines(second[0]) == second[1]
+    assert cable.library.lines(first[0]) == first[1]
+    assert len(cable.observer.troubles) <= 3
+    assert f"Event 12 of game {first[0]}" in cable.observer.troubles[0]
+    assert "cannot be put right: " in cable.observer.troubles[-1]
+    board.play(second[0], *sealed([*map(text_of, second[1]), "pass"])[30:])
+    cable.steps(1)
+    assert cable.library.count(second[0]) == 31
+
+
+# The real firmware
+
+
+def filled(journal: Journal, rules: str, name: str, events: int | None = None) -> tuple[str, list[str]]:
+    """Play a game on the board, to its end or for `events` events; return its id and its lines."""
+    seed, texts = whole_game(rules, name)
+    journal.start(texts[0], seed)
+    for text in texts[1:events]:
+        journal.append(text)
+    return id_of(texts), sealed(texts[:events])
+
+
+def spoil(file: Path, line: str) -> None:
+    """Damage two bytes of an event line in a file."""
+    data = file.read_bytes()
+    at = data.index(line.encode())
+    file.write_bytes(data[: at + 2] + b"\x00\xff" + data[at + 4 :])
+
+
+def holding(folder: str, line: str) -> Path:
+    (found,) = (file for file in Path(folder).rglob("*") if file.is_file() and f"\n{line}\n" in "\n" + file.read_text())
+    return found
+
+
+@pytest.mark.usefixtures("empty_flash")
+@pytest.mark.parametrize("noise", [0.0, 0.003], ids=["quiet", "noisy"])
+@pytest.mark.parametrize("place", ["games", "kept", "live"])
+def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noise: float):
+    journal = Journal()
+    filled(journal, "classic", "before")
+    game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
+    if place == "kept":
+        assert journal.set_aside()
+        filled(journal, "classic", "after", 5)
+    cable = Cable(library, cast(Any, Firmware(journal)))
+    while library.count(game) < len(lines):
+        cable.step()
+    assert cable.observer.troubles == []
+    spoil(holding(place, lines[30]), lines[30])
+    journal = Journal()
+    cable = Cable(library, cast(Any, Firmware(journal)))
+    cable.noise.chance = noise
+    cable.steps(120 if noise else 12)
+    vega = name_in(library, BOARD)
+    said = f"Board {vega}: game {game} was damaged at event 30; the library has put it right, {len(lines)} events."
+    assert said in cable.observer.notes, cable.observer.troubles
+    assert all("Event 30" in trouble for trouble in cable.observer.troubles)
+    again = Journal()
+    assert list(again.lines(game, 0)) == lines
+    assert not again.is_damaged(game)
+
+
+@pytest.mark.usefixtures("empty_flash")
+@pytest.mark.parametrize("place", ["games", "kept", "live"])
+def test_what_neither_board_nor_library_has_is_said_once(library: Library, place: str):
+    journal = Journal()
+    other, other_lines = filled(journal, "classic", "before")
+    game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
+    if place == "kept":
+        assert journal.set_aside()
+    library.add(game, BOARD, lines[:10])
+    spoil(holding(place, lines[30]), lines[30])
+    cable = Cable(library, cast(Any, Firmware(Journal())))
+    cable.steps(150)
+    assert library.lines(game) == lines[:30]
+    assert library.lines(other) == other_lines
+    vega = name_in(library, BOARD)
+    lost = [] if place == "live" else [f"Event 30 of game {game} on board {vega} cannot be read."]
+    assert cable.observer.troubles == [
+        *lost,
+        f"Board {vega}: game {game} is damaged at event 30 and cannot be put right: the library does not have that "
+        f"event either.",
+    ]
