@@ -16,7 +16,10 @@ from host_tools.link.find_port import port_of
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
+from host_tools.terminal.printable import print_error
 
+# The exit code if something on the board cannot be read. All that can be is in the backup.
+DAMAGED = 3
 # What takes its place in the name of a file: a board may send anything as its id.
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]")
 
@@ -30,11 +33,14 @@ _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]")
 @library_option
 def command(
     file: Path | None, port: str | None, board: str | None, force: bool, as_json: bool, library: str | None
-) -> None:
+) -> int:
     """Save a board's games and settings to FILE, or to a file named after the board and the date.
 
     FILE is a zip archive of text files, each game as `pawnlight export` writes it. A game in progress is not
     interrupted; it is saved as far as it has come. `pawnlight restore` sends everything back.
+
+    Of a damaged game, the events that can be read are saved, and its files byte for byte as they are. The exit code is
+    0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.
     """
     line = open_port(port_of(port, board, library))
     try:
@@ -46,11 +52,19 @@ def command(
     write_atomically(place, packed(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]
-        click.echo(json.dumps({"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}))
-        return
+        told = {"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}
+        click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}))
+        return DAMAGED if backup.damage or backup.damaged else 0
     said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
     click.echo(f"Saved {said} {settings} to {place}.")
+    for sentence in backup.repairs():
+        click.echo(sentence)
+    for sentence in backup.damage:
+        print_error(sentence)
+    if backup.damaged:
+        print_error(f"Saved as they are, in damaged/ of the backup: {', '.join(backup.damaged)}.")
+    return DAMAGED if backup.damage or backup.damaged else 0
 
 
 def _with_progress(games: Iterable[BoardGame]) -> Iterator[BoardGame]:

@@ -1,29 +1,41 @@
 """Backup and restore of a board's games and settings, in one readable file.
 
-The file is a zip of texts:
+The file is a zip, not compressed, so that a wrong byte in it costs no more than in a text file:
 
     backup            `pawnlight backup 1`, then `board <id>`, `version <firmware>` and `made <moment>`
     settings, evening          as they are on the board; absent if the board has none
-    games/0001-<id>.game.txt   the games in order, in the format of `pawnlight export` and `import`
+    games/0001-<id>.game.txt   the games in order, in the format of `pawnlight export` and `import`; of a damaged game
+                               the events that can be read
+    damaged/<path>    each file of the board that holds damage, byte for byte
 """
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeVar
 
-from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
+from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_in, text_with
 from host_tools.games.verify import verify_lines
-from host_tools.link.client import BoardClient, BoardError, BoardGame, keepable
+from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
+from host_tools.plural import plural
 from pawnlight.rules.events import EventError, game_id, unseal
+
+Answer = TypeVar("Answer")
 
 FORMAT = 1
 _FIRST = "pawnlight backup"
 _ABOUT = "backup"
 TEXTS = ("settings", "evening")
 _GAMES = "games/"
+_DAMAGED = "damaged/"
+# A damaged file of a game: where it was, its number, id and number of events, and of which segment it is.
+_OF_GAME = re.compile(r"(?:games|kept|damaged)/0*(\d*)-([0-9a-f]{12})-0*(\d*)(?:\.damaged)?(?:/(\d{1,4}))?")
+_OF_LIVE = re.compile(r"live/(\d{1,4})")
+_NO_ID = "0" * 12
 # More than any board's flash holds: a larger file is not a backup.
 _MOST_BYTES = 16 << 20
 _LONGEST_REASON = 200
@@ -31,10 +43,11 @@ _LONGEST_REASON = 200
 
 @dataclass(frozen=True)
 class BackupGame:
-    """A game's id and its event lines."""
+    """A game's id and its event lines; the numbers of those in which one wrong byte was put right."""
 
     id: str
     lines: list[str]
+    repaired: tuple[int, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -43,84 +56,164 @@ class BackupGame:
 
 @dataclass(frozen=True)
 class Backup:
-    """The contents of a backup: `texts` has settings and evening by name, `games` are in the board's order."""
+    """The contents of a backup.
+
+    texts    settings and evening by name
+    games    in the board's order
+    damaged  the files that hold damage, by path
+    damage   sentences about what cannot be read
+    """
 
     board: str
     version: str
     texts: dict[str, str] = field(default_factory=dict)
     games: list[BackupGame] = field(default_factory=list)
+    damaged: dict[str, bytes] = field(default_factory=dict)
+    damage: list[str] = field(default_factory=list)
+
+    def repairs(self) -> list[str]:
+        """Return a sentence for each event in which one wrong byte was put right."""
+        return [f"Event {number} of game {game.id}: one wrong byte was put right." for game in self.games
+                for number in game.repaired]  # fmt: skip
 
 
 def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
     """Fetch everything from the greeted board; `each` can report progress. Raises BoardError, PortGone."""
-    texts = {name: text for name in TEXTS if (text := client.read(name))}
-    games = [BackupGame(game.id, client.game(game.id)) for game in each(client.games) if game.events]
-    return Backup(client.id, client.version, texts, games)
+    backup = Backup(client.id, client.version)
+
+    def found(what: str, fetch: Callable[[], Answer]) -> Answer | None:
+        try:
+            return fetch()
+        except BoardError as error:
+            # One thing that cannot be read does not stop the others, if the board is still there.
+            client.hello()
+            backup.damage.append(f"{what} cannot be read: {error}")
+            return None
+
+    for name in TEXTS:
+        if text := found(f"The file {name}", lambda name=name: client.read(name)):  # type: ignore[misc]
+            backup.texts[name] = text
+    for game in each(client.games):
+        events = found(f"Game {game.id}", lambda game=game: client.game(game.id))  # type: ignore[misc]
+        if events and events.lines:
+            backup.games.append(BackupGame(game.id, events.lines, tuple(events.repaired)))
+        if events and not events.whole:
+            backup.damage.append(damage_of(game, events))
+    for path in found("The list of damaged files", client.asides) or ():
+        data = found(f"The file {path}", lambda path=path: client.raw(path))  # type: ignore[misc]
+        if data is not None:
+            backup.damaged[path] = data
+    return backup
+
+
+def damage_of(game: BoardGame, events: BoardEvents) -> str:
+    """Return a sentence about a game of which only these events can be read."""
+    read = len(events.lines)
+    if read >= game.events:
+        return f"Game {game.id} is damaged: only its first {plural(read, 'event')} can be read."
+    return f"Game {game.id} is damaged: {read} of {plural(game.events, 'event')} can be read."
 
 
 def packed(backup: Backup, now: datetime | None = None) -> bytes:
     """Return the content of the backup file."""
     made = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+    with zipfile.ZipFile(out, "w") as file:
         about = f"{_FIRST} {FORMAT}\nboard {backup.board}\nversion {backup.version}\nmade {made}\n"
         file.writestr(_ABOUT, about)
         for name, text in backup.texts.items():
             file.writestr(name, text)
         for number, game in enumerate(backup.games, 1):
             file.writestr(f"{_GAMES}{number:04}-{game.id}.game.txt", text_with(backup.board, game.lines))
+        for path, data in backup.damaged.items():
+            file.writestr(_DAMAGED + path, data)
     return out.getvalue()
 
 
 def unpacked(path: Path) -> Backup:
-    """Read a backup file, without verifying its games. Raises ExchangeError."""
+    """Read a backup file, without verifying its games. Raises ExchangeError if nothing of it can be used."""
     too_large = "is not a backup: it is larger than any board"
     content = read_bytes(path, _MOST_BYTES, too_large)
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} {too_large}.")
-            texts = {name: file.read(name).decode("utf-8") for name in sorted(file.namelist()) if name[-1:] != "/"}
+            infos = {info.filename: info for info in file.infolist() if not info.is_dir()}
+            about = file.read(_ABOUT).decode().splitlines() if _ABOUT in infos else []
+            if not about or not about[0].startswith(f"{_FIRST} "):
+                raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
+            if about[0] != f"{_FIRST} {FORMAT}":
+                raise ExchangeError(
+                    f"{path} has format {about[0].removeprefix(_FIRST).strip()[:20]} of backups, but this program "
+                    f"knows only {FORMAT}: use the Pawnlight that wrote it, or a newer one."
+                )
+            said = dict(line.partition(" ")[::2] for line in about[1:])
+            backup = Backup(said.get("board", "-"), said.get("version", "-"))
+            for name in sorted(infos):
+                where = f"{path}: {name}"
+                try:
+                    data = file.read(infos[name])
+                except Exception as error:
+                    _unpack_damaged(backup, infos[name], where, content, error)
+                else:
+                    _unpack(backup, name, where, data)
     except ExchangeError:
         raise
     except Exception as error:
         # A damaged archive raises errors of many kinds, those of every method of compression among them.
-        why = str(error)[:_LONGEST_REASON]
-        raise ExchangeError(f"{path} is not a backup, or is damaged: {why or type(error).__name__}.") from error
-    about = texts.get(_ABOUT, "").splitlines()
-    if not about or not about[0].startswith(f"{_FIRST} "):
-        raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
-    if about[0] != f"{_FIRST} {FORMAT}":
-        raise ExchangeError(
-            f"{path} has format {about[0].removeprefix(_FIRST).strip()[:20]} of backups, but this program knows only "
-            f"{FORMAT}: use the Pawnlight that wrote it, or a newer one."
-        )
-    said = dict(line.partition(" ")[::2] for line in about[1:])
-    games = [_game(text, f"{path}: {name}") for name, text in texts.items() if name.startswith(_GAMES)]
-    kept = {name: texts[name] for name in TEXTS if name in texts}
-    for name, text in kept.items():
+        raise ExchangeError(f"{path} is not a backup, or is damaged: {_why(error)}.") from error
+    return backup
+
+
+def _unpack_damaged(backup: Backup, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception) -> None:
+    """Add a file with a wrong checksum if it is a game, as its events have checks of their own; else name it."""
+    why = f"{where} is damaged: {_why(error)}."
+    if info.compress_type == zipfile.ZIP_STORED and info.filename.startswith(_GAMES):
+        # After 30 bytes, and the name.
+        start = info.header_offset + 30 + len(info.filename.encode())
+        try:
+            _unpack(backup, info.filename, where, content[start : start + info.file_size])
+            return
+        except ExchangeError as fault:
+            why = str(fault)
+    backup.damage.append(why)
+
+
+def _why(error: Exception) -> str:
+    return str(error)[:_LONGEST_REASON] or type(error).__name__
+
+
+def _unpack(backup: Backup, name: str, where: str, data: bytes) -> None:
+    """Add a file of the archive to `backup`. Raises ExchangeError."""
+    if name.startswith(_GAMES):
+        backup.games.append(_game(text_in(data), where))
+    elif name.startswith(_DAMAGED):
+        backup.damaged[name.removeprefix(_DAMAGED)] = data
+    elif name in TEXTS:
+        text = text_in(data)
         if not keepable(name, text):
-            raise ExchangeError(f"{path}: {name} cannot be kept on a board.")
-    return Backup(said.get("board", "-"), said.get("version", "-"), kept, games)
+            raise ExchangeError(f"{where} cannot be kept on a board.")
+        backup.texts[name] = text
 
 
 def _game(text: str, name: str) -> BackupGame:
-    lines = parse(text, name).lines
+    file = parse(text, name)
     try:
-        unseal(lines[-1])
-        return BackupGame(game_id(unseal(lines[0])[1]), lines)
+        unseal(file.lines[-1])
+        return BackupGame(game_id(unseal(file.lines[0])[1]), file.lines, file.repaired)
     except (EventError, IndexError) as error:
         raise ExchangeError(f"{name} is not a game: {error}.") from error
 
 
 @dataclass
 class RestoreResult:
-    """The result of a restore: game ids and names of texts, and a sentence for each failure."""
+    """The result of a restore: game ids, names of texts, places of damaged files, and a sentence for each failure."""
 
     sent: list[str] = field(default_factory=list)
     there: list[str] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
+    damaged: list[str] = field(default_factory=list)
     conflicts: list[str] = field(default_factory=list)
 
 
@@ -133,9 +226,10 @@ def restore(
 ) -> RestoreResult:
     """Send the greeted board the parts of the backup that it lacks; replace nothing. Raises BoardError and PortGone.
 
-    Each game is verified here first, and again by the board as far as it can. A game that fails is not sent.
+    Each game is verified here first, and again by the board as far as it can. A game that fails is not sent. Damaged
+    files are set aside on the board, as they are.
     """
-    outcome = RestoreResult()
+    outcome = RestoreResult(conflicts=list(backup.damage))
     for name, text in backup.texts.items():
         has = client.read(name)
         # A board adds the settings that a file leaves out.
@@ -148,8 +242,8 @@ def restore(
         outcome.texts.append(name)
     here = {game.id: game for game in client.games}
     for game in each(backup.games):
-        if game.id in here:
-            if client.game(game.id) == game.lines:
+        if game.id in here and not here[game.id].damaged:
+            if client.game(game.id).lines == game.lines:
                 outcome.there.append(game.id)
             elif game.over or not here[game.id].over:
                 outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
@@ -173,4 +267,37 @@ def restore(
                     break
                 continue
             outcome.sent.append(game.id)
+    _set_aside(client, backup.damaged, outcome)
     return outcome
+
+
+def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreResult) -> None:
+    """Send the damaged files that the board does not have."""
+    here = client.asides() if files else {}
+    for path, data in files.items():
+        place = _place_of(path, files)
+        if here.get(path) == len(data) or place is None:
+            continue
+        if here.get(place) == len(data):
+            continue
+        try:
+            if client.store(place, data):
+                outcome.damaged.append(place)
+            else:
+                outcome.conflicts.append(f"The board has another file {place} and keeps it.")
+        except BoardError as error:
+            outcome.conflicts.append(f"The damaged file {path} stays in the backup. {error}")
+
+
+def _place_of(path: str, files: dict[str, bytes]) -> str | None:
+    """Return where on a board a damaged file is set aside; None if it is no file of a game."""
+    if found := _OF_GAME.fullmatch(path):
+        number, game, count, segment = found.groups()
+        return f"{_DAMAGED}{number or 1}-{game}-{count or 1}/{segment or '000'}"
+    if found := _OF_LIVE.fullmatch(path):
+        first = min(name for name in files if _OF_LIVE.fullmatch(name))
+        header = re.match(rb"0 game .* seed=([0-9a-f]{12})", files[first])
+        game = header[1].decode() if header else _NO_ID
+        events = sum(data.count(b"\n") for name, data in files.items() if _OF_LIVE.fullmatch(name))
+        return f"{_DAMAGED}1-{game}-{max(events, 1)}/{found[1]}"
+    return None

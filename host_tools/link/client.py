@@ -1,5 +1,6 @@
 """A client that requests files, settings and games from a board, for programs that do not log."""
 
+import re
 import time
 from binascii import crc32
 from collections.abc import Callable, Iterator, Sequence
@@ -8,13 +9,15 @@ from typing import TypeVar
 
 from host_tools.errors import PawnlightError
 from host_tools.games.game_row import is_board
+from host_tools.games.repair import check_in, fits, put_right
+from host_tools.link.healing import WINDOW
 from host_tools.link.ports import Endless
 from host_tools.link.runner import AnyPort
 from host_tools.link.words import FileText, foreign, is_count, is_listing, joined
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
-from pawnlight.rules.events import check_of, unseal
+from pawnlight.rules.text import number_of
 
 Answer = TypeVar("Answer")
 
@@ -25,8 +28,13 @@ SILENT_SECONDS = 8.0
 # so does one that sends for so long without getting on with the request.
 _MOST_BYTES = 8 << 20
 _MOST_SECONDS = 120.0
-# Events in flight at once when a game is sent to the board.
-_WINDOW = 8
+# An event is given up after so many requests that brought something else in its place; after so many that brought only
+# later events.
+_UNREADABLE = 3
+_GAPS = 20
+# Bytes of a damaged file in a frame, and how its path looks.
+_PIECE = 100
+_PATH = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,3}")
 # The board accepts no larger file.
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
@@ -47,12 +55,29 @@ class BoardFile:
 
 @dataclass(frozen=True)
 class BoardGame:
-    """A game on the board: its number of events, and how many of them a laptop has confirmed."""
+    """A game on the board: its number of events, how many of them a laptop has confirmed, and whether it is damaged.
+
+    Of a damaged game, fewer events may be readable.
+    """
 
     id: str
     events: int
     confirmed: int
     over: bool
+    damaged: bool = False
+
+
+@dataclass(frozen=True)
+class BoardEvents:
+    """The events of a game that could be read on the board.
+
+    repaired  the numbers of those in which one wrong byte was put right
+    whole     whether these are all events of the game
+    """
+
+    lines: list[str]
+    repaired: list[int]
+    whole: bool
 
 
 class BoardClient:
@@ -82,7 +107,8 @@ class BoardClient:
             elif word == "game":
                 if not is_listing(rest):
                     raise BoardError(f"The board lists a game that cannot be: {' '.join(rest)!r}.")
-                found.append(BoardGame(rest[0], int(rest[1]), int(rest[2]), rest[3] == "over"))
+                damaged = rest[4:5] == ["damaged"]
+                found.append(BoardGame(rest[0], int(rest[1]), int(rest[2]), rest[3] == "over", damaged))
             elif word == "games":
                 return (len(found) == int(rest[0]) and self.id != "") or None
             return None
@@ -136,35 +162,77 @@ class BoardClient:
         bodies = [f"write {name} {n} {encoded(line)}" for n, line in enumerate(lines)]
         self._ask([*bodies, f"keep {name} {len(lines)} {crc32(whole):08x}"], take)
 
-    def game(self, game: str) -> list[str]:
-        """Return all event lines of a game on the board."""
-        count = next((known.events for known in self.games if known.id == game), None)
-        if count is None:
+    def game(self, game: str) -> BoardEvents:
+        """Return the event lines of a game on the board, up to the first that cannot be read."""
+        known = next((known for known in self.games if known.id == game), None)
+        if known is None:
             raise BoardError(f"The board has no game {game}.")
-        if count == 0:
-            return []
-        found: dict[int, str] = {}
-        parts = Joiner()
+        fetch = _Fetch(game, known.events, self._progress)
+        whole = self._ask(fetch.wanted, fetch.take) if known.events else True
+        return BoardEvents(fetch.lines, fetch.repaired, whole and not known.damaged)
 
-        def take(word: str, rest: list[str]) -> list[str] | None:
-            if rest[0] != game or word not in ("event", "part"):
+    def asides(self) -> dict[str, int]:
+        """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
+        found: dict[str, int] = {}
+
+        def take(word: str, rest: list[str]) -> dict[str, int] | None:
+            if word == "error" and rest[:4] == ["there", "is", "no", "such"]:
+                return {}
+            if word == "aside" and len(rest) == 2:
+                if not _PATH.fullmatch(rest[0]):
+                    raise BoardError(f"The board names a file that cannot be: {rest[0]!r}.")
+                found[rest[0]] = int(rest[1])
+            elif word == "asides":
+                if len(found) != int(rest[0]):
+                    raise _Again
+                return found
+            return None
+
+        return self._ask(["asides"], take)
+
+    def raw(self, path: str) -> bytes:
+        """Return the content of a file that holds damage."""
+        found = bytearray()
+
+        def take(word: str, rest: list[str]) -> bytes | None:
+            if word != "bytes" or len(rest) != 3 or rest[0] != path:
                 return None
-            line = joined(parts, [*rest[:3], " ".join(rest[3:])]) if word == "part" else " ".join(rest[1:])
-            if line is not None and (number := unseal(line)[0]) < count and number not in found:
-                found[number] = line
+            if rest[2] == "-":
+                if int(rest[1]) > len(found):
+                    raise _Again
+                return bytes(found)
+            if int(rest[1]) == len(found):
+                found.extend(bytes.fromhex(rest[2]))
                 self._progress()
-            return [found[n] for n in range(count)] if len(found) >= count else None
+            return None
 
-        lines = self._ask(lambda: [f"want {game} {next(n for n in range(count) if n not in found)}"], take)
-        _check(game, lines)
-        return lines
+        return self._ask(lambda: [f"raw {path} {len(found)}"], take)
+
+    def store(self, path: str, data: bytes) -> bool:
+        """Append to a damaged file that is set aside what it lacks of `data`; return whether it has as many bytes."""
+        size = 0
+
+        def take(word: str, rest: list[str]) -> bool | None:
+            nonlocal size
+            if word != "stored" or len(rest) != 2 or rest[0] != path or int(rest[1]) == size:
+                return None
+            if int(rest[1]) > size:
+                self._progress()
+            size = int(rest[1])
+            if size >= len(data):
+                return size == len(data)
+            raise _Again
+
+        if not data:
+            return True
+        return self._ask(lambda: [f"store {path} {size} {data[size : size + _PIECE].hex()}"], take)
 
     def put(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""
         due = 0
 
         def wanted() -> list[str]:
-            return [f"put {game} {line}" for line in lines[due : due + _WINDOW]]
+            return [f"put {game} {line}" for line in lines[due : due + WINDOW]]
 
         def take(word: str, rest: list[str]) -> bool | None:
             nonlocal due
@@ -175,7 +243,7 @@ class BoardClient:
                 self._progress()
             if due >= len(lines):
                 return True
-            if due >= before + _WINDOW:
+            if due >= before + WINDOW:
                 raise _Again
             return None
 
@@ -277,10 +345,67 @@ def keepable(name: str, text: str) -> bool:
     return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
 
 
-def _check(game: str, lines: Sequence[str]) -> None:
-    check = 0
-    for due, line in enumerate(lines):
-        number, text, said = unseal(line)
-        check = check_of(number, text, check)
-        if number != due or said != check:
-            raise BoardError(f"Game {game} on the board is damaged: event {due} does not fit those before it.")
+class _Fetch:
+    """Collects the first `count` events of a game, in any order, until one cannot be read."""
+
+    def __init__(self, game: str, count: int, progress: Callable[[], None]) -> None:
+        self.lines: list[str] = []
+        self.repaired: list[int] = []
+        self._game = game
+        self._count = count
+        self._progress = progress
+        self._early: dict[int, str] = {}
+        self._parts = Joiner()
+        self._check = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        self._requests = self._failures = 0
+
+    def wanted(self) -> list[str]:
+        self._requests += 1
+        return [f"want {self._game} {len(self.lines)}"]
+
+    def take(self, word: str, rest: list[str]) -> bool | None:
+        """Take a message; return True once all events have come, False if the next one cannot be read."""
+        if rest[0] != self._game or word not in ("event", "part", "lost"):
+            return None
+        due = len(self.lines)
+        if self._requests > _GAPS:
+            return False
+        if word == "lost":
+            if int(rest[1]) > due:
+                raise _Again
+            return False
+        line = joined(self._parts, [*rest[:3], " ".join(rest[3:])]) if word == "part" else " ".join(rest[1:])
+        if line is None:
+            return None
+        first, _, text = line.partition(" ")
+        number = number_of(first)
+        if number is None or number == due or fits(f"{due} {text}", due, self._check):
+            number = due
+        elif number < due or number >= self._count or number in self._early:
+            return None
+        self._early[number] = line
+        self._progress()
+        while (early := self._early.pop(len(self.lines), None)) is not None:
+            if not self._accept(early):
+                self._failures += 1
+                if self._failures >= _UNREADABLE:
+                    return False
+                raise _Again
+        return True if len(self.lines) >= self._count else None
+
+    def _accept(self, line: str) -> bool:
+        """Take the next event; return whether it fits those before it."""
+        due = len(self.lines)
+        if not fits(line, due, self._check):
+            right = put_right(line, due, self._check)
+            if right is None:
+                return False
+            line = right[0]
+            self.repaired.append(due)
+        self.lines.append(line)
+        self._check = check_in(line)
+        self._forget()
+        return True

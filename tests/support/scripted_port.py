@@ -38,6 +38,7 @@ class PicoOnSocket:
         self.protocol = "2"
         self.fault = ""
         self.games: list[str] = []
+        self.asides = ["error there is no such request: asides"]
         self.free = 900_000
         self.starts = True
         self.drive: Path | None = None
@@ -194,6 +195,8 @@ class PicoOnSocket:
                 if not path.startswith(_DATA)
             ]
             return [*told, f"files {len(told)} {self.free}"]
+        if body == "asides":
+            return self.asides
         if body.startswith("read "):
             name = body[5:]
             lines = files.get(name, b"").decode().splitlines()

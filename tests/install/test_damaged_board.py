@@ -1,0 +1,183 @@
+"""Boards with damaged files: `pawnlight backup` saves what can be read, `restore` puts it back, `doctor` names it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from host_tools.files import write_atomically
+from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
+from host_tools.virtual import VirtualBoard
+from pawnlight.store.journal import Journal
+from tests.install.test_backup import played
+from tests.link.test_client import Cable
+from tests.link.test_damage import holding, spoil
+from tests.support.event_lines import some_game
+from tests.support.program import run
+from tests.support.scripted_pico import ScriptedPico
+from tests.support.scripted_port import PicoOnSocket
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+class Damaged:
+    """A flash in the working folder with four games, of which all but the first are damaged at event 30."""
+
+    def __init__(self) -> None:
+        journal = Journal()
+        self.sound = played(journal, "classic", "sound")
+        self.finished = played(journal, "classic", "finished")
+        self.kept = played(journal, "classic", "kept", 60)
+        assert journal.set_aside()
+        self.live = played(journal, "classic", "live", 50)
+        for folder, game in (("games", self.finished), ("kept", self.kept), ("live", self.live)):
+            spoil(holding(folder, game.lines[30]), game.lines[30])
+
+    @property
+    def games(self) -> list[BackupGame]:
+        return [self.sound, *(BackupGame(g.id, g.lines[:30]) for g in (self.finished, self.kept, self.live))]
+
+    @property
+    def damage(self) -> list[str]:
+        return [
+            f"Game {self.finished.id} is damaged: 30 of {len(self.finished.lines)} events can be read.",
+            f"Game {self.kept.id} is damaged: 30 of 60 events can be read.",
+            f"Game {self.live.id} is damaged: only its first 30 events can be read.",
+        ]
+
+
+def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    board = Damaged()
+    originals = [data for path, data in files_in(empty_flash).items() if "seed" not in path]
+    originals.remove("".join(f"{line}\n" for line in board.sound.lines).encode())
+    backup = pulled(Cable().client().hello())
+    assert backup.games == board.games
+    assert backup.damage == board.damage
+    assert sorted(backup.damaged.values()) == sorted(originals)
+    assert all(data == (empty_flash / path).read_bytes() for path, data in backup.damaged.items())
+    write_atomically(tmp_path / "board.zip", packed(backup), overwrite=False)
+    saved = unpacked(tmp_path / "board.zip")
+    assert (saved.games, saved.damaged, saved.damage) == (backup.games, backup.damaged, [])
+
+    (tmp_path / "fresh").mkdir()
+    monkeypatch.chdir(tmp_path / "fresh")
+    client = Cable().client().hello()
+    outcome = restore(client, saved)
+    assert outcome.sent == [board.sound.id]
+    assert outcome.open == [game.id for game in board.games[1:]]
+    assert outcome.conflicts == []
+    assert sorted(outcome.damaged) == sorted(path for path in files_in(Path()) if path.startswith("damaged/"))
+    assert sorted(files_in(Path("damaged")).values()) == sorted(originals)
+    assert {path.split("/")[1].split("-")[1] for path in outcome.damaged} == {*outcome.open}
+    again = restore(Cable().client().hello(), saved)
+    assert (again.sent, again.damaged, again.conflicts) == ([], [], [])
+    # The new board knows of them, and says where they end.
+    assert {game.id for game in Cable().client().hello().games if game.damaged} == set(outcome.open)
+
+
+def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, empty_flash: Path):
+    board = Damaged()
+    file = tmp_path / "board.zip"
+    with VirtualBoard(empty_flash) as virtual:
+        done = run("backup", file, "--port", virtual.serial)
+        assert done.exit_code == 3
+        assert done.stdout.startswith("Saved 4 games of board ")
+        assert [line.removeprefix("pawnlight: ") for line in done.stderr.splitlines()[:3]] == board.damage
+        assert "Saved as they are, in damaged/ of the backup: games/00002-" in done.stderr
+        told = run("backup", tmp_path / "again.zip", "--json", "--port", virtual.serial)
+        assert told.exit_code == 3
+        assert json.loads(told.stdout)["damage"] == board.damage
+        assert json.loads(told.stdout)["damaged"] == [*unpacked(file).damaged]
+        found = run("doctor", "--json", "--port", virtual.serial)
+    assert found.exit_code == 1
+    with VirtualBoard(tmp_path / "new") as virtual:
+        done = run("restore", file, "--port", virtual.serial)
+        assert done.exit_code == 0, done.output
+        assert "1 game sent to board " in done.stdout
+        assert "damaged files set aside on the board: damaged/2-" in done.stdout
+
+
+# Scripted boards
+
+
+@pytest.fixture
+def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    board = PicoOnSocket(ScriptedPico(), "game")
+    yield board
+    board.close()
+
+
+@pytest.mark.parametrize("answer", ["event {game} 12 ??", "event {game} x", "lost {game} 12"])
+def test_a_board_that_sends_something_else_for_an_event(
+    strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, answer: str
+):
+    games = dict(some_game(f"game {n}", 20 + n) for n in range(3))
+    first, bad, last = games
+    strange.games = [f"game {game} {len(lines)} 0 over" for game, lines in games.items()]
+
+    def obey(body: str) -> list[str]:
+        word, *rest = body.split(" ")
+        if word != "want":
+            return PicoOnSocket._obey(strange, body)
+        lines = [f"event {rest[0]} {line}" for line in games[rest[0]]]
+        if rest[0] == bad:
+            lines[12:] = [answer.format(game=bad)]
+        return lines[int(rest[1]) :]
+
+    monkeypatch.setattr(strange, "_obey", obey)
+    done = run("backup", "../board.zip", "--port", strange.url)
+    assert done.exit_code == 3, done.output
+    assert f"pawnlight: Game {bad} is damaged: 12 of 21 events can be read.\n" in done.stderr
+    saved = unpacked(Path("../board.zip"))
+    assert {game.id: game.lines for game in saved.games} == {
+        first: games[first], bad: games[bad][:12], last: games[last]
+    }  # fmt: skip
+
+
+def test_one_wrong_byte_of_an_event_is_put_right_and_said(strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
+    game, lines = some_game("game", 20)
+    strange.games = [f"game {game} 20 0 over"]
+    for at, byte in ((0, "7"), (4, "X"), (-1, "z")):
+        damaged = list(lines)
+        damaged[12] = "".join(byte if n == at % len(lines[12]) else c for n, c in enumerate(lines[12]))
+
+        def obey(body: str, damaged: list[str] = damaged) -> list[str]:
+            if body.startswith("want "):
+                return [f"event {game} {line}" for line in damaged[int(body.split(" ")[2]) :]]
+            return PicoOnSocket._obey(strange, body)
+
+        monkeypatch.setattr(strange, "_obey", obey)
+        done = run("backup", "../board.zip", "--force", "--port", strange.url)
+        assert done.exit_code == 0, done.output
+        assert done.stdout.endswith(f"Event 12 of game {game}: one wrong byte was put right.\n")
+        assert unpacked(Path("../board.zip")).games == [BackupGame(game, lines)]
+
+
+@pytest.mark.parametrize("path", ["../../x", "/etc/passwd", "a/../b", ".ssh/x", "games/x\\y"])
+def test_a_damaged_file_with_an_impossible_path_is_refused(strange: PicoOnSocket, path: str):
+    strange.asides = [f"aside {path} 3", "asides 1"]
+    done = run("backup", "../board.zip", "--port", strange.url)
+    assert done.exit_code == 3
+    assert f"The board names a file that cannot be: {path!r}." in done.stderr
+    assert unpacked(Path("../board.zip")).damaged == {}
+
+
+def test_a_wrong_byte_in_a_backup_costs_one_file_at_most(tmp_path: Path):
+    games = [BackupGame(*some_game(f"game {n}", 30, over=True)) for n in range(2)]
+    whole = packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"\xff\x00damage"}))
+    file = tmp_path / "board.zip"
+    begin, end = whole.index(b"0 game 2"), whole.index(b"PK\x03\x04", whole.index(b"0 game 2"))
+    for at in range(begin, end, 41):
+        file.write_bytes(whole[:at] + bytes([whole[at] ^ 2]) + whole[at + 1 :])
+        assert [(game.id, game.lines) for game in unpacked(file).games] == [(game.id, game.lines) for game in games]
+    at = whole.index(b"damage", end)
+    file.write_bytes(whole[:at] + b"x" + whole[at + 1 :])
+    found = unpacked(file)
+    assert (found.games, found.damaged, len(found.damage)) == (games, {}, 1)
+    assert f"{file}: damaged/live/000 is damaged: " in found.damage[0]
