@@ -33,14 +33,14 @@ def check_in(line: str) -> int:
     return int(line[1 - _TAIL :], 16)
 
 
-def all_fit(lines: Iterable[str]) -> bool:
-    """Return whether these are the event lines of a game from its header on, each with its right check."""
+def first_unfit(lines: Iterable[str]) -> int | None:
+    """Return the number of the first of a game's lines that is not that event with its right check; None if all are."""
     check = 0
     for number, line in enumerate(lines):
         if not fits(line, number, check):
-            return False
+            return number
         check = check_in(line)
-    return True
+    return None
 
 
 def put_all_right(lines: Iterable[str]) -> tuple[list[str], list[int]]:

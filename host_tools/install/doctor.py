@@ -1,10 +1,12 @@
 """Diagnosis of a board: problems found, and advice on each."""
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from host_tools.games.repair import first_unfit, put_all_right
+from host_tools.install.backup import TEXTS, damage_of
 from host_tools.install.boot_drive import Bootloader
 from host_tools.install.firmware import (
     BESIDE,
@@ -30,6 +32,14 @@ _AGAIN = "Run `pawnlight install`."
 _BY_BOOTSEL = f"hold BOOTSEL while you plug it in. {download()}"
 _GREET_SECONDS = 4.0
 _PROMPT = b">>> "
+_ENDING = ".damaged"
+_FOLDERS = ("live/", "kept/", "damaged/")
+_HEALS = (
+    "`pawnlight log` puts it right if the library has the rest; `pawnlight backup` keeps what can be read, and the "
+    "files as they are."
+)
+_KEEPS = "`pawnlight backup` keeps it; the board deletes it when it needs space."
+_SETS = "Set the board's settings again in its menu."
 # Space for the longest game while it is played and then archived.
 _GAME_BYTES = 160 * 1024
 
@@ -155,6 +165,7 @@ def _by_link(report: Report, port: Port) -> None:
         report.add("protocol", str(error), _AGAIN)
         return
     report.id, report.version, report.games = client.id, client.version, len(client.games)
+    _check_damage(report, client)
     try:
         held = {file.path: Held(file.size, file.digest) for file in client.inventory()}
         manifest = client.read(MANIFEST)
@@ -163,6 +174,8 @@ def _by_link(report: Report, port: Port) -> None:
         return
     report.free = client.free
     _compare(report, held, manifest)
+    for path in sorted(path for path in held if path.endswith(_ENDING)):
+        report.add("damaged-file", f"{path} was in the place of a folder of the board and was set aside.", _KEEPS)
     _check_space(report, len([game for game in client.games if game.confirmed >= game.events]))
     if client.fault:
         report.add("fault", f"The firmware had a fault: {client.fault}.",
@@ -170,6 +183,7 @@ def _by_link(report: Report, port: Port) -> None:
 
 
 def _by_prompt(report: Report) -> None:
+    damage: list[Finding] = []
     try:
         with at_prompt(report.port) as (pico, port):
             facts = pico.facts()
@@ -184,6 +198,7 @@ def _by_prompt(report: Report) -> None:
             report.games = len(names)
             _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
             _check_space(report, len([name for name in names if name.endswith(".sent")]))
+            damage = [Finding(*found) for found in _damage_at_prompt(pico)]
             if not report.findings:
                 report.version = start(pico, port).version
     except NoPrompt as error:
@@ -195,6 +210,53 @@ def _by_prompt(report: Report) -> None:
             "Unplug the board and plug it in again, without holding a button. If it stays dark, reinstall everything "
             "with `pawnlight install --force`.",
         )
+    report.findings += damage
+
+
+def _check_damage(report: Report, client: BoardClient) -> None:
+    """Report each damaged game and file, and what can be read of it. Damage that the board has not met is not known."""
+    paths = client.asides()
+    places = {path.rpartition("/")[0] if path.startswith(_FOLDERS) else path: path for path in paths}
+    for game in client.games:
+        if not game.damaged:
+            continue
+        found = [place for place in places if game.id in place] or [place for place in places if place == "live"]
+        for place in found:
+            del places[place]
+        sentence = damage_of(game, client.game(game.id)).removesuffix(".")
+        report.add("damaged-game", f"{sentence} ({', '.join(found) or 'the game being played'}).", _HEALS)
+    for place in places:
+        report.add("damaged-file", _set_aside(place), _KEEPS)
+
+
+def _set_aside(place: str) -> str:
+    _, game, events = place.rpartition("/")[2].removesuffix(_ENDING).split("-")[:3] if "-" in place else ("", "", "")
+    if not game.strip("0"):
+        return f"{place} holds a game that cannot be read at all."
+    return f"{place} is what was found of game {game}, of {events} events, when it was damaged."
+
+
+def _damage_at_prompt(pico: Pico) -> Iterator[tuple[str, str, str]]:
+    """Yield kind, sentence and advice for what the names on the flash say, and for damage of the game being played."""
+    for folder in ("games", "kept"):
+        for name in pico.names(folder):
+            if name.endswith(_ENDING):
+                _, game, events = [*name.removesuffix(_ENDING).split("-"), "", ""][:3]
+                yield "damaged-game", f"Not all {events} events of game {game} can be read ({folder}/{name}).", _HEALS
+    for name in pico.names("damaged"):
+        yield "damaged-file", _set_aside(f"damaged/{name}"), _KEEPS
+    segments = sorted(name for name in pico.names("live") if name.isdigit())
+    data = b"".join(pico.read(f"live/{name}") or b"" for name in segments)
+    # A line without its end was torn by a power cut: its event has not been shown.
+    lines = data.decode("latin-1").split("\n")[:-1]
+    read = first_unfit(put_all_right(lines)[0])
+    if read is not None:
+        yield "damaged-game", f"{read} of {len(lines)} events of the game being played can be read (live).", _HEALS
+    for name in TEXTS:
+        try:
+            (pico.read(name) or b"").decode()
+        except UnicodeDecodeError:
+            yield "damaged-file", f"The file {name} cannot be read: the board does without it.", _SETS
 
 
 def _compare(report: Report, held: Mapping[str, Held], manifest: str, pico: Pico | None = None) -> None:

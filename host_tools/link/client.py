@@ -210,22 +210,28 @@ class BoardClient:
 
     def store(self, path: str, data: bytes) -> bool:
         """Append to a damaged file that is set aside what it lacks of `data`; return whether it has as many bytes."""
-        size = 0
+        size = end = 0
+
+        def wanted() -> list[str]:
+            nonlocal end
+            pieces = range(size, len(data), _PIECE)[:WINDOW]
+            end = size + len(pieces) * _PIECE
+            return [f"store {path} {at} {data[at : at + _PIECE].hex()}" for at in pieces]
 
         def take(word: str, rest: list[str]) -> bool | None:
             nonlocal size
-            if word != "stored" or len(rest) != 2 or rest[0] != path or int(rest[1]) == size:
+            if word != "stored" or len(rest) != 2 or rest[0] != path:
                 return None
-            if int(rest[1]) > size:
+            size, before = int(rest[1]), size
+            if size > before:
                 self._progress()
-            size = int(rest[1])
             if size >= len(data):
                 return size == len(data)
-            raise _Again
+            if size >= end:
+                raise _Again
+            return None
 
-        if not data:
-            return True
-        return self._ask(lambda: [f"store {path} {size} {data[size : size + _PIECE].hex()}"], take)
+        return self._ask(wanted, take) if data else True
 
     def put(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""

@@ -6,16 +6,19 @@ from pathlib import Path
 import pytest
 
 from host_tools.files import write_atomically
+from host_tools.install import doctor, prompt
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.virtual import VirtualBoard
+from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.install.test_backup import played
 from tests.link.test_client import Cable
 from tests.link.test_damage import holding, spoil
-from tests.support.event_lines import some_game
+from tests.support.event_lines import sealed, some_game
 from tests.support.program import run
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
+from tests.system.power.cuts import whole_game
 
 pytest_plugins = ("tests.support.flash_fixtures",)
 
@@ -24,13 +27,21 @@ def files_in(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
 
 
+def abandoned(journal: Journal, name: str) -> BackupGame:
+    """Play a game on the board that is ended after 60 events."""
+    game = played(journal, "classic", name, 60)
+    seed, _ = whole_game("classic", name)
+    journal.append(f"end - {seed.hex()}")
+    return BackupGame(game.id, sealed([*map(text_of, game.lines), f"end - {seed.hex()}"]))
+
+
 class Damaged:
     """A flash in the working folder with four games, of which all but the first are damaged at event 30."""
 
     def __init__(self) -> None:
         journal = Journal()
-        self.sound = played(journal, "classic", "sound")
-        self.finished = played(journal, "classic", "finished")
+        self.sound = abandoned(journal, "sound")
+        self.finished = abandoned(journal, "finished")
         self.kept = played(journal, "classic", "kept", 60)
         assert journal.set_aside()
         self.live = played(journal, "classic", "live", 50)
@@ -94,6 +105,20 @@ def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, 
         assert json.loads(told.stdout)["damaged"] == [*unpacked(file).damaged]
         found = run("doctor", "--json", "--port", virtual.serial)
     assert found.exit_code == 1
+    findings = [one for one in json.loads(found.stdout)["boards"][0]["findings"] if one["kind"] == "damaged-game"]
+    assert [one["sentence"] for one in findings] == [
+        f"{sentence[:-1]} ({place})."
+        for sentence, place in zip(
+            board.damage,
+            (
+                f"games/00002-{board.finished.id}-{len(board.finished.lines)}.damaged",
+                f"kept/1-{board.kept.id}-60.damaged",
+                "live",
+            ),
+            strict=True,
+        )
+    ]
+    assert "`pawnlight log` puts it right if the library has the rest" in findings[0]["advice"]
     with VirtualBoard(tmp_path / "new") as virtual:
         done = run("restore", file, "--port", virtual.serial)
         assert done.exit_code == 0, done.output
@@ -157,6 +182,44 @@ def test_one_wrong_byte_of_an_event_is_put_right_and_said(strange: PicoOnSocket,
         assert done.exit_code == 0, done.output
         assert done.stdout.endswith(f"Event 12 of game {game}: one wrong byte was put right.\n")
         assert unpacked(Path("../board.zip")).games == [BackupGame(game, lines)]
+
+
+def examined(board: PicoOnSocket) -> list[tuple[str, str]]:
+    """Return the sentence and the advice of each finding about damage."""
+    (report,) = json.loads(run("doctor", "--port", board.url, "--json").stdout)["boards"]
+    return [(one["sentence"], one["advice"]) for one in report["findings"] if one["kind"].startswith("damaged-")]
+
+
+def test_doctor_names_what_is_set_aside(strange: PicoOnSocket):
+    game = some_game()[0]
+    paths = [f"damaged/4-{game}-120/000", f"damaged/4-{game}-120/001", "damaged/5-000000000000-1/000"]
+    strange.asides = [*(f"aside {path} 400" for path in paths), "asides 3"]
+    assert [sentence for sentence, _ in examined(strange)] == [
+        f"damaged/4-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.",
+        "damaged/5-000000000000-1 holds a game that cannot be read at all.",
+    ]
+
+
+def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(doctor, "_GREET_SECONDS", 0.5)
+    monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
+    game, lines = some_game(events=20)
+    strange.mode = "friendly"
+    for path in (f"games/00001-{game}-240.damaged", f"games/00002-{game}-9", f"kept/3-{game}-60.damaged/000"):
+        strange.pico.put(path, b"x")
+    strange.pico.put(f"damaged/4-{game}-120/000", b"x")
+    strange.pico.put("live/seed", b"x")
+    strange.pico.put("live/000", "".join(f"{line}\n" for line in lines[:12]).encode())
+    strange.pico.put("live/001", b"12 dr\xff\x00 7 0123abcd\n" + "".join(f"{line}\n" for line in lines[13:]).encode())
+    strange.pico.put("settings", b"language=\xff\n")
+    log, keeps = doctor._HEALS, doctor._KEEPS
+    assert examined(strange) == [
+        (f"Not all 240 events of game {game} can be read (games/00001-{game}-240.damaged).", log),
+        (f"Not all 60 events of game {game} can be read (kept/3-{game}-60.damaged).", log),
+        (f"damaged/4-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.", keeps),
+        ("12 of 20 events of the game being played can be read (live).", log),
+        ("The file settings cannot be read: the board does without it.", doctor._SETS),
+    ]
 
 
 @pytest.mark.parametrize("path", ["../../x", "/etc/passwd", "a/../b", ".ssh/x", "games/x\\y"])

@@ -41,7 +41,7 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def board() -> Iterator[PicoOnSocket]:
-    running = PicoOnSocket(ScriptedPico({GAME: b"0 game\n", "settings": b"brightness=5\n"}))
+    running = PicoOnSocket(ScriptedPico({GAME: b"0 game", "settings": b"brightness=5\n"}))
     yield running
     running.close()
 
@@ -69,7 +69,7 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
     files = board.pico.files()
     assert board.mode == "game"
     assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "manifest", GAME, "settings"}
-    assert files[GAME] == b"0 game\n"
+    assert files[GAME] == b"0 game"
     # The game is interrupted for the check and restarted; nothing is sent.
     pieces = len(board.pico.log)
     board.games = ["game 4b9facb07c16 3 0 open"]
