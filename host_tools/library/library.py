@@ -120,7 +120,7 @@ class Library:
         return self.tail(game)[0]
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
-        """Return the text and the check of one event, or None if it is not stored."""
+        """Return the text and the check of one event, or None if it is not stored; -1 for a check that is none."""
         with self.store.reading() as connection:
             return _event(connection, game, number)
 
@@ -310,4 +310,4 @@ def _rows(connection: Connection, game: str, first: int = 0) -> list[Row[int, st
 def _event(connection: Connection, game: str, number: int) -> tuple[str, int] | None:
     where = (events.c.game == game) & (events.c.number == number)
     row = connection.execute(select(events.c.text, events.c.check).where(where)).first()
-    return None if row is None else (row.text, int(row.check, 16))
+    return None if row is None else (row.text, int(row.check, 16) if is_hex(row.check, 8) else -1)

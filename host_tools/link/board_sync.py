@@ -313,9 +313,12 @@ class BoardSync:
                 self._games.clear()
                 self._listed.clear()
                 self._unsure.clear()
-            game = self._games[game_id] = game_sync(self.library, game_id, self._board, self._undelete)
-            if game.refused:
-                self._told(str(DeletedGame(game_id)))
+            try:
+                game = game_sync(self.library, game_id, self._board, self._undelete)
+            except (DeletedGame, DamagedGame) as error:
+                game = GameSync(game_id, game_id, 0, 0, refused=True)
+                self._told(str(error))
+            self._games[game_id] = game
         return game
 
     def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool, damaged: bool) -> None:
@@ -417,6 +420,8 @@ class BoardSync:
             kept = self.library.event(game.line, number)
         else:
             kept = unseal(game.waiting[number - game.held][0])[1:]
+        if kept not in (None, (text, check)) and number < game.held and self.library.put_right(game.line):
+            kept = self.library.event(game.line, number)
         if kept not in (None, (text, check)) and (right := self._put_right(game, line, number)):
             _, text, check = unseal(right)
         if kept is None or kept == (text, check):

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from math import inf
 
-from host_tools.library import DeletedGame, Held, Library, removal
+from host_tools.games.repair import check_in
+from host_tools.library import DamagedLibrary, Held, Library, removal
 from pawnlight.link.frames import Joiner
 from pawnlight.rules.events import check_of
 
@@ -106,11 +107,21 @@ class GameSync:
 
 
 def game_sync(library: Library, game: str, board: str, undelete: bool) -> GameSync:
-    """Return the transfer of a game from a board, refused if the user has deleted it and does not `undelete` it."""
+    """Return the transfer of a game from a board, after one wrong byte in the library was put right if it matters.
+
+    Raises DeletedGame if the user has deleted the game and does not `undelete` it, and DamagedGame.
+    """
     if undelete:
         removal.forget_deletion(library.store, game)
+    line = game
     try:
         held = library.held_by(game, board)
-    except DeletedGame:
-        return GameSync(game, game, 0, 0, refused=True)
+        line = held.id
+        sound = not held.count or check_in(library.lines(line, held.count - 1)[0]) == held.check
+    except DamagedLibrary:
+        sound = False
+    if not sound:
+        library.put_right(line)
+        library.lines(line)
+        held = library.held_by(game, board)
     return GameSync(game, held.id, held.count, held.check)

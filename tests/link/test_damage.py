@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from sqlalchemy import text as sql
 
 from host_tools.library import Library
 from host_tools.library.boards import Boards
@@ -158,6 +159,46 @@ def test_a_board_that_does_not_take_what_it_lost_holds_nothing_up(cable: Cable, 
     board.play(second[0], *sealed([*map(text_of, second[1]), "pass"])[30:])
     cable.steps(1)
     assert cable.library.count(second[0]) == 31
+
+
+@pytest.mark.parametrize("number", [10, 39])
+@pytest.mark.parametrize(
+    "change",
+    [
+        "text = 'x' || substr(text, 2)",
+        '"check" = \'x\' || substr("check", 2)',
+        "\"check\" = CASE substr(\"check\", 1, 1) WHEN '0' THEN '1' ELSE '0' END || substr(\"check\", 2)",
+    ],
+)
+def test_one_wrong_byte_in_the_library_makes_no_conflict(cable: Cable, board: Untrue, number: int, change: str):
+    game, lines = some_game(events=40)
+    board.play(game, *lines)
+    cable.settle()
+    with cable.library.engine.begin() as connection:
+        connection.execute(sql(f"UPDATE events SET {change} WHERE number = {number}"))
+    board.confirmed[game] = 0
+    # One event is compared first; from another board's library, all are.
+    cable.new_logger()
+    board.play(game, *sealed([*map(text_of, lines), "draw 7", "pass"])[40:])
+    cable.steps(5)
+    cable.sync._games[game].walked = 0
+    cable.steps(5)
+    assert cable.observer.troubles == []
+    assert len(cable.library.lines_of(game)) == 1
+    assert cable.library.kept(game)[1] == board.games[game]
+
+
+def test_a_game_damaged_in_the_library_does_not_hold_up_the_others(cable: Cable, board: Untrue):
+    first, second = some_game("first", 40), some_game("second", 30)
+    cable.library.add(first[0], "b0a4d", first[1][:20])
+    with cable.library.engine.begin() as connection:
+        connection.execute(sql("UPDATE events SET text = 'pass or so' WHERE number = 19"))
+    board.play(first[0], *first[1])
+    board.play(second[0], *second[1])
+    cable.steps(10)
+    assert cable.library.lines(second[0]) == second[1]
+    (trouble,) = cable.observer.troubles
+    assert trouble.startswith(f"Event 19 of game {first[0]} in the library ")
 
 
 # The real firmware
