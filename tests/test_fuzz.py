@@ -153,6 +153,11 @@ BODIES = (
     "asks 4b9facb07c16 36 0 pawn 1 ring 0c4f+50+51",
     "asks 4b9facb07c16 36 1 space 0 panel 0c0d",
     "error there is no game",
+    "game 4b9facb07c16 37 0 open damaged",
+    "lost 4b9facb07c16 0",
+    "got 4b9facb07c16 0",
+    "healed 4b9facb07c16 37",
+    "error the game 4b9facb07c16 cannot be put back: the flash is full",
     "fault ValueError",
 )
 
@@ -168,6 +173,12 @@ class NoGames:
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
         return None
+
+    def lines(self, game: str) -> list[str]:
+        return list(lines_of("classic"))
+
+    def put_right(self, game: str) -> list[int]:
+        return []
 
     def game(self, game: str) -> None:
         return None

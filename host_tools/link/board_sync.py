@@ -10,7 +10,7 @@ from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, Lib
 from host_tools.library.boards import Boards
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
-from host_tools.link.healing import NOT_COME, Healing
+from host_tools.link.healing import NOT_COME, Healing, can_be_sent
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
@@ -529,7 +529,7 @@ class BoardSync:
                     lines = self.library.lines(game.line)[: game.held]
                 except DamagedGame as error:
                     lines = error.lines
-                if len(lines) > game.damaged:
+                if len(lines) > game.damaged and can_be_sent(game.id, lines):
                     self._healing.begin(game, lines, self._clock())
                     return
             self._told(

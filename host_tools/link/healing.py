@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from host_tools.link.following import GameSync
 from host_tools.link.words import is_count
+from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.events import text_of
 
 # Events in flight at once when a game is sent to a board.
@@ -16,6 +17,11 @@ _SECONDS_TO_HEAL = 8.0
 NOT_COME = "its events have not come"
 # A board that is silent for so long is not asked again before the next connection.
 _SECONDS_TO_ANSWER = 30.0
+
+
+def can_be_sent(game: str, lines: Sequence[str]) -> bool:
+    """Return whether each line fits in a frame: from a file, the library takes others too."""
+    return all(len(f"put {game} {line}") <= MAX_BODY and "~" not in line for line in lines)
 
 
 class Healing:

@@ -134,6 +134,12 @@ class MemoryLibrary:
         seats = split_seats(header_columns(events[0][0])["seats"])
         return SimpleNamespace(seats=seats, first_seen=None, last_seen=None)
 
+    def lines(self, game: str, first: int = 0) -> list[str]:
+        return [f"{n} {text} {check:08x}" for n, (text, check) in enumerate(self.games.get(game, []))][first:]
+
+    def put_right(self, game: str) -> list[int]:
+        return []
+
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, *self.tail(game))
 
