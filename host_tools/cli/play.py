@@ -16,7 +16,6 @@ from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import PageWaker, open_in_browser, served
 from host_tools.page.visitors import Lan
 from host_tools.terminal.lan import lan_options, show_link
-from host_tools.terminal.lock import held
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Decimal, Number
 from host_tools.terminal.options import deleted_option, library_option
@@ -63,7 +62,6 @@ def command(
     stop = Event()
     with (
         stopped_by_signals(stop.set),
-        held(flash),
         Library.open(library) as opened,
         VirtualBoard(flash, options=["--clock", str(clock)]) as board,
         served((_HOST, board.bench), opened, port, lan) as page,

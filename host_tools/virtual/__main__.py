@@ -1,12 +1,13 @@
 """The process of a virtual board: `python -m host_tools.virtual --state DIR`.
 
-When ready, it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its flash.
-Tracebacks go to stderr. Exit codes: 1 the firmware failed, 2 it could not be started, 137 the power was cut at the
-bench.
+When ready, it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its flash,
+which no other board has meanwhile. If it cannot start, the line is {"refused": SENTENCE}. Tracebacks go to stderr.
+Exit codes: 1 the firmware failed, 2 it could not be started, 137 the power was cut at the bench.
 """
 
 import argparse
 import contextlib
+import fcntl
 import gc
 import json
 import os
@@ -28,6 +29,12 @@ from host_tools.virtual.stand_ins.machine import SoftReset
 from pawnlight.board import PAD_KEYS
 
 _CTRL_D = b"\x04"
+_FOLDERS = ("games", "kept", "live")
+_FILES = (".board-id", "days", "evening", "fault", "fault-at", "manifest", "names", "settings")
+
+
+class _Unusable(Exception):
+    """The folder cannot be a board's flash; the message says why."""
 
 
 def main() -> None:
@@ -36,18 +43,25 @@ def main() -> None:
     CLOCK.rate = options.clock
     script: Path | None = options.main and options.main.resolve()
     if script is not None and not script.is_file():
-        _refuse(f"There is no program at {script}.")
+        _refuse(options, f"There is no program at {script}.")
     try:
         options.state.mkdir(parents=True, exist_ok=True)
         HARDWARE.state = options.state.resolve(strict=True)
+        if not options.again:
+            _lock(HARDWARE.state)
         _read_all(HARDWARE.state)
+    except BlockingIOError:
+        used = f"The board in {options.state} is already in use."
+        _refuse(options, f"{used} For a second board, name another folder with --state.")
     except OSError as fault:
-        _refuse(f"The folder {options.state} cannot be the board's flash: {fault.strerror}: {fault.filename}.")
+        _refuse(options, f"The folder {options.state} cannot be the board's flash: {fault.strerror}: {fault.filename}.")
+    except _Unusable as fault:
+        _refuse(options, f"The folder {options.state} cannot be the board's flash: {fault}.")
     serial = SerialPort()
     try:
         server = BoardServer(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
     except OSError as fault:
-        _refuse(f"The virtual board cannot listen on its ports: {fault.strerror}.")
+        _refuse(options, f"The virtual board cannot listen on its ports: {fault.strerror}.")
 
     def restart() -> NoReturn:
         os.chdir(begun_in)
@@ -84,18 +98,42 @@ def _options() -> argparse.Namespace:
 
 
 def _read_all(folder: Path) -> None:
-    """Open every file of `folder`, as the firmware takes a file that it cannot read for none. Raises OSError."""
+    """Open every file of `folder`, as the firmware takes a file that it cannot read for none.
+
+    Raises OSError, or _Unusable for what the firmware would wait for, or expects to be something else.
+    """
 
     def fail(fault: OSError) -> NoReturn:
         raise fault
 
-    for parent, _, names in os.walk(folder, onerror=fail):
-        for name in names:
-            open(Path(parent, name), "rb").close()
+    for parent, folders, files in os.walk(folder, onerror=fail):
+        top = Path(parent) == folder
+        for name in folders:
+            if top and name in _FILES:
+                raise _Unusable(f"{Path(parent, name)} is a folder")
+        for name in files:
+            path = Path(parent, name)
+            if top and name in _FOLDERS:
+                raise _Unusable(f"{path} is not a folder")
+            if path.exists() and not path.is_file():
+                raise _Unusable(f"{path} is not a file")
+            path.open("rb").close()
 
 
-def _refuse(sentence: str) -> NoReturn:
-    print(sentence, file=sys.stderr)
+def _lock(folder: Path) -> None:
+    """Lock `folder`, by whatever path it is reached, until the process ends. Raises BlockingIOError if it is locked."""
+    lock = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
+    # The lock outlasts a restart of the board.
+    os.set_inheritable(lock, True)
+    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _refuse(options: argparse.Namespace, sentence: str) -> NoReturn:
+    if options.again:
+        # Nobody reads a second line.
+        print(sentence, file=sys.stderr)
+    else:
+        print(json.dumps({"refused": sentence}), flush=True)
     os._exit(2)
 
 

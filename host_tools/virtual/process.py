@@ -58,8 +58,12 @@ class VirtualBoard:
         try:
             ready = json.loads(process.stdout.readline())
         except ValueError:
+            ready = {"refused": "The virtual board did not start; what it said is above."}
+        if "refused" in ready:
+            # Its exit code comes with its end.
+            process.wait(_SECONDS_TO_END)
             self.stop()
-            raise PawnlightError("The virtual board did not start; what it said is above.") from None
+            raise PawnlightError(ready["refused"])
         self.serial = ready["serial"]
         self._serial_port = int(self.serial.rpartition(":")[2])
         self.bench = ready["bench"]
