@@ -90,7 +90,7 @@ def test_one_wrong_bit_costs_nothing(step):
 
 
 def test_one_wrong_digit_of_a_seed_without_a_copy_is_put_right():
-    content, lines = board_with_games()
+    content, _ = board_with_games()
     for at in range(0, 64, 7):
         seed = bytearray(content[Path("live/seed")][:64])
         seed[at] ^= 1
@@ -139,8 +139,7 @@ class FailingReads:
         if "r" not in mode:
             return open(path, mode)
         self._count(path)
-        file = open(path, mode)
-        return _Readable(file, lambda: self._count(path))
+        return _Readable(open(path, mode), lambda: self._count(path))
 
 
 class _Readable:
@@ -242,7 +241,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
                 assert whole or board.damage or board.is_damaged(id_of(lines[other])), (path, how)
         if board.damage:
             assert place == "live"
-            assert {data for data in wrong.values()} <= set(flash().values()), "all is as it was"
+            assert set(wrong.values()) <= set(flash().values()), "all is as it was"
             goes_on = board.damage == CUT
             count = board.count
             assert board.go_on() if goes_on else board.set_aside()
@@ -256,7 +255,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
 
 
 def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
-    content, lines = board_with_games()
+    _, lines = board_with_games()
     for name in ("seed", "seed-copy"):
         Path("live", name).write_bytes(b"?" * 64)
     board = Journal()
@@ -270,7 +269,7 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
 
 
 def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
-    content, lines = board_with_games()
+    content, _ = board_with_games()
     for name in ("seed", "seed-copy", "000"):
         Path("live", name).write_bytes(bytes(300))
     board = Journal()
@@ -410,7 +409,8 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
         if done:
             assert again.damage == ""
             break
-    assert done and cut > 4
+    assert done
+    assert cut > 4
 
 
 def test_the_oldest_damaged_game_goes_first_when_space_is_needed():

@@ -1,0 +1,210 @@
+"""A game of which a part cannot be read: what people are asked, and how a laptop puts it right."""
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.games.verify import verify_lines
+from host_tools.library import Library
+from host_tools.link.board_sync import BoardSync
+from tests.store.test_damage import FailingReads
+from tests.support.sorry_scenes import state
+from tests.support.table_bench import Table, flash
+from tests.table.test_resume import pull_the_plug
+
+pytest_plugins = ("tests.support.table_fixtures",)
+
+ASKED = {
+    "en": "The end of this game cannot be read. {} of {} moves are here. Go on from there?",
+    "es": "El final de esta partida no se puede leer. Hay {} de {} jugadas. ¿Seguir desde ahí?",
+    "de": "Das Ende dieser Partie ist nicht lesbar. {} von {} Zügen sind da. Von dort weiterspielen?",
+}
+
+
+def played(bench: Table, count: int = 40, **settings: str) -> str:
+    """Play a game to event `count`; return its id."""
+    bench.begin([], quick="yes", **settings)
+    while bench.journal.count < count:
+        bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
+    bench.wait(3)
+    return bench.game.id
+
+
+def spoil(path: str, at: int = 60, size: int = 40) -> None:
+    data = Path(path).read_bytes()
+    Path(path).write_bytes(data[:at] + bytes(size) + data[at + size :])
+
+
+def text_on(bench: Table) -> str:
+    return " ".join(str(bench.screen()).split())
+
+
+@pytest.mark.parametrize("language", ASKED)
+def test_people_go_on_from_what_can_be_read(bench, language):
+    game = played(bench, language=language)
+    before, count = flash(), bench.journal.count
+    spoil("live/001")
+    damaged = flash()["live/001"]
+    pull_the_plug(bench)
+    sound = bench.journal.count
+    assert 8 < sound < count
+    assert ASKED[language].format(sound - 2, count - 2) in text_on(bench)
+    bench.press("DRAW")
+    assert ASKED[language].format(sound - 2, count - 2) in text_on(bench), "DRAW would do it by accident"
+    bench.press("OK")
+    assert (bench.game.id, bench.game.events, bench.journal.live) == (game, sound, game)
+    assert Path(f"damaged/1-{game}-{count}/001").read_bytes() == damaged
+    assert Path(f"damaged/1-{game}-{count}/seed").read_text() == before["live/seed"].decode()
+    here = state(bench.game)
+    pull_the_plug(bench)
+    bench.press("OK")
+    assert state(bench.game) == here, "that is the game now, and nothing more is asked of it"
+
+
+def test_or_keep_it_for_later_and_are_asked_again_when_they_take_it_up(bench):
+    game = played(bench)
+    spoil("live/001")
+    pull_the_plug(bench)
+    asked = text_on(bench)
+    bench.press("BACK")
+    assert bench.journal.live is None
+    assert [path.name for path in Path("kept").iterdir()] == [f"1-{game}-{bench.journal.events(game)}.damaged"]
+    assert bench.screen().marks("kept games")
+    bench.press("OK", "OK")
+    bench.wait(1)
+    assert text_on(bench) == asked
+    bench.press("OK")
+    assert bench.game.id == game
+
+
+def test_one_wrong_byte_is_not_even_noticed(bench):
+    game = played(bench)
+    here = state(bench.game)
+    data = bytearray(Path("live/001").read_bytes())
+    data[70] ^= 4
+    Path("live/001").write_bytes(data)
+    pull_the_plug(bench)
+    assert "Resume game?" in bench.screen()
+    bench.press("OK")
+    assert (bench.game.id, state(bench.game)) == (game, here)
+
+
+def test_a_game_without_its_seed_is_set_aside_and_people_are_told(bench):
+    game = played(bench)
+    for name in ("seed", "seed-copy"):
+        spoil(f"live/{name}", 0)
+    pull_the_plug(bench)
+    assert "This game cannot be read. It is set aside for a laptop." in text_on(bench)
+    bench.press("OK")
+    assert "Sorry!" in bench.screen()
+    assert bench.journal.is_damaged(game)
+    assert [entry[0] for entry in bench.journal.games()] == [game]
+
+
+def test_a_game_that_cannot_be_read_now_is_tried_again(bench, monkeypatch):
+    game = played(bench)
+    here, content = state(bench.game), flash()
+    with monkeypatch.context() as broken:
+        FailingReads(broken, 0, "live/001", always=True)
+        pull_the_plug(bench)
+        assert "This game cannot be read now. Try again?" in text_on(bench)
+        bench.press("OK")
+        assert "This game cannot be read now. Try again?" in text_on(bench)
+    assert {path: data for path, data in flash().items() if path.startswith("live")} == {
+        path: data for path, data in content.items() if path.startswith("live")
+    }
+    bench.press("OK")
+    assert "Resume game?" in bench.screen()
+    bench.press("OK")
+    assert (bench.game.id, state(bench.game)) == (game, here)
+
+
+def test_on_a_full_flash_people_are_told_and_asked_again(bench, monkeypatch):
+    played(bench)
+    spoil("live/001")
+    pull_the_plug(bench)
+    asked = text_on(bench)
+    with monkeypatch.context() as full:
+
+        def refuse(*_: object) -> None:
+            raise OSError(28, "no space")
+
+        full.setattr("pawnlight.store.archive.replace", refuse)
+        bench.press("OK")
+        assert "memory full" in bench.screen()
+        bench.wait(2)
+        assert text_on(bench) == asked
+    bench.press("OK")
+    assert bench.journal.damage == ""
+
+
+@pytest.fixture
+def laptop(bench, tmp_path):
+    """A laptop at the cable: `talk(seconds)` lets it and the board speak."""
+
+    class Laptop:
+        def __init__(self, library: Library) -> None:
+            self.library = library
+            self.plug_in()
+
+        def plug_in(self) -> None:
+            self.sync = BoardSync(self.library, lambda: bench._selector.now)
+            self.sync.connected()
+
+        def talk(self, seconds: float) -> None:
+            for _ in range(round(seconds / 0.05)):
+                serial = bench.hardware.serial
+                serial.inbox += self.sync.output()
+                bench.wait(0.05)
+                data, serial.outbox = serial.outbox, b""
+                self.sync.received(data)
+                self.sync.tick()
+
+    with Library.open(tmp_path.parent / f"{tmp_path.name}.db") as library:
+        yield Laptop(library)
+
+
+def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_to_its_end(bench, laptop):
+    game = played(bench, **{"house start": "any", "house pawns": "3"})
+    laptop.talk(8)
+    held = laptop.library.lines(game)
+    count = bench.journal.count
+    assert len(held) == count
+    spoil("live/001")
+    pull_the_plug(bench)
+    assert "cannot be read" in text_on(bench)
+    laptop.plug_in()
+    laptop.talk(12)
+    assert "Resume game?" in bench.screen()
+    assert (bench.journal.live, bench.journal.count, bench.journal.damage) == (game, count, "")
+    bench.press("OK")
+    while bench.game.winner is None:
+        bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
+    bench.wait(6)
+    laptop.talk(6)
+    lines = laptop.library.lines(game)
+    assert lines[:count] == held
+    assert lines == list(bench.journal.lines(game, 0))
+    assert verify_lines(game, lines).state == "complete"
+
+
+def test_the_library_heals_a_kept_game_as_it_is_fetched(bench, laptop):
+    game = played(bench)
+    laptop.talk(8)
+    bench.press("BACK")
+    bench.press("OK")
+    bench.wait(2)
+    assert bench.journal.live is None
+    (folder,) = Path("kept").iterdir()
+    before = events_of(bench, game)
+    spoil(f"{folder}/001")
+    pull_the_plug(bench)
+    assert events_of(bench, game) != before
+    laptop.plug_in()
+    laptop.talk(12)
+    assert events_of(bench, game) == before
+    assert not bench.journal.is_damaged(game)
+
+
+def events_of(bench: Table, game: str) -> list[str]:
+    return list(bench.journal.lines(game, 0))
