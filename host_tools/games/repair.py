@@ -12,8 +12,9 @@ _TAIL = len(" 01319d07")
 
 def fits(line: str, number: int, check: int) -> bool:
     """Return whether `line` is that of event `number`, after an event with `check`."""
-    text = line[:-_TAIL]
-    return line.startswith(f"{number} ") and line[-_TAIL:] == f" {crc32(text.encode(), check):08x}"
+    if not line.startswith(f"{number} ") or max(line) >= "\x7f":
+        return False
+    return line[-_TAIL:] == f" {crc32(line[:-_TAIL].encode(), check):08x}"
 
 
 def put_right(text: str, number: int, check: int) -> tuple[str, int] | None:

@@ -64,7 +64,10 @@ async def _download(
 
 
 async def add(request: web.Request) -> web.StreamResponse:
-    """Import a game file: `{"name": NAME, "text": TEXT}`. Return its id, new events, and whether it is a new branch."""
+    """Import a game file: `{"name": NAME, "text": TEXT}`. Return what has become of the game.
+
+    That is its id, the number of its new events, whether it is a new branch, and whether damage was put right.
+    """
     library = request.app[LIBRARY]
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
@@ -76,8 +79,10 @@ async def add(request: web.Request) -> web.StreamResponse:
             return as_json({"error": NOT_UNDERSTOOD}, 404)
 
     def work() -> dict[str, Any]:
-        imported = import_game(library, name, parse(text, name))
-        return {"game": imported.game, "fresh": imported.fresh, "branch": imported.branch}
+        file = parse(text, name)
+        imported = import_game(library, name, file)
+        repaired = len(file.repaired) > 0
+        return {"game": imported.game, "fresh": imported.fresh, "branch": imported.branch, "repaired": repaired}
 
     try:
         return as_json(await asyncio.to_thread(work))

@@ -235,6 +235,7 @@ WORDS = {
     "imported": "{name}: hinzugefügt.",
     "imported already": "{name}: Diese Partie ist schon hier.",
     "imported branch": "{name}: Diese Partie weicht von der vorhandenen ab. Sie wird als zweite Fassung gespeichert.",
+    "imported repaired": "Ein Schaden in der Datei wurde behoben.",
     "too large": "{name} ist keine Partiedatei: Sie ist größer als jede Partie.",
     "time unknown": "Zeitpunkt unbekannt",
     "events count": "{count} Schritte",

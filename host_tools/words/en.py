@@ -235,6 +235,7 @@ WORDS = {
     "imported": "{name}: added.",
     "imported already": "{name}: this game is here already.",
     "imported branch": "{name}: this game differs from the one here. It is kept as a second version.",
+    "imported repaired": "Damage in the file was put right.",
     "too large": "{name} is not a game file: it is larger than any game.",
     "time unknown": "time unknown",
     "events count": "{count} steps",

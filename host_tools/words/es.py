@@ -235,6 +235,7 @@ WORDS = {
     "imported": "{name}: añadida.",
     "imported already": "{name}: esta partida ya está aquí.",
     "imported branch": "{name}: esta partida es distinta de la que hay aquí. Se guarda como segunda versión.",
+    "imported repaired": "Se ha reparado un daño del archivo.",
     "too large": "{name} no es un archivo de partida: es más grande que cualquier partida.",
     "time unknown": "fecha desconocida",
     "events count": "{count} pasos",

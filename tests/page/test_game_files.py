@@ -93,7 +93,8 @@ def test_files_dropped_on_the_list_are_added_or_refused(
     new = make_game("sequence", "dropped")
     good = text_of(new, tmp_path)
     line = new.lines[5]
-    bad = good.replace(line, line[:-1] + ("1" if line.endswith("0") else "0"))
+    bad = good.replace(line, line[:-2] + "zz")
+    damaged = good.replace(line, line[:2] + "\x01" + line[3:])
     with served_page(library=library) as address:
         page.goto(f"{address}#games")
         rows, said, view = page.locator(".games li"), page.locator(".imported p"), page.locator("#view-games")
@@ -110,8 +111,8 @@ def test_files_dropped_on_the_list_are_added_or_refused(
             expect(said).to_have_class("problem")
             expect(rows).to_have_count(1)
         assert faults(page) == []
-        view.evaluate(DROP, ["good.txt", good])
-        expect(said).to_have_text(["good.txt: added."])
+        view.evaluate(DROP, ["good.txt", damaged])
+        expect(said).to_have_text(["good.txt: added. Damage in the file was put right."])
         expect(rows).to_have_count(2)
         assert library.lines(new.id) == new.lines
         view.evaluate(DROP, ["good.txt", good])

@@ -92,7 +92,8 @@ export class GameFiles {
   async addOne(file, onShare) {
     const { name } = file;
     if (file.size > MOST_BYTES) throw new Error(w("too large", { name }));
-    const { fresh, branch } = await send("api/import", { name, text: await file.text() }, onShare);
-    return w(branch ? "imported branch" : fresh ? "imported" : "imported already", { name });
+    const { fresh, branch, repaired } = await send("api/import", { name, text: await file.text() }, onShare);
+    const said = w(branch ? "imported branch" : fresh ? "imported" : "imported already", { name });
+    return repaired ? `${said} ${w("imported repaired")}` : said;
   }
 }

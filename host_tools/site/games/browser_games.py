@@ -175,7 +175,7 @@ class BrowserGames:
         verdict = yield from verifying(name, file.lines)
         if not verdict.holds and not verdict.unknown:
             raise Refused(422, f"{verdict.sentence()} Nothing was imported.")
-        return self._take(name, file, own=False)
+        return self._take(name, file, own=False) | {"repaired": len(file.repaired) > 0}
 
     def _keep(self, board: str, lines: list[str], begun: str | None) -> dict[str, Any]:
         """Keep a game of the browser's own board, or more of one. Raises PawnlightError."""
