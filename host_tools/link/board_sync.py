@@ -22,7 +22,7 @@ from host_tools.plural import plural
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import EventError, check_of, unseal
+from pawnlight.rules.events import EventError, check_of, text_of, unseal
 from pawnlight.rules.text import number_of
 
 HELLO_SECONDS = 2.0
@@ -524,18 +524,29 @@ class BoardSync:
         for game in self._games.values():
             if game.damaged is None or game.refused or game.id in self._offered:
                 continue
-            if game.held > game.damaged and game.agreed >= game.damaged:
-                try:
-                    lines = self.library.lines(game.line)[: game.held]
-                except DamagedGame as error:
-                    lines = error.lines
-                if len(lines) > game.damaged and can_be_sent(game.id, lines):
-                    self._healing.begin(game, lines, self._clock())
-                    return
+            lines = self._lines_to_offer(game)
+            if len(lines) > game.damaged:
+                self._healing.begin(game, lines, self._clock())
+                return
             self._told(
                 f"Board {self._board_name}: game {game.id} is damaged at event {game.damaged} and cannot be put "
                 f"right: the library does not have that event either."
             )
+
+    def _lines_to_offer(self, game: GameSync) -> list[str]:
+        """Return what the library has of a damaged game if it begins as the board's; none if it cannot be offered.
+
+        Of an unfinished game, only its own board is offered events, as it has sent them itself.
+        """
+        row = self.library.game(game.line)
+        if game.damaged is None or game.held <= game.damaged or game.agreed < game.damaged or row is None:
+            return []
+        try:
+            lines = self.library.lines(game.line)[: game.held]
+        except DamagedGame as error:
+            lines = error.lines
+        whole = text_of(lines[-1]).startswith("end ") if lines else False
+        return lines if (whole or row.board == self._board) and can_be_sent(game.id, lines) else []
 
     def _healed(self, game: GameSync, count: int, why: str) -> None:
         """Report what the board has answered to the offer of a game."""

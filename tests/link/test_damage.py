@@ -161,6 +161,19 @@ def test_a_board_that_does_not_take_what_it_lost_holds_nothing_up(cable: Cable, 
     assert cable.library.count(second[0]) == 31
 
 
+@pytest.mark.parametrize("board_of_it", ["b0a4d", "beef"])
+def test_only_its_own_board_is_offered_an_unfinished_game(cable: Cable, board: Untrue, board_of_it: str):
+    game, lines = some_game(events=40)
+    cable.library.add(game, board_of_it, lines)
+    board.play(game, *lines)
+    board.lost = {game: 0}
+    fed = bytearray()
+    feed = board.feed
+    board.feed = lambda data: (fed.extend(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    cable.steps(5)
+    assert (b"~put " in fed) == (board_of_it == "b0a4d")
+
+
 @pytest.mark.parametrize("number", [10, 39])
 @pytest.mark.parametrize(
     "change",
