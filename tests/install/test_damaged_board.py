@@ -8,6 +8,8 @@ import pytest
 from host_tools.files import write_atomically
 from host_tools.install import doctor, prompt
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
+from host_tools.library import Library
+from host_tools.library.boards import Boards
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
@@ -15,7 +17,7 @@ from tests.install.test_backup import played
 from tests.link.test_client import Cable
 from tests.link.test_damage import holding, spoil
 from tests.support.event_lines import sealed, some_game
-from tests.support.program import run
+from tests.support.program import Program, run
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 from tests.system.power.cuts import whole_game
@@ -124,6 +126,34 @@ def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, 
         assert done.exit_code == 0, done.output
         assert "1 game sent to board " in done.stdout
         assert "damaged files set aside on the board: damaged/2-" in done.stdout
+
+
+def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: Path, empty_flash: Path):
+    board = Damaged()
+    place = tmp_path / "library.db"
+    with VirtualBoard(empty_flash) as virtual:
+        (report,) = json.loads(run("doctor", "--json", "--port", virtual.serial).stdout)["boards"]
+        with Library.open(place) as library:
+            for game in (board.finished, board.live):
+                library.add(game.id, report["id"], game.lines)
+            Boards(library.store).name(report["id"], "Vega")
+        program = Program(tmp_path, "log", "--port", virtual.serial, "--page", "0", "--library", place)
+        for game in (board.finished, board.live):
+            assert program.says(
+                f"Board Vega: game {game.id} was damaged at event 30; the library has put it right, "
+                f"{len(game.lines)} events."
+            )
+        assert program.says(f"Board Vega: game {board.kept.id} is damaged at event 30 and cannot be put right")
+        assert f"Event 30 of game {board.kept.id} on board Vega cannot be read." in program.err
+        assert program.end() == 0
+        with Library.open(place) as library:
+            assert library.lines(board.sound.id) == board.sound.lines
+            assert library.lines(board.kept.id) == board.kept.lines[:30]
+        found = json.loads(run("backup", tmp_path / "board.zip", "--json", "--port", virtual.serial).stdout)
+    assert found["damage"] == [board.damage[1]]
+    assert {game.id: game.lines for game in unpacked(tmp_path / "board.zip").games} == {
+        game.id: game.lines for game in (board.sound, board.finished, board.games[2], board.live)
+    }
 
 
 # Scripted boards
