@@ -37,7 +37,7 @@ _MISFITS = 3
 # An event is given up after so many requests that brought something else in its place; after so many that brought only
 # later events, which on a noisy line are the rule.
 _UNREADABLE = 3
-_GAPS = 20
+_GAPS = 40
 # Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
@@ -360,7 +360,9 @@ class BoardSync:
         if number > game.due:
             if len(game.early) < _EARLY and sum(len(other.early) for other in self._games.values()) < _EARLY_OF_ALL:
                 game.early[number] = line
-            if game.failed(_GAPS):
+            # If the board has begun anew, it has left out the event that is due, or noise has destroyed it.
+            anew, game.latest = number <= game.latest, number
+            if anew and game.failed(_GAPS):
                 self._lose(game, game.expected)
             self._want(game)
         elif number < game.due:

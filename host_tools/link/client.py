@@ -31,7 +31,7 @@ _MOST_SECONDS = 120.0
 # An event is given up after so many requests that brought something else in its place; after so many that brought only
 # later events.
 _UNREADABLE = 3
-_GAPS = 20
+_GAPS = 40
 # Bytes of a damaged file in a frame, and how its path looks.
 _PIECE = 100
 _PATH = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,3}")

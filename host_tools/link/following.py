@@ -22,6 +22,7 @@ class GameSync:
     are known to be the same.
     `lost` is the number of an event that the board sends unreadable or not at all: those after it are not requested
     before the board lists its games again. `failures` counts the requests that brought no next event.
+    `latest` is the number of the last event that came early.
     `damaged` is None, or the number of events that the board can read of a game that it says is damaged.
     Times are in seconds of the logger's clock.
     """
@@ -39,6 +40,7 @@ class GameSync:
     lost: int | None = None
     failures: int = 0
     failed_at: float = -inf
+    latest: int = 0
     damaged: int | None = None
     misfits: int = 0
     stalls: int = 0

@@ -76,12 +76,12 @@ def test_an_event_that_stays_unreadable_is_said_once_and_the_other_games_go_on(c
         board.play(game, *lines)
     bad = list(games)[1]
     board.says = lambda game, number, line: JUNK[junk](number, line) if (game, number) == (bad, 20) else line
-    cable.steps(50)
+    cable.steps(100)
     for game, lines in games.items():
         assert cable.library.lines(game) == (lines[:20] if game == bad else lines)
     said = f"Event 20 of game {bad} on board {name_in(cable.library)} cannot be read."
     assert cable.observer.troubles == [said]
-    cable.steps(200)
+    cable.steps(130)
     assert cable.observer.troubles == [said]
     assert len([want for want in board.wants if want[0] == bad]) < 180
     # Once it can be read, it comes with the next list of games.
