@@ -95,12 +95,8 @@ def test_one_wrong_byte_is_put_right_wherever_it_is(cable: Cable, board: Untrue)
     board.play(game, *lines)
     for at in range(len(lines[20])):
         if lines[20][at] != " ":
-            byte = "~" if at % 2 else "X"
-            board.says = (
-                lambda game, number, line, at=at, byte=byte: (  # type: ignore[misc]
-                    line[:at] + "X" + line[at + 1 :] if number == 20 else line
-                )
-            )
+            spoilt = lines[20][:at] + "X" + lines[20][at + 1 :]
+            board.says = lambda game, number, line, spoilt=spoilt: spoilt if number == 20 else line  # type: ignore[misc]
             with Library.open(Path(cable.library.place).with_name(f"{at}.db")) as library:
                 other = Cable(library, board)
                 other.settle(8)
