@@ -4,7 +4,6 @@ The options of `pawnlight league` and their defaults are in cli/league.py.
 """
 
 import multiprocessing
-import signal
 import time
 from collections.abc import Callable
 from hashlib import sha256
@@ -17,6 +16,7 @@ from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.interrupt import interrupts_blocked, stopped_by_signals
+from host_tools.processes import begin_worker
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.shuffle import seed_hash
@@ -130,10 +130,10 @@ _league: League
 
 
 def _begin(league: League) -> None:
-    """Initialize a worker process, which ignores Ctrl-C."""
+    """Initialize a worker process."""
     global _league
     _league = league
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    begin_worker()
 
 
 def _play(task: Task) -> Share:

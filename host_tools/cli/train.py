@@ -2,13 +2,13 @@
 
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import click
 
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
+from host_tools.processes import Workers
 from host_tools.terminal.numbers import Number
 from host_tools.training import COURSES
 from pawnlight import bots
@@ -75,7 +75,7 @@ def command(
         course = course.resumed(checkpoint)
     with (
         click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr) as bar,
-        ProcessPoolExecutor(jobs or os.cpu_count()) as pool,
+        Workers(jobs or os.cpu_count() or 1) as pool,
     ):
         bar.update(course.done)
         for _ in course.run(pool):
@@ -96,7 +96,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
         ) from None
     fits: list[chance.Fit] = []
     model = b""
-    with ProcessPoolExecutor(jobs or os.cpu_count()) as pool:
+    with Workers(jobs or os.cpu_count() or 1) as pool:
         for stage, rounds in enumerate(chance.stages_of(rules)):
             part = chance.games_of(stage, games)
             files = []

@@ -12,8 +12,8 @@ from host_tools.analysis.model import FEATURES, model_of
 from host_tools.library.errors import DamagedGame, UnknownGame
 from host_tools.library.games import Wanted, conditions
 from host_tools.library.library import Library
-from host_tools.library.processes import in_processes
 from host_tools.library.schema import analyses, games, plays
+from host_tools.processes import in_processes
 from pawnlight.rules.events import unseal
 
 

@@ -125,7 +125,7 @@ def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) 
 
 @pytest.mark.parametrize("rules", COURSES)
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "ProcessPoolExecutor", lambda jobs: OneByOne())
+    monkeypatch.setattr(train, "Workers", lambda jobs: OneByOne())
     words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
     done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output

@@ -177,7 +177,7 @@ def test_what_cannot_be_looked_at_ends_with_1(place: Path, tmp_path: Path):
 
 
 WAITING = """
-import sys, time, host_tools.library.processes as processes
+import sys, time, host_tools.processes as processes
 def done(waiting):
     print("at work", flush=True)
     time.sleep(300)

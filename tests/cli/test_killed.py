@@ -1,0 +1,68 @@
+"""Commands that work in several processes, killed: none of them goes on."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from tests.support.event_lines import played_game
+from tests.support.program import ROOT
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="the signals of POSIX")
+
+SAYS_WHEN_A_PROCESS_STARTS = """
+from multiprocessing.process import BaseProcess
+start = BaseProcess.start
+def said(process):
+    start(process)
+    print("started", flush=True)
+BaseProcess.start = said
+from host_tools.cli import main
+main()
+"""
+COMMANDS = {
+    "analyse": "analyse all --library library.db",
+    "verify": "verify all --library library.db",
+    "league": "league --rules revenge --bots easy,hard --games 100000",
+    "train": "train --rules revenge --checkpoint progress.json --table table.py",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("killed")
+    with Library.open(folder / "library.db") as library:
+        # More than a process verifies at once.
+        for number in range(21):
+            game, lines = played_game(f"killed {number}")
+            library.add(game, "b0a4d", lines)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGKILL, *(pytest.param(each, marks=pytest.mark.long) for each in (signal.SIGTERM, signal.SIGHUP))],
+)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_processes_of_a_killed_command_end_with_it(folder: Path, command: str, number: signal.Signals) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-c", SAYS_WHEN_A_PROCESS_STARTS, *COMMANDS[command].split(), "--jobs", "2"],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    assert [program.stdout.readline() for _ in range(2)] == 2 * ["started\n"]
+    time.sleep(0.5)  # until they are at work
+    program.send_signal(number)
+    # Each of the processes has this output: it ends with the last of them.
+    _, said = program.communicate(timeout=60)
+    assert "Traceback" not in said
+    assert program.returncode == (130 if command == "league" and number != signal.SIGKILL else -number)
