@@ -39,6 +39,7 @@ _MOST_AT_WORK = 2
 _SECONDS_OF_A_SCOREBOARD = 0.9
 # An address for documents. Nothing is sent there.
 _ELSEWHERE = ("192.0.2.1", 9)
+_EVERYBODY = ip_address("255.255.255.255")
 _REFUSED = "This cannot be watched here."
 _FEED = web.AppKey("feed", Feed)
 _TOKEN = web.AppKey("token", str)
@@ -70,6 +71,7 @@ async def start_visitors(library: Library, feed: Feed, lan: Lan) -> Visitors:
     """Let visitors watch the games of `library`. Raises PawnlightError if the address or the port cannot be used."""
     token = "".join(secrets.choice(_LETTERS) for _ in range(_LETTERS_OF_A_TOKEN))
     host = lan.address or private_address()
+    await _check_address(host)
     return Visitors(await _listen(library, feed, token, host, lan.port), token)
 
 
@@ -90,6 +92,21 @@ def private_address() -> str:
         "This laptop has no address in a private network. Connect it to the network of the phones, or name its "
         "address with --lan-address."
     )
+
+
+async def _check_address(host: str) -> None:
+    """Raise PawnlightError if `host`, an address or a name, is not a single address that others can reach."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except OSError as fault:
+        raise PawnlightError(f"The address {host} for visitors cannot be found: {fault.strerror}.") from fault
+    except UnicodeError:
+        raise PawnlightError(f"The address {host} for visitors is neither an address nor a name.") from None
+    address = ip_address(str(found[0][4][0]).partition("%")[0])
+    if address.is_unspecified or address.is_multicast or address == _EVERYBODY:
+        raise PawnlightError(
+            f"No phone can open a link to {host}. Name one address of this laptop with --lan-address, or leave it out."
+        )
 
 
 async def _listen(library: Library, feed: Feed, token: str, host: str, port: int | None) -> Listener:

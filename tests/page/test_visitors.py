@@ -363,3 +363,19 @@ def test_without_the_option_there_are_no_visitors(tmp_path: Path) -> None:
     done = run("log", "--port", "loop://", "--lan", "--lan-address", "192.0.2.77", "--library", tmp_path / "library.db")
     assert done.exit_code == 1, done.output
     assert re.search(r"The page cannot be served on port 0: .*192\.0\.2\.77", done.stderr), done.stderr
+
+
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("a..b", "The address a..b for visitors is neither an address nor a name."),
+        (64 * "x", f"The address {64 * 'x'} for visitors is neither an address nor a name."),
+        ("\udcff", "The address ? for visitors is neither an address nor a name."),
+        *[(each, f"No phone can open a link to {each}. Name one ") for each in ("0.0.0.0", "::", "0", "224.0.0.1")],
+    ],
+)
+def test_an_address_that_no_phone_can_open_is_refused(tmp_path: Path, address: str, why: str) -> None:
+    lan = ("--lan", "--lan-address", address)
+    done = run("log", "--port", "loop://", "--page", "0", *lan, "--library", tmp_path / "library.db")
+    assert done.exit_code == 1, done.output
+    assert done.stderr.splitlines()[-1].startswith(f"pawnlight: {why}")
