@@ -119,6 +119,9 @@ def text_in(content: bytes) -> str:
 def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
     """Read a file of at most `most` bytes, and no more even of an endless one. Raises ExchangeError."""
     try:
+        if path.is_fifo():
+            # Nobody may ever write to it.
+            raise ExchangeError(f"{path} cannot be read: it is a pipe, not a file.")
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:

@@ -1,6 +1,7 @@
 """Malicious files: impossible dates, escape sequences, endless lines and files, damaged and mutated backups."""
 
 import io
+import os
 import random
 import time
 import zipfile
@@ -124,6 +125,15 @@ def test_an_endless_file_is_refused(place: Path):
     )
     told = run("restore", "/dev/zero", "--port", "socket://127.0.0.1:1")
     assert (told.exit_code, "is not a backup" in told.stderr) == (1, True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the pipes of POSIX")
+def test_a_pipe_that_nobody_writes_to_is_refused(place: Path, tmp_path: Path):
+    os.mkfifo(tmp_path / "pipe")
+    for command in (["import", "--library", place], ["restore", "--port", "socket://127.0.0.1:1"]):
+        told = run(*command, tmp_path / "pipe")
+        assert told.exit_code == 1
+        assert told.stderr == f"pawnlight: {tmp_path / 'pipe'} cannot be read: it is a pipe, not a file.\n"
 
 
 def backup_file() -> bytes:
