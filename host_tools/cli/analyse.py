@@ -16,6 +16,7 @@ from host_tools.library.analyses import analyse_many, analysis_of, lacking
 from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option
+from host_tools.terminal.printable import print_error
 from host_tools.words import ENGLISH
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
@@ -58,7 +59,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
             _analyse_all(opened, jobs or os.cpu_count() or 1)
             return 0
         name = opened.find(game)
-        found = analysis_of(opened, name)
+        found = analysis_of(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))
         texts = [unseal(line)[1] for line in opened.lines(name)]
     if as_json:
         click.echo(json.dumps(found))

@@ -1,7 +1,7 @@
 """The analyses of the games of a library: made when they are asked for or in the background, and stored."""
 
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from typing import Any
 
@@ -9,7 +9,7 @@ from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FEATURES, model_of
-from host_tools.library.errors import DamagedGame, UnknownGame
+from host_tools.library.errors import DamagedGame, LibraryError, UnknownGame
 from host_tools.library.games import Wanted, conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
@@ -17,10 +17,12 @@ from host_tools.processes import in_processes
 from pawnlight.rules.events import unseal
 
 
-def analysis_of(library: Library, game: str) -> dict[str, Any]:
+def analysis_of(
+    library: Library, game: str, unkept: Callable[[LibraryError], None] = lambda error: None
+) -> dict[str, Any]:
     """Return the analysis of the game with this id, see `Analysis.as_dict`; it is made and stored if need be.
 
-    Raises UnknownGame and DamagedGame.
+    `unkept` is called with the reason if it cannot be stored. Raises UnknownGame and DamagedGame.
     """
     row = library.game(game)
     if row is None:
@@ -32,7 +34,10 @@ def analysis_of(library: Library, game: str) -> dict[str, Any]:
         texts = _texts(library, game)
         stored = _made(texts)
         if row.over:
-            _store(library, game, len(texts), stored)
+            try:
+                _store(library, game, len(texts), stored)
+            except LibraryError as error:
+                unkept(error)
     found: dict[str, Any] = json.loads(stored)
     return found
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.library import Library
+from host_tools.library import Library, sqlite
 from host_tools.plural import plural
 from tests.library.test_analyses import add, stored
 from tests.support.program import Program, run
@@ -35,6 +35,18 @@ def test_a_game_is_told_in_points_with_its_luck_and_its_mistakes(place: Path) ->
     assert f"{worst['class']}  " in line
     assert "; better: " in line
     assert "Luck\n" in told.stdout
+
+
+def test_on_a_full_disk_a_game_is_told_all_the_same(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Library.open(place) as library:
+        game = add(library, "one")
+    # The file may not grow.
+    monkeypatch.setattr(sqlite, "_PRAGMAS", (*sqlite._PRAGMAS, "PRAGMA max_page_count = 1"))
+    told = run("analyse", "last", "--library", place)
+    assert told.exit_code == 0
+    assert f"Game {game}, in points" in told.stdout
+    assert told.stderr.startswith("pawnlight: The analysis was not kept. The disk is full: the library ")
+    assert run("analyse", "all", "--library", place).exit_code == 1
 
 
 @pytest.mark.parametrize(
