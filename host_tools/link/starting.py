@@ -25,7 +25,10 @@ class StartRefused(Exception):
 
 
 class _Order:
-    """The lines of the settings to change, and what to begin then: "begin" or "begin practice"."""
+    """The lines of the settings to change, and what to begin then: "begin" or "begin practice".
+
+    `done` is set when it is answered, or withdrawn.
+    """
 
     def __init__(self, settings: Sequence[str], begin: str) -> None:
         self.settings = list(settings)
@@ -62,6 +65,8 @@ class Starting:
         order = _Order(settings, "begin practice" if practice else "begin")
         self._orders.put(order)
         if not order.done.wait(2 * _SECONDS_TO_ANSWER):
+            # Whoever waited has been told that nothing begins.
+            order.done.set()
             raise StartRefused("silent")
         if order.refused:
             raise order.refused
@@ -77,7 +82,8 @@ class Starting:
         if self._awake.is_set():
             self._awake.clear()
             self._send("awake")
-        if self._order is None:
+        while self._order is None or self._order.done.is_set():
+            self._order = None
             try:
                 self._order = self._orders.get_nowait()
             except Empty:

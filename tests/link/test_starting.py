@@ -5,6 +5,7 @@ from threading import Thread
 
 import pytest
 
+from host_tools.link import starting as module
 from host_tools.link.starting import Starting, StartRefused
 
 
@@ -60,6 +61,28 @@ def test_without_a_board_nothing_is_asked() -> None:
     with pytest.raises(StartRefused) as refused:
         Starting(pytest.fail).start([])
     assert refused.value.why == "silent"
+
+
+def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    starting = Starting(sent.append)
+    starting.board = "b0a4d"
+    with monkeypatch.context() as impatient:
+        impatient.setattr(module, "_SECONDS_TO_ANSWER", 0.01)
+        for _ in range(2):
+            with pytest.raises(StartRefused):
+                starting.start(["rules=classic"])
+    starting.tick(100)
+    assert sent == []
+    # The next one does.
+    asking = Thread(target=starting.start, args=(["rules=st"],))
+    asking.start()
+    while not sent:
+        starting.tick(101)
+    assert sent[0] == "write settings 0 rules=st"
+    starting.kept("settings")
+    starting.begun()
+    asking.join(60)
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:
