@@ -83,6 +83,8 @@ def _setup(app: "App") -> "str | None":
     from pawnlight.table import menu_rows
 
     settings = app.settings
+    # As the menu does when it opens.
+    menu_rows.mend(settings)
     if not menu_rows.can_play(settings):
         return None
     colours = [colour for colour, _ in menu_rows.seats(settings)]

@@ -2,11 +2,15 @@
 
 import random
 import time
-from contextlib import chdir
+from contextlib import chdir, closing
 from pathlib import Path
+
+import pytest
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.client import BoardClient
+from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import unseal
@@ -62,3 +66,24 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
     played = SorryGame(observer.heard[game][0][1])
     for line in library.lines(game)[1:]:
         played.apply(unseal(line)[1])
+
+
+def test_settings_that_do_not_fit_together_are_mended_at_power_up(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with VirtualBoard(tmp_path / "flash") as board:
+        with BenchClient(board.bench) as bench:
+            bench.until(lambda seen: seen["setup"])
+            bench.tap("DRAW")
+            bench.until(lambda seen: seen["game"])
+            with closing(open_port(board.serial)) as port:
+                BoardClient(port).hello().write("settings", "game=revenge\nplayers=12\n")
+            bench.power_off()
+        board.wait(60)
+        board.start()
+        with BenchClient(board.bench) as bench:
+            bench.until(lambda seen: seen["game"])
+            bench.tap("BACK")
+            setup = bench.until(lambda seen: seen["setup"] and not seen["game"])["setup"]
+    assert " rules=revenge options=- seats=red:person,blue:person " in setup
+    assert capfd.readouterr().err == ""

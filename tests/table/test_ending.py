@@ -181,3 +181,29 @@ def test_the_screensaver_waits_at_the_end_of_a_game(ended: Ended) -> None:
     assert not any(bench.screen().lines)
     bench.press("DRAW")
     assert any(bench.screen().lines)
+
+
+@pytest.mark.parametrize(
+    ("settings", "seats"),
+    [
+        ("begins=blue", "red:person,yellow:person"),
+        ("game=sequence\nteams=3\nplayers=4", "blue:person,green:person,red:person"),
+        ("game=revenge\nplayers=12", "red:person,blue:person"),
+        ("red=none", ""),
+    ],
+)
+def test_settings_that_do_not_fit_together_are_mended_before_it_is_played_again(ended, settings, seats):
+    bench, _, _ = ended("classic", 2)
+    # As when a laptop has sent them.
+    Path("settings").write_text(settings + "\n")
+    bench.app.written("settings")
+    bench.press("DRAW", "OK")
+    bench.wait(1)
+    if "revenge" in settings:
+        assert "Who is the youngest?" in bench.screen()
+        bench.press("OK")
+        bench.wait(1)
+    if seats:
+        assert f" seats={seats} " in next(bench.journal.lines(str(bench.journal.live), 0))
+    else:
+        assert bench.screen().marks("game Sorry!")

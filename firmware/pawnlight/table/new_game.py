@@ -16,9 +16,10 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 async def before_game(context: "Context", evening: "Evening", again: bool) -> str:
     """Return the colour that begins the next game, after all questions; "" to go back to the menu.
 
-    With `again`, the last winner begins, and people sit as before.
+    With `again`, the last winner begins, and people sit as before, unless a laptop has changed the settings meanwhile.
     """
-    if not await may_begin(context):
+    menu_rows.mend(context.settings)
+    if not menu_rows.can_play(context.settings) or not await may_begin(context):
         return ""
     # To drawn cards it makes no difference which evening it is.
     if context.settings["game"] != "cards" and not context.hardware.evening_known:
