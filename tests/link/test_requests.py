@@ -166,6 +166,18 @@ def test_a_laptop_that_writes_without_end_does_not_fill_the_memory(laptop):
     assert laptop.say("write settings 100 x") == refused
 
 
+def test_a_line_that_is_written_again_counts_once(laptop):
+    lines = [f"write settings {n} {'x' * 200}" for n in range(15)]
+    assert laptop.say(*lines, *lines) == []
+    assert laptop.say(f"keep settings 15 {check_of(15 * ('x' * 200 + chr(10)))}") == ["kept settings"]
+
+
+def test_the_characters_that_count_are_those_of_the_file(laptop):
+    lines = [f"write settings {n} {40 * '%c3%ab'}" for n in range(75)]
+    assert laptop.say(*lines) == []
+    assert laptop.say(f"keep settings 75 {check_of(75 * (40 * 'ë' + chr(10)))}") == ["kept settings"]
+
+
 @pytest.mark.parametrize("of", ["a game that is over", "no game", "a game of another version"])
 def test_names_are_only_for_the_game_being_played(laptop, of):
     game, _ = play(laptop.journal, "first", 5, over=True)

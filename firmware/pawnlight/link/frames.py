@@ -8,6 +8,8 @@ Both sides of the link use this module.
 
 from binascii import crc32
 
+from pawnlight.rules.text import is_hex
+
 MAX_BODY = 320
 # Longer event lines are split into parts of this size: on a noisy line, long frames rarely arrive intact.
 _WHOLE = 96
@@ -83,9 +85,9 @@ def decoded(text: str) -> str:
     first, *parts = text.split("%")
     data = first.encode()
     for part in parts:
-        try:
+        if is_hex(part[:2].lower(), 2):
             data += bytes([int(part[:2], 16)]) + part[2:].encode()
-        except ValueError:
+        else:
             data += b"%" + part.encode()
     try:
         return data.decode()

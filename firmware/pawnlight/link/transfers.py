@@ -172,9 +172,10 @@ class Transfers:
     def _write(self, name: str, number: int, text: str) -> bool:
         if name != self._name:
             self._name, self._lines = name, {}
-        held = sum([len(line) for line in self._lines.values()])
-        if number < _MOST_LINES and held + len(text) <= _MOST_CHARACTERS:
-            self._lines[number] = decoded(text)
+        line = decoded(text)
+        others = sum([len(self._lines[n]) for n in self._lines if n != number])
+        if number < _MOST_LINES and others + len(line) <= _MOST_CHARACTERS:
+            self._lines[number] = line
         else:
             self._name = ""
             self._answers.queue(
