@@ -1,5 +1,7 @@
 """Narration of events as they arrive."""
 
+from collections import Counter
+
 import click
 
 from host_tools.games.narration import say
@@ -9,22 +11,38 @@ from host_tools.link.observer import Observer
 from host_tools.terminal.printable import print_error
 from pawnlight.rules.events import unseal
 
+# More different ones must be noise.
+_MOST_TROUBLES = 100
+_MORE = "There are more troubles; they are counted, and not shown."
+
 
 class Narrator(Observer):
-    """Observer that narrates events on stdout and reports on the connection on stderr."""
+    """Observer that narrates events on stdout and reports on the connection on stderr.
+
+    Between two notes each trouble is said once, and then only how often it came: after 10, 100, 1000 times.
+    """
 
     def __init__(self, library: Library) -> None:
         self._library = library
         self._games: dict[str, GameReplay | None] = {}
+        self._troubles: Counter[str] = Counter()
 
     def on_event(self, game: str, number: int, text: str) -> None:
         click.echo(f"{game} {number:4}  {self.words(game, number, text)}")
 
     def on_note(self, sentence: str) -> None:
+        self._troubles.clear()
         click.echo(sentence, err=True)
 
     def on_trouble(self, sentence: str) -> None:
-        print_error(sentence)
+        if sentence not in self._troubles and len(self._troubles) >= _MOST_TROUBLES:
+            sentence = _MORE
+        self._troubles[sentence] += 1
+        count = self._troubles[sentence]
+        if count == 1:
+            print_error(sentence)
+        elif str(count).strip("0") == "1":
+            print_error(f"{sentence} ({count} times)")
 
     def words(self, game: str, number: int, text: str) -> str:
         """Return event `number` of `game` in words.

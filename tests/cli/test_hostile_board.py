@@ -165,3 +165,24 @@ def test_a_game_of_a_newer_board_is_kept_and_ends_nothing(tmp_path: Path, board:
     assert (imported.exit_code, UPDATE in imported.output) == (0, True)
     with Library.open(tmp_path / "another.db") as library:
         assert library.lines(game) == sealed(strange)
+
+
+@pytest.mark.parametrize(("different", "lines"), [(2, 2 * 5), (2000, 2 * 100 + 5)])
+def test_a_board_that_always_has_the_same_trouble_is_told_once_and_counted(
+    tmp_path: Path, board: BoardOnSocket, different: int, lines: int
+) -> None:
+    game, played = played_game("troubled")
+    program = Program(tmp_path, "log", "--port", board.url, "--page", "0", "--library", tmp_path / "library.db")
+    assert program.says("Connected")
+    said = program.err.count("\n")
+    for start in range(0, 80_000, 2000):
+        with board.lock:
+            for number in range(start, start + 2000):
+                board.board._say(f"trouble the flash is full {number % different}")
+    board.play(game, *played)
+    assert eventually(lambda: board.board.confirmed[game] == len(played)), program.err
+    assert program.end() == 0
+    told = [line for line in program.err.splitlines()[said:] if line.startswith("pawnlight: ")]
+    assert told[0] == "pawnlight: The board says: the flash is full 0"
+    assert any(line.endswith(" (10000 times)") for line in told)
+    assert len(told) == lines
