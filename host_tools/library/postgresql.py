@@ -3,7 +3,7 @@
 import re
 from types import MappingProxyType
 
-from psycopg import Error
+from psycopg import DataError, Error
 from sqlalchemy import URL, Connection, create_engine, text
 from sqlalchemy.exc import ArgumentError
 
@@ -30,7 +30,14 @@ _CONNECT = {
     "tcp_user_timeout": 20_000,
 }
 # Messages of a server that refuses a user; before there is a connection, the errors have no code.
-_TURNED_AWAY = ("authentication failed", "no password supplied", "pg_hba.conf")
+_TURNED_AWAY = (
+    "authentication failed",
+    "no password supplied",
+    "pg_hba.conf",
+    "permission denied for database",
+    "is not permitted to log in",
+)
+_TOO_MANY = ("too many clients", "too many connections", "connection slots are reserved")
 _WRONG_OPTION = re.compile(r"invalid (connection option|\w+ value|port number)")
 # The message does not repeat the option, which may be a password.
 _OPTION = "The library's address has an option after its ? that PostgreSQL does not take."
@@ -59,7 +66,10 @@ class DatabaseStore(Store):
                 )
 
     def find(self) -> None:
-        """Do nothing: a missing database shows as an error of the connection."""
+        """Raise NoSuchPlace without a schema; a missing database shows as an error of the connection."""
+        with self.reading() as connection:
+            if connection.execute(text("SELECT current_schema()")).scalar_one() is None:
+                raise self._no_schema()
 
     def empty(self) -> LibraryError:
         return LibraryMissing(
@@ -85,7 +95,7 @@ class DatabaseStore(Store):
         if state == "3D000" or ("does not exist" in said and not state):
             return NoSuchPlace(f"There is no such database or user: {self.place} ({said}). Create it with createdb.")
         if state == "3F000":
-            return NoSuchPlace(f"The schema for {self.place} does not exist. Create it with psql.")
+            return self._no_schema()
         if (
             state.startswith("28")
             or state in ("42501", "25006")
@@ -95,16 +105,27 @@ class DatabaseStore(Store):
                 f"You have no access to the library {self.place} ({said}). Check the user name, the password (which "
                 f"can be kept in ~/.pgpass) and the user's rights."
             )
-        if state in ("55P03", "57014", "40P01"):
+        if state in ("55P03", "40P01"):
             return LibraryBusy(
                 f"The library {self.place} has been locked by another program for {BUSY_SECONDS:.0f} seconds."
             )
-        if state == "53300":
+        if state == "57014":
+            return LibraryBusy(
+                f"The server of {self.place} did not let this end ({said}). Give its user a longer statement_timeout."
+            )
+        if state == "53300" or (not state and any(words in said for words in _TOO_MANY)):
             return LibraryBusy(f"The server of {self.place} accepts no more connections.")
-        if state.startswith("XX"):
+        # Without a code, psycopg itself cannot read a value, such as a date that Python does not have.
+        if state.startswith("XX") or (isinstance(error, DataError) and not state):
             return self.damaged(said)
         if not state or state.startswith(("08", "57P")):
             return LibraryAway(
                 f"The server of {self.place} does not answer ({said}). Is it running? Does the network work?"
             )
         return LibraryFault(f"The library {self.place} cannot be used: {said}.")
+
+    def _no_schema(self) -> LibraryError:
+        return NoSuchPlace(
+            f"The schema for {self.place} does not exist, or you have no right to use it. Create it with psql, or have "
+            f"USAGE granted."
+        )

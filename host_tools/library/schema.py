@@ -32,6 +32,10 @@ VERSION = 7
 LAST_READER = "69c30300"
 
 
+# PostgreSQL has earlier ones.
+_FIRST = datetime.min.replace(tzinfo=UTC)
+
+
 class UtcTime(TypeDecorator[datetime]):
     """Column type for aware datetimes, stored as naive UTC."""
 
@@ -47,7 +51,7 @@ class UtcTime(TypeDecorator[datetime]):
 
 def known_time(column: ColumnElement[Any]) -> ColumnElement[Any]:
     """Return the expression for a time of the library, null if it is unknown, see `known`."""
-    return case((column <= datetime.now(UTC) + AHEAD, column))
+    return case((column.between(_FIRST, datetime.now(UTC) + AHEAD), column))
 
 
 def _of(key: str) -> ForeignKey:

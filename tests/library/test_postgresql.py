@@ -7,8 +7,10 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import text as sql
 
@@ -155,6 +157,7 @@ def raising(library: Library, code: str) -> None:
         ("XX001", parts.DamagedLibrary, "is damaged"),
         ("25006", parts.NoPermission, "You have no access"),
         ("53300", parts.LibraryBusy, "accepts no more connections"),
+        ("57014", parts.LibraryBusy, "did not let this end .*longer statement_timeout"),
         ("57P01", parts.LibraryAway, "does not answer"),
         ("22000", parts.LibraryFault, "cannot be used: no room for it"),
     ],
@@ -196,6 +199,57 @@ def test_a_user_without_rights_is_told(postgresql: Cluster, place: str):
         assert library.lines(some_game()[0]) == some_game()[1]
         with pytest.raises(parts.NoPermission, match="permission denied"):
             library.add(some_game("more")[0], "b0a4d", some_game("more")[1])
+
+
+def test_who_may_not_connect_is_told_why(postgresql: Cluster, place: str):
+    Library.open(place).close()
+    address = postgresql.address(place.rpartition("%3D")[2], "visitor")
+    postgresql.sql("CREATE ROLE visitor LOGIN")
+
+    def told() -> str:
+        done = run("games", "--library", address)
+        assert done.exit_code == 1
+        return done.stderr
+
+    assert "does not exist, or you have no right to use it" in told()
+    with pytest.raises(parts.NoSuchPlace, match="no right to use it"):
+        Library.open(address)
+    postgresql.sql("ALTER ROLE visitor CONNECTION LIMIT 0")
+    assert "accepts no more connections." in told()
+    postgresql.sql("ALTER ROLE visitor NOLOGIN")
+    assert "You have no access to the library" in told()
+    postgresql.sql("ALTER ROLE visitor LOGIN CONNECTION LIMIT -1", "REVOKE CONNECT ON DATABASE postgres FROM PUBLIC")
+    try:
+        assert "You have no access to the library" in told()
+    finally:
+        postgresql.sql("GRANT CONNECT ON DATABASE postgres TO PUBLIC")
+
+
+def test_a_server_with_too_many_clients_is_told(own: Cluster):
+    place = own.place()
+    own.stop()
+    own.start("max_connections=4", "superuser_reserved_connections=0")
+    with ExitStack() as stack:
+        for _ in range(4):
+            stack.enter_context(psycopg.connect(place.replace("+psycopg", "")))
+        done = run("games", "--library", place)
+    assert (done.exit_code, "accepts no more connections." in done.stderr) == (1, True)
+    own.stop()
+    own.start()
+
+
+@pytest.mark.parametrize("date", ["infinity", "-infinity", "0001-01-01 BC", "12000-01-01"])
+def test_a_date_that_nobody_can_read_is_told(postgresql: Cluster, place: str, date: str):
+    game, lines = played_game("undated")
+    with Library.open(place) as library:
+        library.add(game, "b0a4d", lines)
+    postgresql.sql(f"UPDATE {place.rpartition('%3D')[2]}.games SET first_seen = '{date}', last_seen = '{date}'")
+    listed = run("games", "--library", place)
+    assert listed.exit_code == 1
+    assert re.search(r"The library \S+ is damaged \(timestamp too (large|small) ", listed.stderr)
+    # What needs no date of it goes on.
+    for command in ("stats", "evenings", "replay last --plain"):
+        assert run(*command.split(), "--library", place).exit_code == 0
 
 
 def test_what_is_not_there_is_told(postgresql: Cluster, tmp_path: Path):
