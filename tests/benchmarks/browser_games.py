@@ -22,20 +22,20 @@ from host_tools.site.build import build
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import GAMES
 from tests.benchmarks.site import find_chromium, reference, renderer_of
-from tests.site.site import PATH, SitePage, served
+from tests.site.site import FILE, PATH, SitePage, files_of, served
 from tests.support.browser import DESKTOP, open_browser, window
 from tests.support.event_lines import random_game
 
 _EVENTS = 800
 _PLAYERS = {"cards": 1, "teams": 4, "revenge": 4, "sequence": 12}
-_ASKED = """async ([address, order]) => {
-  const { ask } = await import(new URL("static/games_source.js", location.href));
+_ASKED = f"""async ([address, order]) => {{
+  const {{ ask }} = await import(({FILE})("static/games_source.js"));
   const began = performance.now();
-  const { status, said } = await ask(address, order);
+  const {{ status, said }} = await ask(address, order);
   const values = JSON.parse(said);
   if (status !== 200) throw new Error(said);
   return [performance.now() - began, said.length, values.trouble ?? ""];
-}"""
+}}"""
 
 
 def long_game(rules: str) -> list[str]:
@@ -71,7 +71,7 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, open_browser(find_chromium()) as browser:
         build(Path(folder) / PATH)
-        modules = gzip.decompress((Path(folder) / PATH / "static" / "games.bin").read_bytes())
+        modules = gzip.decompress((files_of(Path(folder) / PATH) / "static" / "games.bin").read_bytes())
         print(f"games.bin: {len(gzip.compress(modules, 9)) / 1000:.0f} KB compressed, {len(modules) / 1000:.0f} KB")
         with served(Path(folder)) as address:
             site = SitePage(window(browser, DESKTOP), address)

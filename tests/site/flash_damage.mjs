@@ -12,7 +12,7 @@ const [flashModule, micropython, gamesFile, stepText] = process.argv.slice(2);
 const { Flash, Log, crc32, readLog } = await import(flashModule);
 const { loadMicroPython } = await import(micropython);
 const STEP = Number(stepText);
-const PLACES = 1000 / STEP;
+const PLACES = STEP > 1 ? 50 : 1000;
 const SEGMENT_BYTES = 440;
 const [WRITE, SIZE, REMOVE, RENAME, FOLDER, REMOVE_FOLDER, FILE, WHOLE] = [1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -220,6 +220,11 @@ flip(changes, "a log with changes");
 flip(anew, "a log written anew");
 overwrite(changes, "a log with changes", true);
 overwrite(anew, "a log written anew", false);
+
+const failing = new Disk(anew.bytes);
+let fails = 2;
+failing.read = (into, from) => (fails-- > 0 ? 0 : Disk.prototype.read.call(failing, into, from));
+if (differing(new Log([failing, new Disk()]).files, anew.files).length) fail("a read that fails is not tried again");
 
 const first = oldLog(changes.files);
 const olds = [new Disk(first), new Disk()];

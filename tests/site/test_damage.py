@@ -46,34 +46,22 @@ def resume(site: SitePage, game: str, events: int) -> None:
     assert site.events == events
 
 
-def test_a_bit_that_flips_is_put_right_and_told(opened: Opener, address: str) -> None:
-    site = opened()
-    site.begin(*GAME)
-    play_some(site, 6)
-    site.asked()
-    game, events = site.state("game"), site.events
-    damage(site, address, 0.7, 1)
-    expect(site.page.locator("#damaged-said")).to_have_text(
-        "Some data in this browser was damaged. It has been put right: nothing is lost."
-    )
-    expect(site.page.locator("#damaged-save")).to_be_hidden()
-    resume(site, game, events)
-    site.page.reload()
-    site.found()
-    site.until("state.kept === 'yes'")
-    assert site.state("damage") is None
-
-
-def test_what_cannot_be_read_is_told_offered_and_kept_until_it_is_deleted(
+def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     opened: Opener, address: str, tmp_path: Path
 ) -> None:
     site = opened(PHONE)
+    said = site.page.locator("#damaged-said")
+    save, forget = site.page.locator("#damaged-save"), site.page.locator("#damaged-forget")
     site.begin(*GAME)
     play_some(site, 6)
     site.asked()
     game, events = site.state("game"), site.events
+    # One bit.
+    damage(site, address, 0.7, 1)
+    expect(said).to_have_text("Some data in this browser was damaged. It has been put right: nothing is lost.")
+    expect(save).to_be_hidden()
+    # Several bytes: it is rewritten by now, and sound.
     damaged = damage(site, address, "sound=0", 5)
-    said = site.page.locator("#damaged-said")
     expect(said).to_have_text(
         "Some data in this browser is damaged. This cannot be read whole: the settings. Everything else is kept."
     )
@@ -81,21 +69,20 @@ def test_what_cannot_be_read_is_told_offered_and_kept_until_it_is_deleted(
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
     resume(site, game, events)
     with site.page.expect_download() as download:
-        site.page.locator("#damaged-save").tap()
+        save.tap()
     download.value.save_as(tmp_path / "log")
-    # What was changed since follows it.
+    # What has been changed since comes after it.
     assert (tmp_path / "log").read_bytes().startswith(damaged)
-    play_some(site, events + 2)
+    # The settings have been written since, and the damage is known all the same.
     site.page.reload()
     site.found()
     expect(said).to_be_visible()
-    site.page.locator("#damaged-forget").tap()
+    forget.tap()
     expect(said).to_be_hidden()
     site.page.reload()
     site.found()
     site.until("state.game === what", game)
     assert site.state("damage") is None
-    expect(said).to_be_hidden()
     assert not site.broken
 
 

@@ -144,6 +144,7 @@ _MEANWHILE = f"""async ([text]) => {{
 }}"""
 
 
+@pytest.mark.long
 def test_a_long_file_is_read_in_pieces_and_others_are_answered_meanwhile(opened: Opener) -> None:
     lines = some_game("cards", "sorry", players=("person",), events=8000)
     site = opened()

@@ -39,6 +39,7 @@ const IN_MEMORY_BYTES = 1 << 24;
 const LOGS = ["flash-0.log", "flash-1.log"];
 const MS_BETWEEN_TRIES = 100;
 const MS_TO_LET_GO = 10_000;
+const MOST_TRIES = 3;
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
@@ -503,12 +504,18 @@ function isBetter(one, other) {
   return one.generation > other.generation;
 }
 
-/** @param {FileSystemSyncAccessHandle} handle */
+/** Returns the bytes of a file. A read that fails is tried again. @param {FileSystemSyncAccessHandle} handle */
 function bytesOf(handle) {
-  const bytes = new Uint8Array(handle.getSize());
-  const count = handle.read(bytes, { at: 0 });
-  if (count !== bytes.length) throw new Error(`${count} of ${bytes.length} bytes read`);
-  return bytes;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const bytes = new Uint8Array(handle.getSize());
+      const count = handle.read(bytes, { at: 0 });
+      if (count === bytes.length) return bytes;
+      throw new Error(`${count} of ${bytes.length} bytes read`);
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 /**

@@ -123,7 +123,7 @@ async function repair() {
 async function answer(request) {
   const path = new URL(request.url).pathname.slice(SCOPE.pathname.length) || INDEX;
   // A page of another version is kept there, or comes whole from the server.
-  if (!Object.hasOwn(FILES, path)) return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+  if (typeof FILES[path] !== "string") return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
   return (await ours(path)) ?? (path === INDEX ? fetch(request) : Response.error());
 }
 
