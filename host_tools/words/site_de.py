@@ -51,6 +51,7 @@ WORDS = {
     "site damaged live": "die laufende Partie",
     "site damaged kept": "eine für später gespeicherte Partie",
     "site damaged games": "eine beendete Partie",
+    "site damaged damaged": "eine beschädigte Partie",
     "site damaged settings": "die Einstellungen",
     "site damaged changes": "unbekannte Änderungen",
     "site damaged save": "Beschädigte Datei herunterladen",

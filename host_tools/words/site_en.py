@@ -35,6 +35,7 @@ WORDS = {
     "site damaged live": "the game in progress",
     "site damaged kept": "a game kept for later",
     "site damaged games": "a finished game",
+    "site damaged damaged": "a damaged game",
     "site damaged settings": "the settings",
     "site damaged changes": "unknown changes",
     "site damaged save": "Download the damaged file",

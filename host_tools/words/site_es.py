@@ -45,6 +45,7 @@ WORDS = {
     "site damaged live": "la partida en juego",
     "site damaged kept": "una partida guardada para después",
     "site damaged games": "una partida terminada",
+    "site damaged damaged": "una partida dañada",
     "site damaged settings": "los ajustes",
     "site damaged changes": "cambios desconocidos",
     "site damaged save": "Descargar el archivo dañado",

@@ -6,7 +6,7 @@ import { download } from "./download.js";
 import { w } from "./words.js";
 
 // By the first folder of a file's path; all others are settings.
-const FOLDERS = ["live", "kept", "games"];
+const FOLDERS = ["live", "kept", "games", "damaged"];
 
 const strip = find("damaged", HTMLElement);
 const save = find("damaged-save", HTMLElement);

@@ -1,7 +1,8 @@
 // The games of this browser, in a worker of their own: MicroPython with the laptop's modules, and a file for each game.
 //
 // A message {number, path, query, order} is a request to browser_games.py; its answer is {number, status, said}. One that
-// takes long is answered in pieces, and others in between: {number, share} tells how much is done. A file is named for the game and the number of its events, so that a torn one is known for what it is.
+// takes long is answered in pieces, and others in between: {number, share} tells how much is done. A file is named for the
+// game and the number of its events, so that a torn one is known for what it is.
 
 import { loadMicroPython } from "./micropython.js";
 
