@@ -16,7 +16,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # At the end of the name of a file or folder in which damage has been found.
 DAMAGED = ".damaged"
-_NO_FILE = 2
+# The error of a file that does not exist, and the same as the browser numbers it.
+_NO_FILE = (2, 44)
 _TRIES = 3
 # Longer than any event line.
 _LONGEST_LINE = 700
@@ -33,7 +34,7 @@ def _tried(action: "Callable[[], T]") -> "T":
         try:
             return action()
         except OSError as fault:
-            if fault.errno == _NO_FILE:
+            if fault.errno in _NO_FILE:
                 raise
     return action()
 
@@ -67,7 +68,7 @@ def read_bytes(path: str) -> "bytes | None":
     try:
         return _tried(whole)
     except OSError as fault:
-        if fault.errno == _NO_FILE:
+        if fault.errno in _NO_FILE:
             return None
         raise
 
@@ -170,7 +171,7 @@ def size_of(path: str) -> int:
     try:
         return _tried(lambda: os.stat(path))[6]
     except OSError as fault:
-        if fault.errno == _NO_FILE:
+        if fault.errno in _NO_FILE:
             return 0
         raise
 

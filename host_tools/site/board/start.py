@@ -19,11 +19,7 @@ asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
 from host_tools.virtual.shown import Shown, change_language, running  # noqa: E402
-from pawnlight.store import files  # noqa: E402
 from pawnlight.store.files import read, replace  # noqa: E402
-
-# The error of a file that does not exist, as Emscripten numbers it.
-files._NO_FILE = 44
 
 
 class _Board(Shown):
