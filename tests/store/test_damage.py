@@ -398,7 +398,7 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
 
         with monkeypatch.context() as power:
             for name in ("rename", "mkdir", "remove", "rmdir"):
-                power.setattr(files.os, name, stop_at(getattr(os, name)))
+                power.setattr(os, name, stop_at(getattr(os, name)))
             try:
                 done = board.go_on()
             except SystemExit:

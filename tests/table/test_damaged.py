@@ -165,7 +165,7 @@ def laptop(bench, tmp_path):
 
 
 def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_to_its_end(bench, laptop):
-    game = played(bench, **{"house start": "any", "house pawns": "3"})
+    game = played(bench, 40, **{"house start": "any", "house pawns": "3"})
     laptop.talk(8)
     held = laptop.library.lines(game)
     count = bench.journal.count

@@ -7,9 +7,9 @@ from binascii import hexlify, unhexlify
 
 from pawnlight.rules.text import is_hex, number_of
 from pawnlight.store.archive import SET_ASIDE
-from pawnlight.store.files import DAMAGED, append, make_folder, read_part, size_of
+from pawnlight.store.files import DAMAGED, append, make_folder, read_part, segments_in, size_of
 from pawnlight.store.journal import CUT, LOST
-from pawnlight.store.kept import LIVE, segments_in
+from pawnlight.store.kept import LIVE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

@@ -9,9 +9,16 @@ from pawnlight.rules.base import unhexlify
 from pawnlight.rules.repair import repaired
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
-from pawnlight.store.files import lines_of, make_folder, names_in, read_bytes, remove_folder
-from pawnlight.store.journal import SEEDS, SEGMENT_BYTES
-from pawnlight.store.kept import segments_in
+from pawnlight.store.files import (
+    SEEDS,
+    SEGMENT_BYTES,
+    lines_of,
+    make_folder,
+    names_in,
+    read_bytes,
+    remove_folder,
+    segments_in,
+)
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

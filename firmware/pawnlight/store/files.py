@@ -16,6 +16,9 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
 # At the end of the name of a file or folder in which damage has been found.
 DAMAGED = ".damaged"
+# The files with the seed in a game's folder, and the size of a segment of its event lines, in bytes.
+SEEDS = ("/seed", "/seed-copy")
+SEGMENT_BYTES = 440
 # The error of a file that does not exist, and the same as the browser numbers it.
 _NO_FILE = (2, 44)
 _TRIES = 3
@@ -128,6 +131,11 @@ def rename(path: str, to: str) -> None:
 def names_in(folder: str) -> "list[str]":
     """Return the names of the files in `folder`, unsorted. Raises OSError."""
     return _tried(lambda: os.listdir(folder))
+
+
+def segments_in(folder: str) -> "list[str]":
+    """Return the paths of the files with event lines in the folder of a game, in order. Raises OSError."""
+    return ["%s/%s" % (folder, name) for name in sorted(names_in(folder)) if not name.strip("0123456789")]
 
 
 def lines_of(path: str) -> "Iterator[bytes]":

@@ -19,6 +19,8 @@ from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in
 from pawnlight.store.files import (
     DAMAGED,
+    SEEDS,
+    SEGMENT_BYTES,
     append,
     free_bytes,
     make_folder,
@@ -29,19 +31,18 @@ from pawnlight.store.files import (
     remove_folder,
     rename,
     replace,
+    segments_in,
 )
-from pawnlight.store.kept import LIVE, NO_ID, KeptGames, segments_in
+from pawnlight.store.kept import LIVE, NO_ID, KeptGames
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
-SEGMENT_BYTES = 440
 # Space for the longest game while it is played and then archived, counting partly used blocks.
 _GAME_BYTES = 160 * 1024
 # The part of it that finished games leave free, so that the game being played always has a place.
 _RESERVE_BYTES = 96 * 1024
 _COPY, _GONE = "copy", "gone"
-SEEDS = ("/seed", "/seed-copy")
 # What is wrong with the live game, see `Journal`.
 CUT, LOST, UNREAD = "cut", "lost", "unread"
 

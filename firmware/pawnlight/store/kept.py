@@ -9,7 +9,7 @@ damaged/<number>-<id>-<count>/   the same for a damaged game as it was found, af
 
 from pawnlight.rules.text import is_hex, number_of
 from pawnlight.store.archive import ends_with, lines_in
-from pawnlight.store.files import DAMAGED, make_folder, names_in, remove_folder, rename
+from pawnlight.store.files import DAMAGED, make_folder, names_in, remove_folder, rename, segments_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -108,8 +108,3 @@ class KeptGames:
             except OSError:
                 make_folder(LIVE)
                 raise
-
-
-def segments_in(folder: str) -> "list[str]":
-    """Return the paths of the files with event lines in the folder of a game, in order. Raises OSError."""
-    return ["%s/%s" % (folder, name) for name in sorted(names_in(folder)) if not name.strip("0123456789")]
