@@ -21,9 +21,7 @@ from pawnlight.store.files import (
 )
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Iterator
-
-    from pawnlight.store.archive import Space
+    from collections.abc import Callable, Iterator
 
 _DIGITS = "0123456789abcdef"
 
@@ -112,8 +110,8 @@ def following(folder: str, number: int, check: int) -> "Iterator[str]":
                 check = sound
 
 
-def write_game(space: "Space", folder: str, seed: bytes, lines: "Iterator[str]") -> int:
-    """Write the folder of a game with these event lines. Returns their number; 0 on a full flash.
+def write_game(write: "Callable[[str, str], bool]", folder: str, seed: bytes, lines: "Iterator[str]") -> int:
+    """Write the folder of a game with these event lines, as `Space.write` does. Returns their number; 0 on a full flash.
 
     Raises OSError if the lines cannot be read.
     """
@@ -125,13 +123,13 @@ def write_game(space: "Space", folder: str, seed: bytes, lines: "Iterator[str]")
     for line in lines:
         if not count:
             for name in SEEDS:
-                if not space.write(folder + name, hexlify(seed) + "\n" + line + "\n"):
+                if not write(folder + name, hexlify(seed) + "\n" + line + "\n"):
                     return 0
         if text and len(text) + len(line) >= SEGMENT_BYTES:
-            if not space.write("%s/%03d" % (folder, segments), text):
+            if not write("%s/%03d" % (folder, segments), text):
                 return 0
             segments += 1
             text = ""
         text += line + "\n"
         count += 1
-    return count if text and space.write("%s/%03d" % (folder, segments), text) else 0
+    return count if text and write("%s/%03d" % (folder, segments), text) else 0

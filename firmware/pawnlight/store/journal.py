@@ -320,7 +320,7 @@ class Journal:
         """
         from pawnlight.store.damage import total_in, write_game
 
-        count = write_game(self.space, _COPY, seed, lines)
+        count = write_game(self.space.write, _COPY, seed, lines)
         if not count:
             return False
         total = total_in(segments_in(folder))
