@@ -111,7 +111,7 @@ def following(folder: str, number: int, check: int) -> "Iterator[str]":
 
 
 def write_game(write: "Callable[[str, str], bool]", folder: str, seed: bytes, lines: "Iterator[str]") -> int:
-    """Write the folder of a game with these event lines, as `Space.write` does. Returns their number; 0 on a full flash.
+    """Write the folder of a game with these event lines; `write` is that of `Space`. Returns their number; 0 if full.
 
     Raises OSError if the lines cannot be read.
     """
