@@ -13,6 +13,7 @@ from host_tools.library.boards import Boards
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside
 from tests.install.test_backup import played
 from tests.link.test_client import Cable
 from tests.link.test_damage import holding, spoil
@@ -45,7 +46,7 @@ class Damaged:
         self.sound = abandoned(journal, "sound")
         self.finished = abandoned(journal, "finished")
         self.kept = played(journal, "classic", "kept", 60)
-        assert journal.set_aside()
+        assert set_aside(journal)
         self.live = played(journal, "classic", "live", 50)
         for folder, game in (("games", self.finished), ("kept", self.kept), ("live", self.live)):
             spoil(holding(folder, game.lines[30]), game.lines[30])

@@ -11,6 +11,7 @@ from host_tools.library import Library
 from host_tools.library.boards import Boards
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside
 from tests.link.test_board_sync_with_firmware import Firmware
 from tests.support.cable import Cable
 from tests.support.event_lines import sealed, some_game
@@ -242,7 +243,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert journal.set_aside()
+        assert set_aside(journal)
         filled(journal, "classic", "after", 5)
     cable = Cable(library, cast(Any, Firmware(journal)))
     while library.count(game) < len(lines):
@@ -269,7 +270,7 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
     other, other_lines = filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert journal.set_aside()
+        assert set_aside(journal)
     library.add(game, BOARD, lines[:10])
     spoil(holding(place, lines[30]), lines[30])
     cable = Cable(library, cast(Any, Firmware(Journal())))

@@ -10,6 +10,7 @@ from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.text import hexlify
 from pawnlight.show.font import legible
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside, take_up
 
 
 class Board:
@@ -113,9 +114,9 @@ for text in texts[1:40]:
     board.journal.append(text)
 kept = board.journal.live
 check = sealed(texts)[39][-8:]
-print(board.journal.set_aside())
+print(set_aside(board.journal))
 board.say("have %s 40 %s" % (kept, check), "have %s 40 00000000" % kept, "have %s 41 %s" % (kept, check))
-print(board.journal.take_up("0" * 12), board.journal.take_up(kept), board.journal.count, list(board.journal.games()))
+print(take_up(board.journal, "0" * 12), take_up(board.journal, kept), board.journal.count, list(board.journal.games()))
 names = "%s\nZoë Ñandú ♥李 \n" % kept
 board.say("write names 0 " + kept, "write names 1 Zo%c3%ab %c3%91and%c3%ba %e2%99%a5%e6%9d%8e ")
 board.say("keep names 2 %08x" % crc32(names.encode()))

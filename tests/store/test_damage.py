@@ -13,6 +13,7 @@ from pawnlight.rules.repair import repaired
 from pawnlight.store import files
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
 from pawnlight.store.restore import GameRestorer, RestoreError
+from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import sealed, texts_of
 
@@ -45,7 +46,7 @@ def board_with_games() -> tuple[Content, dict[str, list[str]]]:
     lines = {}
     _, lines["games"] = play(board, "finished", EVENTS, over=True)
     _, lines["kept"] = play(board, "kept", EVENTS)
-    assert board.set_aside()
+    assert set_aside(board)
     _, lines["live"] = play(board, "live", EVENTS)
     return flash(), lines
 
@@ -71,8 +72,8 @@ def nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
     assert (board.live, board.count, board.seed) == (id_of(lines["live"]), EVENTS, seed_of("live")), where
     assert board.confirm(id_of(lines["games"]), EVENTS, lines["games"][-1][-8:]), where
     assert board.confirm(id_of(lines["kept"]), EVENTS, lines["kept"][-1][-8:]), where
-    assert board.set_aside()
-    assert board.take_up(id_of(lines["kept"]))
+    assert set_aside(board)
+    assert take_up(board, id_of(lines["kept"]))
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("kept")), where
     board.append(texts_of("kept", EVENTS + 1)[EVENTS])
     assert list(Journal().lines(board.live or "", 0)) == sealed(texts_of("kept", EVENTS + 1)), where
@@ -198,11 +199,11 @@ def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch
         FailingReads(broken, 0, "live/002", always=True)
         board = Journal()
         assert board.damage == UNREAD
-        assert board.set_aside()
+        assert set_aside(board)
     play(board, "another", 3)
-    assert board.set_aside()
+    assert set_aside(board)
     unknown = next(game for game, *_ in board.games() if game == "0" * 12)
-    assert board.take_up(unknown)
+    assert take_up(board, unknown)
     assert (board.live, board.count, board.damage) == (id_of(lines["live"]), EVENTS, "")
 
 
@@ -244,7 +245,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
             assert set(wrong.values()) <= set(flash().values()), "all is as it was"
             goes_on = board.damage == CUT
             count = board.count
-            assert board.go_on() if goes_on else board.set_aside()
+            assert go_on(board) if goes_on else set_aside(board)
             assert board.damage == ""
             if goes_on:
                 assert (board.live, board.count) == (id_of(lines["live"]), count)
@@ -260,7 +261,7 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
         Path("live", name).write_bytes(b"?" * 64)
     board = Journal()
     assert (board.damage, board.live, board.count) == (LOST, id_of(lines["live"]), EVENTS)
-    board.let_go()
+    let_go(board)
     assert board.live is None
     board = Journal()
     assert list(board.lines(id_of(lines["live"]), 0)) == lines["live"]
@@ -274,7 +275,7 @@ def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
         Path("live", name).write_bytes(bytes(300))
     board = Journal()
     assert (board.damage, board.live) == (LOST, None)
-    board.let_go()
+    let_go(board)
     assert Path("damaged", f"1-{'0' * 12}-{EVENTS}", "001").read_bytes() == content[Path("live/001")]
     assert len(list(Journal().games())) == 2
 
@@ -331,7 +332,7 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
     board = Journal()
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines)
-    assert board.go_on()
+    assert go_on(board)
     with pytest.raises(RestoreError, match="goes on already"):
         restorer.heal(id_of(lines), EVENTS)
     assert list(Journal().lines(id_of(lines), 0)) == lines[:sound]
@@ -341,7 +342,7 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
 def test_a_laptop_puts_a_kept_game_right():
     lines, sound = cut_live_game()
     board = Journal()
-    assert board.set_aside()
+    assert set_aside(board)
     assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[: sound + 8])
@@ -349,7 +350,7 @@ def test_a_laptop_puts_a_kept_game_right():
     board = Journal()
     assert not board.is_damaged(id_of(lines))
     assert list(board.lines(id_of(lines), 0)) == lines
-    assert board.take_up(id_of(lines))
+    assert take_up(board, id_of(lines))
     assert (board.damage, board.count) == ("", EVENTS)
 
 
@@ -368,7 +369,7 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
             path.unlink()
         cut_live_game()
         board = Journal()
-        assert place == "live" or board.set_aside()
+        assert place == "live" or set_aside(board)
     assert board.is_damaged(id_of(lines))
     assert put(GameRestorer(board, lambda header: True), lines) == EVENTS
     for again in (board, Journal()):
@@ -400,7 +401,7 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
             for name in ("rename", "mkdir", "remove", "rmdir"):
                 power.setattr(os, name, stop_at(getattr(os, name)))
             try:
-                done = board.go_on()
+                done = go_on(board)
             except SystemExit:
                 done = False
         again = Journal()
@@ -419,7 +420,7 @@ def test_the_oldest_damaged_game_goes_first_when_space_is_needed():
     board.confirm(sent, 9)
     for _ in range(2):
         cut_live_game()
-        assert Journal().go_on()
+        assert go_on(Journal())
     assert len(list(Path("damaged").iterdir())) == 2
     board = Journal()
     assert board.archive.evict()

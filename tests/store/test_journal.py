@@ -8,6 +8,7 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside
 from tests.support.event_lines import sealed, texts_of
 
 pytest_plugins = ("tests.support.flash_fixtures",)
@@ -282,7 +283,7 @@ def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):
 def test_a_laptop_that_has_events_of_an_unfinished_game_proves_it_by_the_last_ones_check(aside):
     board = Journal()
     game, lines = play(board, "first", 9)
-    assert not aside or board.set_aside()
+    assert not aside or set_aside(board)
     assert board.confirm(game, 9, lines[8][-8:])
     assert not board.confirm(game, 9, lines[7][-8:])
     assert board.confirm(game, 9)

@@ -8,6 +8,7 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside, take_up
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 from tests.system.power.cuts import WAYS
@@ -27,18 +28,18 @@ def held(journal: Journal) -> dict[str, list[str]]:
 def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
     journal = Journal()
     first, lines = play(journal, "first", 30)
-    assert journal.set_aside()
+    assert set_aside(journal)
     assert (journal.live, journal.seed, list(journal.games())) == (None, b"", [(first, 30, 0, False)])
     second, others = play(journal, "second", 50, over=True)
     third, more = play(journal, "third", 7)
-    assert journal.set_aside()
+    assert set_aside(journal)
     for board in (journal, Journal()):
         assert [game[0] for game in board.games()] == [second, *sorted((first, third))]
         assert held(board) == {first: lines, second: others, third: more}
         assert list(board.lines(first, 12)) == lines[12:]
         assert board.has(first)
         assert not board.has("0" * 12)
-    assert journal.take_up(first)
+    assert take_up(journal, first)
     assert (journal.live, journal.count, journal.seed) == (first, 30, seed_of("first"))
     journal.append(texts_of("first", 31)[30])
     assert held(Journal())[first] == sealed(texts_of("first", 31))
@@ -47,15 +48,15 @@ def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
 def test_what_cannot_be_taken_up_changes_nothing(empty_flash):
     journal = Journal()
     kept, _ = play(journal, "kept", 9)
-    journal.set_aside()
+    set_aside(journal)
     live, _ = play(journal, "live", 5)
     before = held(journal)
-    assert not journal.take_up(kept), "a game is being played"
-    assert journal.set_aside()
-    assert not journal.take_up("0" * 12)
-    assert not journal.set_aside(), "nothing is being played"
+    assert not take_up(journal, kept), "a game is being played"
+    assert set_aside(journal)
+    assert not take_up(journal, "0" * 12)
+    assert not set_aside(journal), "nothing is being played"
     assert held(journal) == held(Journal()) == before
-    assert journal.take_up(live)
+    assert take_up(journal, live)
 
 
 def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash, monkeypatch):
@@ -65,8 +66,8 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
     journal = Journal()
     game, lines = play(journal, "first", 9)
     with monkeypatch.context() as full:
-        full.setattr("pawnlight.store.kept.make_folder", no_room)
-        assert not journal.set_aside()
+        full.setattr("pawnlight.store.unfinished.make_folder", no_room)
+        assert not set_aside(journal)
     assert held(journal) == {game: lines}
     assert (empty_flash / "live" / "000").exists()
 
@@ -74,10 +75,10 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
 def test_a_kept_game_that_cannot_be_moved_stays_and_another_can_begin(empty_flash, monkeypatch):
     journal = Journal()
     kept, lines = play(journal, "kept", 9)
-    assert journal.set_aside()
+    assert set_aside(journal)
     with monkeypatch.context() as broken:
-        broken.setattr("pawnlight.store.kept.rename", refuse)
-        assert not journal.take_up(kept)
+        broken.setattr("pawnlight.store.unfinished.rename", refuse)
+        assert not take_up(journal, kept)
     live, others = play(journal, "live", 5)
     assert held(Journal()) == {kept: lines, live: others}
 
@@ -94,7 +95,7 @@ def test_a_finished_game_is_never_archived_without_its_events(empty_flash, monke
     """On a full flash it is erased when a kept game takes its place, and not when that game is not there."""
     journal = Journal()
     kept, lines = play(journal, "kept", 9)
-    journal.set_aside()
+    set_aside(journal)
 
     def refuse(path: str, to: str) -> None:
         raise OSError(5)
@@ -103,15 +104,15 @@ def test_a_finished_game_is_never_archived_without_its_events(empty_flash, monke
         patch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
         over, events = play(journal, "over", 20, over=True)
         assert (journal.full, journal.settle()) == (True, False)
-        patch.setattr("pawnlight.store.kept.rename", refuse)
-        assert not journal.take_up(kept if there else "0" * 12)
+        patch.setattr("pawnlight.store.unfinished.rename", refuse)
+        assert not take_up(journal, kept if there else "0" * 12)
     expected = {kept: lines} if there else {kept: lines, over: events}
     assert held(journal) == expected
     # There is space again.
     assert journal.settle()
     assert held(journal) == held(Journal()) == expected
     assert [game for game, _, _, ended in journal.games() if ended] == ([] if there else [over])
-    assert journal.take_up(kept)
+    assert take_up(journal, kept)
     assert held(Journal()) == expected
 
 
@@ -120,21 +121,21 @@ def test_other_files_among_the_kept_games_are_none(empty_flash):
     (empty_flash / "kept" / ".DS_Store").write_text("?")
     (empty_flash / "kept" / "notes").mkdir()
     game, lines = play(journal, "first", 9)
-    journal.set_aside()
+    set_aside(journal)
     assert held(Journal()) == {game: lines}
 
 
-@pytest.mark.parametrize("act", [Journal.set_aside, lambda journal: journal.take_up(journal.kept_game)])
+@pytest.mark.parametrize("act", [set_aside, lambda journal: take_up(journal, journal.kept_game)])
 def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[Journal], bool]):
     """On a real littlefs, the game is afterwards either live or kept, and can continue with its seed."""
     device = Device()
     with Flash(device, blank=True).in_place():
         journal = Journal()
         other, others = play(journal, "other", 20)
-        journal.set_aside()
+        set_aside(journal)
         game, lines = play(journal, "first", 60)
-        if act is not Journal.set_aside:
-            journal.set_aside()
+        if act is not set_aside:
+            set_aside(journal)
             journal.kept_game = game  # type: ignore[attr-defined]
         blocks = list(device.blocks)
         device.log.clear()
@@ -150,7 +151,7 @@ def test_a_cut_in_the_midst_of_any_block_operation_loses_nothing(act: Callable[[
                 board = Journal()
                 assert held(board) == {game: lines, other: others}
                 assert board.live in (game, None)
-                assert board.live == game or board.take_up(game)
+                assert board.live == game or take_up(board, game)
                 assert board.seed == seed_of("first")
                 board.append(texts_of("first", 61)[60])
                 assert not board.full
@@ -166,10 +167,10 @@ def test_on_a_flash_that_is_full_to_the_last_block_no_game_is_lost():
         with flash.open("rest", "w") as rest:
             for _ in range(flash.statvfs(".")[3] - 1):
                 rest.write(bytes(4000))
-        aside = journal.set_aside()
+        aside = set_aside(journal)
         assert aside == (journal.live is None)
         assert held(journal) == held(Journal()) == {game: lines}
         files.remove("rest")
-        assert aside or journal.set_aside()
+        assert aside or set_aside(journal)
         assert held(Journal()) == {game: lines}
-        assert journal.take_up(game)
+        assert take_up(journal, game)

@@ -11,6 +11,7 @@ import pytest
 
 from pawnlight.store import archive, files, journal
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside
 from tests.store.test_journal import on_flash, play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 
@@ -116,7 +117,7 @@ def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     board.append(texts_of("live", 6)[5])
     assert board.held
     flash.size = 1 << 20
-    assert board.set_aside()
+    assert set_aside(board)
     assert on_flash(live) == sealed(texts_of("live", 6))
 
 
@@ -128,7 +129,7 @@ def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_
     assert is_full(board)
     assert list(board.games()) == [(live, 6, 0, True)]
     flash.size = 1 << 20
-    assert not board.set_aside(), "a game that is over is not kept for later"
+    assert not set_aside(board), "a game that is over is not kept for later"
     second, lines = play(board, "second", 3)
     assert [game for game, *_ in Journal().games()] == [live, second]
     assert len(on_flash(live)) == 6
@@ -233,7 +234,7 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     play(board, "live", 4)
     assert (board.short, board.full, board.held) == (short, full, False)
     assert board.spare() == free - (96 << 10)
-    assert board.set_aside() is not full
+    assert set_aside(board) is not full
 
 
 def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):

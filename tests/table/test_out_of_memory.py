@@ -254,7 +254,7 @@ def games_of(files: dict[str, bytes]) -> dict[str, list[bytes]]:
     found: dict[str, list[bytes]] = {}
     for path, content in sorted(files.items()):
         folder, _, name = path.partition("/")
-        if name.endswith((".new", "seed")) or folder not in ("live", "kept", "games"):
+        if name.endswith((".new", "seed", "seed-copy")) or folder not in ("live", "kept", "games"):
             continue
         where = name.split("-")[1] if folder == "games" else path.rpartition("/")[0]
         found.setdefault(where, []).extend(content.split(b"\n")[:-1])

@@ -21,8 +21,8 @@ from pawnlight.store.files import (
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
-_FOLDER = "games/"
-_SENT = ".sent"
+FOLDER = "games/"
+SENT = ".sent"
 # Damaged games that were set aside, see kept.py.
 SET_ASIDE = "damaged"
 # A space, the check of an event, and the end of its line.
@@ -38,12 +38,12 @@ class Archive:
         for name in names_in("games"):
             # Left by a power cut while a game was being archived.
             if name.endswith(".new"):
-                remove(_FOLDER + name)
+                remove(FOLDER + name)
 
-    def _names(self) -> "list[str]":
+    def names(self) -> "list[str]":
         return sorted([name for name in names_in("games") if _is_game(name)], key=_number)
 
-    def _name_of(self, game: str) -> "str | None":
+    def name_of(self, game: str) -> "str | None":
         for name in names_in("games"):
             if _is_game(name) and name.split("-")[1] == game:
                 return name
@@ -51,56 +51,42 @@ class Archive:
 
     def games(self) -> "Iterator[tuple[str, int, int]]":
         """Yield (id, events, number of events that a laptop has confirmed) of every game, oldest first."""
-        for name in self._names():
+        for name in self.names():
             yield _told_by(name)
 
     def find(self, game: str) -> "tuple[str, int, int] | None":
         """Return the entry of one game, as in `games`, or None."""
-        name = self._name_of(game)
+        name = self.name_of(game)
         return _told_by(name) if name else None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
-        name = self._name_of(game)
-        return lines_in([_FOLDER + name] if name else [], first)
+        name = self.name_of(game)
+        return lines_in([FOLDER + name] if name else [], first)
 
     def is_sound(self, game: str) -> bool:
         """Return whether `game` is here, and no damage is known."""
-        name = self._name_of(game)
+        name = self.name_of(game)
         return name is not None and not name.endswith(DAMAGED)
 
     def mark(self, game: str) -> None:
         """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
-        name = self._name_of(game)
+        name = self.name_of(game)
         if name and not name.endswith(DAMAGED):
-            rename(_FOLDER + name, _FOLDER + _plain(name) + DAMAGED)
+            rename(FOLDER + name, FOLDER + _plain(name) + DAMAGED)
 
-    def damaged(self) -> "list[str]":
-        """Return the paths of the games that cannot be read to their end, oldest first."""
-        return [_FOLDER + name for name in self._names() if name.endswith(DAMAGED)]
-
-    def _path_of_next(self, game: str, count: int) -> str:
-        names = self._names()
+    def path_of_next(self, game: str, count: int) -> str:
+        names = self.names()
         number = _number(names[-1]) + 1 if names else 1
-        return "%s%05d-%s-%d" % (_FOLDER, number, game, count)
+        return "%s%05d-%s-%d" % (FOLDER, number, game, count)
 
     def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
         """Archive the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
-        before = self._name_of(game)
+        before = self.name_of(game)
         if not self.is_sound(game):
-            replace(self._path_of_next(game, count), parts)
+            replace(self.path_of_next(game, count), parts)
             if before:
-                remove(_FOLDER + before)
-
-    def adopt(self, path: str, game: str, count: int) -> None:
-        """Archive the file `path`, sent by a laptop, as a game that a laptop has; in place of a damaged one.
-
-        Raises OSError.
-        """
-        damaged = self._name_of(game)
-        rename(path, self._path_of_next(game, count) + _SENT)
-        if damaged:
-            remove(_FOLDER + damaged)
+                remove(FOLDER + before)
 
     def confirm(self, game: str, count: int, check: "str | None") -> bool:
         """Record that a laptop has all events of `game`, if `count` is their number and `check` that of the last one.
@@ -108,14 +94,14 @@ class Archive:
         Returns False if the game has fewer events or another check, or is not here. `check` None is not compared.
         Raises OSError.
         """
-        name = self._name_of(game)
+        name = self.name_of(game)
         if name is None:
             return False
         events = _told_by(name)[1]
-        if count == events and check and not ends_with([_FOLDER + name], count, check):
+        if count == events and check and not ends_with([FOLDER + name], count, check):
             return False
         if count == events and name == _plain(name):
-            rename(_FOLDER + name, _FOLDER + name + _SENT)
+            rename(FOLDER + name, FOLDER + name + SENT)
         return count <= events
 
     def evict(self) -> bool:
@@ -127,10 +113,10 @@ class Archive:
         if aside:
             remove_folder(SET_ASIDE + "/" + aside[0])
             return True
-        for ending in (DAMAGED, _SENT):
-            for name in self._names():
+        for ending in (DAMAGED, SENT):
+            for name in self.names():
                 if name.endswith(ending):
-                    remove(_FOLDER + name)
+                    remove(FOLDER + name)
                     return name not in names_in("games")
         return False
 
@@ -183,7 +169,7 @@ def ends_with(paths: "list[str]", count: int, check: str) -> bool:
 
 def _plain(name: str) -> str:
     """Return `name` without its ending."""
-    for ending in (_SENT, DAMAGED):
+    for ending in (SENT, DAMAGED):
         if name.endswith(ending):
             return name[: -len(ending)]
     return name
@@ -191,7 +177,7 @@ def _plain(name: str) -> str:
 
 def _told_by(name: str) -> "tuple[str, int, int]":
     _, game, count = _plain(name).split("-")
-    return game, int(count), int(count) if name.endswith(_SENT) else 0
+    return game, int(count), int(count) if name.endswith(SENT) else 0
 
 
 def _number(name: str) -> int:

@@ -6,7 +6,7 @@ Seeds stay here: the game may still be played.
 from binascii import hexlify, unhexlify
 
 from pawnlight.rules.text import is_hex, number_of
-from pawnlight.store.archive import SET_ASIDE
+from pawnlight.store.archive import FOLDER, SET_ASIDE
 from pawnlight.store.files import DAMAGED, append, make_folder, read_part, segments_in, size_of
 from pawnlight.store.journal import CUT, LOST
 from pawnlight.store.kept import LIVE
@@ -41,7 +41,7 @@ def _paths(journal: "Journal") -> "list[str]":
     folders = [path for path in journal.kept.folders() if path.endswith(DAMAGED)] + journal.aside.folders()
     if journal.damage in (CUT, LOST):
         folders.append(LIVE)
-    paths = journal.archive.damaged()
+    paths = [FOLDER + name for name in journal.archive.names() if name.endswith(DAMAGED)]
     for folder in folders:
         paths += segments_in(folder)
     return paths

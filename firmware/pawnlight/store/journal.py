@@ -7,7 +7,7 @@ games/          the finished games: see archive
 kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see kept
 copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 
-Nothing is deleted or cut because it cannot be read. damage.py has what is needed only then.
+Nothing is deleted or cut because it cannot be read. unfinished.py and damage.py have what is seldom needed.
 """
 
 from binascii import crc32
@@ -18,7 +18,6 @@ from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in
 from pawnlight.store.files import (
-    DAMAGED,
     SEEDS,
     SEGMENT_BYTES,
     append,
@@ -36,13 +35,13 @@ from pawnlight.store.files import (
 from pawnlight.store.kept import LIVE, NO_ID, KeptGames
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 # Space for the longest game while it is played and then archived, counting partly used blocks.
 _GAME_BYTES = 160 * 1024
 # The part of it that finished games leave free, so that the game being played always has a place.
-_RESERVE_BYTES = 96 * 1024
-_COPY, _GONE = "copy", "gone"
+RESERVE_BYTES = 96 * 1024
+COPY, GONE = "copy", "gone"
 # What is wrong with the live game, see `Journal`.
 CUT, LOST, UNREAD = "cut", "lost", "unread"
 
@@ -73,13 +72,13 @@ class Journal:
 
     def __init__(self, later: bool = False) -> None:
         there = names_in(".")
-        if _GONE in there:
-            remove_folder(_GONE)
-        if _COPY in there:
+        if GONE in there:
+            remove_folder(GONE)
+        if COPY in there:
             if LIVE in there:
-                remove_folder(_COPY)
+                remove_folder(COPY)
             else:
-                rename(_COPY, LIVE)
+                rename(COPY, LIVE)
         make_folder(LIVE)
         make_folder("kept")
         self.archive = Archive()
@@ -87,13 +86,14 @@ class Journal:
         self.kept = KeptGames("kept")
         self.aside = KeptGames(SET_ASIDE)
         self.short = False
-        self._begin()
+        self.forget()
         self.unread = True
         self._files = 0  # in its folder, at that time
         if not later:
-            self._read_live()
+            self.read_live()
 
-    def _begin(self) -> None:
+    def forget(self) -> None:
+        """No game is live; nothing on flash changes."""
         self.live: str | None = None
         self.count = 0
         self.seed = b""
@@ -112,7 +112,8 @@ class Journal:
         self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
         self._confirmed = 0
 
-    def _read_live(self) -> None:
+    def read_live(self) -> None:
+        """Read the live game from flash and check it."""
         self.unread = True
         for _ in self.live_texts():
             pass
@@ -127,11 +128,11 @@ class Journal:
             for line in self.live_lines(0):
                 yield text_of(line)
             return
-        self._begin()
+        self.forget()
         try:
             yield from self._read_texts()
         except OSError:
-            self._begin()
+            self.forget()
             self.damage = UNREAD
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
@@ -243,21 +244,24 @@ class Journal:
         return not self.over or self._archive_live() or self._confirmed == self.count
 
     def start(self, header: str, seed: bytes) -> None:
-        """Begin a game with its event 0. The previous live game must be over; it is erased unless it was archived."""
+        """Begin a game with its event 0. The previous live game must be over; it is erased unless it was archived.
+
+        Raises ValueError if it is damaged: first people decide about it.
+        """
         if self.damage:
-            self.let_go()
-        elif not self._archive_live():
-            self._empty_live()
-            self._begin()
+            raise ValueError("the live game is damaged")
+        if not self._archive_live():
+            self.empty_live()
+            self.forget()
         # Now rather than during the game, where on a full flash every event would first have to make room.
-        free = self._make_room(_GAME_BYTES)
+        free = self.make_room(_GAME_BYTES)
         self.short = free < _GAME_BYTES
-        self._reserved = free < _RESERVE_BYTES
+        self._reserved = free < RESERVE_BYTES
         self.seed = seed
         self._seed_kept = False
         self.append(header)
 
-    def _make_room(self, size: int) -> int:
+    def make_room(self, size: int) -> int:
         """Evict games that a laptop has until `size` bytes are free. Returns the free bytes, which may be fewer."""
         free = free_bytes()
         while free < size and self.archive.evict():
@@ -266,7 +270,7 @@ class Journal:
 
     def spare(self) -> int:
         """Return the free bytes beyond those that the game being played may need; negative if those are not free."""
-        return free_bytes() - _RESERVE_BYTES
+        return free_bytes() - RESERVE_BYTES
 
     def append(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
@@ -278,105 +282,12 @@ class Journal:
         # From here on nothing is allocated: after a MemoryError the event is counted and held, or neither.
         self.live, self._check, self.over = live, check, over
         self.count += 1
-        self.full = not self.space.make(self._write_held) or self._reserved
+        self.full = not self.space.make(self.write_held) or self._reserved
         if self.over and not self._held:
             self._archive_live()
 
-    def set_aside(self) -> bool:
-        """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
-        if self.damage:
-            # Nothing has to be written. Its name says so unless it may be read another time.
-            ending = "" if self.damage == UNREAD else DAMAGED
-            done = self.space.make(lambda: self.kept.put(self.live or NO_ID, self.total, ending))
-        elif self.live is None or self.over or self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES:
-            return False
-        else:
-            done = self.space.make(self._move_aside)
-        if done:
-            self._begin()
-        return done
-
-    def _move_aside(self) -> None:
-        self._write_held()
-        if self.live is not None:
-            self.kept.put(self.live, self.count)
-
-    def let_go(self) -> None:
-        """Set the damaged live game aside as it is; then none is live. Raises OSError, with nothing changed."""
-        self.aside.put(self.live or NO_ID, self.total)
-        self._begin()
-
-    def go_on(self) -> bool:
-        """Make what is sound of the damaged live game the live game, and set the game aside as it is.
-
-        Returns False, with nothing changed, on a full flash.
-        """
-        return self.rebuild(LIVE, self.live or "", self.seed, lines_in(segments_in(LIVE), 0))
-
-    def rebuild(self, folder: str, game: str, seed: bytes, lines: "Iterator[str]") -> bool:
-        """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside.
-
-        `folder` is LIVE, or one of the kept or set aside games. Returns False, with nothing changed, on a full flash.
-        """
-        from pawnlight.store.damage import total_in, write_game
-
-        count = write_game(self.space.write, _COPY, seed, lines)
-        if not count:
-            return False
-        total = total_in(segments_in(folder))
-        if folder == LIVE:
-            # What a power cut leaves undone of this is done at power-up.
-            self.aside.put(game, total, renew=False)
-            rename(_COPY, LIVE)
-            self._read_live()
-        else:
-            self.kept.put(game, count, "", _COPY, renew=False)
-            if folder.startswith(SET_ASIDE):
-                remove_folder(folder)
-            else:
-                self.aside.put(game, total, "", folder, renew=False)
-        return True
-
-    def heal(self, game: str, lines: "Callable[[str], Iterator[str]]") -> int:
-        """Put the damaged unfinished `game` right; `lines`, called with its folder, returns all event lines.
-
-        Returns their number; 0 if its seed is lost, or on a full flash, with nothing changed.
-        """
-        from pawnlight.store.damage import seed_in
-
-        folder = LIVE if game == self.live else self.kept.path_of(game) or self.aside.path_of(game) or ""
-        seed = seed_in(folder, text_of(next(lines(folder), "")))
-        if not seed or not self.rebuild(folder, game, seed, lines(folder)):
-            return 0
-        return self.events(game)
-
-    def replaced(self, game: str) -> None:
-        """Remove what is damaged of `game`, which is in the archive now."""
-        for place in (self.kept, self.aside):
-            folder = place.path_of(game)
-            if folder:
-                remove_folder(folder)
-        if game == self.live:
-            self._empty_live()
-            self._begin()
-
-    def take_up(self, game: str) -> bool:
-        """Make `game`, which was kept for later, the live one. Returns whether that succeeded.
-
-        A finished game that could not be archived is erased, see `settle`.
-        """
-        if (self.live is not None and not self.over) or self.damage or not self.kept.has(game):
-            return False
-        self._empty_live()
-        self._begin()
-        try:
-            self.kept.take(game)
-        except OSError:
-            return False
-        self._read_live()
-        return self.live is not None or self.damage != ""
-
-    def _write_held(self) -> None:
+    def write_held(self) -> None:
+        """Write to flash what is held. Raises OSError."""
         if not self._seed_kept:
             for name in SEEDS:
                 replace(LIVE + name, [hexlify(self.seed) + "\n" + self._held[0]])
@@ -397,17 +308,18 @@ class Journal:
             self._bytes += len(line)
             self._held.pop(0)
 
-    def _empty_live(self) -> None:
+    def empty_live(self) -> None:
+        """Remove the files of the live game."""
         if not names_in(LIVE):
             return
         try:
             # At once, so that after a power cut nothing looks like a damaged game.
-            rename(LIVE, _GONE)
+            rename(LIVE, GONE)
         except OSError:
             for name in names_in(LIVE):
                 remove(LIVE + "/" + name)
             return
-        remove_folder(_GONE)
+        remove_folder(GONE)
         make_folder(LIVE)
 
     def _archive_live(self) -> bool:
@@ -416,15 +328,15 @@ class Journal:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
             if not self.archive.is_sound(game) and (
-                self._make_room(_RESERVE_BYTES) < _RESERVE_BYTES
+                self.make_room(RESERVE_BYTES) < RESERVE_BYTES
                 or not self.space.make(lambda: self.archive.put(game, count, self._live_parts()))
             ):
                 self.full = True
                 return False
             if self._confirmed == count:
                 self.archive.confirm(game, count, None)
-        self._empty_live()
-        self._begin()
+        self.empty_live()
+        self.forget()
         return True
 
     def _live_parts(self) -> "Iterator[str]":

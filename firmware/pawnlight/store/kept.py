@@ -9,7 +9,7 @@ damaged/<number>-<id>-<count>/   the same for a damaged game as it was found, af
 
 from pawnlight.rules.text import is_hex, number_of
 from pawnlight.store.archive import ends_with, lines_in
-from pawnlight.store.files import DAMAGED, make_folder, names_in, remove_folder, rename, segments_in
+from pawnlight.store.files import DAMAGED, names_in, rename, segments_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
@@ -22,17 +22,17 @@ class KeptGames:
     """The unfinished games in `folder`, which the journal has made."""
 
     def __init__(self, folder: str) -> None:
-        self._folder = folder
+        self.folder = folder
 
     def games(self) -> "Iterator[tuple[str, int]]":
         """Yield (id, events) of every game, the one that was kept last at the end."""
-        for _, game, events, _ in self._found():
+        for _, game, events, _ in self.found():
             yield game, events
 
-    def _found(self) -> "list[tuple[int, str, int, str]]":
+    def found(self) -> "list[tuple[int, str, int, str]]":
         """Return (number, id, events, name of the folder) of every game, in order."""
         found = []
-        for name in names_in(self._folder):
+        for name in names_in(self.folder):
             first, _, rest = name.partition("-")
             game, _, last = rest.partition("-")
             if last.endswith(DAMAGED):
@@ -48,8 +48,8 @@ class KeptGames:
 
     def path_of(self, game: str) -> "str | None":
         """Return the path of the folder of `game`: of the last one, if a power cut has left two."""
-        found = [name for _, known, _, name in self._found() if known == game]
-        return "%s/%s" % (self._folder, found[-1]) if found else None
+        found = [name for _, known, _, name in self.found() if known == game]
+        return "%s/%s" % (self.folder, found[-1]) if found else None
 
     def is_damaged(self, game: str) -> bool:
         """Return whether it is known that `game` cannot be read to its end."""
@@ -57,7 +57,7 @@ class KeptGames:
 
     def folders(self) -> "list[str]":
         """Return the paths of the folders of all games, in order."""
-        return ["%s/%s" % (self._folder, name) for _, _, _, name in self._found()]
+        return ["%s/%s" % (self.folder, name) for _, _, _, name in self.found()]
 
     def mark(self, game: str) -> None:
         """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
@@ -75,36 +75,9 @@ class KeptGames:
 
         Raises OSError.
         """
-        for _, known, events, _ in self._found():
+        for _, known, events, _ in self.found():
             if known == game:
                 if count == events and check:
                     return ends_with(segments_in(self.path_of(game) or ""), count, check)
                 return count <= events
         return False
-
-    def put(self, game: str, count: int, ending: str = "", source: str = LIVE, renew: bool = True) -> None:
-        """Move `game` here from the folder `source`; with `renew`, an empty one takes its place.
-
-        `ending` is DAMAGED if it cannot be read to its end. Raises OSError, with nothing changed.
-        """
-        found = self._found()
-        folder = "%s/%d-%s-%d%s" % (self._folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
-        rename(source, folder)
-        if renew:
-            try:
-                make_folder(source)
-            except OSError:
-                rename(folder, source)
-                raise
-
-    def take(self, game: str) -> None:
-        """Move `game` to the folder `live`, which must be empty. Raises OSError, with nothing changed."""
-        folder = self.path_of(game)
-        if folder:
-            # Not every system can rename a folder to an existing one.
-            remove_folder(LIVE)
-            try:
-                rename(folder, LIVE)
-            except OSError:
-                make_folder(LIVE)
-                raise

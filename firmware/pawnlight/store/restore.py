@@ -4,8 +4,10 @@ or is here with damage."""
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, check_of, game_id, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.archive import lines_in
-from pawnlight.store.files import append, remove
+from pawnlight.store.archive import FOLDER, SENT, lines_in
+from pawnlight.store.damage import following
+from pawnlight.store.files import append, remove, rename
+from pawnlight.store.unfinished import heal, replaced
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
@@ -121,10 +123,18 @@ class GameRestorer:
     def _finish(self) -> int:
         self._flush()
         game, count = self.game, self._count
-        self._journal.archive.adopt(_BESIDE, game, count)
-        self._journal.replaced(game)
+        self._adopt(game, count)
         self._forget()
         return count
+
+    def _adopt(self, game: str, count: int) -> None:
+        """Archive `game` as one that a laptop has; in place of what is damaged of it. Raises OSError."""
+        archive = self._journal.archive
+        damaged = archive.name_of(game)
+        rename(_BESIDE, archive.path_of_next(game, count) + SENT)
+        if damaged:
+            remove(FOLDER + damaged)
+        replaced(self._journal, game)
 
     def heal(self, game: str, count: int) -> int:
         """Take the `count` events of the unfinished `game` that have come, in place of the damaged ones here.
@@ -135,7 +145,7 @@ class GameRestorer:
             raise RestoreError("its events have not come")
         try:
             self._flush()
-            healed = self._journal.is_damaged(game) and self._journal.heal(game, self._whole)
+            healed = self._journal.is_damaged(game) and heal(self._journal, game, self._whole)
         except OSError:
             healed = 0
         self._forget()
@@ -144,7 +154,5 @@ class GameRestorer:
         return healed
 
     def _whole(self, folder: str) -> "Iterator[str]":
-        from pawnlight.store.damage import following
-
         yield from lines_in([_BESIDE], 0)
         yield from following(folder, self._count, self._check)

@@ -36,7 +36,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 IDLE_S = 300
 END_IDLE_S = 900
 # What was asked before a game.
-_BEFORE = ("pawnlight.table.new_game", "pawnlight.table.menu_rows", "pawnlight.table.rows")
+_BEFORE = (
+    "pawnlight.store.unfinished",
+    "pawnlight.table.new_game",
+    "pawnlight.table.menu_rows",
+    "pawnlight.table.rows",
+)
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 # A laptop that asks more often what people are asked gets no answer.
@@ -281,7 +286,7 @@ class App(Listener):
         if play is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        if not asks or await offer_to_go_on(self.context, play) or not self.journal.set_aside():
+        if not asks or await offer_to_go_on(self.context, play) or not self._set_aside():
             return True
         self._menu_at = (KEPT_GAMES, "")
         return False
@@ -293,16 +298,27 @@ class App(Listener):
         may = await may_begin(self.context)
         # What a name holds, `forget` does not free.
         del may_begin
-        forget(*_BEFORE)
         if not may:
+            forget(*_BEFORE)
             return False
         header = text_of(next(self.journal.lines(game, 0), ""))
-        if not self.journal.take_up(game):
+        from pawnlight.store.unfinished import take_up
+
+        taken = take_up(self.journal, game)
+        del take_up
+        forget(*_BEFORE)
+        if not taken:
             self.context.refuse()
             return False
         if header and not self.ready(header):
             self._hardware.restart(OTHER_KIND)
         return await self._go_on(True)
+
+    def _set_aside(self) -> bool:
+        """Keep the live game for later. Returns False on a full flash."""
+        from pawnlight.store.unfinished import set_aside
+
+        return set_aside(self.journal)
 
     async def _unfinished(self) -> "Play | None":
         try:

@@ -2,6 +2,7 @@
 
 from pawnlight.show import text
 from pawnlight.store.journal import CUT, LOST
+from pawnlight.store.unfinished import go_on, let_go, set_aside
 from pawnlight.table.question import Question
 from pawnlight.words import rule_cards
 
@@ -27,12 +28,12 @@ async def decide(context: "Context", journal: "Journal", play: "Play | None", he
     if not key:
         healed.clear()
     elif journal.damage == LOST:
-        journal.let_go()
+        let_go(journal)
     elif key == "BACK":
-        if not journal.set_aside():
+        if not set_aside(journal):
             await context.tell("full")
     elif journal.damage == CUT:
-        if journal.go_on():
+        if go_on(journal):
             return True
         await context.tell("full")
     else:

@@ -2,6 +2,7 @@
 
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import text_of
+from pawnlight.store.unfinished import set_aside
 from pawnlight.table.question import GameLeft, Message, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
@@ -26,7 +27,7 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     leaving = _Leave()
     while await dialog.ask(leaving) == "OK":
         if leaving.at == 0:
-            if dialog.journal.set_aside():
+            if set_aside(dialog.journal):
                 await dialog.tell("kept")
                 raise GameLeft(True)
             leaving.advise(0, dialog.said("full"))

@@ -8,6 +8,7 @@ from pawnlight.memory import POWER_UP
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
+from pawnlight.store.unfinished import set_aside
 from pawnlight.table.game_fingerprint import show_fingerprint
 from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
@@ -48,7 +49,7 @@ class Recovery:
         await self._tell(said)
         if not repeated:
             return
-        if self._journal.set_aside():
+        if set_aside(self._journal):
             await self._context.tell("kept")
         else:
             await self.choose()
@@ -92,7 +93,7 @@ class Recovery:
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
-            if not self._journal.set_aside():
+            if not set_aside(self._journal):
                 return False, "full"
             said = "kept"
         else:
