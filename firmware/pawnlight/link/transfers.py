@@ -23,8 +23,6 @@ _WRITABLE = ("settings", "evening", NAMES, DAYS)
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
 _LONGEST_NAME = 40
-# The number of events of a restored game that may be unacknowledged.
-_ANSWER_EVERY = 8
 _MOST_WAITING = 40
 
 
@@ -145,10 +143,8 @@ class Transfers:
                 return False
             return self._answers.queue(self._listener.start(rest != ""))
         name, _, rest = rest.partition(" ")
-        if kind == "put":
-            return self._put(name, rest)
-        if kind == "heal":
-            return self._heal(name, number_of(rest))
+        if kind in ("put", "heal"):
+            return self._put(kind, name, rest)
         if kind in ("asides", "raw", "store"):
             # Imported only now, and seldom.
             from pawnlight.store.asides import answers_to
@@ -209,32 +205,15 @@ class Transfers:
             return False
         return len(names) == len(seats) + 1 and max([len(name) for name in names]) <= _LONGEST_NAME
 
-    def _put(self, game: str, line: str) -> bool:
-        from pawnlight.store.restore import GameRestorer, RestoreError
+    def _put(self, kind: str, game: str, rest: str) -> bool:
+        from pawnlight.store.restore import GameRestorer
 
         if not self._restore:
             self._restore = GameRestorer(self._journal, self._listener.ready)
-        try:
-            due = self._restore.due(game)
-            now = self._restore.take(game, line)
-        except RestoreError as fault:
-            self._answers.queue("error the game %s cannot be put back: %s" % (game[:12], fault))
-            return True
-        if now == due or now % _ANSWER_EVERY == 0 or self._restore.game != game:
-            self._answers.queue("got %s %d" % (game, now))
-        return True
-
-    def _heal(self, game: str, count: "int | None") -> bool:
-        from pawnlight.store.restore import RestoreError
-
-        try:
-            if not self._restore or not count:
-                raise RestoreError("its events have not come")
-            answer = "healed %s %d" % (game, self._restore.heal(game, count))
-        except RestoreError as fault:
-            answer = "error the game %s cannot be put back: %s" % (game[:12], fault)
-        self._listener.healed()
-        return self._answers.queue(answer)
+        answer = self._restore.obey(kind, game, rest)
+        if kind == "heal":
+            self._listener.healed()
+        return not answer or self._answers.queue(answer)
 
     def _show(self, rest: str) -> bool:
         if rest == "end":

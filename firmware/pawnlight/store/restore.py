@@ -4,6 +4,7 @@ or is here with damage."""
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, check_of, game_id, unseal
 from pawnlight.rules.game import open_game
+from pawnlight.rules.text import number_of
 from pawnlight.store.archive import FOLDER, SENT, lines_in
 from pawnlight.store.damage import following
 from pawnlight.store.files import append, remove, rename
@@ -21,6 +22,8 @@ _BESIDE = "games/restored.new"
 _MOST_BYTES = 128 * 1024
 # Lines are collected, because appending to a long file copies a flash block.
 _PORTION = 1500
+# The number of events of a restored game that may be unacknowledged.
+_ANSWER_EVERY = 8
 
 
 class RestoreError(Exception):
@@ -52,6 +55,17 @@ class GameRestorer:
     def clear(self) -> None:
         """Remove an unfinished game."""
         self._forget()
+
+    def obey(self, kind: str, game: str, rest: str) -> str:
+        """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`."""
+        try:
+            if kind == "heal":
+                return "healed %s %d" % (game, self.heal(game, number_of(rest) or 0))
+            due = self.due(game)
+            now = self.take(game, rest)
+        except RestoreError as fault:
+            return "error the game %s cannot be put back: %s" % (game[:12], fault)
+        return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
 
     def due(self, game: str) -> int:
         """Return the number of the next event of `game`."""
@@ -141,7 +155,7 @@ class GameRestorer:
 
         What follows them here, and fits, is kept. Returns the number of its events now. Raises RestoreError.
         """
-        if game != self.game or count != self._count:
+        if game != self.game or count != self._count or not count:
             raise RestoreError("its events have not come")
         try:
             self._flush()

@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.show import sounds, text
 from pawnlight.table.keys import REDRAW
 from pawnlight.table.question import HINT, Message, Page, TakeBack
-from pawnlight.words import load, rule_cards
+from pawnlight.words import load
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
@@ -172,6 +172,9 @@ class Dialog:
         header, name = question.explains
         held = (key, question.held) if question.held else (key,)
         while True:
+            # Imported only now: few people ask.
+            from pawnlight.words import rule_cards
+
             heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
             self.show(Page(heading, rule_cards.lines_of(said)))
             pressed = await self.keys.next_while(*held)

@@ -6,7 +6,6 @@ from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.game_fingerprint import fingerprint
 from pawnlight.table.game_screen import DrawCard
 from pawnlight.table.question import Message, TakeBack
 from pawnlight.table.screens import screen_of
@@ -92,6 +91,8 @@ class Play:
 
     async def fingerprint(self) -> str:
         """Return the fingerprint of the game so far, see `fingerprint`."""
+        from pawnlight.table.game_fingerprint import fingerprint
+
         return await fingerprint(self._context, self._journal, self.game.id)
 
     def _record(self, option: "Option") -> None:
