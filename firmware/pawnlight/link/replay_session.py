@@ -2,11 +2,46 @@
 
 import asyncio
 
+from pawnlight.rules.events import EventError, unseal
+
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
 
 _SILENCE_S = 30.0
 _GLANCE_S = 0.05
+
+
+def session_after(
+    asked: str,
+    session: "ReplaySession | None",
+    welcome: "Callable[[ReplaySession], bool]",
+    notify: "Callable[[str], object]",
+) -> "ReplaySession | None":
+    """Return the session after a request: `asked` is the next event line of a replay, or "end"."""
+    if asked == "end":
+        if session:
+            session.end()
+        else:
+            notify("shown end")
+        return None
+    try:
+        number, text, _ = unseal(asked)
+    except EventError as fault:
+        notify("error this is not an event: %s" % str(fault)[:120])
+        return session
+    if number == 0 and not (session and session.header == text and not session.ended):
+        begun = ReplaySession(text, notify)
+        if not welcome(begun):
+            notify("error the board is in use: it shows a game only while its menu is open")
+            return session
+        if session:
+            session.end()
+        return begun
+    if session:
+        session.come(number, text)
+    else:
+        notify("shown end")
+    return session
 
 
 class ReplaySession:

@@ -7,7 +7,7 @@ from binascii import crc32
 
 from pawnlight.link.frames import decoded, encoded
 from pawnlight.rules.base import RuleError, parse_header
-from pawnlight.rules.events import EventError, text_of, unseal
+from pawnlight.rules.events import text_of
 from pawnlight.rules.text import number_of
 from pawnlight.store.files import DAYS, NAMES, read
 
@@ -216,34 +216,10 @@ class Transfers:
         return not answer or self._answers.queue(answer)
 
     def _show(self, rest: str) -> bool:
-        if rest == "end":
-            if self._session:
-                self._session.end()
-            else:
-                self._answers.queue("shown end")
-            self._session = None
-            return True
-        try:
-            number, text, _ = unseal(rest)
-        except EventError as fault:
-            self._answers.queue("error this is not an event: %s" % str(fault)[:120])
-            return True
-        session = self._session
-        if number == 0 and not (session and session.header == text and not session.ended):
-            # Imported only now: most evenings nothing is replayed.
-            from pawnlight.link.replay_session import ReplaySession
+        # Imported only now: most evenings nothing is replayed.
+        from pawnlight.link.replay_session import session_after
 
-            session = ReplaySession(text, self._answers.notify)
-            if not self._listener.welcome(session):
-                self._answers.queue("error the board is in use: it shows a game only while its menu is open")
-                return True
-            if self._session:
-                self._session.end()
-            self._session = session
-        elif session:
-            session.come(number, text)
-        else:
-            self._answers.queue("shown end")
+        self._session = session_after(rest, self._session, self._listener.welcome, self._answers.notify)
         return True
 
 

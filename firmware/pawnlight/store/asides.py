@@ -3,11 +3,12 @@
 Seeds stay here: the game may still be played.
 """
 
+import os
 from binascii import hexlify, unhexlify
 
 from pawnlight.rules.text import is_hex, number_of
 from pawnlight.store.archive import FOLDER, SET_ASIDE
-from pawnlight.store.files import DAMAGED, append, make_folder, read_part, segments_in, size_of
+from pawnlight.store.files import DAMAGED, NO_FILE, append, make_folder, read_part, segments_in, tried
 from pawnlight.store.journal import CUT, LOST
 from pawnlight.store.kept import LIVE
 
@@ -50,12 +51,12 @@ def _paths(journal: "Journal") -> "list[str]":
 def _listed(journal: "Journal") -> "Iterator[str]":
     paths = _paths(journal)
     for path in paths:
-        yield "aside %s %d" % (path, size_of(path))
+        yield "aside %s %d" % (path, _size_of(path))
     yield "asides %d" % len(paths)
 
 
 def _bytes_of(path: str, offset: int) -> "Iterator[str]":
-    size = size_of(path)
+    size = _size_of(path)
     for at in range(offset, size, _PIECE):
         yield "bytes %s %d %s" % (path, at, str(hexlify(read_part(path, at, _PIECE)), "utf-8"))
     yield "bytes %s %d -" % (path, size)
@@ -75,11 +76,21 @@ def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
     if not is_hex(digits, len(digits)) or len(digits) % 2 or len(digits) > 2 * _PIECE:
         return "error these are no bytes"
     try:
-        if size_of(path) == offset and digits:
+        if _size_of(path) == offset and digits:
             if journal.spare() < len(digits):
                 return "error the flash is full"
             make_folder(path.rpartition("/")[0])
             append(path, unhexlify(digits))
-        return "stored %s %d" % (path, size_of(path))
+        return "stored %s %d" % (path, _size_of(path))
     except OSError as fault:
         return "error %s cannot be written: %s" % (path, fault)
+
+
+def _size_of(path: str) -> int:
+    """Return the number of bytes of the file `path`; 0 if there is none. Raises OSError."""
+    try:
+        return tried(lambda: os.stat(path))[6]
+    except OSError as fault:
+        if fault.errno in NO_FILE:
+            return 0
+        raise

@@ -20,7 +20,7 @@ DAMAGED = ".damaged"
 SEEDS = ("/seed", "/seed-copy")
 SEGMENT_BYTES = 440
 # The error of a file that does not exist, and the same as the browser numbers it.
-_NO_FILE = (2, 44)
+NO_FILE = (2, 44)
 _TRIES = 3
 # Longer than any event line.
 _LONGEST_LINE = 700
@@ -31,13 +31,13 @@ NAMES = "names"
 DAYS = "days"
 
 
-def _tried(action: "Callable[[], T]") -> "T":
+def tried(action: "Callable[[], T]") -> "T":
     """Return what `action` returns, which may fail twice. Raises OSError, at once if there is no such file."""
     for _ in range(_TRIES - 1):
         try:
             return action()
         except OSError as fault:
-            if fault.errno in _NO_FILE:
+            if fault.errno in NO_FILE:
                 raise
     return action()
 
@@ -69,9 +69,9 @@ def read_bytes(path: str) -> "bytes | None":
             return file.read()
 
     try:
-        return _tried(whole)
+        return tried(whole)
     except OSError as fault:
-        if fault.errno in _NO_FILE:
+        if fault.errno in NO_FILE:
             return None
         raise
 
@@ -84,7 +84,7 @@ def read_part(path: str, at: int, size: int) -> bytes:
             file.seek(at, 0 if at >= 0 else 2)
             return file.read(size)
 
-    return _tried(part)
+    return tried(part)
 
 
 def append(path: str, text: "str | bytes") -> None:
@@ -130,7 +130,7 @@ def rename(path: str, to: str) -> None:
 
 def names_in(folder: str) -> "list[str]":
     """Return the names of the files in `folder`, unsorted. Raises OSError."""
-    return _tried(lambda: os.listdir(folder))
+    return tried(lambda: os.listdir(folder))
 
 
 def segments_in(folder: str) -> "list[str]":
@@ -171,17 +171,7 @@ def free_bytes() -> int:
 
 def is_folder(path: str) -> bool:
     """Return whether `path` is a folder. Raises OSError if it does not exist."""
-    return bool(_tried(lambda: os.stat(path))[0] & 0x4000)
-
-
-def size_of(path: str) -> int:
-    """Return the number of bytes of the file `path`; 0 if there is none. Raises OSError."""
-    try:
-        return _tried(lambda: os.stat(path))[6]
-    except OSError as fault:
-        if fault.errno in _NO_FILE:
-            return 0
-        raise
+    return bool(tried(lambda: os.stat(path))[0] & 0x4000)
 
 
 def digest_of(path: str) -> str:

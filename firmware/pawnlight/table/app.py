@@ -3,7 +3,6 @@
 import asyncio
 import gc
 
-from pawnlight.link.faults import saved_fault
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
@@ -194,12 +193,7 @@ class App(Listener):
                 self._hardware.watchdog.alive("table")
                 await asyncio.sleep(0)
         self._loaded.set()
-        if self._hardware.began == OUT_OF_MEMORY:
-            if not saved_fault().startswith("MemoryError"):
-                self.link.fault(MemoryError("the board has started anew"))
-            await self._recovery().explain(saved_fault())
-        elif self._recovery().repeated():
-            await self._recovery().choose()
+        await self._recovery().after_restart(self.link.fault)
 
     def _recovery(self) -> "Recovery":
         # Imported only now, as are the other modules that no game needs.

@@ -3,8 +3,8 @@
 `App.run` catches it, and restarts what has stopped; `link/faults` describes it in a line. Imported only after a fault.
 """
 
-from pawnlight.link.faults import describe
-from pawnlight.memory import POWER_UP
+from pawnlight.link.faults import describe, saved_fault
+from pawnlight.memory import OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.text import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
@@ -15,6 +15,8 @@ from pawnlight.table.resume import unfinished
 from pawnlight.table.rows import Confirm, MustChoose
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
     from pawnlight.words import Words
@@ -38,6 +40,15 @@ class Recovery:
         repeated = self.repeated()
         await self._tell(describe(fault))
         if repeated:
+            await self.choose()
+
+    async def after_restart(self, report: "Callable[[Exception], None]") -> None:
+        """See what can be done about the fault for which the interpreter has started anew; `report` keeps one."""
+        if self._context.hardware.began == OUT_OF_MEMORY:
+            if not saved_fault().startswith("MemoryError"):
+                report(MemoryError("the board has started anew"))
+            await self.explain(saved_fault())
+        elif self.repeated():
             await self.choose()
 
     async def explain(self, said: str) -> None:
