@@ -82,7 +82,8 @@ def test_settings_that_do_not_fit_together_are_mended_at_power_up(
         board.wait(60)
         board.start()
         with BenchClient(board.bench) as bench:
-            bench.until(lambda seen: seen["game"])
+            # A key pressed while the game is being loaded is no answer.
+            bench.until(lambda seen: seen["game"] and seen["question"]["keys"])
             bench.tap("BACK")
             setup = bench.until(lambda seen: seen["setup"] and not seen["game"])["setup"]
     assert " rules=revenge options=- seats=red:person,blue:person " in setup
