@@ -52,6 +52,8 @@ def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
     assert "kept names" in printed
     assert "these are no names" in printed
     assert "True [" in printed
+    assert "live/000 300 True" in printed
+    assert "healed c6a2ee4aebb4 22" in printed
     assert "ValueError: no such card" in printed
 
 

@@ -10,7 +10,7 @@ from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.text import hexlify
 from pawnlight.show.font import legible
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside, take_up
+from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
 
 
 class Board:
@@ -123,3 +123,43 @@ board.say("keep names 2 %08x" % crc32(names.encode()))
 board.say("write names 0 " + kept, "keep names 1 %08x" % crc32((kept + "\n").encode()))
 with open("names") as file:
     print([legible(line).encode() for line in file.read().split("\n")])
+
+
+def spoil(path, at, size):
+    with open(path, "rb") as file:
+        data = file.read()
+    with open(path, "wb") as file:
+        file.write(data[:at] + bytes([byte ^ 0x81 for byte in data[at : at + size]]) + data[at + size :])
+
+
+print("damage")
+set_aside(board.journal)
+seed, texts = texts_of("damaged", 24)
+whole = sealed(texts)[:22]
+board.journal.start(texts[0], seed)
+for text in texts[1:22]:
+    board.journal.append(text)
+game = board.journal.live
+for path, at in (("live/000", 7), ("live/000", 300), ("live/seed", 5), ("live/seed", 80), ("live/seed-copy", 64)):
+    spoil(path, at, 1)
+    journal = Journal()
+    print(path, at, journal.damage == "" and journal.seed == seed and list(journal.lines(game, 0)) == whole)
+spoil("live/000", 300, 2)
+board = Board()
+print(board.journal.damage, board.journal.count, board.journal.total)
+board.say("hello 2 test", "want %s 8" % game, "asides")
+for line in whole:
+    board.say("put %s %s" % (game, line))
+board.say("heal %s 22" % game)
+print(board.journal.damage == "", board.journal.count, list(board.journal.lines(game, 0)) == whole)
+board.say("asides")
+spoil("live/000", 300, 2)
+board = Board()
+print(go_on(board.journal), board.journal.damage == "", board.journal.count, sorted(os.listdir("damaged")))
+for path in ("live/000", "live/seed", "live/seed-copy"):
+    spoil(path, 0, 60)
+board = Board()
+print(board.journal.damage)
+let_go(board.journal)
+print(list(board.journal.games()), sorted(os.listdir("damaged")))
+board.say("asides", "raw damaged/%s/000 200" % sorted(os.listdir("damaged"))[-1])

@@ -350,7 +350,8 @@ class Journal:
             yield game, events, confirmed, True
         for game, events in self.kept.games():
             yield game, events, 0, False
-        for game, events in self.aside.games():
+        # There may be several copies of one game.
+        for game, events in dict(self.aside.games()).items():
             if game not in (NO_ID, self.live) and not self.kept.has(game) and not self.archive.find(game):
                 yield game, events, 0, False
         if self.live:
