@@ -1,0 +1,67 @@
+"""An emulated Pico with damaged games: the commands of the laptop say and save them, and the library heals them."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.install.backup import unpacked
+from host_tools.library import Library
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.emulator.test_install import pawnlight, power_on
+from tests.install.test_damaged_board import Damaged, files_in
+from tests.support.program import Program
+
+pytest_plugins = ("tests.support.flash_fixtures",)
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+
+@pytest.fixture
+def damaged(pico_image: Path, empty_flash: Path) -> Iterator[tuple[Pico, Damaged]]:
+    games = Damaged()
+    pico = Pico(pico_image, flashed(pico_image, firmware() | files_in(empty_flash)))
+    power_on(pico)
+    yield pico, games
+    pico.close()
+
+
+def test_a_damaged_pico_is_named_saved_and_put_back(
+    damaged: tuple[Pico, Damaged], pico_image: Path, tmp_path: Path
+) -> None:
+    pico, games = damaged
+    file, log = tmp_path / "board.zip", tmp_path / "log.txt"
+    said = pawnlight(pico, log, "backup", file, code=3)
+    for damage in games.damage:
+        assert damage in said
+    saved = unpacked(file)
+    assert saved.games == games.games
+    assert {path.partition("/")[0] for path in saved.damaged} == {"games", "kept", "live"}
+    assert games.live.id in pawnlight(pico, log, "doctor", code=1)
+    fresh = Pico(pico_image, flashed(pico_image, firmware()))
+    power_on(fresh)
+    said = pawnlight(fresh, log, "restore", file, code=1)
+    again = tmp_path / "again.zip"
+    pawnlight(fresh, log, "backup", again, code=3)
+    fresh.close()
+    assert games.sound in unpacked(again).games
+    assert sorted(unpacked(again).damaged.values()) == sorted(saved.damaged.values())
+
+
+def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path) -> None:
+    pico, games = damaged
+    library, text = tmp_path / "library.db", tmp_path / "log.txt"
+    name = json.loads(pawnlight(pico, text, "doctor", "--json", code=1))["boards"][0]["id"]
+    whole = (games.finished, games.kept, games.live)
+    with Library.open(library) as opened:
+        for game in whole:
+            opened.add(game.id, name, game.lines)
+    log = Program(tmp_path, "log", "--port", pico.serve().url, "--page", "0", "--library", library)
+    pico.run_until(lambda: log.out.count("the library has put it right") == 3, 120_000, 100)
+    log.end()
+    file = tmp_path / "board.zip"
+    pawnlight(pico, text, "backup", file)
+    assert {game.id: game.lines for game in unpacked(file).games} == {
+        game.id: game.lines for game in (games.sound, *whole)
+    }
