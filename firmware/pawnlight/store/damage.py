@@ -31,17 +31,14 @@ def mended(data: bytes, at: int, number: int, check: int, folder: str) -> "bytes
 
     `check` is that of the event before. Of the header there are copies in the game's folder.
     """
-    found = repaired(data[at:], number, check)
-    if found:
-        return data[:at] + found[0] + b"\n" + data[at + found[1] :]
-    if number:
-        return None
-    for name in SEEDS:
+    # The copies come first: to find the wrong byte of a line as long as the header takes seconds.
+    for name in SEEDS if not number else ():
         header = (_read(folder + name)[65:].split(b"\n") + [b""])[0]
         if header[-9:] == b" %08x" % crc32(header[:-9]):
             rest = data.find(b"\n1 ")
             return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])
-    return None
+    found = repaired(data[at:], number, check)
+    return data[:at] + found[0] + b"\n" + data[at + found[1] :] if found else None
 
 
 def _read(path: str) -> bytes:
@@ -87,16 +84,20 @@ def _number(line: bytes) -> "int | None":
 def seed_in(folder: str, header: str) -> bytes:
     """Return the seed of the game with this header from its folder, one wrong digit put right; b"" if it is lost."""
     digest = header[-64:]
-    for name in SEEDS:
-        text = "".join([chr(byte) if byte < 128 else "?" for byte in _read(folder + name)[:64]])
-        if len(text) < 64:
-            continue
-        for at in range(64):
-            for digit in _DIGITS:
-                tried = text[:at] + digit + text[at + 1 :]
-                if is_hex(tried, 64) and seed_hash(unhexlify(tried)) == digest:
-                    return unhexlify(tried)
+    for text in _seeds(folder):
+        if is_hex(text, 64) and seed_hash(unhexlify(text)) == digest:
+            return unhexlify(text)
     return b""
+
+
+def _seeds(folder: str) -> "Iterator[str]":
+    """Yield what the seed in the folder of a game may be: both copies, then each with one character changed."""
+    copies = ["".join([chr(byte) if byte < 128 else "?" for byte in _read(folder + name)[:64]]) for name in SEEDS]
+    yield from copies
+    for text in copies:
+        for at in range(len(text)):
+            for digit in _DIGITS:
+                yield text[:at] + digit + text[at + 1 :]
 
 
 def following(folder: str, number: int, check: int) -> "Iterator[str]":
