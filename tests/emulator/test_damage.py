@@ -1,16 +1,19 @@
 """An emulated Pico with damaged games: the commands of the laptop say and save them, and the library heals them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from host_tools.install.backup import unpacked
 from host_tools.library import Library
+from pawnlight.store.journal import Journal
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.emulator.test_install import pawnlight, power_on
+from tests.emulator.test_pico import WORDS, message
+from tests.install.test_backup import played
 from tests.install.test_damaged_board import Damaged, files_in
 from tests.support.program import Program
 
@@ -66,3 +69,24 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
     assert {game.id: game.lines for game in unpacked(file).games} == {
         game.id: game.lines for game in (games.sound, *whole)
     }
+
+
+@pytest.mark.parametrize(
+    ("path", "at"), [("live/001", 100), ("live/000", 20), ("live/seed", 60)], ids=["event", "header", "seed"]
+)
+def test_a_wrong_byte_is_put_right_before_anybody_waits(
+    path: str, at: int, pico_image: Path, empty_flash: Path, record_property: Callable[[str, object], None]
+) -> None:
+    played(Journal(), "classic", "live", 50)
+    files = files_in(empty_flash)
+    files[path] = files[path][:at] + bytes([files[path][at] ^ 0x01]) + files[path][at + 1 :]
+    pico = Pico(pico_image, flashed(pico_image, firmware() | files))
+    foot = message("", "", WORDS["resume keys"])[-128:]
+    pico.power_on()
+    waited = 0
+    while not (pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot):
+        pico.run(20)
+        waited += 20
+        assert waited < 4000
+    record_property("measured", f"emulated Pico, a wrong byte in {path}: asks whether to resume after {waited} ms")
+    pico.close()
