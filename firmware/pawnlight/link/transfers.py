@@ -3,11 +3,8 @@
 The queue of all that is sent is here too, and what requests change at the table.
 """
 
-from binascii import crc32
-
-from pawnlight.link.frames import decoded, encoded
-from pawnlight.rules.base import RuleError, parse_header
-from pawnlight.rules.events import text_of
+from pawnlight.link.frames import encoded
+from pawnlight.memory import forget
 from pawnlight.rules.text import number_of
 from pawnlight.store.files import DAYS, NAMES, read
 
@@ -15,14 +12,12 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
     from pawnlight.link.replay_session import ReplaySession
+    from pawnlight.link.written import WrittenFile
     from pawnlight.store.journal import Journal
     from pawnlight.store.restore import GameRestorer
 
 _READABLE = ("settings", "evening", "fault", "manifest")
 _WRITABLE = ("settings", "evening", NAMES, DAYS)
-_MOST_LINES = 100
-_MOST_CHARACTERS = 3000
-_LONGEST_NAME = 40
 _MOST_WAITING = 40
 
 
@@ -118,14 +113,13 @@ class Transfers:
         self._answers = answers
         self._listener = listener
         self._journal = journal
-        self._lines: dict[int, str] = {}  # of the file `_name`, which is being written
-        self._name = ""
+        self._written: WrittenFile | None = None
         self._restore: GameRestorer | None = None
         self._session: ReplaySession | None = None
 
     def clear(self) -> None:
         """Forget files and games that a laptop has begun to send."""
-        self._name, self._lines = "", {}
+        self._forget_written()
         if self._restore:
             self._restore.clear()
 
@@ -161,49 +155,23 @@ class Transfers:
         number = number_of(first)
         if number is None:
             return False
+        if not self._written:
+            # Imported only now, and for as long as a file is being written.
+            from pawnlight.link.written import WrittenFile
+
+            self._written = WrittenFile(self._journal)
         if kind == "write":
-            return self._write(name, number, rest)
-        return self._keep(name, number, rest)
-
-    def _write(self, name: str, number: int, text: str) -> bool:
-        if name != self._name:
-            self._name, self._lines = name, {}
-        line = decoded(text)
-        others = sum([len(self._lines[n]) for n in self._lines if n != number])
-        if number < _MOST_LINES and others + len(line) <= _MOST_CHARACTERS:
-            self._lines[number] = line
+            answer = self._written.write(name, number, rest)
         else:
-            self._name = ""
-            self._answers.queue(
-                "error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS)
-            )
-        return True
+            answer = self._written.keep(name, number, rest)
+            if answer.startswith("kept"):
+                self._forget_written()
+                self._listener.written(name)
+        return not answer or self._answers.queue(answer)
 
-    def _keep(self, name: str, count: int, check: str) -> bool:
-        lines = self._lines if name == self._name else {}
-        text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
-        if check != "%08x" % crc32(text.encode()):
-            self._answers.queue("error not all lines of %s came: send them again" % name)
-        elif name == NAMES and not self._are_names(text):
-            self._answers.queue("error these are no names for the game being played")
-        elif text != read(name) and not self._journal.space.write(name, text):
-            self._answers.queue("error the flash is full: %s stays as it was" % name)
-        else:
-            self._name = ""
-            self._listener.written(name)
-            self._answers.queue("kept %s" % name)
-        return True
-
-    def _are_names(self, text: str) -> bool:
-        """Return whether `text` has the id of the live game, and then a line for each seat, without control codes."""
-        live, *names = text.split("\n")
-        if live != self._journal.live or [c for c in text if (c < " " and c != "\n") or "\x7f" <= c <= "\x9f"]:
-            return False
-        try:
-            seats = parse_header(text_of(next(self._journal.lines(live, 0), ""))).seats
-        except RuleError:
-            return False
-        return len(names) == len(seats) + 1 and max([len(name) for name in names]) <= _LONGEST_NAME
+    def _forget_written(self) -> None:
+        self._written = None
+        forget("pawnlight.link.written")
 
     def _put(self, kind: str, game: str, rest: str) -> bool:
         from pawnlight.store.restore import GameRestorer

@@ -1,0 +1,59 @@
+"""A file that a laptop writes line by line: settings, totals, names, days. Loaded only meanwhile."""
+
+from binascii import crc32
+
+from pawnlight.link.frames import decoded
+from pawnlight.rules.base import RuleError, parse_header
+from pawnlight.rules.events import text_of
+from pawnlight.store.files import NAMES, read
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.journal import Journal
+
+_MOST_LINES = 100
+_MOST_CHARACTERS = 3000
+_LONGEST_NAME = 40
+
+
+class WrittenFile:
+    """The lines that have come of one file."""
+
+    def __init__(self, journal: "Journal") -> None:
+        self._journal = journal
+        self._lines: dict[int, str] = {}  # of the file `_name`
+        self._name = ""
+
+    def write(self, name: str, number: int, text: str) -> str:
+        """Take line `number` of the file `name`. Returns the answer, "" for none."""
+        if name != self._name:
+            self._name, self._lines = name, {}
+        line = decoded(text)
+        others = sum([len(self._lines[n]) for n in self._lines if n != number])
+        if number < _MOST_LINES and others + len(line) <= _MOST_CHARACTERS:
+            self._lines[number] = line
+            return ""
+        self._name = ""
+        return "error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS)
+
+    def keep(self, name: str, count: int, check: str) -> str:
+        """Put the first `count` lines of the file `name` on flash, if their CRC is `check`. Returns the answer."""
+        lines = self._lines if name == self._name else {}
+        text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
+        if check != "%08x" % crc32(text.encode()):
+            return "error not all lines of %s came: send them again" % name
+        if name == NAMES and not self._are_names(text):
+            return "error these are no names for the game being played"
+        if text != read(name) and not self._journal.space.write(name, text):
+            return "error the flash is full: %s stays as it was" % name
+        return "kept %s" % name
+
+    def _are_names(self, text: str) -> bool:
+        """Return whether `text` has the id of the live game, and then a line for each seat, without control codes."""
+        live, *names = text.split("\n")
+        if live != self._journal.live or [c for c in text if (c < " " and c != "\n") or "\x7f" <= c <= "\x9f"]:
+            return False
+        try:
+            seats = parse_header(text_of(next(self._journal.lines(live, 0), ""))).seats
+        except RuleError:
+            return False
+        return len(names) == len(seats) + 1 and max([len(name) for name in names]) <= _LONGEST_NAME
