@@ -3,6 +3,7 @@
 import asyncio
 
 from pawnlight.bots import brain_of
+from pawnlight.memory import collect_early
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
 from pawnlight.table.dialog import Dialog
@@ -104,6 +105,8 @@ class Context(Dialog):
 
     async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, Reason]":
         """Return a good one of the player's `options`, and the reason for it."""
+        # What finds it is loaded now and stays: into one piece, not between what passes.
+        collect_early()
         option = await self.think(game, options, "hard")
         key, values = brain_of(game.header.rules, "hard").explain(game, option)
 
