@@ -66,7 +66,7 @@ def test_a_game_stays_live_where_there_is_no_room_for_another_folder(empty_flash
     journal = Journal()
     game, lines = play(journal, "first", 9)
     with monkeypatch.context() as full:
-        full.setattr("pawnlight.store.unfinished.make_folder", no_room)
+        full.setitem(set_aside.__globals__, "make_folder", no_room)
         assert not set_aside(journal)
     assert held(journal) == {game: lines}
     assert (empty_flash / "live" / "000").exists()
@@ -77,7 +77,7 @@ def test_a_kept_game_that_cannot_be_moved_stays_and_another_can_begin(empty_flas
     kept, lines = play(journal, "kept", 9)
     assert set_aside(journal)
     with monkeypatch.context() as broken:
-        broken.setattr("pawnlight.store.unfinished.rename", refuse)
+        broken.setitem(set_aside.__globals__, "rename", refuse)
         assert not take_up(journal, kept)
     live, others = play(journal, "live", 5)
     assert held(Journal()) == {kept: lines, live: others}
@@ -104,7 +104,7 @@ def test_a_finished_game_is_never_archived_without_its_events(empty_flash, monke
         patch.setattr("pawnlight.store.journal.free_bytes", lambda: 1000)
         over, events = play(journal, "over", 20, over=True)
         assert (journal.full, journal.settle()) == (True, False)
-        patch.setattr("pawnlight.store.unfinished.rename", refuse)
+        patch.setitem(set_aside.__globals__, "rename", refuse)
         assert not take_up(journal, kept if there else "0" * 12)
     expected = {kept: lines} if there else {kept: lines, over: events}
     assert held(journal) == expected
