@@ -105,7 +105,7 @@ class Link:
         if self._journal.live != self._live:
             self._live = self._journal.live
             if self._live:
-                self.answers.queue(self._listed(self._live, self._journal.count, 0, False))
+                self.answers.queue(_listed(self._live, self._journal.count, 0, False, self._journal.damage != ""))
                 if self._journal.short and not self._journal.full:
                     self.trouble("the flash is nearly full of games that no laptop has")
         if self._journal.full != self._full:
@@ -238,11 +238,12 @@ class Link:
 
     def _games(self) -> "Iterator[str]":
         listed = 0
-        for game, count, confirmed, over in self._journal.games():
+        for entry in self._journal.listed():
             listed += 1
-            yield self._listed(game, count, confirmed, over)
+            yield _listed(*entry)
         yield "games %d" % listed
 
-    def _listed(self, game: str, count: int, confirmed: int, over: bool) -> str:
-        damaged = " damaged" if self._journal.is_damaged(game) else ""
-        return "game %s %d %d %s%s" % (game, count, confirmed, "over" if over else "open", damaged)
+
+def _listed(game: str, count: int, confirmed: int, over: bool, damaged: bool) -> str:
+    state = ("over" if over else "open") + (" damaged" if damaged else "")
+    return "game %s %d %d %s" % (game, count, confirmed, state)

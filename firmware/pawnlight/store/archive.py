@@ -52,12 +52,12 @@ class Archive:
     def games(self) -> "Iterator[tuple[str, int, int]]":
         """Yield (id, events, number of events that a laptop has confirmed) of every game, oldest first."""
         for name in self.names():
-            yield _told_by(name)
+            yield told_by(name)
 
     def find(self, game: str) -> "tuple[str, int, int] | None":
         """Return the entry of one game, as in `games`, or None."""
         name = self.name_of(game)
-        return _told_by(name) if name else None
+        return told_by(name) if name else None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
@@ -97,7 +97,7 @@ class Archive:
         name = self.name_of(game)
         if name is None:
             return False
-        events = _told_by(name)[1]
+        events = told_by(name)[1]
         if count == events and check and not ends_with([FOLDER + name], count, check):
             return False
         if count == events and name == _plain(name):
@@ -175,7 +175,8 @@ def _plain(name: str) -> str:
     return name
 
 
-def _told_by(name: str) -> "tuple[str, int, int]":
+def told_by(name: str) -> "tuple[str, int, int]":
+    """Return what the name of a game's file tells: its entry in `Archive.games`."""
     _, game, count = _plain(name).split("-")
     return game, int(count), int(count) if name.endswith(SENT) else 0
 

@@ -16,8 +16,9 @@ from pawnlight.rules.base import unhexlify
 from pawnlight.rules.events import game_id, seal, text_of
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
-from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in
+from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in, told_by
 from pawnlight.store.files import (
+    DAMAGED,
     SEEDS,
     SEGMENT_BYTES,
     append,
@@ -344,18 +345,23 @@ class Journal:
             yield str(read_bytes(segment(number)) or b"", "utf-8")
         yield from self._held
 
-    def games(self) -> "Iterator[tuple[str, int, int, bool]]":
-        """Yield (id, events, events confirmed by a laptop, whether it is over) of every game, oldest first."""
-        for game, events, confirmed in self.archive.games():
-            yield game, events, confirmed, True
-        for game, events in self.kept.games():
-            yield game, events, 0, False
+    def listed(self) -> "Iterator[tuple[str, int, int, bool, bool]]":
+        """Yield what `games` does, and whether it is known that the game cannot be read to its end."""
+        for name in self.archive.names():
+            yield told_by(name) + (True, name.endswith(DAMAGED))
+        for _, game, events, name in self.kept.found():
+            yield game, events, 0, False, name.endswith(DAMAGED)
         # There may be several copies of one game.
         for game, events in dict(self.aside.games()).items():
             if game not in (NO_ID, self.live) and not self.kept.has(game) and not self.archive.find(game):
-                yield game, events, 0, False
+                yield game, events, 0, False, True
         if self.live:
-            yield self.live, self.count, self._confirmed, self.over
+            yield self.live, self.count, self._confirmed, self.over, self.damage != ""
+
+    def games(self) -> "Iterator[tuple[str, int, int, bool]]":
+        """Yield (id, events, events confirmed by a laptop, whether it is over) of every game, oldest first."""
+        for game, events, confirmed, over, _ in self.listed():
+            yield game, events, confirmed, over
 
     def has(self, game: str) -> bool:
         """Return whether the journal has `game`."""
@@ -368,13 +374,7 @@ class Journal:
 
     def is_damaged(self, game: str) -> bool:
         """Return whether it is known that `game` cannot be read to its end."""
-        if game == self.live:
-            return self.damage != ""
-        if self.kept.has(game):
-            return self.kept.is_damaged(game)
-        if self.archive.find(game):
-            return not self.archive.is_sound(game)
-        return self.aside.has(game)
+        return ([False] + [damaged for known, _, _, _, damaged in self.listed() if known == game])[-1]
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the present event lines of `game` from number `first` on. They end before what cannot be read."""

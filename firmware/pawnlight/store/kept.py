@@ -51,10 +51,6 @@ class KeptGames:
         found = [name for _, known, _, name in self.found() if known == game]
         return "%s/%s" % (self.folder, found[-1]) if found else None
 
-    def is_damaged(self, game: str) -> bool:
-        """Return whether it is known that `game` cannot be read to its end."""
-        return (self.path_of(game) or "").endswith(DAMAGED)
-
     def folders(self) -> "list[str]":
         """Return the paths of the folders of all games, in order."""
         return ["%s/%s" % (self.folder, name) for _, _, _, name in self.found()]

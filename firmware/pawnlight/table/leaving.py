@@ -2,7 +2,6 @@
 
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.store.unfinished import set_aside
 from pawnlight.table.question import GameLeft, Message, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
@@ -27,6 +26,9 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     leaving = _Leave()
     while await dialog.ask(leaving) == "OK":
         if leaving.at == 0:
+            # Imported only now: what a module holds, `forget` does not free.
+            from pawnlight.store.unfinished import set_aside
+
             if set_aside(dialog.journal):
                 await dialog.tell("kept")
                 raise GameLeft(True)
