@@ -17,7 +17,7 @@ from host_tools.link.player_names import PlayerNames
 from host_tools.link.random_bytes import Mixing
 from host_tools.link.starting import Starting
 from host_tools.link.totals_reset import TotalsReset
-from host_tools.link.words import confirmation, foreign, is_count, is_id, is_listing, joined
+from host_tools.link.words import GAPS, UNREADABLE, confirmation, foreign, is_count, is_id, is_listing, joined
 from host_tools.plural import plural
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
@@ -34,10 +34,6 @@ SILENT_SECONDS = 7.0
 LIST_SECONDS = 60.0
 LIBRARY_SECONDS = 3.0
 _MISFITS = 3
-# An event is given up after so many requests that brought something else in its place; after so many that brought only
-# later events, which on a noisy line are the rule.
-_UNREADABLE = 3
-_GAPS = 40
 # Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
@@ -362,7 +358,7 @@ class BoardSync:
                 game.early[number] = line
             # If the board has begun anew, it has left out the event that is due, or noise has destroyed it.
             anew, game.latest = number <= game.latest, number
-            if anew and game.failed(_GAPS):
+            if anew and game.failed(GAPS):
                 self._lose(game, game.expected)
             self._want(game)
         elif number < game.due:
@@ -388,7 +384,7 @@ class BoardSync:
     def _unreadable(self, game: GameSync, line: str) -> None:
         """Handle a line that is no event line, though its frames are sound: request it again, or give it up."""
         later = (number_of(line.partition(" ")[0]) or 0) > game.expected
-        if game.failed(_GAPS if later else _UNREADABLE):
+        if game.failed(GAPS if later else UNREADABLE):
             self._lose(game, game.expected)
         self._want(game)
 
@@ -396,7 +392,7 @@ class BoardSync:
         """Handle that the board cannot read the event `number` of a game."""
         if game.refused:
             return
-        if number > game.expected and not game.failed(_GAPS):
+        if number > game.expected and not game.failed(GAPS):
             # Events before it were lost on the way.
             self._want(game)
             return

@@ -13,7 +13,7 @@ from host_tools.games.repair import check_in, fits, put_right
 from host_tools.link.healing import WINDOW
 from host_tools.link.ports import Endless
 from host_tools.link.runner import AnyPort
-from host_tools.link.words import FileText, foreign, is_count, is_listing, joined
+from host_tools.link.words import GAPS, UNREADABLE, FileText, foreign, is_count, is_listing, joined
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
@@ -28,10 +28,6 @@ SILENT_SECONDS = 8.0
 # so does one that sends for so long without getting on with the request.
 _MOST_BYTES = 8 << 20
 _MOST_SECONDS = 120.0
-# An event is given up after so many requests that brought something else in its place; after so many that brought only
-# later events.
-_UNREADABLE = 3
-_GAPS = 40
 # Bytes of a damaged file in a frame, and how its path looks.
 _PIECE = 100
 _PATH = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,3}")
@@ -377,7 +373,7 @@ class _Fetch:
         if rest[0] != self._game or word not in ("event", "part", "lost"):
             return None
         due = len(self.lines)
-        if self._requests > _GAPS:
+        if self._requests > GAPS:
             return False
         if word == "lost":
             if int(rest[1]) > due:
@@ -397,7 +393,7 @@ class _Fetch:
         while (early := self._early.pop(len(self.lines), None)) is not None:
             if not self._accept(early):
                 self._failures += 1
-                if self._failures >= _UNREADABLE:
+                if self._failures >= UNREADABLE:
                     return False
                 raise _Again
         return True if len(self.lines) >= self._count else None

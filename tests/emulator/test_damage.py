@@ -83,10 +83,6 @@ def test_a_wrong_byte_is_put_right_before_anybody_waits(
     pico = Pico(pico_image, flashed(pico_image, firmware() | files))
     foot = message("", "", WORDS["resume keys"])[-128:]
     pico.power_on()
-    waited = 0
-    while not (pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot):
-        pico.run(20)
-        waited += 20
-        assert waited < 4000
-    record_property("measured", f"emulated Pico, a wrong byte in {path}: asks whether to resume after {waited} ms")
+    pico.run_until(lambda: pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot, 4000, 20)
+    record_property("measured", f"emulated Pico, a wrong byte in {path}: asks whether to resume after {pico.ms:.0f} ms")
     pico.close()

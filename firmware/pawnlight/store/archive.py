@@ -41,9 +41,11 @@ class Archive:
                 remove(FOLDER + name)
 
     def names(self) -> "list[str]":
+        """Return the names of the files of all games, oldest first. Raises OSError."""
         return sorted([name for name in names_in("games") if _is_game(name)], key=_number)
 
     def name_of(self, game: str) -> "str | None":
+        """Return the name of the file of `game`, or None. Raises OSError."""
         for name in names_in("games"):
             if _is_game(name) and name.split("-")[1] == game:
                 return name
@@ -76,6 +78,7 @@ class Archive:
             rename(FOLDER + name, FOLDER + _plain(name) + DAMAGED)
 
     def path_of_next(self, game: str, count: int) -> str:
+        """Return the path for the file of `game`, which comes after all others. Raises OSError."""
         names = self.names()
         number = _number(names[-1]) + 1 if names else 1
         return "%s%05d-%s-%d" % (FOLDER, number, game, count)
