@@ -6,6 +6,7 @@ find_port.py finds the port at which a board is plugged in.
 import errno
 import os
 import socket
+import stat
 
 import serial
 
@@ -15,6 +16,9 @@ from host_tools.errors import PawnlightError
 READ_SECONDS = 0.05
 WRITE_SECONDS = 1.0
 _PORTION = 4096
+# A container that does not know the group of a device shows this one, `nogroup`.
+_UNKNOWN_GROUP = 65534
+_FOR_GROUP = stat.S_IRGRP | stat.S_IWGRP
 # Ignored by USB CDC; a UART adapter would need it.
 _BAUD = 115200
 
@@ -144,9 +148,17 @@ def _permission(url: str) -> str:
     try:
         from grp import getgrgid
 
-        group = getgrgid(os.stat(url).st_gid).gr_name
+        device = os.stat(url)
+        group = getgrgid(device.st_gid).gr_name
     except (ImportError, KeyError, OSError):
         return "Ask your administrator for permission to use serial ports."
+    # Root's group opens far more than a port, and nobody can join the group that stands for an unknown one.
+    if device.st_gid in (0, _UNKNOWN_GROUP) or device.st_mode & _FOR_GROUP != _FOR_GROUP:
+        return (
+            f"The system has given it to nobody. Until it is plugged in again, this opens it: sudo chmod a+rw {url}. "
+            f"For good: in WSL, run `sudo service udev restart` and attach the Pico again with usbipd; in a container, "
+            f"get this permission on its host and start it with --device {url}; elsewhere, add a udev rule."
+        )
     return f"Join the group that owns it: sudo usermod -a -G {group} $USER, then log out and in again."
 
 

@@ -43,7 +43,9 @@ def test_a_port_that_is_not_there():
     assert "There is no port /dev/no-such-port" in done.stdout
 
 
-def test_a_port_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def forbidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A port that the user may not open."""
     device = tmp_path / "ttyACM0"
     device.touch()
 
@@ -53,14 +55,50 @@ def test_a_port_that_may_not_be_opened_names_the_group(tmp_path: Path, monkeypat
     monkeypatch.setattr("serial.serial_for_url", refuse)
     with pytest.raises(PortForbidden):
         ports.open_port(str(device))
-    done = run("doctor", "--port", device)
+    return device
+
+
+def advice_for(device: Path, mode: int, group: int, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return what doctor says of a `device` that belongs to root and to `group`."""
+    stat = os.stat
+
+    def owned(path: object, **options: bool) -> os.stat_result:
+        found = stat(path, **options)  # type: ignore[arg-type]
+        if str(path) != str(device):
+            return found
+        return os.stat_result((0o020000 | mode, *found[1:4], 0, group, *found[6:10]))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "stat", owned)
+        done = run("doctor", "--port", device)
     assert done.exit_code == 1
     assert f"You have no permission to open the port {device}.\n" in done.stdout
-    if os.name == "posix":
-        import grp
+    return done.stdout
 
-        group = grp.getgrgid(device.stat().st_gid).gr_name
-        assert f"sudo usermod -a -G {group} $USER, then log out and in again." in done.stdout
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no groups")
+def test_a_port_that_may_not_be_opened_names_the_group(forbidden: Path, monkeypatch: pytest.MonkeyPatch):
+    import grp
+
+    group = next(one for one in grp.getgrall() if 0 < one.gr_gid < 60000)
+    said = advice_for(forbidden, 0o660, group.gr_gid, monkeypatch)
+    assert f"sudo usermod -a -G {group.gr_name} $USER, then log out and in again." in said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no groups")
+@pytest.mark.parametrize(("mode", "group"), [(0o600, 0), (0o660, 0), (0o660, 65534), (0o600, 20)])
+def test_of_a_port_that_nobody_was_given_no_group_is_named(
+    forbidden: Path, monkeypatch: pytest.MonkeyPatch, mode: int, group: int
+):
+    """In WSL and in containers a port may be root's alone: root's group opens far more than a port."""
+    said = advice_for(forbidden, mode, group, monkeypatch)
+    assert "usermod" not in said
+    assert (
+        f"The system has given it to nobody. Until it is plugged in again, this opens it: sudo chmod a+rw {forbidden}."
+        in said
+    )
+    assert "in WSL" in said
+    assert "in a container" in said
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pseudo-terminals")
