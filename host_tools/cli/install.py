@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from host_tools.errors import PawnlightError
-from host_tools.install.boot_drive import BootloaderError, bootloaders, copy, single, wait_for_drive
+from host_tools.install.boot_drive import INFO, BootloaderError, bootloaders, copy, single, wait_for_drive
 from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
 from host_tools.install.installer import check_room, install, installed, plan
@@ -31,10 +31,18 @@ def _refused(finding: Finding) -> NotHere:
 @port_option
 @board_option
 @click.option(
+    "--drive",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Where the bootloader's drive is mounted. Default: the drive is looked for.",
+)
+@click.option(
     "--force", is_flag=True, help="Send everything again; replace another program, or another board's MicroPython."
 )
 @library_option
-def command(file: Path | None, port: str | None, board: str | None, force: bool, library: str | None) -> None:
+def command(
+    file: Path | None, port: str | None, board: str | None, drive: Path | None, force: bool, library: str | None
+) -> None:
     """Put the firmware on the Pico, and start it.
 
     FILE.uf2 is MicroPython for the Pico, 1.28 or newer, as downloaded from micropython.org. With it the Pico gets this
@@ -47,9 +55,9 @@ def command(file: Path | None, port: str | None, board: str | None, force: bool,
     """
     try:
         micropython = None if file is None else read_uf2(file)
-        url = _port(port, board, library, micropython)
+        url = _port(port, board, library, drive, micropython)
         if micropython is not None:
-            url = _put(micropython, url, force)
+            url = _put(micropython, url, drive, force)
         client, done = _files(url, force, micropython)
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run the command again to finish it.", err=True)
@@ -58,11 +66,15 @@ def command(file: Path | None, port: str | None, board: str | None, force: bool,
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {done}, {games} kept.")
 
 
-def _port(port: str | None, board: str | None, library: str | None, micropython: MicroPython | None) -> str:
+def _port(
+    port: str | None, board: str | None, library: str | None, drive: Path | None, micropython: MicroPython | None
+) -> str:
     """Return the port of the Pico; "" if it is in its bootloader, where it can be given `micropython`."""
     if port is not None or board is not None or picos():
         return port_of(port, board, library, picos)
-    found = single(bootloaders())
+    found = single(bootloaders(drive))
+    if found is None and drive is not None:
+        raise BootloaderError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO}.")
     if found is None:
         raise _refused(NO_BOARD)
     if micropython is None:
@@ -70,7 +82,7 @@ def _port(port: str | None, board: str | None, library: str | None, micropython:
     return ""
 
 
-def _put(micropython: MicroPython, url: str, force: bool) -> str:
+def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) -> str:
     """Give the Pico at `url`, or in its bootloader, this MicroPython; return the port at which it is then."""
     unique = ""
     if url:
@@ -91,13 +103,13 @@ def _put(micropython: MicroPython, url: str, force: bool) -> str:
                 if facts.build == micropython.build and not pico.has_frozen_firmware():
                     click.echo(f"The Pico has MicroPython {micropython.version} already.")
                     return url
-            if bootloaders():
+            if bootloaders(drive):
                 raise BootloaderError("Another Pico is in its bootloader. Unplug it.")
             pico.enter_bootloader()
         click.echo("The Pico restarts in its bootloader.")
-    drive = wait_for_drive()
-    click.echo(f"Copying {micropython.name} to {drive}.")
-    copy(micropython, drive)
+    place = wait_for_drive(drive)
+    click.echo(f"Copying {micropython.name} to {place}.")
+    copy(micropython, place)
     click.echo(f"Waiting for the Pico to restart with MicroPython {micropython.version} ", nl=False)
     try:
         return restarted(url, unique, lambda: click.echo(".", nl=False))

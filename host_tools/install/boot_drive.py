@@ -1,7 +1,10 @@
 """The bootloader of a Pico: a drive to which MicroPython's UF2 file is copied."""
 
 import os
+import re
+import subprocess
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +15,13 @@ from host_tools.link.find_port import VENDOR
 # By the board's name in the drive's INFO_UF2.TXT, and by its product number on USB.
 _CHIPS = {"RPI-RP2": CHIP, "RP2350": "RP2350"}
 _PRODUCTS = {0x0003: CHIP, 0x000F: "RP2350"}
-_INFO = "INFO_UF2.TXT"
+INFO = "INFO_UF2.TXT"
+# The file systems of such a drive, also of one that WSL or a virtual machine passes on. Others are not looked at: a
+# server that does not answer would hold up the search.
+_KINDS = {b"vfat", b"msdos", b"msdosfs", b"fuseblk", b"9p", b"drvfs", b"virtiofs"}
+_MOUNTS = Path("/proc/mounts")
+_OCTAL = re.compile(rb"\\([0-7]{3})")
+_LISTED = re.compile(rb".+? on (.+) \((\w+).*\)")
 # A desktop takes some seconds to mount a drive.
 DRIVE_SECONDS = 20.0
 _LOOK_SECONDS = 0.2
@@ -30,10 +39,16 @@ class Bootloader:
     drive: Path | None
 
 
-def bootloaders() -> list[Bootloader]:
-    """Return the Picos in their bootloader."""
-    found = [Bootloader(chip, drive) for drive in _drives() if (chip := _chip_of(drive))]
-    return found or [Bootloader(chip, None) for chip in _on_usb()]
+def bootloaders(drive: Path | None = None) -> list[Bootloader]:
+    """Return the Picos in their bootloader; if a `drive` is given, no other drive is looked at."""
+    found: dict[tuple[int, int], Bootloader] = {}
+    for place in [drive] if drive else _drives():
+        with suppress(OSError):
+            root = place.stat()
+            if chip := _chip_of(place):
+                # The same drive at several places counts once.
+                found.setdefault((root.st_dev, root.st_ino), Bootloader(chip, place))
+    return list(found.values()) or [Bootloader(chip, None) for chip in _on_usb()]
 
 
 def single(found: list[Bootloader]) -> Bootloader | None:
@@ -43,20 +58,24 @@ def single(found: list[Bootloader]) -> Bootloader | None:
     return found[0] if found else None
 
 
-def wait_for_drive() -> Path:
-    """Wait for the drive of the Pico that is in its bootloader, or enters it just now. Raises BootloaderError."""
+def wait_for_drive(drive: Path | None = None) -> Path:
+    """Wait for the drive of the Pico that is in its bootloader, or enters it just now; at `drive` if that is given.
+
+    Raises BootloaderError.
+    """
     end = time.monotonic() + DRIVE_SECONDS
     while True:
-        found = single(bootloaders())
+        found = single(bootloaders(drive))
         if found and found.chip != CHIP:
             raise BootloaderError(f"The Pico in its bootloader has the {found.chip}, but {NEEDS_CHIP}.")
         if found and found.drive:
             return found.drive
         if time.monotonic() > end:
             where = "but its drive is not mounted" if found else "but no drive has appeared"
+            mount = f" at {drive}. Mount the drive RPI-RP2 there" if drive else ". Mount the drive RPI-RP2"
             raise BootloaderError(
-                f"The Pico is in its bootloader, {where}. Mount the drive RPI-RP2, and run the command "
-                "again, without --port and --board."
+                f"The Pico is in its bootloader, {where}{mount}, and run the command again, without --port and --board."
+                f"{'' if drive else ' If it is mounted, name its folder with --drive.'}"
             )
         time.sleep(_LOOK_SECONDS)
 
@@ -78,7 +97,7 @@ def copy(micropython: MicroPython, to: Path) -> None:
 
 def _chip_of(drive: Path) -> str | None:
     try:
-        lines = (drive / _INFO).read_text(encoding="ascii", errors="replace").splitlines()
+        lines = (drive / INFO).read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:
         return None
     return next((_CHIPS.get(line[len("Board-ID:") :].strip()) for line in lines if line.startswith("Board-ID:")), None)
@@ -87,7 +106,7 @@ def _chip_of(drive: Path) -> str | None:
 def _on_usb() -> list[str]:
     """Return the chips of the bootloaders that Linux sees on USB, mounted or not."""
     found = []
-    for product in _in(Path("/sys/bus/usb/devices"), "*/idProduct"):
+    for product in sorted(Path("/sys/bus/usb/devices").glob("*/idProduct")):
         try:
             vendor, number = (int(product.with_name(name).read_text(), 16) for name in ("idVendor", "idProduct"))
         except (OSError, ValueError):
@@ -98,14 +117,21 @@ def _on_usb() -> list[str]:
 
 
 def _drives() -> list[Path]:
+    """Return where a bootloader's drive may be."""
     if os.name == "nt":
         return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
-    places = [(Path("/media"), "*"), (Path("/media"), "*/*"), (Path("/run/media"), "*/*"), (Path("/Volumes"), "*")]
-    return [path for folder, pattern in places for path in _in(folder, pattern)]
-
-
-def _in(folder: Path, pattern: str) -> list[Path]:
     try:
-        return sorted(folder.glob(pattern))
+        return [Path(os.fsdecode(place)) for place, kind in _mounted() if kind in _KINDS]
     except OSError:
         return []
+
+
+def _mounted() -> list[tuple[bytes, bytes]]:
+    """Return where something is mounted, and the kind of its file system. Raises OSError."""
+    if _MOUNTS.exists():
+        # /dev/sda1 /mnt/my\040pico vfat rw 0 0
+        lines = [line.split(b" ") for line in _MOUNTS.read_bytes().split(b"\n")]
+        return [(_OCTAL.sub(lambda code: bytes([int(code[1], 8)]), words[1]), words[2]) for words in lines[:-1]]
+    # macOS and BSD: /dev/disk4s1 on /Volumes/RPI-RP2 (msdos, local)
+    said = subprocess.run("/sbin/mount", capture_output=True, check=False).stdout.split(b"\n")
+    return [(found[1], found[2]) for line in said if (found := _LISTED.fullmatch(line))]

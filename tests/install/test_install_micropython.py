@@ -1,18 +1,22 @@
 """`pawnlight install RPI_PICO-….uf2`: MicroPython's file is checked and copied, then the firmware is installed."""
 
+import os
 import re
 import struct
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
 from host_tools.install import boot_drive, doctor, prompt
 from host_tools.install.boot_drive import Bootloader, BootloaderError, bootloaders, copy, single
 from host_tools.install.uf2 import UF2Error, is_too_old, read_uf2
 from host_tools.link.find_port import UsbPico
+from host_tools.terminal.printable import printable
 from tests.install.test_doctor import SOURCES
 from tests.install.test_install import OLD, PEOPLES
 from tests.support.program import run
@@ -110,6 +114,79 @@ def test_a_drive_is_known_by_its_info(drive: Path, name: str, chip: str | None):
     assert bootloaders() == ([Bootloader(chip, drive)] if chip else [])
 
 
+@pytest.fixture
+def mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Lets the system say that these lines are what is mounted, and no Pico is at a port."""
+    monkeypatch.setattr(boot_drive, "_MOUNTS", tmp_path / "mounts")
+    monkeypatch.setattr(boot_drive, "_on_usb", list)
+    for module in (install_command, doctor_command):
+        monkeypatch.setattr(module, "picos", list)
+
+    def list_them(*lines: str) -> None:
+        (tmp_path / "mounts").write_text("".join(f"{line}\n" for line in lines))
+
+    return list_them
+
+
+def by_hand(folder: Path) -> Path:
+    """Return a folder whose name /proc/mounts cannot write as it is, with a Pico's drive in it."""
+    drive = folder / "pico\tby hand \\040"
+    drive.mkdir()
+    (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+    return drive
+
+
+def escaped(path: Path) -> str:
+    return str(path).replace("\\", "\\134").replace(" ", "\\040").replace("\t", "\\011")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
+def test_a_drive_is_found_wherever_it_is_mounted(tmp_path: Path, mounted: Callable[..., None]):
+    drive = by_hand(tmp_path)
+    mounted("proc /proc proc rw 0 0", f"/dev/sda1 {escaped(drive)} vfat rw,relatime 0 0")
+    assert f"A Pico is in its bootloader on the drive {printable(str(drive))}:" in run("doctor").output
+    assert boot_drive.wait_for_drive() == drive
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
+def test_macos_and_bsd_say_what_is_mounted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    drive = tmp_path / "pico (on desk)"
+    drive.mkdir()
+    (drive / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+    monkeypatch.setattr(boot_drive, "_MOUNTS", tmp_path / "no such file")
+    said = f"/dev/disk1s1 on / (apfs, sealed, local)\n/dev/disk4s1 on {drive} (msdos, local, nodev)\n".encode()
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 0, said))
+    assert bootloaders() == [Bootloader("RP2040", drive)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
+def test_a_drive_at_two_places_is_one(tmp_path: Path, mounted: Callable[..., None]):
+    drive = by_hand(tmp_path)
+    (tmp_path / "link").symlink_to(drive)
+    mounted(*(f"/dev/sda1 {escaped(place)} vfat rw 0 0" for place in (drive, tmp_path / "link")))
+    assert single(bootloaders()) == Bootloader("RP2040", drive)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
+    mounted(*(f"/dev/sda1 {escaped(place)} vfat rw 0 0" for place in (drive, other)))
+    assert "2 Picos are in their bootloader" in run("install").output
+
+
+def test_the_folder_of_the_drive_can_be_named(
+    tmp_path: Path, file: Path, mounted: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+):
+    mounted()
+    folder = tmp_path / "RPI-RP2"
+    done = run("install", "--drive", folder, file)
+    assert done.exit_code == 1
+    assert f"{folder} is not the drive of a Pico in its bootloader: it has no INFO_UF2.TXT." in done.output
+    monkeypatch.setattr(boot_drive, "_on_usb", lambda: ["RP2040"])
+    monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
+    done = run("install", "--drive", folder, file)
+    assert done.exit_code == 1
+    assert f"its drive is not mounted at {folder}. Mount the drive RPI-RP2 there, and run the command" in done.output
+
+
 def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(install_command, "picos", list)
     monkeypatch.setattr(boot_drive, "_on_usb", lambda: ["RP2040"])
@@ -117,6 +194,7 @@ def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatc
     done = run("install", file)
     assert done.exit_code == 1
     assert "its drive is not mounted. Mount the drive RPI-RP2, and run the command again" in done.output
+    assert "If it is mounted, name its folder with --drive." in done.output
 
 
 def test_of_several_drives_none_is_chosen(drive: Path):
@@ -193,6 +271,17 @@ def test_a_board_with_pawnlight_gets_both_and_keeps_its_games(board: PicoOnSocke
     assert set(board.pico.files()) == INSTALLED | set(PEOPLES)
     assert keeps_peoples(board)
     assert board.mode == "game"
+
+
+def test_a_named_folder_gets_the_file(board: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch):
+    """The system does not say that it is mounted."""
+    monkeypatch.setattr(boot_drive, "_drives", list)
+    board.enter_bootloader()
+    assert re.fullmatch(COPIED + STARTED, run("install", "--drive", board.drive, file).output)
+    assert keeps_peoples(board)
+    board.pico.build = "MicroPython v1.28.0 on 2026-04-05"
+    said = install(board, "--drive", board.drive, file)
+    assert re.match(r"The Pico restarts in its bootloader\.\n" + COPIED, said)
 
 
 def test_the_very_same_micropython_is_not_copied_again(board: PicoOnSocket, file: Path):
@@ -279,7 +368,7 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket, file
 
 def test_no_second_pico_is_sent_to_its_bootloader(board: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch):
     board.pico.build = "MicroPython v1.24.1 on 2024-11-29"
-    monkeypatch.setattr(install_command, "bootloaders", lambda: [Bootloader("RP2040", None)])
+    monkeypatch.setattr(install_command, "bootloaders", lambda _: [Bootloader("RP2040", None)])
     assert "Another Pico is in its bootloader. Unplug it." in install(board, file, code=1)
     assert board.mode != "bootloader"
 
