@@ -5,11 +5,12 @@ import sys
 import click
 
 from host_tools.games.service import answer_lines
+from host_tools.text_files import lines_in
 
 
 @click.command("rules")
 def command() -> None:
     """Answer questions about the rules: one JSON request per line of standard input, one JSON answer per line."""
-    for reply in answer_lines(sys.stdin.buffer):
+    for reply in answer_lines(lines_in(sys.stdin.buffer)):
         sys.stdout.write(reply + "\n")
         sys.stdout.flush()

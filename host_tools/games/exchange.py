@@ -24,6 +24,7 @@ from host_tools.games.game_row import BOARD, GameRow, is_board
 from host_tools.games.narration import say
 from host_tools.games.repair import check_in, fits, put_right
 from host_tools.games.replay import EventRefused, replay_events
+from host_tools.text_files import text_in, with_newlines
 from host_tools.times import UNKNOWN, known
 from pawnlight.rules.events import unseal
 
@@ -108,14 +109,6 @@ def read(path: "Path") -> GameFile:
     return parse(text_in(read_bytes(path, _MOST_BYTES, "is not a game file: it is larger than any game")), str(path))
 
 
-def text_in(content: bytes) -> str:
-    """Return the text of a file; if it has bytes that are none, a character for each byte."""
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("latin-1")
-
-
 def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
     """Read a file of at most `most` bytes, and no more even of an endless one. Raises ExchangeError."""
     try:
@@ -133,7 +126,7 @@ def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
 
 def parse(text: str, name: str) -> GameFile:
     """Parse the text of the file `name`, without verifying its events. Raises ExchangeError."""
-    rows = (text.replace("\r\n", "\n") if "\r\n" in text[: text.find("\n") + 1] else text).split("\n")
+    rows = with_newlines(text).split("\n")
     at = next((at for at, row in enumerate(rows) if row.strip()), 0)
     first = rows[at].strip()
     if first.startswith(_FIRST + " "):

@@ -20,7 +20,7 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
 
 def _request(line: bytes) -> dict[str, Any]:
     try:
-        request = json.loads(line.decode())
+        request = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise RequestError("a request must be UTF-8 text") from None
     except json.JSONDecodeError as error:

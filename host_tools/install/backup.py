@@ -18,10 +18,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
-from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_in, text_with
+from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
 from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
 from host_tools.plural import plural
+from host_tools.text_files import text_in
 from pawnlight.rules.events import EventError, game_id, unseal
 
 Answer = TypeVar("Answer")
@@ -139,7 +140,7 @@ def unpacked(path: Path) -> Backup:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} {too_large}.")
             infos = {info.filename: info for info in file.infolist() if not info.is_dir()}
-            about = file.read(_ABOUT).decode().splitlines() if _ABOUT in infos else []
+            about = text_in(file.read(_ABOUT)).splitlines() if _ABOUT in infos else []
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
             if about[0] != f"{_FIRST} {FORMAT}":

@@ -11,6 +11,7 @@ from typing import ClassVar, Self
 
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
+from host_tools.text_files import text_in
 
 
 @dataclass
@@ -72,7 +73,7 @@ class Course(ABC):
     def resumed(self, path: Path) -> Self:
         """Return the saved state of this course. Raises PawnlightError if the file has none of it."""
         try:
-            state = json.loads(path.read_text(encoding="utf-8"))
+            state = json.loads(text_in(path.read_bytes()))
             rules, seed, rounds = state["rules"], state["seed"], state["rounds"]
         except (ValueError, LookupError, TypeError):
             raise PawnlightError(f"{path} is not a checkpoint of `pawnlight train`. Name another file.") from None

@@ -63,6 +63,8 @@ def test_interrupted_and_resumed_is_as_if_never_interrupted(begin: Begin, tmp_pa
         if course.done == 2:
             course.save(file)
             break
+    # Copied by a shell of Windows.
+    file.write_text(file.read_text(encoding="utf-8"), encoding="utf-16")
     resumed = begin(5, 4).resumed(file)
     assert resumed.done == 2
     assert learnt(resumed) == learnt(begin(5, 4))

@@ -77,6 +77,17 @@ def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: 
     assert "# Red draws" in (tmp_path / names[2]).read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be"])
+def test_a_backup_whose_texts_were_saved_on_windows_is_the_same(kept: Backup, tmp_path: Path, encoding: str):
+    file, saved = tmp_path / "board.zip", tmp_path / "saved.zip"
+    write_atomically(file, packed(kept), overwrite=False)
+    with zipfile.ZipFile(file) as opened, zipfile.ZipFile(saved, "w") as written:
+        for name in opened.namelist():
+            text = "\ufeff" + opened.read(name).decode().replace("\n", "\r\n")
+            written.writestr(name, text.encode(encoding))
+    assert unpacked(saved) == kept
+
+
 def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: Cable):
     outcome = restore(fresh.client().hello(), kept)
     assert outcome.sent == [kept.games[0].id, kept.games[1].id]

@@ -75,6 +75,33 @@ def test_every_event_is_said_in_words_before_it(case: Case, here: Path, file: Pa
     assert all(row.startswith("# ") and len(row) > 6 for row in rows[3::2])
 
 
+WINDOWS = ["utf-8", "utf-16-le", "utf-16-be"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("encoding", WINDOWS)
+def test_a_file_as_windows_writes_it_is_a_game(encoding: str, end: str, here: Path, there: Path, file: Path):
+    lines = lines_of()
+    keep(here, lines)
+    rows = exported(here, file)
+    file.write_bytes("".join(["\ufeff", *(f"{row}{end}" for row in rows)]).encode(encoding))
+    verified = run("verify", file)
+    assert (verified.exit_code, verified.stderr) == (0, "")
+    assert "one wrong byte" not in verified.stdout
+    taken = run("import", file, "--library", there)
+    assert taken.stdout == f"{file}: game {GAME} imported: {len(lines)} new events, verified.\n"
+    with Library.open(there) as library:
+        assert library.lines(GAME) == lines
+
+
+@pytest.mark.parametrize("encoding", WINDOWS)
+def test_other_text_of_windows_is_refused_with_a_sentence(encoding: str, file: Path):
+    file.write_bytes("\ufeffDear Anna,\r\nhow are you?\r\n".encode(encoding))
+    refused = run("verify", file)
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert refused.stderr == (f"pawnlight: {file} is not a game file: its first line is not 'pawnlight game 1'.\n")
+
+
 def test_a_diff_shows_what_came_since(here: Path, file: Path):
     lines = lines_of()
     keep(here, lines[:6])

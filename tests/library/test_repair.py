@@ -59,6 +59,16 @@ def test_event_lines_alone_are_repaired_with_any_line_end(file: Path):
     assert parse(joined, "F").lines == LINES[:12]
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_one_wrong_byte_in_utf_16_is_repaired_too(file: Path, encoding: str):
+    whole = ("\ufeff" + "".join(f"{line}\r\n" for line in LINES[:12])).encode(encoding)
+    for at in range(2, len(whole), 11):
+        if whole[at - at % 2 : at - at % 2 + 2].strip(b"\0") not in b"\r\n":
+            for byte in (whole[at] ^ 4, 0xD8, 0xDC):
+                file.write_bytes(damaged(at, byte, whole))
+                assert read(file).lines == LINES[:12], (at, byte)
+
+
 def test_each_damaged_line_of_many_is_repaired(file: Path):
     whole = bytearray("".join(f"{line}\n" for line in LINES).encode())
     at = 0

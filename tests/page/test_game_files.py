@@ -120,6 +120,20 @@ def test_files_dropped_on_the_list_are_added_or_refused(
         expect(rows).to_have_count(2)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-8"])
+def test_a_file_as_windows_writes_it_is_added(
+    page: Page, library: Library, place: str, tmp_path: Path, encoding: str
+) -> None:
+    new = make_game("sequence", "written on Windows")
+    file = tmp_path / "windows.txt"
+    file.write_bytes(("\ufeff" + text_of(new, tmp_path).replace("\n", "\r\n")).encode(encoding))
+    with served_page(library=library) as address:
+        page.goto(f"{address}#games")
+        page.locator("#view-games input[type=file]").set_input_files(file)
+        expect(page.locator(".imported p")).to_have_text(["windows.txt: added."])
+    assert library.lines(new.id) == new.lines
+
+
 @in_each_way("touch")
 def test_files_are_chosen(hands: Hands, address: str, place: str, tmp_path: Path) -> None:
     new = make_game("revenge", "chosen", events=20)

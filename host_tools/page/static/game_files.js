@@ -7,6 +7,21 @@ import { w } from "./words.js";
 // The server takes a little more; no game is as large.
 const MOST_BYTES = 900_000;
 
+/** By their byte order mark, which PowerShell writes. */
+const UTF_16 = new Map([
+  ["255,254", "utf-16le"],
+  ["254,255", "utf-16be"],
+]);
+
+/**
+ * Returns the text of a file, as `text_in` does on the laptop.
+ * @param {ArrayBuffer} content
+ */
+function textIn(content) {
+  const mark = new Uint8Array(content.slice(0, 2)).join();
+  return new TextDecoder(UTF_16.get(mark) ?? "utf-8").decode(content);
+}
+
 export class GameFiles {
   /**
    * Takes the files dropped on `element`; calls `onGames` when games may have been added.
@@ -91,8 +106,10 @@ export class GameFiles {
    */
   async addOne(file, onShare) {
     const { name } = file;
-    if (file.size > MOST_BYTES) throw new Error(w("too large", { name }));
-    const { fresh, branch, repaired } = await send("api/import", { name, text: await file.text() }, onShare);
+    // In UTF-16 a letter has two bytes.
+    const text = file.size > 2 * MOST_BYTES ? null : textIn(await file.arrayBuffer());
+    if (text === null || text.length > MOST_BYTES) throw new Error(w("too large", { name }));
+    const { fresh, branch, repaired } = await send("api/import", { name, text }, onShare);
     const said = w(branch ? "imported branch" : fresh ? "imported" : "imported already", { name });
     return repaired ? `${said} ${w("imported repaired")}` : said;
   }
