@@ -4,7 +4,7 @@
     board e6614103e7452d2f
     seen 2026-11-21T19:02:11+00:00 2026-11-21T19:41:54+00:00
     # A game of classic: red, yellow; red begins
-    0 game 1 rules=classic options=- seats=red:person,yellow:person first=red seed=… 6f339876
+    0 game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=… 6f339876
     # Red draws 7
     1 draw 7 738b61e3
 
