@@ -9,10 +9,11 @@
     1 draw 7 738b61e3
 
 The first line has the version of the format. `board` is the unique id of the Pico, `seen` the times at which the first
-and the last event reached the laptop; both are optional. Times more than a day ahead of now count as unknown. Lines
-that begin with # are comments that describe the next event. All other lines are event lines, as in the journal, on the
-link and in the library. A file with nothing but event lines is accepted too. One wrong byte of an event line is put
-right, also where it makes two lines of one, one of two, or a comment of an event.
+and the last event reached the laptop; both are optional. The times count as unknown if the last is before the first or
+more than a day ahead of now, or if one has no zone. Lines that begin with # are comments that describe the next event.
+All other lines are event lines, as in the journal, on the link and in the library. A file with nothing but event lines
+is accepted too. One wrong byte of an event line is put right, also where it makes two lines of one, one of two, or a
+comment of an event.
 """
 
 from dataclasses import dataclass
@@ -223,13 +224,16 @@ def _start(text: str) -> str:
 
 
 def _moments(text: str, where: str) -> tuple[datetime, datetime]:
+    """Return the times after `seen`. Both are UNKNOWN if they cannot be right, or could be those of any zone."""
     try:
-        first, last = (_utc(datetime.fromisoformat(word)) for word in text.split())
+        given = [datetime.fromisoformat(word) for word in text.split()]
+        first, last = (_utc(moment) for moment in given)
         if min(first, last) < EARLIEST:
             raise ValueError
-        return (first, last) if known(first) and known(last) else (UNKNOWN, UNKNOWN)
     except (ValueError, OverflowError) as error:
         raise ExchangeError(f"{where}: expected two times after 'seen', such as 2026-11-21T19:02:11+00:00.") from error
+    sure = first <= last and known(last) and all(moment.tzinfo is not None for moment in given)
+    return (first, last) if sure else (UNKNOWN, UNKNOWN)
 
 
 def _utc(moment: datetime) -> datetime:

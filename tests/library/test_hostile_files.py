@@ -71,6 +71,24 @@ def test_a_date_far_ahead_of_now_is_unknown(place: Path, file: Path):
     assert run("games", "--library", place).stdout.splitlines()[1].split()[:2] == [GAME, "-"]
 
 
+DOUBTFUL_TIMES = [
+    "2026-01-01T20:00:00+00:00 2026-01-01T19:00:00+00:00",
+    "2026-01-01T20:00:00+00:00 2026-01-01T20:30:00+01:00",
+    "2026-01-01T19:00:00 2026-01-01T20:00:00",
+    "2026-01-01T19:00:00 2026-01-01T20:00:00+00:00",
+    "2026-01-01 2026-01-02T20:00:00Z",
+]
+
+
+@pytest.mark.usefixtures("zone")
+@pytest.mark.parametrize("seen", DOUBTFUL_TIMES)
+def test_times_that_end_before_they_begin_or_have_no_zone_are_unknown(place: Path, file: Path, seen: str):
+    assert run("import", written(file, f"seen {seen}"), "--library", place).exit_code == 0
+    assert run("games", "--library", place).stdout.splitlines()[1].split()[:2] == [GAME, "-"]
+    assert "seen" not in run("export", "last", "--library", place).stdout
+    assert run("evenings", "--library", place).stdout.splitlines()[1].split()[:2] == ["1", "-"]
+
+
 @pytest.mark.usefixtures("zone")
 @pytest.mark.parametrize("year", [1, 9999])
 def test_a_library_that_holds_one_can_still_be_listed(place: Path, year: int):

@@ -185,7 +185,7 @@ class BrowserGames:
         except ValueError:
             first = now
         # A device's clock may be wrong.
-        seen = (first, now) if min(first, now) >= EARLIEST else None
+        seen = (first, now) if EARLIEST <= first <= now else None
         return self._take(board, GameFile(lines, board, seen), own=True)
 
     def _take(self, name: str, file: GameFile, own: bool) -> dict[str, Any]:
