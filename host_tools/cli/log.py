@@ -8,7 +8,7 @@ import click
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.find_port import port_of
+from host_tools.link.find_port import port_again, port_of
 from host_tools.link.observer import Observers
 from host_tools.link.ports import Port, open_port
 from host_tools.link.runner import Runner
@@ -47,9 +47,9 @@ def command(
     and replays its games. Press Ctrl-C to stop.
     """
 
-    def open_board() -> Port:
-        # A board that is plugged in again may get a port of another name.
-        return open_port(port_of(port, board, library))
+    def open_board(known: str = "") -> Port:
+        # A board that is plugged in again may get a port of another name, and another Pico may have its port.
+        return open_port(port_again(known) if known and port is None else port_of(port, board, library))
 
     with ExitStack() as stack:
         opened = stack.enter_context(Library.open(library))
@@ -64,7 +64,10 @@ def command(
         sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=serving.watched)
         serving.attach(sync.starting)
         runner = Runner(
-            port or board or "USB", sync, patient=wait, opener=lambda _: found.pop() if found else open_board()
+            port or board or "USB",
+            sync,
+            patient=wait,
+            opener=lambda _: found.pop() if found else open_board(sync.board),
         )
         with stopped_by_signals(runner.stop):
             runner.run()

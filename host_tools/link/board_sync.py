@@ -53,6 +53,7 @@ class BoardSync:
     while `watched()` is true: otherwise it need not load the code for it.
 
     kept   number of events added to the library
+    board  id of the board that was connected last, from its hello; empty before the first
     starting  begins games on the board, for other threads
     files  hash of the files installed on the board, from its hello; empty if the board does not know it
     """
@@ -88,7 +89,7 @@ class BoardSync:
         self._troubled = False
         self._silent = False
         self._board_said = ""
-        self._board = self._board_name = ""
+        self.board = self._board_name = ""
         self._boot = ""
         self._out = bytearray()
         self._start(-1.0)
@@ -245,7 +246,7 @@ class BoardSync:
         if len(words) < 4 or not is_board(words[2]):
             return
         _, version, board, boot, *more = words
-        if (board, boot) != (self._board, self._boot):
+        if (board, boot) != (self.board, self._boot):
             self._games.clear()
             self._listed.clear()
             self._unsure.clear()
@@ -258,10 +259,10 @@ class BoardSync:
             # A hello cancels every request.
             game.live = False
             game.asked_at = game.moved_at = -inf
-        if not self._greeted or board != self._board:
+        if not self._greeted or board != self.board:
             self.observer.on_note(f"Connected to board {board}, firmware {version}.")
         self._greeted, self._foreign = True, False
-        self._board, self._boot = board, boot
+        self.board, self._boot = board, boot
         boards = Boards(self.library.store)
         boards.name_new(board)
         self._board_name = boards.names().get(board, board)
@@ -276,7 +277,7 @@ class BoardSync:
             self._silent = False
             self.observer.on_note("The board answers again.")
         self._answered = True
-        self.starting.board = self._board
+        self.starting.board = self.board
         self._list_at = self._clock() + LIST_SECONDS
         self._days.tell(self._games[game] for game in self._listed)
 
@@ -287,7 +288,7 @@ class BoardSync:
         self._current = current
         if current != self._played:
             self._played = current
-            self.observer.on_playing(self._board, current if is_id(current) else None)
+            self.observer.on_playing(self.board, current if is_id(current) else None)
         if is_id(current):
             game = self._follow(current)
             game.open = True
@@ -310,7 +311,7 @@ class BoardSync:
                 self._listed.clear()
                 self._unsure.clear()
             try:
-                game = game_sync(self.library, game_id, self._board, self._undelete)
+                game = game_sync(self.library, game_id, self.board, self._undelete)
             except (DeletedGame, DamagedGame) as error:
                 game = GameSync(game_id, game_id, 0, 0, refused=True)
                 self._told(str(error))
@@ -426,7 +427,7 @@ class BoardSync:
             if game.walked is not None and number >= game.walked:
                 self._agreed(game, number + 1, check)
         elif game.continues(self.library, number, text, check):
-            self._told(game.branch(number, text, check, kept[0], self._board))
+            self._told(game.branch(number, text, check, kept[0], self.board))
             self._want(game)
         else:
             if game.walked == number:
@@ -470,7 +471,7 @@ class BoardSync:
             first, waiting = game.held, game.waiting
             body = confirmation(game.id, game.due, game.check)
             try:
-                held = self.library.keep(game.id, self._board, [line for line, _ in waiting])
+                held = self.library.keep(game.id, self.board, [line for line, _ in waiting])
             except (BadEvents, TooManyBranches, DeletedGame) as error:
                 game.waiting = []
                 self._refuse(game, str(error))
@@ -484,7 +485,7 @@ class BoardSync:
                 self.observer.on_note("The library accepts events again.")
             self.kept += len(waiting)
             self._mixing.contribute(game)
-            self._totals.ask(game, self._board)
+            self._totals.ask(game, self.board)
             if game.open and game.held == 1:
                 self._names.tell(game)
             for number, (_, text) in enumerate(waiting, first):
@@ -544,7 +545,7 @@ class BoardSync:
         except DamagedGame as error:
             lines = error.lines
         whole = text_of(lines[-1]).startswith("end ") if lines else False
-        return lines if (whole or row.board == self._board) and can_be_sent(game.id, lines) else []
+        return lines if (whole or row.board == self.board) and can_be_sent(game.id, lines) else []
 
     def _healed(self, game: GameSync, count: int, why: str) -> None:
         """Report what the board has answered to the offer of a game."""
@@ -572,7 +573,7 @@ class BoardSync:
             self._hello_at = min(self._hello_at, self._clock() + ASK_SECONDS)
 
     def _tell_asked(self, asked: Asked | None) -> None:
-        self.observer.on_asked(self._board, asked and replace(asked, game=self._follow(asked.game).line))
+        self.observer.on_asked(self.board, asked and replace(asked, game=self._follow(asked.game).line))
 
     def _send(self, body: str) -> None:
         self._out += frame(body)

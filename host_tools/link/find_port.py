@@ -56,15 +56,32 @@ def port_of(
     return found[0].device
 
 
+def port_again(board: str) -> str:
+    """Return the port of the board with this id, whatever else is plugged in. Raises NoSuchPort.
+
+    No library is asked for names: a server that is away must not end the waiting for a board.
+    """
+    found = picos()
+    for pico in found:
+        if pico.id == board:
+            return pico.device
+    raise _missing(board, found, {})
+
+
 def _of_board(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> UsbPico:
     ids = {one for one, name in names.items() if name == board} or {board.lower()}
     fitting = [pico for pico in found if any(one and pico.id.startswith(one) for one in ids)]
     if len(fitting) == 1:
         return fitting[0]
-    there = ", ".join(_said(pico, names) for pico in found)
     if fitting:
+        there = ", ".join(_said(pico, names) for pico in found)
         raise SeveralBoards(f"{board!r} could be {len(fitting)} boards ({there}). Type more of the id.")
-    raise NoSuchPort(
+    raise _missing(board, found, names)
+
+
+def _missing(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> NoSuchPort:
+    there = ", ".join(_said(pico, names) for pico in found)
+    return NoSuchPort(
         f"The board {board!r} is not plugged in. " + (f"Plugged in: {there}." if found else "No Pico is plugged in.")
     )
 

@@ -19,7 +19,7 @@ from host_tools.terminal.narrator import Narrator
 from pawnlight.rules.events import unseal
 from tests.support.event_lines import played_game, sealed, some_game, texts_of
 from tests.support.program import ROOT, Program, run
-from tests.support.scripted_board import BoardOnSocket
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 
 pytest_plugins = ("tests.support.board_fixtures",)
 
@@ -256,6 +256,53 @@ def test_log_says_when_the_port_vanishes_and_comes_back(tmp_path: Path, place: P
     assert program.says(f"{game}   19  ")
     assert f"The port {board.url} has appeared." in program.err
     assert program.end() == 0
+
+
+def test_log_takes_the_board_that_it_knows_beside_another_pico(tmp_path: Path, place: Path):
+    known, other = (BoardOnSocket(ScriptedBoard(board=name)) for name in ("e6614103e7452d2b", "e6614103e7459999"))
+    game, lines = some_game(events=30)
+    known.play(game, *lines[:10])
+    plugged = tmp_path / "plugged"
+
+    def plug_in(*boards: BoardOnSocket) -> None:
+        beside = tmp_path / "beside"
+        beside.write_text("".join(f"{board.url} {board.board.board.upper()}\n" for board in boards))
+        beside.replace(plugged)
+
+    plug_in(known)
+    listed = (
+        "from pathlib import Path\nfrom serial.tools import list_ports\n"
+        "from serial.tools.list_ports_common import ListPortInfo\n"
+        "def on_usb():\n"
+        f"    for line in Path({str(plugged)!r}).read_text().splitlines():\n"
+        "        port = ListPortInfo(line.split()[0])\n"
+        "        port.vid, port.pid, port.serial_number = 0x2E8A, 5, line.split()[1]\n"
+        "        yield port\n"
+        "list_ports.comports = on_usb\n"
+        "from host_tools.cli import main\nmain()"
+    )
+    program = Program(tmp_path, "log", "--page", "0", "--library", place, start=("-c", listed))
+    try:
+        assert program.says(f"{game}    9  ")
+        # While it is away, another one is there.
+        plug_in(other)
+        known.unplug()
+        assert program.says("The board 'e6614103e7452d2b' is not plugged in. Plugged in: e6614103e7459999 at socket://")
+        plug_in(other, known)
+        known.play(game, *lines[10:20])
+        known.plug()
+        assert program.says(f"{game}   19  ")
+        known.unplug()
+        plug_in(known, other)
+        known.play(game, *lines[20:])
+        known.plug()
+        assert program.says(f"{game}   29  ")
+        assert "Connected to board e6614103e7459999" not in program.err
+        assert "Name one with --board" not in program.err
+    finally:
+        program.end()
+        known.unplug()
+        other.unplug()
 
 
 def test_log_waits_for_a_port_when_asked(tmp_path: Path, place: Path, board: BoardOnSocket):
