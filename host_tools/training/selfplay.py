@@ -13,6 +13,7 @@ from typing import Any
 from host_tools.bots.deal import deal
 from host_tools.training.features import Counts, Features
 from pawnlight.bots import sorry_hard as value
+from pawnlight.bots.sorry_brain import parts_of
 from pawnlight.bots.sorry_hard import Value, View
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS
@@ -116,16 +117,10 @@ class SelfPlay:
     def _side(self, k: int) -> int:
         return self._value.sides(self._game.pawns, k)[0][0]
 
-    def _parts(self, option: Any) -> "tuple[str | None, Any, bool]":
-        """Return the card, the move, and whether the player plays again."""
-        game = self._game
-        card, move = option if game.due == "play" else (game.card, option)
-        return card, move, card == "2"
-
     def _counts(self, option: Any) -> Counts:
         """Return the counts of the position that `option` leads to, including the cards in the hand."""
         game = self._game
-        card, move, again = self._parts(option)
+        card, move, again = parts_of(game, option)
         changes = do(game.pawns, move)
         counts = self._features.of(game.pawns, game.turn, again)
         undo(game.pawns, changes)
@@ -141,7 +136,7 @@ class SelfPlay:
         views: dict[bool, View] = {}
         worths = []
         for option in options:
-            card, move, again = self._parts(option)
+            card, move, again = parts_of(game, option)
             if again not in views:
                 views[again] = View(self._value, game.pawns, game.turn, again)
             worth = float(views[again].after(do(game.pawns[:], move)))

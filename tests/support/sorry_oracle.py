@@ -277,8 +277,11 @@ def rules_in(request: Mapping[str, Any]) -> str:
 def legal(request: Mapping[str, Any]) -> Answer:
     """Answer {"rules": name, "options": names, "pawns": {colour: places}, "turn": colour, "card": name}."""
     card = request["card"]
-    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, rules_in(request))
-    return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2")
+    rules = rules_in(request)
+    tables, may_pass = play(as_table(request["pawns"]), request["turn"], card, rules)
+    # Where every move wins, nobody draws any more.
+    goes_on = not tables or any(not winners(as_pawns(table), rules) for table in tables)
+    return Answer(frozenset(position(as_pawns(table)) for table in tables), may_pass, card == "2" and goes_on)
 
 
 def choose(request: Mapping[str, Any]) -> HandChoice:

@@ -24,4 +24,4 @@ class SorryBrain(Brain):
 def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
     """Return the card, the move, and whether the player plays again."""
     card, move = played(option, game.card)
-    return card, move, card == "2"
+    return card, move, game.plays_again(card, move)

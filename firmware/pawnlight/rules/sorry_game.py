@@ -97,6 +97,10 @@ class SorryGame(Game):
         """Return whether the player may end the turn instead of drawing: in `st`, after a 2. Sheet 002, "3. ENTRY"."""
         return self.due == "draw" and self._again and self.engine.may_decline
 
+    def plays_again(self, card: str, move: "Move") -> bool:
+        """Return whether the player goes on after `card`: after a 2, but not a discarded one. Sheet 000, card 2."""
+        return card == "2" and (move != PASS or not self._hand)
+
     # Notation
 
     def _text(self, option: "Option") -> str:
@@ -213,7 +217,7 @@ class SorryGame(Game):
         changes = self._make(card, move)
         if self.due != "end":
             self.due = "draw"
-            self._again = card == "2"
+            self._again = self.plays_again(card, move)
             if not self._again:
                 self._pass_turn()
         return changes
@@ -264,7 +268,7 @@ class SorryGame(Game):
         changes = self._make(card, move)
         if self.due != "end":
             self.due = "draw"
-            self._again = card == "2"
+            self._again = self.plays_again(card, move)
         return changes
 
     def _take_back(self, record: "Undo") -> None:

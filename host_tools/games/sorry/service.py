@@ -26,11 +26,14 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     card = _card(word(request, "card"))
     moves = engine.moves(pawns, turn, card)
     listed = []
+    wins = bool(moves)
     for move in moves:
         after = pawns[:]
         do(after, move)
+        wins = wins and engine.won(after, turn)
         listed.append({"move": move_text(move, turn), "pawns": _places(after, colours)})
-    return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2"}
+    # No card once the game is won.
+    return {"moves": listed, "may_pass": engine.may_pass(moves), "draw_again": card == "2" and not wins}
 
 
 def _playable(engine: Sorry, pawns: list[int], turn: int, request: dict[str, Any]) -> dict[str, Any]:
