@@ -52,6 +52,8 @@ KINDS = {
     "sequence": _Kind((2, 12), (15, 30), 30),
 }
 SORRY = ("classic", "teams", "points", "st")
+# The rule sets whose seats can be empty; those of `st` depend on how many play.
+CAN_BE_EMPTY = ("classic", "points")
 
 
 def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
@@ -204,10 +206,10 @@ def _ready(app: web.Application) -> Starting | None:
 
 def tables_of(rules: str) -> list[tuple[int, list[str]]]:
     """Return (teams, colours of the seats in the order of turns) of each table at which `rules` can be played."""
+    if rules in ("st", "revenge"):
+        return [(2, list(seats_of(rules, players))) for players in (2, 3, 4)]
     if rules in SORRY:
         return [(2, list(COLOURS))]
-    if rules == "revenge":
-        return [(2, list(seats_of(rules, players, 2))) for players in (2, 3, 4)]
     sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
     return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
 
@@ -227,9 +229,8 @@ def offered(rules: str, words: Words) -> dict[str, Any]:
         "title": words[f"rules {rules}"],
         "players": words[key].format(low=low, high=high),
         "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]),
-        # Seats of Sorry! can be empty, but not in teams.
-        "empty": rules in SORRY and rules != "teams",
-        "usual": [0, 2] if rules in SORRY and rules != "teams" else None,
+        "empty": rules in CAN_BE_EMPTY,
+        "usual": [0, 2] if rules in CAN_BE_EMPTY else None,
         "tables": tables,
         "picture": _picture(rules, words),
     }
@@ -270,13 +271,15 @@ def settings_of(rules: str, teams: int, child: bool | None, seats: list[Any]) ->
         return []
     levels = [level for level, _ in seats]
     sorry = rules in SORRY
-    if EMPTY in levels and (not sorry or rules == "teams"):
+    if EMPTY in levels and rules not in CAN_BE_EMPTY:
         return []
     lines = [f"game={'sorry' if sorry else rules}"]
     if child is not None:
         lines.append(f"child={'yes' if child else 'no'}")
     if sorry:
-        lines += [f"rules={rules}", *(f"{colour}={level}" for colour, level in zip(COLOURS, levels, strict=True))]
+        colours = next(colours for _, colours in tables if len(colours) == len(levels))
+        players = dict.fromkeys(COLOURS, EMPTY) | dict(zip(colours, levels, strict=True))
+        lines += [f"rules={rules}", *(f"{colour}={level}" for colour, level in players.items())]
     else:
         if rules == "sequence":
             lines.append(f"teams={teams}")

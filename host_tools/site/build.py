@@ -20,7 +20,7 @@ from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.install.firmware import MAIN, compiled, sources
 from host_tools.page.geometry import page_geometry
-from host_tools.page.start_api import KINDS, SORRY, offered, settings_of, tables_of
+from host_tools.page.start_api import CAN_BE_EMPTY, KINDS, offered, settings_of, tables_of
 from host_tools.site.games_files import games_files
 from pawnlight.words import rule_cards
 
@@ -102,7 +102,7 @@ def _games(words: words.Words) -> list[dict[str, Any]]:
 
 def _first_table(rules: str) -> tuple[int, bool | None, list[list[str | None]]]:
     teams, colours = tables_of(rules)[0]
-    two = rules in SORRY and rules != "teams"
+    two = rules in CAN_BE_EMPTY
     levels = ["person", "none", "easy", "none"] if two else ["person", *["easy"] * (len(colours) - 1)]
     return teams, None, [[level, None] for level in levels]
 

@@ -3,10 +3,8 @@
 import pytest
 
 from pawnlight.rules.base import COLOURS, PASS, RuleError
-from pawnlight.rules.game import seats_of
 from pawnlight.rules.sorry_board import HOME
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.table.evening import Evening
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,
@@ -254,13 +252,6 @@ def test_sorry_takes_an_opponents_square_never_one_of_the_own_colour() -> None:
 
 
 # Turns
-
-
-def test_red_begins_the_first_game_and_two_are_red_and_yellow() -> None:
-    assert seats_of("st", 2) == ("red", "yellow")
-    assert seats_of("st", 3) == ("red", "blue", "yellow")
-    for players in (2, 3, 4):
-        assert Evening().first_of(list(seats_of("st", players)), "st", "yellow") == "red"
 
 
 def test_a_bounce_to_where_it_began_is_played_and_ends_the_turn() -> None:

@@ -86,6 +86,7 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "Red person",
                 "Blue person",
                 "for children no",
+                "who begins the youngest",
                 "practice >",
                 "how to play >",
                 "house rules >",
@@ -168,6 +169,34 @@ def test_teams_are_four_and_passing_over_them_seats_nobody(bench, language):
     go_to(bench, words["blue"])
     bench.press("LEFT")
     assert bench.screen().marks(f"{words['blue']} {words['hard']}")
+
+
+@in_each_language
+def test_in_st_red_and_yellow_play_and_the_third_is_blue(bench, language):
+    bench.app.settings.set("language", language)
+    bench.app.settings.set("green", "easy")
+    words = load(language)
+    red, blue, yellow, green = [words[colour] for colour in ("red", "blue", "yellow", "green")]
+    person, none, easy = words["person"], words["none"], words["easy"]
+    go_to(bench, words["menu rules"])
+    bench.press("LEFT")
+    assert bench.screen().marks(f"{words['menu rules']} {words['st']}")
+    assert {f"{red} {person}", f"{blue} {none}", f"{yellow} {person}"} < set(menu_rows(bench))
+    assert not [row for row in menu_rows(bench) if row.startswith(green)]
+    for colour in (red, yellow):
+        go_to(bench, colour)
+        seen = set()
+        for _ in range(5):
+            bench.press("RIGHT")
+            seen.add(bench.screen().marked[-1])
+        assert f"{colour} {none}" not in seen
+        assert len(seen) == 4
+    go_to(bench, blue)
+    bench.press("RIGHT")
+    assert {f"{blue} {person}", f"{green} {easy}"} < set(menu_rows(bench))
+    bench.press("DRAW")
+    assert [colour for colour, _ in bench.game.header.seats] == ["red", "blue", "yellow", "green"]
+    assert bench.game.header.first == "red"
 
 
 @in_each_language

@@ -259,7 +259,7 @@ def test_people_who_are_asked_already_have_the_last_word(bench: Table, key: str)
 # Who begins
 
 
-@pytest.mark.parametrize(("rules", "first"), [("classic", "yellow"), ("points", "red"), ("st", "yellow")])
+@pytest.mark.parametrize(("rules", "first"), [("classic", "yellow"), ("points", "red")])
 def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Table, rules: str, first: str) -> None:
     power_up(bench, rules=rules)
     words = load("en")
@@ -269,8 +269,9 @@ def test_the_winner_of_the_last_game_of_the_same_rule_set_begins(bench: Table, r
 
 
 @pytest.mark.parametrize("key", ["OK", "BACK"])
-def test_the_first_game_of_st_in_an_evening_is_reds_also_after_others(bench: Table, key: str) -> None:
-    power_up(bench, "winner classic yellow\nclassic 1 red=0 yellow=1\n", rules="st")
+def test_red_begins_every_game_of_st_and_the_menu_offers_nobody_else(bench: Table, key: str) -> None:
+    power_up(bench, rules="st", begins="yellow")
+    assert not [row for row in menu_rows(bench) if row.startswith(load("en")["menu begins"])]
     bench.press("DRAW", key)
     assert bench.game.header.first == "red"
 
@@ -337,10 +338,7 @@ def test_the_menu_chooses_another_who_begins_and_for_this_rule_set_alone(bench: 
     bench.press("DRAW", "BACK")
     assert bench.game.header.first == "blue"
     assert "classic yellow" not in Path("evening").read_text()
-    leave(bench)
-    choose(bench, rules="st")
-    bench.press("DRAW")
-    assert bench.game.header.first == "yellow"
+    assert "winner st yellow" in Path("evening").read_text(), "that of the other rule set stays"
 
 
 def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Table) -> None:
@@ -352,14 +350,14 @@ def test_in_revenge_a_new_evening_asks_for_the_youngest(bench: Table) -> None:
     assert bench.game.header.first == "blue"
 
 
-def test_in_revenge_the_winner_begins_the_same_evening_or_the_youngest_again(bench: Table) -> None:
-    power_up(bench, game="revenge")
+def test_in_revenge_the_youngest_begins_unless_the_menu_says_the_winner(bench: Table) -> None:
+    power_up(bench, PLAYED.replace("youngest blue", "youngest red"), game="revenge")
     bench.press("DRAW", "BACK")
-    assert bench.game.header.first == "blue", "the winner"
+    assert bench.game.header.first == "red", "the youngest of this evening"
     leave(bench)
-    choose(bench, **{"revenge begins": "youngest"})
+    choose(bench, **{"revenge begins": "winner"})
     bench.press("DRAW")
-    assert load("en")["who is youngest"] in bench.screen()
+    assert bench.game.header.first == "blue"
 
 
 def test_a_child_at_the_big_button_gets_into_a_game_of_revenge(bench: Table, language: str) -> None:

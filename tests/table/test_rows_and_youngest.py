@@ -106,7 +106,7 @@ def test_the_youngest_is_asked_for_before_the_first_game_and_begins(bench, langu
     words = load(language)
     set_up(bench, language, "3")
     bench.app.settings.set("begins", "green")
-    assert not any(row.startswith(words["menu begins"]) for row in menu_rows(bench))
+    assert f"{words['menu begins']} {SAID[language][3]}" in menu_rows(bench)
     bench.press("DRAW")
     assert question in bench.screen()
     assert bench.screen().marks(words["red"])
@@ -126,25 +126,38 @@ def test_a_person_who_plays_with_computers_alone_is_the_youngest(bench):
 
 
 @in_each_language
-def test_later_games_are_begun_as_the_table_wishes(bench, language):
+def test_the_youngest_begins_every_game_and_is_asked_for_once_unless_the_menu_says_otherwise(bench, language):
     question, _, winner, youngest = SAID[language]
     words = load(language)
     bench.unplug()
     Path("evening").write_text("youngest blue\nwinner revenge green\nrevenge 1 red=0 blue=0 green=1\n")
     bench.plug_in()
     set_up(bench, language, "3")
-    assert f"{words['menu begins']} {winner}" in menu_rows(bench)
+    assert f"{words['menu begins']} {youngest}" in menu_rows(bench)
     bench.press("DRAW", "BACK")
-    assert bench.game.header.first == "green", "the winner of the last game"
+    assert bench.game.header.first == "blue", "nobody is asked again"
     bench.press("BACK", "UP", "OK", "OK")
     go_to(bench, words["menu begins"])
     bench.press("RIGHT")
-    assert bench.screen().marks(f"{words['menu begins']} {youngest}")
+    assert bench.screen().marks(f"{words['menu begins']} {winner}")
     bench.press("DRAW")
-    assert question in bench.screen()
-    assert bench.screen().marks(words["blue"]), "who was it the last time"
-    bench.press("UP", "OK")
+    assert bench.game.header.first == "green", "the winner of the last game"
+    bench.press("BACK", "UP", "OK", "OK")
+    go_to(bench, words["menu begins"])
+    bench.press("RIGHT", "DRAW")
+    assert question in bench.screen(), "whoever turns the row can say anew who it is"
+    bench.press("OK")
     assert bench.game.header.first == "red"
+
+
+def test_the_answer_lasts_through_a_power_cut(bench):
+    set_up(bench, "en", "3")
+    bench.press("DRAW", "DOWN", "OK")
+    bench.unplug()
+    bench.plug_in()
+    bench.press("BACK")
+    bench.press("DRAW")
+    assert bench.game.header.first == "blue"
 
 
 def test_back_held_at_the_question_is_no_fault(bench):

@@ -212,7 +212,7 @@ class App(Listener):
         while True:
             while not begun:
                 self.game = None
-                begun = await (self._begin(True) if again else self._from_menu())
+                begun = await (self._begin() if again else self._from_menu())
                 again = False
             again = await self._play()
             if not again:
@@ -229,7 +229,7 @@ class App(Listener):
         """Do what people choose in the menu. Returns whether a game is to be played now."""
         chosen, self._called = self._called or await self._choose(), ""
         if chosen == PLAY:
-            return await self._begin(False)
+            return await self._begin()
         if chosen.startswith(KEPT):
             return await self._take_up(chosen[len(KEPT) :])
         from pawnlight.table.besides import besides, show_replay
@@ -247,11 +247,11 @@ class App(Listener):
         forget("pawnlight.table.besides")
         return False
 
-    async def _begin(self, again: bool) -> bool:
-        """Begin a new game, `again` by the winner of the last one. Returns False to go back to the menu."""
+    async def _begin(self) -> bool:
+        """Begin a new game. Returns False to go back to the menu."""
         from pawnlight.table.new_game import before_game
 
-        begins = await before_game(self.context, self.evening, again)
+        begins = await before_game(self.context, self.evening)
         del before_game
         self._keep_evening()
         if not begins:

@@ -36,7 +36,7 @@ CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values 
 CHOICES += (
     ("child", _YES, "no"),
     ("begins", COLOURS, "red"),
-    ("revenge begins", ("winner", YOUNGEST), "winner"),
+    ("revenge begins", (YOUNGEST, "winner"), YOUNGEST),
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
     ("light", ("1", "2", "3", "4", "5"), "3"),

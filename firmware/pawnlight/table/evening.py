@@ -36,7 +36,7 @@ class Evening:
     """The state that lasts from one game to the next.
 
     winners  by rule set, the colour that won the last game and begins the next one
-    youngest the colour of the youngest, who begins the first game of Revenge; "" until somebody has said it
+    youngest the colour of the youngest, who begins Revenge; "" until somebody has said it
     totals   by rule set, the points of each colour over all games, see `Game.scores`; see also `kind_of`
     games    by rule set, the number of finished games
     """
@@ -94,15 +94,11 @@ class Evening:
                 counted.append(colour)
                 totals[colour] = totals.get(colour, 0) + points
 
-    def is_first(self, rules: str) -> bool:
-        """Return whether the next game of `rules` is the first one: in `st` red begins it, in Revenge the youngest."""
-        return rules in ("st", "revenge") and rules not in self.games
-
     def first_of(self, colours: "list[str]", rules: str, chosen: str) -> str:
         """Return which of `colours`, the players of the next game of `rules`, begins it.
 
         That is the last winner, or the colour `chosen` if there is none. One who does not play leaves it to the first
-        player, who also begins the first game of `st`.
+        player, who begins every game of `st`: red.
         """
         first = self.winners.get(rules, chosen)
-        return first if first in colours and not (rules == "st" and self.is_first(rules)) else colours[0]
+        return first if first in colours and rules != "st" else colours[0]

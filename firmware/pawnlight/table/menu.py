@@ -42,8 +42,7 @@ class Menu(Rows):
 
     place    the name of the selected row, and the page: one of _PAGES, or "" for the first one
     kept     the row of each game kept for later, the newest first
-    evening  the last winners, who begin unless people choose another. Where the first game of a rule set settles by
-             itself who begins, there is no row for that
+    evening  the last winners, who begin unless people choose another, and who is the youngest
     """
 
     def __init__(
@@ -129,6 +128,9 @@ class Menu(Rows):
             # From the colour that is shown, and in its place.
             settings.set(name, self._begins())
             self._evening.winners.pop(menu_rows.rules_of(settings), None)
+        elif name == "revenge begins":
+            # So that people can say anew who it is.
+            self._evening.youngest = ""
         menu_rows.turn(settings, name, by)
 
     def _names(self) -> "list[str]":
@@ -140,8 +142,6 @@ class Menu(Rows):
         if self._page:
             return house
         rows = menu_rows.rows(self._settings)
-        if self._evening.is_first(menu_rows.rules_of(self._settings)):
-            rows.pop()
         kept = [KEPT_GAMES] if self._kept else []
         return rows + kept + [PRACTICE, HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
@@ -191,8 +191,7 @@ class Menu(Rows):
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
             return
         seated = seats if settings["game"] != "cards" else []
-        first = self._evening.is_first(menu_rows.rules_of(settings))
-        begins = "" if menu_rows.youngest_begins(settings, first) else self._begins()
+        begins = "" if menu_rows.youngest_begins(settings, self._evening) else self._begins()
         seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, menu_rows.starts(settings))
 
     def _begins(self) -> str:

@@ -8,6 +8,7 @@ from pawnlight.table.choices import HOUSE_RULE, OFF, YOUNGEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.settings import Settings
+    from pawnlight.table.evening import Evening
 
 # The rows of the settings.
 INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "lights")
@@ -19,8 +20,10 @@ def rows(settings: "Settings") -> "list[str]":
     if game == "cards":
         return ["game", "deck", "child"]
     if game == "sorry":
-        teams = ["points teams"] if settings["rules"] == "points" else []
-        return ["game", "rules", quick(settings)] + teams + list(COLOURS) + ["child", "begins"]
+        rules = settings["rules"]
+        teams = ["points teams"] if rules == "points" else []
+        shown = ["game", "rules", quick(settings)] + teams + [k for k in COLOURS if _may_play(settings, k)] + ["child"]
+        return shown if rules == "st" else shown + ["begins"]
     shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
     if game == "sequence":
         colours = ["colours"] if settings["teams"] == "2" else []
@@ -49,9 +52,10 @@ def house_value(name: str, value: str) -> str:
     return value
 
 
-def youngest_begins(settings: "Settings", first: bool) -> bool:
-    """Return whether the youngest begins the selected game; `first` as in `Evening.is_first`."""
-    return settings["game"] == "revenge" and (first or settings["revenge begins"] == YOUNGEST)
+def youngest_begins(settings: "Settings", evening: "Evening") -> bool:
+    """Return whether the youngest begins the selected game: Revenge, unless the last winner is chosen and known."""
+    chosen = settings["revenge begins"] == YOUNGEST or "revenge" not in evening.winners
+    return chosen and settings["game"] == "revenge"
 
 
 def rules_of(settings: "Settings") -> str:
@@ -78,12 +82,20 @@ def is_seat(name: str) -> bool:
 def player_of(settings: "Settings", name: str) -> str:
     """Return the player of the seat `name`; other rule sets, and other games than a child's, keep their setting.
 
-    In teams no seat of Sorry! is empty, and in a child's game every computer player is easy.
+    In teams no seat of Sorry! is empty, in `st` neither red's nor yellow's, and in a child's game every computer
+    player is easy.
     """
     player = settings[name]
-    if player == "none" and in_teams(settings):
+    if not _may_play(settings, name):
+        return "none"
+    if player == "none" and (in_teams(settings) or (settings["rules"] == "st" and name in ("red", "yellow"))):
         return "person"
     return "easy" if settings["child"] == "yes" and player in ("normal", "hard") else player
+
+
+def _may_play(settings: "Settings", colour: str) -> bool:
+    """Return whether `colour` may have a player: in `st` the third one is blue. Sheet 002, "12 PLAYMODES"."""
+    return colour != "green" or settings["rules"] != "st" or settings["blue"] != "none"
 
 
 def turn(settings: "Settings", name: str, by: int) -> None:

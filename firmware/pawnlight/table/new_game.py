@@ -13,11 +13,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.table.evening import Evening
 
 
-async def before_game(context: "Context", evening: "Evening", again: bool) -> str:
-    """Return the colour that begins the next game, after all questions; "" to go back to the menu.
-
-    With `again`, the last winner begins, and people sit as before, unless a laptop has changed the settings meanwhile.
-    """
+async def before_game(context: "Context", evening: "Evening") -> str:
+    """Return the colour that begins the next game, after all questions; "" to go back to the menu."""
     menu_rows.mend(context.settings)
     if not menu_rows.can_play(context.settings) or not await may_begin(context):
         return ""
@@ -26,7 +23,7 @@ async def before_game(context: "Context", evening: "Evening", again: bool) -> st
         context.keys.forget()
         await end_evening(context, evening, "evening begins")
         context.hardware.evening_known = True
-    return await _who_begins(context, evening, again)
+    return await _who_begins(context, evening)
 
 
 async def may_begin(context: "Context") -> bool:
@@ -61,18 +58,18 @@ async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
     return await context.ask(Confirm(question, title)) == "OK"
 
 
-async def _who_begins(context: "Context", evening: "Evening", again: bool) -> str:
+async def _who_begins(context: "Context", evening: "Evening") -> str:
     settings = context.settings
     seats = menu_rows.seats(settings)
     rules = menu_rows.rules_of(settings)
-    if menu_rows.youngest_begins(settings, evening.is_first(rules)):
+    if menu_rows.youngest_begins(settings, evening):
         people = [colour for colour, player in seats if player == "person"]
         if len(people) == 1:
             return people[0]
         if people:
-            # Those who play again sit as before.
-            same = again and evening.youngest in people
-            return evening.youngest if same else await _youngest(context, evening, people)
+            # Asked once an evening.
+            known = evening.youngest in people
+            return evening.youngest if known else await _youngest(context, evening, people)
     return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
 
 
