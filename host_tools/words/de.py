@@ -356,6 +356,7 @@ WORDS = {
     "twin thinks": "denkt nach",
     "twin late": "nachziehen",
     "twin dead": "{card} (tote Karte)",
+    "twin barred": "{card} (jetzt gesperrt)",
     "twin takes": "entfernt einen Chip von {who}",
     "twin none": "leer",
     "twin way": "{from}, nach {to}",

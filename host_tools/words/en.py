@@ -356,6 +356,7 @@ WORDS = {
     "twin thinks": "is thinking",
     "twin late": "draw late",
     "twin dead": "{card} (dead card)",
+    "twin barred": "{card} (barred this turn)",
     "twin takes": "removes {who}'s chip",
     "twin none": "empty",
     "twin way": "{from}, to {to}",

@@ -356,6 +356,7 @@ WORDS = {
     "twin thinks": "está pensando",
     "twin late": "robar con retraso",
     "twin dead": "{card} (carta muerta)",
+    "twin barred": "{card} (vetada por ahora)",
     "twin takes": "quita una ficha de {who}",
     "twin none": "vacío",
     "twin way": "{from}, a {to}",

@@ -74,6 +74,7 @@ def test_every_text_is_told_and_its_signs_are_words(bench: ScriptedBench) -> Non
         "9♣": "9 of clubs",
         "A♦, row 2": "ace of diamonds, row 2",
         "(J♥)": "jack of hearts (dead card)",
+        "[2♥]": "2 of hearts (barred this turn)",
         "+": "draw late",
         "- Blue": "removes Blue's chip",
         "Red: -": "Red: empty",

@@ -218,6 +218,33 @@ def test_nothing_is_barred_in_the_turns_after(bench: Table) -> None:
     assert led_of_cell(54) not in colours_of(bytes(bench.hardware.panel.shown))
 
 
+def test_a_card_whose_only_free_space_is_barred_says_so_in_the_hand_and_when_it_is_let_go(
+    bench: Table, language: str
+) -> None:
+    words = load(language)
+    dealt(bench, TWO, "JS", "2H 5H", language=language)
+    lay(bench.game, 1, [54])
+    lay(bench.game, 0, [87])
+    seen(bench)
+    choose(bench, card_label("JS"))
+    bench.press("OK")
+    bench.until(lambda: bench.game.seat == 1)
+    bench.until(lambda: words["barred"] in bench.screen())
+    bench.press("OK")
+    push(bench, "OK", True)
+    barred = f"[{card_label('2H')}]"
+    assert barred in bench.screen()
+    assert words["barred"] not in bench.screen(), "the card that can be played is marked"
+    while not bench.screen().marks(barred):
+        bench.press("RIGHT")
+    assert words["barred"] in bench.screen()
+    assert not bench.lamp_breathes()
+    bench.press("DRAW")
+    push(bench, "OK", False)
+    assert words["barred"] in bench.screen()
+    assert words["choose another"] not in bench.screen()
+
+
 def bench_first(bench: Table) -> str:
     """Return the first card of the hand of the player to move, as it is shown."""
     return card_label(CARDS[bench.game.hands[bench.game.seat][0]])

@@ -72,6 +72,10 @@ class Hand(Turn):
         """Return what card `at` does beyond its number, or ""."""
         return ""
 
+    def refused(self, words: "Words", at: int) -> str:
+        """Return why card `at` cannot be chosen, or "" if it merely has no move."""
+        return ""
+
     def advise(self, at: int, reason: "Reason") -> None:
         """Mark card `at` as a good one; the reason is shown while it is marked."""
         self.at = self.star = at
@@ -147,13 +151,13 @@ class _Closed(Turn):
         hand = self._hand
         lines = []
         if not hand.looked:
-            said, foot = "your turn", "look"
+            said, foot = words["your turn"], "look"
             lines = [hand.earlier, words[hand.aside] if hand.aside else ""]
         elif hand.can[hand.at]:
-            said, foot = "chosen", "look again"
+            said, foot = words["chosen"], "look again"
         else:
-            said, foot = "choose another", "look"
+            said, foot = hand.refused(words, hand.at) or words["choose another"], "look"
         if hand.around:
             lines.append(words["rows keys"])
-        self.said, self.foot = words[said], words[foot]
+        self.said, self.foot = said, words[foot]
         self.lines = [line for line in lines if line]

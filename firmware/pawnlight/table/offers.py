@@ -51,7 +51,8 @@ def offer(question: "Any", at: int) -> Offer:
 
 def card(hand: "Any", at: int) -> Offer:
     """Return card `at` of a hand."""
-    why = "" if hand.can[at] else hand.screen.context.words["no move"]
+    words = hand.screen.context.words
+    why = "" if hand.can[at] else hand.refused(words, at) or words["no move"]
     return Offer(hand.cards[at], why=why, box=(at % 3 * 43, _ROW * (2 + at // 3), 42, _ROW))
 
 

@@ -1,7 +1,7 @@
 """What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see sequence_seldom.py."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_cards import CARDS, is_play, takes
+from pawnlight.rules.sequence_cards import CARDS, is_dead, is_play, takes
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.game_screen import Turn
 from pawnlight.table.hand import Hand
@@ -30,7 +30,9 @@ class Said(Turn):
 
 
 class SequenceHand(Hand):
-    """The hand. Before it stands a forgotten draw, if one of `late` seats can still draw; dead cards are in brackets.
+    """The hand. Before it stands a forgotten draw, if one of `late` seats can still draw.
+
+    Dead cards are in round brackets, those whose only free space is barred in square ones.
 
     numbers  the cards; LATE for a forgotten draw
     """
@@ -42,17 +44,28 @@ class SequenceHand(Hand):
         self.earlier = said_late(screen, late[0]) if late else ""
         self.begun = begun
         self.numbers = [LATE] * bool(late) + cards
-        names = ["+" if card == LATE else self._name(card, ("dead", card) in options) for card in self.numbers]
         playable = {option[0] for option in options if is_play(option)}
         can = [card == LATE or card in playable or ("dead", card) in options for card in self.numbers]
-        super().__init__(screen, names, can)
+        self._barred = [
+            card
+            for card in cards
+            if card not in playable and not takes(card) and not is_dead(screen.game.board.cells, card)
+        ]
+        super().__init__(screen, [self._name(card, ("dead", card) in options) for card in self.numbers], can)
         if screen.game.pile.discards:
             self.aside = "down discards"
             self.asides = {"DOWN": screen.show_discards}
 
     def _name(self, card: int, dead: bool) -> str:
-        name = card_label(CARDS[card])
-        return "(%s)" % name if dead else name
+        if card == LATE:
+            return "+"
+        return ("(%s)" if dead else "[%s]" if card in self._barred else "%s") % card_label(CARDS[card])
+
+    def refused(self, words: "Words", at: int) -> str:
+        return words["barred"] if self.numbers[at] in self._barred else ""
+
+    def does(self, words: "Words", at: int) -> str:
+        return self.refused(words, at)
 
     def page(self, at: int) -> str:
         card = self.numbers[at]

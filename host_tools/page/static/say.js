@@ -23,6 +23,6 @@ function sayPart(text) {
       w("twin suit", { rank: /[JQKA]/.test(rank) ? w(`rank ${rank}`) : rank, suit: w(`suit ${suit}`) }),
     );
   }
-  const dead = /^\((.+)\)$/.exec(said);
-  return dead ? w("twin dead", { card: dead[1] }) : said;
+  const [, dead, barred] = /^(?:\((.+)\)|\[(.+)\])$/.exec(said) ?? [];
+  return dead ? w("twin dead", { card: dead }) : barred ? w("twin barred", { card: barred }) : said;
 }
