@@ -42,15 +42,17 @@ class Menu:
             self._turn("menu colours", "+".join(self._words[colour] for colour in settings["colours"].split("+")))
         if plan.game == "sorry":
             seats = dict(zip(plan.colours, plan.players, strict=True))
+            # In st the third player is blue, and only then there is a row for green.
+            empty = {"teams": (), "st": ("blue", "green") if "blue" in seats else ("blue",)}.get(plan.rules, COLOURS)
             for colour in COLOURS:
-                if plan.rules != "teams" or colour in seats:
+                if colour in seats or colour in empty:
                     self._turn(colour, self._words[seats.get(colour, "none")])
         else:
             self._set("players", str(len(plan.players)))
             for n, (colour, player) in enumerate(zip(plan.colours, plan.players, strict=True)):
                 number = f" {n // plan.teams + 1}" if plan.rules == "sequence" else ""
                 self._turn(colour, self._words[player], after=number)
-        # Red starts the first game of st, the youngest that of Revenge.
+        # Red begins st, the youngest Revenge.
         if "begins" in settings and plan.rules not in ("st", "revenge"):
             self._set("begins", settings["begins"])
         self._set_house_rules(plan)

@@ -179,6 +179,26 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     page.context.close()
 
 
+def test_in_st_the_third_player_is_blue_and_no_seat_is_empty(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    in_the_menu(page, table.virtual)
+    page.goto(f"{table.virtual}#start")
+    page.get_by_role("button", name="Atari ST").click()
+    tiles = page.locator(".seat-tiles [data-seat]")
+    for players, colours in ((2, "red yellow"), (4, "red blue yellow green"), (3, "red blue yellow")):
+        page.locator("#start-size").select_option(label=f"{players} players")
+        expect(tiles).to_have_count(players)
+        for n, colour in enumerate(colours.split()):
+            expect(tiles.nth(n)).to_have_class(re.compile(rf"\b{colour}\b"))
+    expect(tiles.first.get_by_role("combobox").locator("option[value=none]")).to_have_count(0)
+    page.get_by_role("button", name="START", exact=True).click()
+    expect(page).to_have_url(f"{table.virtual}#board")
+    expect(page.locator("#table-moves .players li")).to_have_count(3)
+    game = table.library.games()[0]
+    assert (game.rules, game.seats) == ("st", tuple((colour, "person") for colour in ("red", "blue", "yellow")))
+    page.context.close()
+
+
 def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser, table: Table, address: str) -> None:
     page = window(browser, language="de").new_page()
     page.goto(f"{address}#start")
@@ -190,6 +210,7 @@ def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser,
       const orders = [
         { rules: "chess", teams: 2, child: false, seats: [] },
         { rules: "teams", teams: 2, child: false, seats: [empty, easy, easy, easy] },
+        { rules: "st", teams: 2, child: false, seats: [easy, easy, empty] },
         { rules: "revenge", teams: 2, child: false, seats: [["person", 7], easy] },
         { rules: "revenge", teams: 2, child: false, seats: [["expert", null], easy] },
         [],
@@ -198,7 +219,7 @@ def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser,
       const send = (order) => fetch("api/start", { method: "POST", headers, body: JSON.stringify(order) });
       return Promise.all(orders.map(async (order) => (await send(order)).status));
     }""")
-    assert refused == [404] * 5
+    assert refused == [404] * 6
     assert page.evaluate("fetch('api/setup?header=game+9&board=b').then((answer) => answer.status)") == 404
     page.context.close()
 
