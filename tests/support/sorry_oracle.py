@@ -341,6 +341,11 @@ def next_turns(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, rules
     return [turn, next_turn(pawns, turn)] if rules.startswith("st") and not winners(pawns, rules) else [turn]
 
 
+def next_with_hands(pawns: Mapping[str, Sequence[Place]], turn: str, card: str, *, played: bool) -> str:
+    """Return who plays after a card of a hand and the draw: the same player only after a 2 that was not discarded."""
+    return turn if card == "2" and played else next_turn(pawns, turn)
+
+
 def next_turn(pawns: Mapping[str, Sequence[Place]], turn: str) -> str:
     """Return the next colour in play clockwise."""
     number = COLOURS.index(turn)

@@ -1,0 +1,187 @@
+"""Whole games, in which every decision and who is next are compared with the oracles of tests/support.
+
+python -m tests.rules.test_whole_games 200 [SEED]     compares that many games of each rule set and option
+"""
+
+import sys
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import pytest
+
+from host_tools.bots.deal import deal
+from host_tools.bots.simulation import header_of
+from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.game import seats_of
+from pawnlight.rules.notation import place_text
+from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.rules.revenge_rows import HOME_ROW, NAMES
+from pawnlight.rules.sequence_cards import CARDS
+from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.sorry_board import OUT
+from pawnlight.rules.sorry_game import SorryGame
+from tests.rules.test_revenge_oracle import engine as plays_by_engine
+from tests.support import revenge_oracle, sorry_oracle
+from tests.support.sequence_referee import Referee
+
+# Rule set, players, teams and options of each kind of game.
+KINDS = (
+    ("classic", 3, 2, ()),
+    ("teams", 4, 2, ()),
+    ("points", 2, 2, ("quick",)),
+    ("points", 4, 2, ("quick", "teams")),
+    ("st", 3, 2, ()),
+    ("sequence", 3, 3, ()),
+    ("sequence", 4, 2, ("auto_draw",)),
+    ("revenge", 3, 2, ()),
+)
+
+
+def dealt(rules: str, players: int, teams: int, options: tuple[str, ...], name: str) -> Any:
+    """Return a game whose chance derives from `name`."""
+    seed = sha256(name.encode()).digest()
+    return deal(header_of(rules, seats_of(rules, players, teams), options, seed_hash(seed)), seed)
+
+
+# Sorry!
+
+
+def pawns_of(game: SorryGame) -> dict[str, list[sorry_oracle.Place]]:
+    found: dict[str, list[sorry_oracle.Place]] = {}
+    for k in game.colours:
+        texts = [place_text(place) for place in game.pawns[4 * k : 4 * k + 4] if place != OUT]
+        found[COLOURS[k]] = [int(text) if text.isdigit() else text for text in texts]
+    return found
+
+
+def after(game: SorryGame, option: Any) -> sorry_oracle.Position:
+    record = game.push(option)
+    found = sorry_oracle.position(pawns_of(game))
+    game.undo(record)
+    return found
+
+
+def play_face_up(game: SorryGame, rng: Random) -> None:
+    """Play at random to the end. At each card the oracle finds the same positions, and who may be next."""
+    rules = game.header.rules
+    nexts = [COLOURS[game.turn]]
+    while game.due != "end":
+        turn, options = nexts[0], game.options()
+        assert (game.due, COLOURS[game.turn], len(options)) == ("draw", turn, len(nexts))
+        if len(nexts) > 1 and rng.random() < 0.5:
+            # In st the turn may end in place of the second card.
+            game.push(PASS)
+            nexts = nexts[1:]
+            continue
+        game.push(options[0])
+        card = game.card or ""
+        answer = sorry_oracle.legal({"rules": rules, "pawns": pawns_of(game), "turn": turn, "card": card})
+        options = game.options()
+        assert {after(game, option) for option in options if option != PASS} == answer.positions
+        assert (PASS in options) == answer.may_pass
+        game.push(rng.choice(options))
+        nexts = sorry_oracle.next_turns(pawns_of(game), turn, card, rules)
+    won(game, rules)
+
+
+def play_hands(game: SorryGame, rng: Random) -> None:
+    """The same in `points`, where a card of the hand is chosen."""
+    rules = ",".join(["points", *(option for option in game.header.options if option == "teams")])
+    turn = COLOURS[game.turn]
+    while game.due != "end":
+        assert (game.due, COLOURS[game.turn]) == ("play", turn)
+        hand = [card for card in game.hands[game.seat] if card is not None]
+        request = {"rules": "points", "options": rules.split(",")[1:], "pawns": pawns_of(game), "turn": turn}
+        choice = sorry_oracle.choose(request | {"hand": hand})
+        options = game.options()
+        assert {card for card, move in options if move == PASS} == (set() if choice.must_play else set(hand))
+        assert {card for card, move in options if move != PASS} == choice.playable
+        for card in choice.playable:
+            found = {after(game, option) for option in options if option[0] == card and option[1] != PASS}
+            assert found == sorry_oracle.legal(request | {"card": card}).positions
+        card, move = rng.choice(options)
+        game.push((card, move))
+        if game.due != "end":
+            assert (game.due, COLOURS[game.turn], game.options()) == ("draw", turn, [""])
+            game.push("")
+            turn = sorry_oracle.next_with_hands(pawns_of(game), turn, card, played=move != PASS)
+    won(game, rules)
+
+
+def won(game: SorryGame, rules: str) -> None:
+    assert {COLOURS[game.colours[seat]] for seat in game.winners()} == sorry_oracle.winners(pawns_of(game), rules)
+
+
+# Sequence and Revenge
+
+
+def play_sequence(game: SequenceGame, rng: Random) -> None:
+    """Play at random to the end, with a referee who is told the hands and follows the events after the cut."""
+    while game.due == "cut":
+        game.push(game.options()[0])
+    referee = Referee([colour for colour, _ in game.header.seats], game.header.options, game.cutting[0])
+    while game.due != "end":
+        found = sorted(game.text(option) for option in game.options())
+        assert set(found) == referee.allowed([CARDS[card] for card in game.hands[game.seat]])
+        text = rng.choice(found)
+        game.apply(text)
+        referee.follow(text)
+        assert game.board.cells.decode() == referee.board()
+        assert game.due == "end" or game.seat == referee.turn
+    assert (referee.over == "won") == bool(game.winners())
+
+
+def play_revenge(game: RevengeGame, rng: Random) -> None:
+    """Play at random to the end. Whenever a card is to be played, the oracle finds the same plays and results."""
+    colours = [colour for colour, _ in game.header.seats]
+
+    def cards(row: bytes) -> Any:
+        return "HOME" if row == HOME_ROW else [NAMES[card] for card in row]
+
+    while game.due != "end":
+        if game.due == "play":
+            request = {
+                "rules": "revenge",
+                "rows": {colour: list(map(cards, rows)) for colour, rows in zip(colours, game.rows, strict=True)},
+                "hands": {
+                    colour: len(hand)
+                    for colour, hand in zip(colours, game.hands, strict=True)
+                    if colour != colours[game.seat]
+                },
+                "hand": cards(bytes(game.hands[game.seat])),
+                "turn": colours[game.seat],
+            }
+            assert plays_by_engine(request) == revenge_oracle.legal(request)
+        game.push(rng.choice(game.options()))
+    won = [seat for seat, rows in enumerate(game.rows) if revenge_oracle.has_won(list(map(cards, rows)))]
+    assert game.winners() == won
+
+
+def play(rules: str, game: Any, rng: Random) -> None:
+    """Play a game of `rules` at random, and compare."""
+    ways: dict[str, Callable[[Any, Random], None]] = {
+        "points": play_hands,
+        "sequence": play_sequence,
+        "revenge": play_revenge,
+    }
+    ways.get(rules, play_face_up)(game, rng)
+
+
+def compare(kind: tuple[str, int, int, tuple[str, ...]], games: int, seed: int) -> None:
+    for number in range(games):
+        name = f"{kind} {seed} {number}"
+        play(kind[0], dealt(*kind, name), Random(name))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: " ".join([kind[0], *kind[3]]))
+def test_whole_games_are_those_of_the_oracles(kind: tuple[str, int, int, tuple[str, ...]]) -> None:
+    compare(kind, 1 if kind[0] == "teams" else 2, 1)
+
+
+if __name__ == "__main__":
+    for kind in KINDS:
+        compare(kind, int(sys.argv[1]), int((*sys.argv[2:], "1")[0]))
+        print(*kind, f"{sys.argv[1]} games: no difference", flush=True)
