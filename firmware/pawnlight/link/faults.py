@@ -21,7 +21,10 @@ def describe(fault: Exception) -> str:
 
 
 def _place(fault: Exception) -> str:
-    """Return the file, line and function in which `fault` was raised; empty if unknown."""
+    """Return the file, line and function in which `fault` was raised; empty if unknown.
+
+    A compiled module, as installed, has no lines: it is in line 1 all over.
+    """
     if not hasattr(sys, "print_exception"):
         return ""
     from io import StringIO
@@ -34,7 +37,9 @@ def _place(fault: Exception) -> str:
         if line.startswith('  File "'):
             file, _, rest = line[8:].partition('", line ')
             number, _, function = rest.partition(", ")
-            place = "%s:%s %s" % (file.replace("pawnlight/", ""), number, function)
+            if number != "1":
+                file += ":" + number
+            place = "%s %s" % (file.replace("pawnlight/", ""), function)
     return place[:_LONGEST_PLACE]
 
 
