@@ -370,6 +370,31 @@ def test_it_sounds_only_after_a_touch_and_can_be_muted(open_page: OpenPage, benc
     expect(page.locator("#mute")).to_have_attribute("aria-pressed", "true")
 
 
+def test_it_sounds_again_after_a_call_at_the_next_touch(open_page: OpenPage) -> None:
+    page = open_page(PHONE, True)
+    # As on an iPhone, where sound cannot be resumed until the call is over.
+    page.evaluate("""() => {
+      window.heard = { state: "running", calls: 0, resumed: 0 };
+      const { heard } = window;
+      window.AudioContext = class extends AudioContext {
+        get state() { return heard.state; }
+        async resume() {
+          heard.resumed += 1;
+          if (heard.calls) throw new DOMException("Failed to start the audio device", "InvalidStateError");
+          heard.state = "running";
+        }
+      };
+    }""")
+    page.touchscreen.tap(5, 5)
+    page.evaluate("Object.assign(heard, { state: 'interrupted', calls: 1 })")
+    page.touchscreen.tap(5, 5)
+    assert page.evaluate("heard") == {"state": "interrupted", "calls": 1, "resumed": 1}
+    page.evaluate("heard.calls = 0")
+    page.touchscreen.tap(5, 5)
+    page.touchscreen.tap(5, 5)
+    assert page.evaluate("heard") == {"state": "running", "calls": 0, "resumed": 2}
+
+
 def test_a_page_may_be_opened_before_there_is_a_board(browser: Browser) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         nobody = free.getsockname()[1]

@@ -30,7 +30,8 @@ export class Buzzer {
 
   wake() {
     if (this.player) {
-      if (this.player.context.state === "suspended") this.player.context.resume();
+      // A call or a lock interrupts it on an iPhone. While that lasts, resuming fails, and the next touch tries again.
+      if (this.player.context.state !== "running") this.player.context.resume().catch(() => {});
       return;
     }
     const context = new AudioContext();
