@@ -11,6 +11,7 @@ interface BenchNews {
   language?: string | null;
   question?: BoardQuestion | null;
   game?: string | null;
+  over?: boolean;
   contrast?: number;
   tone?: number;
   lamp?: number;

@@ -15,6 +15,7 @@ class Shown:
 
     question  the question that it showed last, see docs/question.md; None before the first one
     game      the id of the game that is played, or None
+    over      whether that game is over, and its end is shown
     board     the id of the board, "" before there is one
     setup     the header of the game that the menu would begin, its seed unknown; None during a game or practice, and
               without players
@@ -24,6 +25,7 @@ class Shown:
     def __init__(self) -> None:
         self.question: dict[str, Any] | None = None
         self.game: str | None = None
+        self.over = False
         self.board = ""
         self.setup: str | None = None
         self.language: str | None = None
@@ -35,6 +37,7 @@ class Shown:
         from pawnlight.table.describe import describe
 
         self.game = app.game.id if app.game else None
+        self.over = app.game is not None and app.game.due == "over"
         self.board = app.context.hardware.id
         language = app.settings["language"]
         self.language = language if self.language or _chosen(language) else ""
@@ -59,6 +62,7 @@ class Shown:
         return {
             "language": self.language,
             "game": self.game,
+            "over": self.over,
             "board": self.board,
             "setup": self.setup,
             "question": question,

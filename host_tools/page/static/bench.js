@@ -13,6 +13,7 @@ import { LitParts } from "./lit_parts.js";
 import { Pointing } from "./pointing.js";
 import { TableMoves } from "./table_moves.js";
 import { Twin } from "./twin.js";
+import { WakeLock } from "./wake_lock.js";
 import { language, w } from "./words.js";
 
 const LAMP_FULL = 65535;
@@ -51,6 +52,8 @@ export class Bench {
     });
     /** @type {string | null} */
     this.played = null;
+    this.over = false;
+    this.wakeLock = new WakeLock();
     this.moves = geometry.views.includes("live")
       ? new TableMoves(find("table-moves", HTMLElement), geometry, () => this.leave())
       : null;
@@ -65,6 +68,7 @@ export class Bench {
   show() {
     this.pad.active = true;
     this.twin.hide(false);
+    this.stayAwake();
     return this.loading;
   }
 
@@ -72,6 +76,13 @@ export class Bench {
     this.pad.releaseAll();
     this.pad.active = false;
     this.twin.hide(true);
+    this.stayAwake();
+  }
+
+  /** Keeps the screen on while a game is played in this view. Where the board sleeps, nobody plays. */
+  stayAwake() {
+    const { played, over, question } = this;
+    this.wakeLock.hold(Boolean(this.pad.active && played && !over && question && !question.dark));
   }
 
   /** What is chosen on the page is chosen for the board, too. */
@@ -191,11 +202,13 @@ export class Bench {
         if ("screen" in news || "screen_on" in news || "contrast" in news) screen.show(news);
         if ("question" in news) this.ask(news.question);
         if ("game" in news || "setup" in news || "board" in news) this.table(news);
+        if (news.over !== undefined) this.over = news.over;
         if (typeof news.language === "string") this.follow(news.language);
         if ("tone" in news) buzzer.tone(news.tone);
         // A quarter of the power looks like half the brightness.
         if ("lamp" in news) draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
         if ("error" in news) console.warn(news.error);
+        this.stayAwake();
       },
       here: () => {
         this.say("");
@@ -209,6 +222,7 @@ export class Bench {
         screen.show({ screen_on: false });
         buzzer.tone(0);
         draw.style.setProperty("--lamp", "0");
+        this.stayAwake();
       },
       why: (key) => this.say(key),
     });

@@ -6,6 +6,7 @@ import { askNext } from "./next_seats.js";
 import { signs } from "./signs.js";
 import { Socket } from "./socket.js";
 import { Viewer } from "./viewer.js";
+import { WakeLock } from "./wake_lock.js";
 import { w } from "./words.js";
 
 /** Returns the line below the title of a table's game. @param {LiveTable} table */
@@ -46,6 +47,8 @@ export class Live {
     this.heading = make("h1", { "data-words": "view live" });
     element.append(this.heading, this.notice, this.grid, this.viewer.element);
     this.told = false;
+    this.seen = false;
+    this.wakeLock = new WakeLock();
     this.loaded = () => {};
     /** @type {Promise<void>} */
     this.loading = new Promise((resolve) => (this.loaded = resolve));
@@ -59,6 +62,7 @@ export class Live {
   /** @param {URLSearchParams} values */
   show(values) {
     this.board = values.get("live") || null;
+    this.seen = true;
     this.viewer.listen(false);
     this.viewer.listen(true);
     this.arrange();
@@ -67,6 +71,8 @@ export class Live {
 
   hide() {
     this.viewer.listen(false);
+    this.seen = false;
+    this.wakeLock.hold(false);
   }
 
   translated() {
@@ -153,6 +159,7 @@ export class Live {
       this.watch("");
       this.lay(tables);
     }
+    this.wakeLock.hold(this.seen && this.told && (chosen ? [chosen] : shown).some((table) => !table.over));
     if (this.told && !tables.length) this.say(w("no tables"));
     else if (tables.length && this.notice.textContent === w("no tables")) this.say("");
   }

@@ -1,0 +1,130 @@
+"""The screen of a phone or laptop stays on while the page shows a game that is played."""
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from host_tools.library import Library
+from tests.support.browser import window
+from tests.support.endings import ended_on_flash
+from tests.support.page_table import open_table
+from tests.support.page_views import keep, make_game
+
+# Notes the browser's own locks, and lets a test hide the page.
+NOTED = """
+window.locks = [];
+if (window.WakeLock) {
+  const { request } = WakeLock.prototype;
+  WakeLock.prototype.request = async function (kind) {
+    const lock = await request.call(this, kind);
+    locks.push(lock);
+    return lock;
+  };
+}
+let hidden = false;
+Object.defineProperty(document, "visibilityState", { get: () => (hidden ? "hidden" : "visible") });
+window.hide = (now) => {
+  hidden = now;
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+"""
+HELD = "(count) => locks.filter((lock) => !lock.released).length === count"
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Open a page whose browser grants the lock, and check that nothing went wrong."""
+    context = window(browser)
+    context.grant_permissions(["screen-wake-lock"])
+    faults: list[str] = []
+    opened = context.new_page()
+    opened.add_init_script(NOTED)
+    opened.on("pageerror", lambda fault: faults.append(str(fault)))
+    yield opened
+    context.close()
+    assert faults == []
+
+
+def stays_on(page: Page, on: bool) -> None:
+    """Wait until the page holds one lock, or none, and see that it stays so."""
+    page.wait_for_function(HELD, arg=int(on))
+    page.wait_for_timeout(200)
+    assert page.evaluate(HELD, int(on))
+
+
+def test_the_screen_stays_on_while_a_game_is_watched_live(page: Page, library: Library, address: str) -> None:
+    whole = make_game("classic")
+    keep(library, make_game("classic", events=20))
+    page.goto(f"{address}#live")
+    stays_on(page, True)
+    page.evaluate("hide(true)")
+    stays_on(page, False)
+    page.evaluate("hide(false)")
+    stays_on(page, True)
+    page.get_by_role("link", name="Games").click()
+    stays_on(page, False)
+    page.get_by_role("link", name="Live").click()
+    stays_on(page, True)
+    library.add(whole.id, "b0a4d", whole.lines)
+    stays_on(page, False)
+
+
+def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "flash").mkdir()
+    with contextlib.chdir(tmp_path / "flash"):
+        ended_on_flash("classic", 3, ("quick",), number=12)
+    with open_table(tmp_path) as table:
+        page.goto(table.virtual)
+        page.locator("#shown").get_by_text("Resume").wait_for()
+        stays_on(page, True)
+        page.keyboard.press("Enter")
+        page.locator("#table-moves .ending").get_by_role("button", name="Play again").wait_for()
+        stays_on(page, False)
+        page.get_by_role("button", name="Play again").click()
+        stays_on(page, True)
+        page.get_by_role("link", name="Games").click()
+        stays_on(page, False)
+        page.get_by_role("link", name="Board").click()
+        stays_on(page, True)
+        page.keyboard.press("Escape")
+        page.locator("#shown").get_by_text("Leave the game?").wait_for()
+        page.keyboard.press("Enter")
+        stays_on(page, False)
+
+
+def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "flash").mkdir()
+    with contextlib.chdir(tmp_path / "flash"):
+        ended_on_flash("classic", 3, ("quick",), number=12)
+    # The five minutes without a press take six seconds.
+    with open_table(tmp_path, 50) as table:
+        page.goto(table.virtual)
+        stays_on(page, True)
+        page.locator("#shown").get_by_text("The screen is dark").wait_for()
+        stays_on(page, False)
+        page.keyboard.press("ArrowUp")
+        stays_on(page, True)
+
+
+def test_a_browser_that_refuses_is_asked_again_at_the_next_touch(page: Page, library: Library, address: str) -> None:
+    keep(library, make_game("classic", events=20))
+    page.context.clear_permissions()
+    page.goto(f"{address}#live")
+    page.locator(".viewer .board").wait_for()
+    stays_on(page, False)
+    page.context.grant_permissions(["screen-wake-lock"])
+    page.locator(".viewer .about").click()
+    stays_on(page, True)
+
+
+def test_a_browser_without_the_lock_shows_the_game(page: Page, library: Library, address: str) -> None:
+    """As every browser at an address that is not secure, such as a visitor's."""
+    page.add_init_script("delete Navigator.prototype.wakeLock;")
+    keep(library, make_game("classic", events=20))
+    page.goto(f"{address}#live")
+    page.locator(".viewer .board").wait_for()
+    page.locator(".viewer .about").click()
+    stays_on(page, False)
