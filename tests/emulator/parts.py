@@ -58,9 +58,13 @@ class Chain:
 
 
 class Screen:
-    """The SSD1306 on I2C0. `pieces` counts the writes that carried pixels, `changed_ns` is when the last one ended."""
+    """The SSD1306 on I2C0, which answers while it is `there`.
+
+    `pieces` counts the writes that carried pixels, `changed_ns` is when the last one ended.
+    """
 
     def __init__(self, mcu: RP2040) -> None:
+        self.there = True
         self.chip = ScreenChip()
         self.pieces = 0
         self.changed_ns = 0.0
@@ -74,7 +78,7 @@ class Screen:
         self._bus.on_stop = self._stop
 
     def _connect(self, address: int, reading: int) -> None:
-        here = address == SCREEN_ADDRESS and not reading
+        here = self.there and address == SCREEN_ADDRESS and not reading
         self._end()
         self._written = bytearray() if here else None
 

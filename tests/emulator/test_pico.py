@@ -198,6 +198,30 @@ def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path:
     assert mpremote(pico, tmp_path / "log.txt", "exec", "print(6 * 7)") == "42\n"
 
 
+def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> None:
+    pico = Pico(pico_image, flashed(pico_image, firmware()), exact_lights=False)
+    pico.power_on()
+    pico.screen.there = False
+    pico.run(500)
+    pico.screen.there = True
+    pico.run_until(lambda: shows_menu(pico), 9000, 5)
+    pico.power_off()
+
+    # Without one, the menu has its lights as soon as with one.
+    pico.power_on()
+    pico.screen.there = False
+    seats = [("red", "person"), ("yellow", "person")]
+    menu = lights_of(lambda lights: seats_scene.on_track(lights, Picture(100), seats, "red"))
+    pico.run_until(lambda: pico.board.lights == menu, 1600, 5)
+    pico.run(4000)
+    pico.screen.there = True
+    pico.run(1000)
+    assert not pico.screen.chip.on
+    pico.tap("DRAW")
+    pico.run_until(lambda: pico.screen.pieces, 5000, 5)
+    assert pico.screen.chip.on
+
+
 def test_a_fault_names_the_file_line_and_function_of_the_source(pico_image: Path) -> None:
     breaks = b"import pawnlight.link.transfers\npawnlight.link.transfers.decoded = None\n"
     pico = Pico(pico_image, flashed(pico_image, firmware() | {"boot.py": breaks}))

@@ -1,6 +1,7 @@
-"""The driver of the screen with a simulated SSD1306, on a bus whose transfers break off."""
+"""The driver of the screen with a simulated SSD1306, on a bus whose transfers break off or that has no screen yet."""
 
 import sys
+from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -12,17 +13,30 @@ import pytest
 import pawnlight
 from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight.board import SCREEN_ADDRESS
+from tests.support import table_bench
+from tests.support.table_bench import Table
+
+pytest_plugins = ("tests.support.table_fixtures",)
 
 
 class Bus:
-    """An I2C bus with the screen. `breaks_after` is how many bytes still arrive before a transfer breaks off."""
+    """An I2C bus with the screen, while it is `there`.
+
+    breaks_after  how many bytes still arrive before a transfer breaks off
+    asked         how many transfers were begun
+    """
 
     def __init__(self, chip: ScreenChip) -> None:
         self._chip = chip
+        self.there = True
         self.breaks_after: int | None = None
+        self.asked = 0
 
     def writeto(self, address: int, data: bytes) -> None:
         assert address == SCREEN_ADDRESS
+        self.asked += 1
+        if not self.there:
+            raise OSError(5, "EIO")
         if self.breaks_after is not None and len(data) > self.breaks_after:
             self._chip.receive(bytes(data)[: self.breaks_after])
             self.breaks_after = None
@@ -36,10 +50,23 @@ class Bus:
 
 
 @pytest.fixture
-def display(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Bus, ScreenChip]:
-    """Load the driver with stand-ins for the Pico's modules, and return the opened screen."""
+def chip() -> ScreenChip:
+    chip = ScreenChip()
+    chip.ram[:] = b"\xaa" * len(chip.ram)  # what is there at power-up
+    return chip
+
+
+@pytest.fixture
+def bus(chip: ScreenChip) -> Bus:
+    return Bus(chip)
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
+    """Load the driver with stand-ins for the Pico's modules, of which I2C is this bus."""
     machine = ModuleType("machine")
-    machine.I2C = machine.Pin = object  # type: ignore[attr-defined]
+    machine.I2C = lambda *pins, **more: bus  # type: ignore[attr-defined]
+    machine.Pin = lambda number: number  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "machine", machine)
     path = Path(pawnlight.__file__).parent / "drivers" / "screen.py"
     spec = spec_from_file_location("screen_driver", path)
@@ -47,10 +74,31 @@ def display(monkeypatch: pytest.MonkeyPatch) -> tuple[Any, Bus, ScreenChip]:
     assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    chip = ScreenChip()
-    chip.ram[:] = b"\xaa" * len(chip.ram)  # what is there at power-up
-    bus = Bus(chip)
-    return module.Display(bus), bus, chip
+    return module
+
+
+@pytest.fixture
+def display(driver: ModuleType, bus: Bus, chip: ScreenChip) -> tuple[Any, Bus, ScreenChip]:
+    """Return the opened screen."""
+    return driver.open_display(), bus, chip
+
+
+@pytest.fixture
+def power_up(
+    driver: ModuleType, bus: Bus, empty_flash: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[], Table]]:
+    """Return a function that powers up a board with this bus, on which there is no screen yet."""
+    boards: list[Table] = []
+    bus.there = False
+    monkeypatch.setattr(table_bench, "FakeScreen", driver.open_display)
+
+    def power_up() -> Table:
+        boards.append(Table())
+        return boards[-1]
+
+    yield power_up
+    for board in boards:
+        board.unplug()
 
 
 def show(display: Any, picture: bytearray) -> None:
@@ -87,3 +135,44 @@ def test_no_pixel_of_an_earlier_picture_is_left_after_a_transfer_that_broke_off(
     assert bus.breaks_after is None, "it has broken off"
     assert chip.on
     assert chip.picture() == picture
+
+
+def is_up_to_date(board: Table, chip: ScreenChip) -> bool:
+    return chip.on and chip.picture() == board.app.renderer.canvas.picture
+
+
+def test_a_screen_that_starts_more_slowly_than_the_board_shows_the_menu(power_up, bus, chip):
+    board = power_up()
+    # Nothing waits for it: the menu has its lights, and takes keys.
+    assert board.lights()
+    board.press("DOWN")
+    assert board.app.context.asking
+    board.wait(0.1)
+    assert not chip.on
+    bus.there = True
+    board.wait(0.2)
+    assert is_up_to_date(board, chip)
+
+
+def test_a_screen_that_is_plugged_in_later_is_there_with_the_next_game(power_up, bus, chip):
+    board = power_up()
+    board.wait(2)
+    asked = bus.asked
+    bus.there = True
+    board.wait(5)
+    assert not chip.on
+    assert bus.asked == asked, "a board without a screen does not ask for it all the time"
+    board.press("DRAW")
+    board.wait(0.5)
+    assert board.game
+    assert is_up_to_date(board, chip)
+    # One that is taken up again counts, too.
+    board.unplug()
+    bus.there = False
+    chip.on = False
+    board = power_up()
+    board.wait(2)
+    bus.there = True
+    board.press("OK")
+    board.wait(0.5)
+    assert is_up_to_date(board, chip)

@@ -15,13 +15,17 @@ _PIXELS = b"\x40"
 _PIECE = 32
 # Commands that do nothing. They complete a command that was cut short, which takes up to six more bytes.
 _NOTHING = b"\x00" + b"\xe3" * 6
+# How often a screen that does not answer is tried, once a frame: for a second.
+_TRIES = 30
 
 
 class Display:
     """A screen of 128 x 64 pixels. `sent` is the picture on it; `push` sends the first piece that differs.
 
-    Raises OSError if no screen answers. After that the screen may have understood the last commands in another way, and
-    have pixels in other places: the next `push` sets it up anew and clears it.
+    Some screens start more slowly than the Pico. As long as none has answered, the game goes on with the lights alone.
+
+    Raises OSError if a screen has answered and does so no more. After that it may have understood the last commands in
+    another way, and have pixels in other places: the next `push` sets it up anew and clears it.
     """
 
     def __init__(self, i2c: I2C) -> None:
@@ -35,7 +39,23 @@ class Display:
         self._parts = [_PIXELS, self._sent]
         self._at = 0
         self._ready = False
-        self._set_up()
+        self._found = False
+        self.look()
+        self._begin()
+
+    def look(self) -> None:
+        """Try for a second to find a screen, if none has answered yet."""
+        self._tries = _TRIES
+
+    def _begin(self) -> bool:
+        """Set up the screen; return whether there is one. Raises OSError if there was."""
+        try:
+            self._set_up()
+        except OSError:
+            if self._found:
+                raise
+            self._tries -= 1
+        return self._found
 
     def _set_up(self) -> None:
         """Set up the screen, all dark."""
@@ -46,17 +66,17 @@ class Display:
         self._window[WHOLE] = _WINDOW
         self._write(sent)
         i2c.writeto(SCREEN_ADDRESS, _ON)
-        self._ready = True
+        self._ready = self._found = True
 
     def push(self, picture: bytearray) -> bool:
         """Send one piece of `picture` (1024 bytes, eight pixels per byte, as on the SSD1306).
 
-        Returns whether a piece was sent; False means that the screen shows the picture. Takes about 1 ms at 400 kHz.
+        Returns whether a piece was sent; False means that the screen shows the picture, or that there is none. Takes
+        about 1 ms at 400 kHz.
         """
         sent = self._sent
         if not self._ready:
-            self._set_up()
-            return True
+            return self._tries > 0 and self._begin()
         if picture == sent:
             return False
         if picture is not self._picture:
@@ -89,18 +109,6 @@ def _pieces_of(picture: bytearray) -> "list[memoryview]":
     return [view[at : at + _PIECE] for at in range(0, len(picture), _PIECE)]
 
 
-class NoDisplay:
-    """A replacement if no screen answers: the game goes on with the lights alone."""
-
-    def push(self, picture: bytearray) -> bool:
-        """Do nothing."""
-        return False
-
-
-def open_display() -> "Display | NoDisplay":
-    """Return the screen on the board's I2C pins, or a replacement if none answers."""
-    i2c = I2C(0, sda=Pin(PIN_SDA), scl=Pin(PIN_SCL), freq=400_000)
-    try:
-        return Display(i2c)
-    except OSError:
-        return NoDisplay()
+def open_display() -> Display:
+    """Return the screen on the board's I2C pins."""
+    return Display(I2C(0, sda=Pin(PIN_SDA), scl=Pin(PIN_SCL), freq=400_000))

@@ -443,6 +443,8 @@ class App(Listener):
 
         game = self.game
         assert game is not None
+        # Somebody may have plugged it in.
+        self._hardware.screen.look()
         play = Play(self.context, self.journal, game)
         try:
             await play.run()
