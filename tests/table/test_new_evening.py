@@ -287,8 +287,9 @@ def test_the_winner_begins_after_a_power_cut_too(left_at, child: str) -> None:
     bench.plug_in()
     choose(bench, child=child)
     bench.press("DRAW")
-    assert asks(bench)
-    bench.press("BACK")
+    if child == "no":
+        assert asks(bench)
+        bench.press("BACK")
     assert bench.game.header.first == "yellow"
 
 
@@ -360,16 +361,47 @@ def test_in_revenge_the_youngest_begins_unless_the_menu_says_the_winner(bench: T
     assert bench.game.header.first == "blue"
 
 
-def test_a_child_at_the_big_button_gets_into_a_game_of_revenge(bench: Table, language: str) -> None:
-    power_up(bench, language=language, game="revenge", child="yes")
+# A child's game
+
+
+@pytest.mark.parametrize("game", ["sorry", "revenge", "sequence"])
+def test_a_childs_game_asks_nothing_and_the_next_one_does(bench: Table, game: str) -> None:
+    power_up(bench, game=game, child="yes", players="2")
     bench.press("DRAW")
-    assert QUESTION[language] in bench.screen()
-    bench.press("OK")
-    assert load(language)["who is youngest"] in bench.screen()
-    assert bench.lamp_breathes()
-    bench.press("DOWN", "DRAW")
+    bench.wait(1)
+    assert bench.game.events >= 1
+    assert not asks(bench)
+    assert Path("evening").read_text() == PLAYED
+    bench.press("BACK", "BACK")
+    leave(bench)
+    choose(bench, game=game)
+    assert bench.app.settings["child"] == "no"
+    bench.press("DRAW")
+    assert asks(bench)
+
+
+def test_who_begins_a_childs_game_of_revenge_is_said_in_the_menu(bench: Table, language: str) -> None:
+    words = load(language)
+    choose(bench, language=language, game="revenge", players="3")
+    assert f"{words['menu begins']} {words['youngest']}" in menu_rows(bench)
+    choose(bench, child="yes")
+    go_to(bench, words["menu begins"])
+    assert bench.screen().marks(f"{words['menu begins']} {words['red']}")
+    bench.press("RIGHT")
+    assert bench.screen().marks(f"{words['menu begins']} {words['blue']}")
+    bench.press("DRAW")
     assert bench.game.header.first == "blue"
-    assert Path("evening").read_text() == "youngest blue\n"
+    assert words["who is youngest"] not in bench.screen()
+
+
+@pytest.mark.parametrize("revenge_begins", ["winner", "youngest"])
+def test_the_winner_begins_the_next_childs_game_of_revenge_and_nobody_is_asked(
+    bench: Table, revenge_begins: str
+) -> None:
+    power_up(bench, game="revenge", child="yes", **{"revenge begins": revenge_begins})
+    assert "who begins Blue" in menu_rows(bench)
+    bench.press("DRAW")
+    assert bench.game.header.first == "blue"
 
 
 # A full flash

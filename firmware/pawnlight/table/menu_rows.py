@@ -17,6 +17,7 @@ INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad"
 def rows(settings: "Settings") -> "list[str]":
     """Return the names of the rows for the selected game, in order."""
     game = settings["game"]
+    child = settings["child"] == "yes"
     if game == "cards":
         return ["game", "deck", "child"]
     if game == "sorry":
@@ -28,9 +29,10 @@ def rows(settings: "Settings") -> "list[str]":
     if game == "sequence":
         colours = ["colours"] if settings["teams"] == "2" else []
         # In a child's game the board draws.
-        draws = [] if settings["child"] == "yes" else ["auto draw"]
+        draws = [] if child else ["auto draw"]
         return shown[:1] + ["teams"] + colours + shown[1:] + ["child"] + draws
-    return shown + ["child", "revenge begins"]
+    # In a child's game nobody is asked who is the youngest.
+    return shown + ["child", "begins" if child else "revenge begins"]
 
 
 def house_rows(settings: "Settings") -> "list[str]":
@@ -53,9 +55,12 @@ def house_value(name: str, value: str) -> str:
 
 
 def youngest_begins(settings: "Settings", evening: "Evening") -> bool:
-    """Return whether the youngest begins the selected game: Revenge, unless the last winner is chosen and known."""
+    """Return whether the youngest begins the selected game: Revenge, unless the last winner is chosen and known.
+
+    Not if it is for a child: then nobody is asked who is the youngest.
+    """
     chosen = settings["revenge begins"] == YOUNGEST or "revenge" not in evening.winners
-    return chosen and settings["game"] == "revenge"
+    return chosen and settings["game"] == "revenge" and settings["child"] == "no"
 
 
 def rules_of(settings: "Settings") -> str:

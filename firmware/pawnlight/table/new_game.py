@@ -5,7 +5,7 @@ While a game is played, this module is not in memory.
 
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.table import menu_rows
-from pawnlight.table.rows import Confirm, MustChoose, Rows
+from pawnlight.table.rows import Confirm, Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.store.settings import Settings
@@ -18,8 +18,8 @@ async def before_game(context: "Context", evening: "Evening") -> str:
     menu_rows.mend(context.settings)
     if not menu_rows.can_play(context.settings) or not await may_begin(context):
         return ""
-    # To drawn cards it makes no difference which evening it is.
-    if context.settings["game"] != "cards" and not context.hardware.evening_known:
+    # To drawn cards it makes no difference which evening it is, and a child is asked nothing.
+    if context.settings["game"] != "cards" and not context.child and not context.hardware.evening_known:
         context.keys.forget()
         await end_evening(context, evening, "evening begins")
         context.hardware.evening_known = True
@@ -76,9 +76,9 @@ async def _who_begins(context: "Context", evening: "Evening") -> str:
 async def _youngest(context: "Context", evening: "Evening", people: "list[str]") -> str:
     """Ask which of `people` is the youngest; "" to go back to the menu."""
     at = people.index(evening.youngest) if evening.youngest in people else 0
-    rows = (MustChoose if context.child else Rows)("who is youngest", people, at)
+    rows = Rows("who is youngest", people, at)
     context.keys.forget()
-    if await context.ask(rows) != "OK" and not context.child:
+    if await context.ask(rows) != "OK":
         return ""
     evening.youngest = people[rows.at]
     return people[rows.at]
