@@ -1,6 +1,7 @@
 """Check the documents: links, files and functions that they name, and the pages of the rules. Part of `make lint`.
 
-Run `python -m tests.documents`: it prints a line for each fault, and exits with 1 if there are any.
+Run `python -m tests.documents`: it prints a line for each fault, and exits with 1 if there are any. With `--write`, it
+writes the tables of events into docs/link.md first.
 """
 
 import ast
@@ -16,6 +17,7 @@ from pawnlight.rules.options import HOUSE
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 RULES = FIRMWARE / "pawnlight" / "rules"
+LINK = ROOT / "docs" / "link.md"
 PAGES = sorted(
     path
     for pattern in ("*.md", "docs/*.md", "hardware/*.md", "firmware/pawnlight/rules/*.md")
@@ -54,6 +56,8 @@ HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py"
 }
 # How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
 SENTENCES = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
+# The module of the rules whose docstring has the events of each game.
+EVENTS = {"Sorry!": "notation", "Revenge": "revenge_notation", "Sequence": "sequence_game", "Cards only": "cards_game"}
 
 
 def _text(path: Path) -> str:
@@ -104,6 +108,39 @@ def architecture() -> Iterator[str]:
     for name in re.findall(r"[\w/]+\.py", page):
         if not any((ROOT / folder / name).exists() for folder in ("", "firmware/pawnlight", "host_tools")):
             yield f"docs/architecture.md: there is no file {name}"
+
+
+def events_of(game: str) -> list[tuple[str, str]]:
+    """Return an example of each event of `game`, with its meaning, from the docstring of its module."""
+    lines = (ast.get_docstring(ast.parse(_text(RULES / f"{EVENTS[game]}.py"))) or "").splitlines()
+    head = next(n for n, line in enumerate(lines) if re.fullmatch(r" +event .*meaning", line))
+    column = lines[head].index("meaning")
+    rows: list[tuple[str, str]] = []
+    for line in lines[head + 1 :]:
+        if not line:
+            break
+        # The options of the code may stand between the two.
+        event, meaning = re.split(" {2,}", line[:column].strip())[0], line[column:]
+        rows.append((event, meaning) if event else (rows[-1][0], f"{rows.pop()[1]} {meaning}"))
+    return rows
+
+
+def _with_events(page: str) -> str:
+    """Return the text of docs/link.md with the tables of events as the docstrings have them."""
+    for game in EVENTS:
+        table = [f"| event of {game} | meaning |", "|---|---|"]
+        table += [f"| `{event}` | {meaning} |" for event, meaning in events_of(game)]
+        page = re.sub(rf"^\| event of {game} \|.*\n(\|.*\n)*", "\n".join([*table, ""]), page, flags=re.M)
+    return page
+
+
+def events() -> Iterator[str]:
+    """Yield a fault if docs/link.md has other events than the docstrings."""
+    page = _text(LINK)
+    if any(f"\n| event of {game} |" not in page for game in EVENTS):
+        yield "docs/link.md: a game has no table of events"
+    elif _with_events(page) != page:
+        yield "docs/link.md: its events are not those of the docstrings; python -m tests.documents --write writes them"
 
 
 def figures() -> Iterator[str]:
@@ -238,7 +275,9 @@ def sheets_page() -> Iterator[str]:
 
 def main() -> int:
     """Print every fault. Return the exit code."""
-    faults = [fault for check in (links, questions, architecture, figures) for fault in check()]
+    if sys.argv[1:] == ["--write"]:
+        LINK.write_text(_with_events(_text(LINK)), encoding="utf-8")
+    faults = [fault for check in (links, questions, architecture, events, figures) for fault in check()]
     faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page()]
     faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in sheets_page()]
     print("\n".join(faults) or f"{len(PAGES)} documents: links, names, rules and sheets are right.")

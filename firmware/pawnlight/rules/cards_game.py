@@ -3,6 +3,9 @@
 The deck is the header's one option. A card drawn is laid aside for all to see; when the pile is empty, all of them are
 shuffled into a new one. That is right for decks whose cards are turned up and discarded at once; the decks of Sequence
 and Revenge are held in hands.
+
+    event     meaning
+    draw 7    a card is turned up and discarded, of the deck that is the one option of the header
 """
 
 from pawnlight.rules.base import Game, RuleError

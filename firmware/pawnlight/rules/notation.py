@@ -1,10 +1,21 @@
 """Notation of Sorry!: places, moves and positions as text, and parsing of moves.
 
-    place      S, H, z1-z5 of the pawn's own colour, or the square's number
-    move       4>9 (from > landing), 4>9 z3>z5 (a split 7), 10<>33 (an 11 changing places), S>33; yS>34 for a partner's
-    position   red:S,S,4,z3 yellow:S,H,33,12 red 7 (pawns of the colours in play, whose turn, card or -)
+    event             meaning
+    draw 7            a card is turned up: `1` to `12`, without 6 and 9, or `Sorry!`
+    move 4>9          a pawn moves with that card, from > to, before any slide. `S` is START, `z1` to `z5` are the
+                      safety zone of its colour, `H` is HOME, and a number is a square of the track, 0 to 59 clockwise
+                      from red's corner. Slides and bumps follow from the rules
+    move 4>9 z3>z5    a 7 moves two pawns, in this order
+    move 10<>33       an 11 changes places
+    move yS>34        in teams, a partner's pawn moves; it begins with the first letter of its colour
+    pass              no pawn moves; in `st` also: the card after a 2 is not drawn
+    play 7 4>9        in `points`, a card of the hand is played, with a move as above
+    discard 7         in `points`, a card of the hand is discarded, as none can be played
+    draw              in `points`, the player draws a card into the hand
 
-The consequences of a move (slides, pawns sent to START) are not written, but derived.
+A position: pawns of the colours in play, whose turn, the card or -:
+
+    red:S,S,4,z3 yellow:S,H,33,12 red 7
 """
 
 from pawnlight.rules.base import COLOURS, RuleError

@@ -1,15 +1,35 @@
 """Notation of Revenge: decisions and positions as text, and parsing of decisions.
 
-    decision   draw | play 8 0 | play -1 2 (a 10 as -1) | play 4 0 discard 10 | play SORRY! | play 11 (to trade hands)
-               discard 8 | pass | take blue | remove blue 1 | trade blue | sorry strip
-               play 8 0 drop 12 | drop 8 12 (draw-two) | look blue (borrow) | steal blue 1 0 (onto the own row 0)
-               strip blue 1 | shed 0 (all-strip) | gather blue 1 (take-row) | give 2 (all-give) | home 3 (go-home)
-    position   red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:20:4,SORRY! sorry:9:strip red red play
+    event                         meaning
+    draw                          the player draws a card into the hand
+    play 8 0                      a card is put on the player's own row 0: of the hand, or after `look` of the hand that
+                                  is looked at. Rows are numbered from 0; a 10 that takes off 1 is `-1`
+    play 4 0 discard 10           the same of a 4, for which a card of the player's own hand is discarded first
+    play 11                       a card that goes on no row: an 11 that trades hands, or a `SORRY!`
+    discard 8                     a card of the hand is discarded, as none can be played
+    pass                          no card is played: the hand is empty, or no card of the hand that is looked at fits
+    take blue                     after a 3: a hidden card of blue's hand is taken
+    remove blue 1                 after a 7: the top card of blue's row 1 is discarded
+    trade blue                    after an 11: hands are traded with blue
+    sorry strip                   after a SORRY!: the Sorry! card that is turned up
+    play 8 0 drop 12              draw-two: one of the two cards is played, the other discarded
+    play 11 drop 12               the same of a card that goes on no row
+    play 4 0 discard 10 drop 12   the same of a 4
+    drop 8 12                     draw-two: neither of the two cards can be played
+    look blue                     borrow: blue's hand is looked at
+    steal blue 1 0                steal-top: the top card of blue's row 1 is put on the player's own row 0
+    strip blue 1                  strip: the top card of blue's row 1 is discarded
+    shed 0                        all-strip: a player discards the top card of their own row 0
+    gather blue 1                 take-row: the cards of blue's row 1 go into the hand
+    give 2                        all-give: a player gives a card. It is not named: the number is its place in the hand,
+                                  in an order derived from the seed
+    home 3                        go-home: the player's own row 3 is complete
 
-Rows are numbered from 0. `give` names no card: its number is a place in the giver's hand, in an order derived from the
-seed. A position has, for each colour, its rows and the size of its hand; for each pile, its size and the discards, the
-last one on top; the player to move, the player who decides, and the decision: `draw-two:2` has the number of cards
-drawn, `borrow:blue` the hand that is looked at.
+A position has, for each colour, its rows and the size of its hand; for each pile, its size and the discards, the last
+one on top; the player to move, the player who decides, and the decision: `draw-two:2` has the number of cards drawn,
+`borrow:blue` the hand that is looked at.
+
+    red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:20:4,SORRY! sorry:9:strip red red play
 """
 
 from pawnlight.rules.base import RuleError

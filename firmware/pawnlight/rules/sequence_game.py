@@ -2,17 +2,21 @@
 
 With the option `auto_draw`, a player draws as part of the play, without an event of its own.
 
-    event           option
-    cut 5S KD       ("cut", cards): a tuple of cards, one for each player who cuts, in the order of seats
-    put 7S 71       (card, cell): the card is played, a chip put on the cell
-    put 7S 71 run=67,68,69,70,71      (card, cell, n): not the usual sequence is completed, but this one, the nth other
-                    choice; the cells of several sequences are separated by /
-    take JS 45      (card, cell): a one-eyed jack takes the chip away from the cell
-    dead QH         ("dead", card): a dead card is laid down
-    draw            ("draw", seat): the draw that is due
-    draw green2     ("draw", seat): a late draw, here of the second player of the green team
-    later           LATER: the turn ends, its draw may still be made
-    pass            PASS
+    event                          option             meaning
+    cut 5S KD                      ("cut", cards)     the card of each player who cuts, in the order of seats; players
+                                                      who tie for the lowest cut again. The last letter is the suit: S,
+                                                      H, D or C
+    put 7S 71                      (card, cell)       a card is played, and a chip put on a space: row × 10 + column
+    put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, where the player chooses the spaces of a sequence: not
+                                                      the usual ones, which make most sequences, nearest the top, then
+                                                      the left. Several sequences are separated by /
+    take JS 45                     (card, cell)       a one-eyed jack takes a chip away
+    dead QH                        ("dead", card)     a dead card is laid down
+    draw                           ("draw", seat)     the player draws the card that is due; with `auto_draw` there is
+                                                      no such event
+    draw green2                    ("draw", seat)     a player draws late, here the second of the green team
+    later                          LATER              the turn ends before its draw, which may still be made
+    pass                           PASS               there is nothing to play
 
 Rules and rulings: README.md section 6; sheet 003.
 """
