@@ -15,6 +15,7 @@ from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.table.evening import Evening
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import deal, fill
@@ -135,6 +136,17 @@ Claim = tuple[tuple[str, ...], str, tuple[str, str, str], Fact]
 ALL, HAND = SORRY, ("points",)
 
 
+def chosen_begins(facts: Sorry) -> bool:
+    """Return whether the colour that people choose begins an evening's first game."""
+    return Evening().first_of(["red", "yellow"], facts.game.header.rules, "yellow") == "yellow"
+
+
+def winner_begins(facts: Sorry) -> bool:
+    """Return whether the winner of the last game begins the next one."""
+    rules = facts.game.header.rules
+    return Evening(f"winner {rules} yellow\n").first_of(["red", "yellow"], rules, "red") == "yellow"
+
+
 def leaves(card: str) -> Fact:
     return lambda facts: facts.leaves_start(card)
 
@@ -186,6 +198,18 @@ CLAIMS: list[Claim] = [
     ),
     (ALL, "must", ("change places", "intercambiar", "tauschen"), lambda facts: not facts.may_keep_places()),
     (ALL, "pawns", ("three pawns", "tres peones", "drei Figuren"), lambda facts: facts.game.engine.count == 3),
+    (
+        ALL,
+        "setup",
+        ("Choose who begins", "Elige quién empieza", "Wähle, wer beginnt"),
+        chosen_begins,
+    ),
+    (
+        ALL,
+        "setup",
+        ("The winner begins", "El ganador empieza", "beginnt der Sieger"),
+        winner_begins,
+    ),
     (ALL, "begin", ("All pawns", "Todos los peones", "Alle Figuren"), lambda facts: facts.game.pawns[0] == START),
     (ALL, "begin", ("One pawn", "Un peón", "Eine Figur"), lambda facts: facts.game.pawns[0] == circle(0)),
     (ALL, "goal", ("Red and yellow", "Rojo y amarillo", "Rot und Gelb"), lambda facts: facts.game.engine.teams),
