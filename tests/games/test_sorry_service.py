@@ -153,6 +153,19 @@ def test_only_a_2_draws_again_with_a_move_and_without(card: str) -> None:
     assert answer(GOOD | pawns(red=["H", "H", "H", "H"]) | {"card": card})["draw_again"] is (card == "2")
 
 
+def test_no_card_follows_a_2_that_wins_whatever_is_moved() -> None:
+    assert answer(GOOD | pawns(red=["H", "H", "H", "z4"]) | {"card": "2"})["draw_again"] is False
+    assert answer(GOOD | pawns(red=["H", "H", "z3", "z4"]) | {"card": "2"})["draw_again"] is True
+    four = {"blue": ["S"] * 4, "green": ["S"] * 4}
+    team = {
+        "rules": "teams",
+        "turn": "red",
+        "card": "2",
+        "pawns": {"red": ["H"] * 4, "yellow": ["H"] * 3 + ["z4"]} | four,
+    }
+    assert answer(team)["draw_again"] is False
+
+
 @pytest.mark.parametrize("colours", ["red blue", "blue green", "red yellow green", "green blue yellow red"])
 def test_two_to_four_colours_in_any_combination_and_order(colours: str) -> None:
     for turn in colours.split():
