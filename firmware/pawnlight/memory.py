@@ -1,6 +1,6 @@
 """The layout of memory, see docs/architecture.md, and help for code that must not allocate any.
 
-An interpreter loads the modules of one kind of game only. For another kind it starts anew, with empty memory.
+On a Pico, an interpreter loads the modules of one kind of game only. For another it starts anew, with empty memory.
 """
 
 import asyncio

@@ -154,11 +154,15 @@ class Restart(SystemExit):
 
 
 class FakeHardware:
-    """A fake of `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; later ones are random."""
+    """A fake of `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; later ones are random.
+
+    roomy  whether it has memory for all kinds of games
+    """
 
     id = "feedc0de"
     began = POWER_UP
     evening_known = False
+    roomy = False
 
     def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes], held: str = "") -> None:
         self._selector = selector
@@ -182,6 +186,9 @@ class FakeHardware:
     def restart(self, why: int) -> None:
         self.began = why
         raise Restart
+
+    def has_room(self) -> bool:
+        return self.roomy
 
     def entropy(self, count: int) -> bytes:
         if count == 32 and self._seeds:

@@ -64,6 +64,29 @@ def test_games_of_one_kind_follow_each_other_without_a_new_start(bench: Table) -
     assert bench.restarts == 0
 
 
+def test_a_board_with_room_for_all_kinds_never_starts_anew(bench: Table) -> None:
+    """A Pico 2 has twice the memory."""
+    bench.hardware.roomy = True
+    bench.begin(["1"])
+    first = leave(bench)
+    before = texts(bench, first)
+    for rules in ("sequence", "revenge", "classic"):
+        begin(bench, rules if rules != "classic" else "sorry")
+        assert bench.game.header.rules == rules
+        leave(bench)
+    assert bench.restarts == 0
+    assert texts(bench, first) == before
+
+
+def test_a_board_with_room_takes_a_game_of_another_kind_while_people_play(bench: Table) -> None:
+    bench.hardware.roomy = True
+    (line,) = sealed([header("blue green", "-", "auto_draw", seed=Random(1).randbytes(32), rules="sequence")])
+    game = line.split("seed=")[1][:12]
+    bench.begin(["1"])
+    assert f"got {game} 1" in says(bench, "hello 2 test", f"put {game} {line}", f"put {game} {line}")
+    assert bench.restarts == 0
+
+
 def test_keys_held_at_a_new_start_mean_nothing(bench: Table) -> None:
     bench.begin(["1"])
     leave(bench)

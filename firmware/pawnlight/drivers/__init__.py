@@ -3,6 +3,7 @@
 All other packages use an instance of `Hardware`. The virtual board replaces MicroPython's modules, not this package.
 """
 
+import gc
 import os
 import time
 
@@ -14,12 +15,15 @@ from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.screen import open_display
 from pawnlight.drivers.serial import Serial
 from pawnlight.drivers.sound import Buzzer, Lamp
-from pawnlight.drivers.watchdog import Watchdog
+from pawnlight.drivers.watchdog import REGISTERS, Watchdog
 
 # A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH1. It holds
 # why the interpreter starts, and a bit for `evening_known`.
-_WHY = 0x40058010
+_WHY = REGISTERS + 0x10
 _EVENING = 8
+# Bytes free with which one more kind of game can be loaded and played. With one kind loaded, a Pico never has as many;
+# a Pico 2 has them with all kinds loaded.
+_ROOM = 160 * 1024
 
 
 class Hardware:
@@ -67,6 +71,14 @@ class Hardware:
         machine.mem32[_WHY] |= why
         self.watchdog.stop()
         machine.soft_reset()
+
+    def has_room(self) -> bool:
+        """Return whether the modules of another kind of game have room beside those that are loaded."""
+        # On CPython there is no such function, and as much room as on a Pico.
+        if not hasattr(gc, "mem_free"):
+            return False
+        gc.collect()
+        return gc.mem_free() >= _ROOM
 
     def entropy(self, count: int) -> bytes:
         """Return `count` bytes from the hardware's source of randomness."""

@@ -9,7 +9,7 @@ from pawnlight.board import PAD_KEYS, PIN_PAD_FIRST
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable
 
-# The RP2040's register with the levels of all pins, one bit each.
+# The register with the levels of all pins, one bit each: on RP2040 and RP2350 alike.
 _GPIO_IN = 0xD0000004
 _ALL = (1 << len(PAD_KEYS)) - 1
 

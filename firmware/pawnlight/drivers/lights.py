@@ -16,7 +16,7 @@ except ImportError:
 
 _BIT_HZ = 800_000
 _CYCLES = 10  # cycles of the program below per bit
-# The RP2040's registers: the transmit FIFOs of PIO block 0.
+# The transmit FIFOs of PIO block 0: on RP2040 and RP2350 alike.
 _TX_FIFO = 0x50200010
 
 if HAS_DMA:

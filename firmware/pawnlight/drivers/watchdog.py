@@ -1,16 +1,20 @@
 """The watchdog: restarts the Pico unless every watched task is alive."""
 
+import sys
 import time
 
 import machine
 
-# The RP2040 allows 8388 ms at most.
+# The RP2040 allows 8388 ms at most, the RP2350 more.
 _TIMEOUT_MS = 8000
 _STALE_MS = 5000
 _FEED_EVERY_MS = 500
-# The RP2040's registers: control, where 0 stops it, and the value that the SDK stores while the watchdog runs.
-_CTRL = 0x40058000
-_RUNNING = 0x4005801C
+# Where its registers begin. The RP2350 has a PLL where the RP2040 has them, so on any other chip this fails, before
+# anything is written. CPython has no name for the board.
+REGISTERS = {"RP2040": 0x40058000, "RP2350": 0x400D8000}[getattr(sys.implementation, "_machine", "RP2040")[-6:]]
+# Control, where 0 stops it, and the value that the SDK stores while the watchdog runs, in SCRATCH4.
+_CTRL = REGISTERS
+_RUNNING = REGISTERS + 0x1C
 _RUNNING_MARK = 0x6AB73121
 
 

@@ -89,7 +89,7 @@ class App(Listener):
         self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
         self._calls = asyncio.Event()
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
-        self._kind = ""  # of the game whose modules are loaded
+        self._kind = ""  # of the game whose modules were loaded last
         self._loaded = asyncio.Event()  # set once the journal has been read
         self._healed = asyncio.Event()  # set when a laptop has put the live game right
         self._asked = hardware.now()  # when a laptop last asked what people are asked
@@ -329,12 +329,12 @@ class App(Listener):
         return Play(self.context, self.journal, self.game)
 
     def ready(self, header: str) -> bool:
-        """Return whether the game that `header` begins can be opened: no other kind of game has been loaded.
+        """Return whether the game that `header` begins can be opened: no other kind of game has taken its memory.
 
         If people are only in the menu, the board starts anew for it. Raises RuleError.
         """
         kind = kind_of(header)
-        if self._kind in ("", kind):
+        if self._kind in ("", kind) or self._hardware.has_room():
             self._kind = kind
             return True
         if self._idle_in_menu and not self.journal.held:

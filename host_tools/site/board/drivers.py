@@ -63,6 +63,10 @@ class Hardware:
         host.restart(why | (_EVENING if self._evening else 0))
         raise SystemExit
 
+    def has_room(self) -> bool:
+        """Return False, as on a Pico: a new start costs a browser little."""
+        return False
+
     def entropy(self, count: int) -> bytes:
         """Return `count` bytes from the browser's source of randomness."""
         found = bytearray(count)

@@ -1,0 +1,183 @@
+"""The chips: what installer and firmware use of each is what public tables say of it."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from host_tools.install.chips import CHIPS, RP2040, RP2350, chip_of, has_radio
+from host_tools.install.firmware import compiled, sources
+from pawnlight import board
+from tests.conftest import FIRMWARE
+
+# Raspberry Pi's pico-sdk 2.2.0, which the datasheets of RP2040 and RP2350 repeat: `src/<chip>/hardware_regs/include/
+# hardware/regs/addressmap.h` for the bases, `watchdog.h`, `sio.h` and `pio.h` beside it for the offsets.
+REGISTERS = {
+    "RP2040": {
+        "watchdog CTRL": 0x40058000 + 0x00,
+        "watchdog SCRATCH1": 0x40058000 + 0x10,
+        "watchdog SCRATCH4": 0x40058000 + 0x1C,
+        "SIO GPIO_IN": 0xD0000000 + 0x04,
+        "PIO0 TXF0": 0x50200000 + 0x10,
+        "PIO0 TXF1": 0x50200000 + 0x14,
+    },
+    "RP2350": {
+        "watchdog CTRL": 0x400D8000 + 0x00,
+        "watchdog SCRATCH1": 0x400D8000 + 0x10,
+        "watchdog SCRATCH4": 0x400D8000 + 0x1C,
+        "SIO GPIO_IN": 0xD0000000 + 0x04,
+        "PIO0 TXF0": 0x50200000 + 0x10,
+        "PIO0 TXF1": 0x50200000 + 0x14,
+    },
+}
+# The same, `dreq.h`: of both chips, what a transfer to these two waits for.
+DREQ_PIO0_TX = [0, 1]
+# The same, `src/common/boot_uf2_headers/include/boot/uf2.h`, and the names and USB numbers in the chips' boot ROMs
+# (Raspberry Pi's pico-bootrom-rp2040 and pico-bootrom-rp2350).
+BOOTLOADERS = {"RP2040": (0xE48BFF56, "RPI-RP2", 0x0003), "RP2350": (0xE48BFF59, "RP2350", 0x000F)}
+# The same, `src/boards/include/boards/pico_w.h` and `pico2_w.h`, and the schematics of both boards: the radio's power
+# (WL_ON), data and interrupt (WL_D), select (WL_CS), and clock (WL_CLK), which also measures VSYS.
+RADIO_PINS = {23, 24, 25, 29}
+# MicroPython's `py/persistentcode.h`: where native code is Thumb, any from the first of these up to the processor's own
+# is loaded. The RP2040 is an armv6m, the RP2350 (Cortex-M33 with floating point in single precision) an armv7emsp.
+ARMV6M, ARMV7EMSP = 4, 7
+OWN = {"RP2040": ARMV6M, "RP2350": ARMV7EMSP}
+# MicroPython's `ports/rp2/boards/<board>/mpconfigboard.h` and `ports/rp2/mpconfigport.h`.
+MACHINES = {
+    "Raspberry Pi Pico with RP2040": (RP2040, False),
+    "Raspberry Pi Pico W with RP2040": (RP2040, True),
+    "Raspberry Pi Pico2 with RP2350": (RP2350, False),
+    "Raspberry Pi Pico 2 W with RP2350": (RP2350, True),
+    "Raspberry Pi Pico2 with RP2350-RISCV": (None, False),
+}
+
+# The drivers on modules that note each address, pin and transfer; prints the notes.
+PROGRAM = """
+import gc, json, sys, time, types
+gc.mem_free = lambda: FREE
+sys.implementation._machine = MACHINE
+said = {"registers": [], "pins": [], "transfers": [], "why": ""}
+
+class Registers:
+    def __init__(self):
+        self.held = {at: 0x6AB73121 for at in HANGED}
+    def __getitem__(self, at):
+        said["registers"].append(at)
+        return self.held.get(at, 0)
+    def __setitem__(self, at, value):
+        said["registers"].append(at)
+        self.held[at] = value
+
+class Anything:
+    def __init__(self, *words, **named):
+        said["transfers"] += [{name: named[name]} for name in ("write", "treq_sel") if name in named]
+    def __getattr__(self, name):
+        return Anything
+    def __call__(self, *words, **named):
+        return Anything(*words, **named)
+
+class Pin(Anything):
+    IN, OUT, PULL_UP, IRQ_FALLING = range(4)
+    def __init__(self, pin, *words, **named):
+        said["pins"].append(pin)
+
+class I2C(Anything):
+    def writeto(self, *words):
+        raise OSError
+
+class DMA(Anything):
+    def active(self, *words):
+        return False
+    def __init__(self):
+        pass
+
+def soft_reset():
+    raise SystemExit
+
+sys.modules["machine"] = types.SimpleNamespace(
+    Pin=Pin, I2C=I2C, PWM=Anything, WDT=Anything, mem32=Registers(), soft_reset=soft_reset, WDT_RESET=3,
+    reset_cause=lambda: 3, unique_id=lambda: bytes(8),
+)
+sys.modules["micropython"] = types.SimpleNamespace(kbd_intr=lambda key: None)
+sys.modules["rp2"] = types.SimpleNamespace(
+    DMA=DMA, PIO=Anything(), StateMachine=Anything, asm_pio=lambda **named: lambda program: program
+)
+time.ticks_ms = lambda: 0
+time.ticks_diff = lambda one, other: one - other
+time.sleep_ms = lambda ms: None
+try:
+    from pawnlight.drivers import Hardware
+    hardware = Hardware()
+    hardware.evening_known = not hardware.evening_known
+    hardware.pad.is_down("OK")
+    said["starved"], said["room"] = hardware.watchdog.starved, hardware.has_room()
+    hardware.watchdog.start("table")
+    hardware.restart(2)
+except SystemExit:
+    pass
+except Exception as error:
+    said["why"] = repr(error)
+print(json.dumps(said))
+"""
+
+
+def driven(machine: str, *hanged: int, free: int = 0) -> dict[str, Any]:
+    """Open the hardware of a board with this name and let it restart. Registers `hanged` hold the watchdog's mark."""
+    program = PROGRAM.replace("MACHINE", repr(machine)).replace("HANGED", repr(hanged)).replace("FREE", str(free))
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=FIRMWARE)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
+def test_the_firmware_uses_the_registers_of_its_chip_and_no_other(chip):
+    registers = REGISTERS[chip.name]
+    told = driven(f"Raspberry Pi Pico with {chip.name}", registers["watchdog SCRATCH4"])
+    assert told["why"] == ""
+    assert told["starved"]
+    fifos = {registers["PIO0 TXF0"], registers["PIO0 TXF1"]}
+    assert set(told["registers"]) == set(registers.values()) - fifos
+    assert [one["write"] for one in told["transfers"] if "write" in one] == sorted(fifos)
+    assert [one["treq_sel"] for one in told["transfers"] if "treq_sel" in one] == DREQ_PIO0_TX
+
+
+@pytest.mark.parametrize(("free", "room"), [(130_000, False), (200_000, True)])
+def test_a_board_has_room_for_another_kind_of_game_by_the_memory_that_is_there(free: int, room: bool):
+    assert driven("Raspberry Pi Pico with RP2040", free=free)["room"] == room
+
+
+def test_the_firmware_leaves_the_pins_of_the_radio_alone():
+    wired = {pin for name, pin in vars(board).items() if name.startswith("PIN_") and isinstance(pin, int)}
+    used = set(driven("Raspberry Pi Pico with RP2040")["pins"])
+    assert used >= {board.PIN_BOARD, board.PIN_PANEL, board.PIN_BUZZER, board.PIN_LAMP}
+    assert not (wired | used) & RADIO_PINS
+
+
+@pytest.mark.parametrize("machine", ["Generic ESP32 module with ESP32", "Raspberry Pi Pico2 with RP2350-RISCV"])
+def test_on_another_chip_the_firmware_writes_nothing(machine: str):
+    told = driven(machine)
+    assert told["why"].startswith("KeyError")
+    assert (told["registers"], told["pins"], told["transfers"]) == ([], [], [])
+
+
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
+def test_the_installer_knows_the_chip(chip):
+    assert (chip.family, chip.drive, chip.product) == BOOTLOADERS[chip.name]
+    assert chip.watchdog == REGISTERS[chip.name]["watchdog CTRL"]
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+def test_a_board_is_known_by_micropythons_name_for_it(machine: str):
+    assert (chip_of(machine), has_radio(machine)) == MACHINES[machine]
+
+
+def test_machine_code_is_for_the_processors_of_both_chips():
+    """The third byte of a compiled file has the processor, beside two bits of the version; 0 if any will do."""
+    native = {path: data for path, data in sources().items() if b"@micropython.viper" in data}
+    assert native
+    for path, data in compiled(native).items():
+        assert data[0:2] == b"M\x06", path
+        assert all(ARMV6M <= data[2] >> 2 <= own for own in OWN.values()), path
