@@ -81,14 +81,14 @@ class BoardClient:
 
     `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the installed files, "" if unknown),
     `games` (oldest first) and `fault` (the last fault, if no laptop has been told of it). `inventory` sets `free`, the
-    free bytes of flash, if the board reports them.
+    free bytes of flash, if the board reports them, and `machine`, MicroPython's name for the board, "" if unknown.
     """
 
     def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
         self._port = port
         self._clock = clock
         self._unframer = Unframer()
-        self.version = self.id = self.files = self.fault = ""
+        self.version = self.id = self.files = self.fault = self.machine = ""
         self.games: list[BoardGame] = []
         self.free: int | None = None
 
@@ -124,7 +124,7 @@ class BoardClient:
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
 
     def inventory(self) -> list[BoardFile]:
-        """Return every file installed on the board, hashed there now. Sets `free`."""
+        """Return every file installed on the board, hashed there now. Sets `free` and `machine`."""
         found: dict[str, BoardFile] = {}
 
         def take(word: str, rest: list[str]) -> list[BoardFile] | None:
@@ -133,6 +133,7 @@ class BoardClient:
                 found[path] = BoardFile(path, int(rest[-2]), rest[-1])
             elif word == "files":
                 self.free = int(rest[1]) if len(rest) > 1 else None
+                self.machine = " ".join(rest[2:])
                 if len(found) != int(rest[0]):
                     raise _Again
                 return list(found.values())

@@ -1,5 +1,6 @@
 """The inventory of a board: what is installed, and nothing of the family's games."""
 
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -38,6 +39,11 @@ def test_each_file_is_told_with_size_and_hash_those_of_folders_last(empty_flash)
         f"file pawnlight/rules/sorry.mpy 1500 {digits(b'M' * 1500)}",
         f"files 3 {FREE}",
     ]
+
+
+def test_a_board_says_which_it_is_if_its_python_knows(empty_flash, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.implementation, "_machine", "Raspberry Pi Pico with RP2040", raising=False)
+    assert [body for body in inventory() if body] == [f"files 0 {FREE} Raspberry Pi Pico with RP2040"]
 
 
 def test_a_large_file_is_read_in_slices_so_that_nothing_waits(empty_flash) -> None:

@@ -1,5 +1,6 @@
 """The inventory of installed files, with size and hash, computed in slices so that nothing has to wait."""
 
+import sys
 from hashlib import sha256
 
 from pawnlight.rules.text import hexlify
@@ -28,7 +29,7 @@ _DATA = (
 
 def inventory() -> "Iterator[str | None]":
     """Yield a body `file <path> <size> <first 16 digits of its SHA-256>` for each file, and None after each slice of
-    work; finally `files <count> <bytes of flash free>`.
+    work; finally `files <count> <bytes of flash free>`, and MicroPython's name for the board, if it has one.
 
     Raises OSError if the flash cannot be read.
     """
@@ -58,4 +59,5 @@ def inventory() -> "Iterator[str | None]":
             count += 1
             plain = "".join([c if 32 <= ord(c) < 126 else "?" for c in path[:200]])
             yield "file %s %d %s" % (plain, size, hexlify(digest.digest())[:16])
-    yield "files %d %d" % (count, free_bytes())
+    name = getattr(sys.implementation, "_machine", "")
+    yield "files %d %d%s" % (count, free_bytes(), name and " " + name)
