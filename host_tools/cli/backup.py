@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from host_tools.files import write_atomically
-from host_tools.install.backup import packed, pulled
+from host_tools.install.backup import Backup, packed, pulled
 from host_tools.link.client import BoardClient, BoardGame
 from host_tools.link.find_port import port_of
 from host_tools.link.ports import open_port
@@ -42,19 +42,34 @@ def command(
     Of a damaged game, the events that can be read are saved, and its files byte for byte as they are. The exit code is
     0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.
     """
-    line = open_port(port_of(port, board, library))
-    try:
-        client = BoardClient(line).hello()
-        backup = pulled(client, _with_progress)
-    finally:
-        line.close()
-    place = file or Path(f"pawnlight-{_NOT_IN_NAMES.sub('_', backup.board)}-{datetime.now():%Y-%m-%d}.zip")
+    backup = fetch(port_of(port, board, library))
+    place = file or Path(name_of(backup, "%Y-%m-%d"))
     write_atomically(place, packed(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]
         told = {"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}
         click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}))
-        return DAMAGED if backup.damage or backup.damaged else 0
+    else:
+        describe(backup, place)
+    return DAMAGED if backup.damage or backup.damaged else 0
+
+
+def fetch(url: str) -> Backup:
+    """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
+    line = open_port(url)
+    try:
+        return pulled(BoardClient(line).hello(), _with_progress)
+    finally:
+        line.close()
+
+
+def name_of(backup: Backup, moment: str) -> str:
+    """Return a file's name with the board and the `moment`, in the form of `strftime`."""
+    return f"pawnlight-{_NOT_IN_NAMES.sub('_', backup.board)}-{datetime.now():{moment}}.zip"
+
+
+def describe(backup: Backup, place: Path) -> None:
+    """Print what has been saved to `place`, and what could not be read."""
     said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
     click.echo(f"Saved {said} {settings} to {place}.")
@@ -64,7 +79,6 @@ def command(
         print_error(sentence)
     if backup.damaged:
         print_error(f"Saved as they are, in damaged/ of the backup: {', '.join(backup.damaged)}.")
-    return DAMAGED if backup.damage or backup.damaged else 0
 
 
 def _with_progress(games: Iterable[BoardGame]) -> Iterator[BoardGame]:

@@ -5,21 +5,30 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.backup import describe, fetch, name_of
 from host_tools.errors import PawnlightError
+from host_tools.files import write_atomically
+from host_tools.install.backup import packed
 from host_tools.install.boot_drive import INFO, BootloaderError, bootloaders, copy, single, wait_for_drive
+from host_tools.install.chips import chip_of, download, has_radio
 from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
 from host_tools.install.installer import check_room, install, installed, plan
 from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted, start
-from host_tools.install.uf2 import MicroPython, download, read_uf2
-from host_tools.link.client import BoardClient
+from host_tools.install.uf2 import MicroPython, read_uf2
+from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.find_port import picos, port_of
+from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 
 
 class NotHere(PawnlightError):
     """The firmware is not for this Pico, or something else has its place."""
+
+
+class _WithRadio(NotHere):
+    """The Pico has Pawnlight, on a MicroPython with the radio."""
 
 
 def _refused(finding: Finding) -> NotHere:
@@ -45,9 +54,10 @@ def command(
 ) -> None:
     """Put the firmware on the Pico, and start it.
 
-    FILE.uf2 is MicroPython for the Pico, 1.28 or newer, as downloaded from micropython.org. With it the Pico gets this
-    MicroPython first: a new Pico that was plugged in with BOOTSEL held, one with another MicroPython, or a board
-    with Pawnlight. If it has this very MicroPython already, the file is not copied again.
+    FILE.uf2 is MicroPython 1.28 or newer, as downloaded from micropython.org: RPI_PICO for Pico and Pico W, RPI_PICO2
+    for Pico 2 and Pico 2 W. With it the Pico gets this MicroPython first: a new Pico that was plugged in with BOOTSEL
+    held, one with another MicroPython, or a board with Pawnlight. If it has this very MicroPython already, the file is
+    not copied again.
 
     Of the firmware only what has changed is sent, every file verified by its hash. A game in progress stops,
     and can be resumed when the board restarts; games and settings on the Pico stay. If the command is interrupted,
@@ -56,14 +66,20 @@ def command(
     try:
         micropython = None if file is None else read_uf2(file)
         url = _port(port, board, library, drive, micropython)
+        saved = None
         if micropython is not None:
-            url = _put(micropython, url, drive, force)
+            url, saved = _put(micropython, url, drive, force)
         client, done = _files(url, force, micropython)
+    except _WithRadio:
+        _save(url, force=True)
+        raise
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run the command again to finish it.", err=True)
         raise
     games = "1 game" if len(client.games) == 1 else f"{len(client.games)} games"
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {done}, {games} kept.")
+    if saved:
+        click.echo(f"Now run `pawnlight restore {saved}`, which sends the games back.")
 
 
 def _port(
@@ -82,9 +98,12 @@ def _port(
     return ""
 
 
-def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) -> str:
-    """Give the Pico at `url`, or in its bootloader, this MicroPython; return the port at which it is then."""
-    unique = ""
+def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) -> tuple[str, Path | None]:
+    """Give the Pico at `url`, or in its bootloader, this MicroPython; return the port at which it is then.
+
+    Also return the file with its games, if it has them no longer.
+    """
+    unique, saved = "", None
     if url:
         with at_prompt(url) as (pico, _):
             facts = pico.facts()
@@ -92,29 +111,69 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
             wrong = unfit(facts, url)
             if wrong and wrong.kind == "no-pico":
                 raise _refused(wrong)
+            chip = chip_of(facts.machine)
+            if chip and chip != micropython.chip:
+                raise NotHere(
+                    f"{micropython.name} is for the {micropython.chip.name}, but the board at {url} has the "
+                    f"{chip.name}. {chip.download()}"
+                )
+            radio = has_radio(facts.machine)
             if not force:
                 _is_ours(pico)
-                if micropython.machine != facts.machine:
+                if micropython.machine != facts.machine and not radio:
                     raise NotHere(
                         f"{micropython.name} is for a {micropython.machine}, but the board at {url} is a "
-                        f"{facts.machine}. Its games would be lost. {download(facts.machine)} After `pawnlight backup` "
+                        f"{facts.machine}. Its games would be lost. {download(chip)} After `pawnlight backup` "
                         "you can also use --force."
                     )
-                if facts.build == micropython.build and not pico.has_frozen_firmware():
+                if facts.build == micropython.build and not radio and not pico.has_frozen_firmware():
                     click.echo(f"The Pico has MicroPython {micropython.version} already.")
-                    return url
+                    return url, None
             if bootloaders(drive):
                 raise BootloaderError("Another Pico is in its bootloader. Unplug it.")
-            pico.enter_bootloader()
+            # Its games are fetched from the running board.
+            runs = radio and pico.read(MAIN) is not None
+            if not runs:
+                pico.enter_bootloader()
+        if runs:
+            saved = _save(url, force)
+            with at_prompt(url) as (pico, _):
+                pico.enter_bootloader()
         click.echo("The Pico restarts in its bootloader.")
-    place = wait_for_drive(drive)
+    place = wait_for_drive(micropython, drive)
     click.echo(f"Copying {micropython.name} to {place}.")
     copy(micropython, place)
     click.echo(f"Waiting for the Pico to restart with MicroPython {micropython.version} ", nl=False)
     try:
-        return restarted(url, unique, lambda: click.echo(".", nl=False))
+        return restarted(url, unique, lambda: click.echo(".", nl=False)), saved
     finally:
         click.echo()
+
+
+def _save(url: str, force: bool) -> Path | None:
+    """Save the games of the board to a file, before it gets a MicroPython that has its files elsewhere on the flash.
+
+    Raises NotHere, unless `force` is given, if they cannot be saved, or not all could be resumed.
+    """
+    try:
+        backup = fetch(url)
+    except BoardError as error:
+        if force:
+            click.echo(f"The games on the board could not be saved. {error}", err=True)
+            return None
+        raise NotHere(f"The games on the board cannot be saved. {error} --force goes on without them.") from error
+    if not (backup.games or backup.texts or backup.damaged):
+        return None
+    place = Path(name_of(backup, "%Y-%m-%d-%H%M%S"))
+    write_atomically(place, packed(backup), overwrite=False)
+    describe(backup, place)
+    unfinished = [game.id for game in backup.games if not game.over]
+    if unfinished and not force:
+        raise NotHere(
+            f"{plural(len(unfinished), 'unfinished game')} could not be resumed afterwards: {', '.join(unfinished)}. "
+            "End them, or play them to the end, and run the command again; --force goes on without them."
+        )
+    return place
 
 
 def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[BoardClient, str]:
@@ -125,12 +184,14 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
         if micropython is not None and facts.build != micropython.build:
             raise NotHere(f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again.")
         wrong = unfit(facts, url)
+        if wrong and wrong.kind == "radio" and pico.read(MAIN) is not None:
+            raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
         if pico.has_frozen_firmware():
             raise NotHere(
-                f"The MicroPython of this Pico has firmware of its own frozen in it. {download(facts.machine)} "
-                "Its games and settings stay."
+                "The MicroPython of this Pico has firmware of its own frozen in it. "
+                f"{download(chip_of(facts.machine))} Its games and settings stay."
             )
         held, folders = installed(pico)
         if not force:

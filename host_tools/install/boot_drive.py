@@ -9,12 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
-from host_tools.install.uf2 import CHIP, NEEDS_CHIP, MicroPython
+from host_tools.install.chips import CHIPS, Chip
+from host_tools.install.uf2 import MicroPython
 from host_tools.link.find_port import VENDOR
 
-# By the board's name in the drive's INFO_UF2.TXT, and by its product number on USB.
-_CHIPS = {"RPI-RP2": CHIP, "RP2350": "RP2350"}
-_PRODUCTS = {0x0003: CHIP, 0x000F: "RP2350"}
 INFO = "INFO_UF2.TXT"
 # The file systems of such a drive, also of one that WSL or a virtual machine passes on. Others are not looked at: a
 # server that does not answer would hold up the search.
@@ -35,7 +33,7 @@ class BootloaderError(PawnlightError):
 class Bootloader:
     """A Pico in its bootloader: its chip, and its drive, or None if that is not mounted."""
 
-    chip: str
+    chip: Chip
     drive: Path | None
 
 
@@ -58,21 +56,25 @@ def single(found: list[Bootloader]) -> Bootloader | None:
     return found[0] if found else None
 
 
-def wait_for_drive(drive: Path | None = None) -> Path:
+def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
     """Wait for the drive of the Pico that is in its bootloader, or enters it just now; at `drive` if that is given.
 
-    Raises BootloaderError.
+    Raises BootloaderError, also if `micropython` is not for the Pico's chip.
     """
+    label = micropython.chip.drive
     end = time.monotonic() + DRIVE_SECONDS
     while True:
         found = single(bootloaders(drive))
-        if found and found.chip != CHIP:
-            raise BootloaderError(f"The Pico in its bootloader has the {found.chip}, but {NEEDS_CHIP}.")
+        if found and found.chip != micropython.chip:
+            raise BootloaderError(
+                f"{micropython.name} is for the {micropython.chip.name}, but the Pico in its bootloader has the "
+                f"{found.chip.name}. {found.chip.download()}"
+            )
         if found and found.drive:
             return found.drive
         if time.monotonic() > end:
             where = "but its drive is not mounted" if found else "but no drive has appeared"
-            mount = f" at {drive}. Mount the drive RPI-RP2 there" if drive else ". Mount the drive RPI-RP2"
+            mount = f" at {drive}. Mount the drive {label} there" if drive else f". Mount the drive {label}"
             raise BootloaderError(
                 f"The Pico is in its bootloader, {where}{mount}, and run the command again, without --port and --board."
                 f"{'' if drive else ' If it is mounted, name its folder with --drive.'}"
@@ -95,15 +97,16 @@ def copy(micropython: MicroPython, to: Path) -> None:
             raise BootloaderError(f"{micropython.name} cannot be copied to {to}: {error.strerror}.") from error
 
 
-def _chip_of(drive: Path) -> str | None:
+def _chip_of(drive: Path) -> Chip | None:
     try:
         lines = (drive / INFO).read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:
         return None
-    return next((_CHIPS.get(line[len("Board-ID:") :].strip()) for line in lines if line.startswith("Board-ID:")), None)
+    name = next((line[len("Board-ID:") :].strip() for line in lines if line.startswith("Board-ID:")), None)
+    return next((chip for chip in CHIPS if chip.drive == name), None)
 
 
-def _on_usb() -> list[str]:
+def _on_usb() -> list[Chip]:
     """Return the chips of the bootloaders that Linux sees on USB, mounted or not."""
     found = []
     for product in sorted(Path("/sys/bus/usb/devices").glob("*/idProduct")):
@@ -111,8 +114,8 @@ def _on_usb() -> list[str]:
             vendor, number = (int(product.with_name(name).read_text(), 16) for name in ("idVendor", "idProduct"))
         except (OSError, ValueError):
             continue
-        if vendor == VENDOR and number in _PRODUCTS:
-            found.append(_PRODUCTS[number])
+        if vendor == VENDOR:
+            found += [chip for chip in CHIPS if chip.product == number]
     return found
 
 

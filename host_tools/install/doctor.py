@@ -8,6 +8,7 @@ from pathlib import Path
 from host_tools.games.repair import first_unfit, put_all_right
 from host_tools.install.backup import TEXTS, damage_of
 from host_tools.install.boot_drive import Bootloader
+from host_tools.install.chips import CHIPS, NEEDS_PICO, Chip, chip_of, download, has_radio
 from host_tools.install.firmware import (
     BESIDE,
     MAIN,
@@ -21,7 +22,7 @@ from host_tools.install.firmware import (
 from host_tools.install.installer import installed
 from host_tools.install.pico import Pico, PicoError, PicoInfo
 from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
-from host_tools.install.uf2 import CHIP, NEEDS_CHIP, OLDEST, download, is_too_old
+from host_tools.install.uf2 import OLDEST, is_too_old
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Endless, Port, PortBusy, PortError, PortForbidden, open_port
 from pawnlight import VERSION
@@ -29,7 +30,6 @@ from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
 
 _AGAIN = "Run `pawnlight install`."
-_BY_BOOTSEL = f"hold BOOTSEL while you plug it in. {download()}"
 _GREET_SECONDS = 4.0
 _PROMPT = b">>> "
 _ENDING = ".damaged"
@@ -102,30 +102,48 @@ def examine(url: str) -> Report:
 
 def unfit(facts: PicoInfo, url: str) -> Finding | None:
     """Return why Pawnlight cannot be installed there."""
-    if facts.implementation != "micropython" or CHIP not in facts.machine:
+    chip = chip_of(facts.machine)
+    if facts.implementation != "micropython" or chip is None:
+        # CircuitPython, or MicroPython for the chip's other cores.
+        chip = next((one for one in CHIPS if one.name in facts.machine.upper()), None)
         return Finding(
             "no-pico",
             f"The device at {url} is a {facts.machine} with {facts.implementation} {facts.version}.",
-            f"{NEEDS_CHIP}, with MicroPython.{f' To replace this, {_BY_BOOTSEL}' if CHIP in facts.machine else ''}",
+            f"{NEEDS_PICO}, with MicroPython.{f' To replace this, {_by_bootsel(chip)}' if chip else ''}",
         )
+    if has_radio(facts.machine):
+        return with_radio(facts.machine, url)
     if is_too_old(facts.version):
         return Finding(
             "old-micropython",
             f"The Pico has MicroPython {facts.version}, but Pawnlight needs {OLDEST} or newer.",
-            f"{download(facts.machine)} Its games and settings stay.",
+            f"{download(chip)} Its games and settings stay.",
         )
     return None
+
+
+def with_radio(machine: str, url: str) -> Finding:
+    """Return the finding for a board whose MicroPython has the radio."""
+    chip = chip_of(machine)
+    assert chip is not None
+    return Finding(
+        "radio",
+        f"The board at {url} runs MicroPython with the radio ({machine}), which takes memory that the games need.",
+        f"{chip.without_radio()} {chip.download()} That saves its games first; a file copied by hand deletes them.",
+    )
+
+
+def _by_bootsel(chip: Chip | None = None) -> str:
+    return f"hold BOOTSEL while you plug it in. {download(chip)}"
 
 
 def in_bootsel(found: Bootloader) -> Finding:
     """Return the finding for a Pico in its bootloader."""
     where = f" on the drive {found.drive}" if found.drive else ""
-    if found.chip != CHIP:
-        return Finding("no-pico", f"A Pico with the {found.chip} is in its bootloader{where}.", f"{NEEDS_CHIP}.")
     return Finding(
         "bootsel",
         f"A Pico is in its bootloader{where}: it was plugged in with BOOTSEL held, or has no MicroPython yet.",
-        f"{download()} The file for a Pico W is RPI_PICO_W.",
+        f"{found.chip.download()} {found.chip.without_radio()}",
     )
 
 
@@ -173,6 +191,8 @@ def _by_link(report: Report, port: Port) -> None:
         report.add("old", f"The board cannot say what is installed on it: {error}", _AGAIN)
         return
     report.free = client.free
+    if has_radio(client.machine):
+        report.findings.append(with_radio(client.machine, report.port))
     _compare(report, held, manifest)
     for path in sorted(path for path in held if path.endswith(_ENDING)):
         report.add("damaged-file", f"{path} was in the place of a folder of the board and was set aside.", _KEEPS)
@@ -202,7 +222,7 @@ def _by_prompt(report: Report) -> None:
             if not report.findings:
                 report.version = start(pico, port).version
     except NoPrompt as error:
-        report.add("no-micropython", str(error), f"If it is a Pico, {_BY_BOOTSEL}")
+        report.add("no-micropython", str(error), f"If it is a Pico, {_by_bootsel()}")
     except NotStarted:
         report.add(
             "not-running",

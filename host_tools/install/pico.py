@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from mpremote.transport import Transport, TransportError, TransportExecError
 
 from host_tools.errors import PawnlightError
+from host_tools.install.chips import chip_of
 from host_tools.install.firmware import BESIDE, Held, digest
 
 # Bytes sent in one piece: its source text must fit into the Pico's free memory.
@@ -67,8 +68,8 @@ except ImportError:print(0)
 """
 # Delayed a moment, so that the reply to these lines still arrives.
 _BOOTLOADER = "import machine,time\ntime.sleep_ms(100)\nmachine.bootloader()"
-# Disables a watchdog that an interrupted game may have left running; it would restart the Pico meanwhile (RP2040).
-_NO_WATCHDOG = "import machine\nmachine.mem32[0x40058000]=machine.mem32[0x40058000]&0xBFFFFFFF"
+# Disables a watchdog that an interrupted game may have left running; it would restart the Pico meanwhile.
+_NO_WATCHDOG = "import machine\nmachine.mem32[{0}]=machine.mem32[{0}]&0xBFFFFFFF"
 
 
 class PicoError(PawnlightError):
@@ -126,8 +127,8 @@ class Pico:
             name, version, text, machine, unique, room = said[-6:]
             free, total = map(int, room.split())
             facts = PicoInfo(name, version, text.rpartition("; ")[2], machine, unique, free, total)
-            if "RP2040" in machine:
-                self._transport.exec(_NO_WATCHDOG)
+            if chip := chip_of(machine):
+                self._transport.exec(_NO_WATCHDOG.format(hex(chip.watchdog)))
         return facts
 
     def has_frozen_firmware(self) -> bool:

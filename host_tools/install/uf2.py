@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.errors import PawnlightError
+from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio
 
-CHIP = "RP2040"
-NEEDS_CHIP = f"Pawnlight runs on the {CHIP} of a Raspberry Pi Pico or Pico W"
 OLDEST = "1.28"
 _BLOCK = 512
 _HEAD = struct.Struct("<8I")
 _MAGIC = (0x0A324655, 0x9E5D5157)
 _END = struct.pack("<I", 0x0AB16F30)
 _HAS_FAMILY = 0x2000
-_CHIPS = {0xE48BFF56: CHIP, 0xE48BFF59: "RP2350", 0xE48BFF5A: "RP2350"}
+_RISC_V = 0xE48BFF5A
+_FAMILIES = {_RISC_V, *(chip.family for chip in CHIPS)}
 # A block of this family comes first in the files for the RP2350, as a workaround for a bug of its bootloader; it is not
 # part of the program.
 _ABSOLUTE = 0xE48BFF57
@@ -37,15 +37,7 @@ class MicroPython:
     version: str
     build: str
     machine: str
-
-
-def download(machine: str = "") -> str:
-    """Return the advice that gets MicroPython onto a board: the file for `machine`, and the command."""
-    board = "RPI_PICO_W" if "Pico W" in machine else "RPI_PICO"
-    return (
-        f"Download the newest {board}-….uf2 from https://micropython.org/download/{board}/, and run "
-        f"`pawnlight install {board}-….uf2`."
-    )
+    chip: Chip
 
 
 def is_too_old(version: str) -> bool:
@@ -66,20 +58,27 @@ def read_uf2(path: Path) -> MicroPython:
         data = path.read_bytes()
     except OSError as error:
         raise UF2Error(f"{path} cannot be read: {error.strerror}.") from error
-    chip, program = _program(path, data)
+    family, program = _program(path, data)
     build, machine = _BUILD.search(program), _MACHINE.search(program)
     if not build or not machine:
         raise UF2Error(f"{path} is not MicroPython. {download()}")
-    if chip != CHIP:
-        raise UF2Error(f"{path} is for the {chip}, but {NEEDS_CHIP}. {download()}")
+    if family == _RISC_V:
+        raise UF2Error(
+            f"{path} is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores. {download(RP2350)}"
+        )
     version, name = build[1].decode(), machine[0].decode()
+    chip = chip_of(name)
+    if chip is None or chip.family != family:
+        raise UF2Error(f"{path} is for a {name}, but {NEEDS_PICO}. {download()}")
+    if has_radio(name):
+        raise UF2Error(f"{path} is MicroPython with the radio. {chip.without_radio()} {download(chip)}")
     if is_too_old(version):
-        raise UF2Error(f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(name)}")
-    return MicroPython(path.name, data, version, build[0].decode(), name)
+        raise UF2Error(f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(chip)}")
+    return MicroPython(path.name, data, version, build[0].decode(), name, chip)
 
 
-def _program(path: Path, data: bytes) -> tuple[str, bytes]:
-    """Return the chip and the program of a UF2 file. Raises UF2Error."""
+def _program(path: Path, data: bytes) -> tuple[int, bytes]:
+    """Return the family and the program of a UF2 file. Raises UF2Error."""
     families = set()
     program = bytearray()
     counts = []
@@ -98,10 +97,10 @@ def _program(path: Path, data: bytes) -> tuple[str, bytes]:
             program += block[_HEAD.size : _HEAD.size + size]
     if not counts or counts != [(number, len(counts)) for number in range(len(counts))]:
         raise UF2Error(_incomplete(path))
-    chip = _CHIPS.get(families.pop()) if len(families) == 1 else None
-    if chip is None:
+    family = families.pop()
+    if families or family not in _FAMILIES:
         raise UF2Error(f"{path} is not for the chip of a Pico. {download()}")
-    return chip, bytes(program)
+    return family, bytes(program)
 
 
 def _incomplete(path: Path) -> str:

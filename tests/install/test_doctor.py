@@ -184,6 +184,32 @@ def test_micropython_that_is_too_old(board: PicoOnSocket):
     assert set(board.pico.files()) == {GAME, "settings"}
 
 
+@pytest.mark.parametrize(
+    ("machine", "file"),
+    [("Raspberry Pi Pico W with RP2040", "RPI_PICO"), ("Raspberry Pi Pico 2 W with RP2350", "RPI_PICO2")],
+)
+@pytest.mark.parametrize("plays", [True, False])
+def test_micropython_with_a_radio(board: PicoOnSocket, machine: str, file: str, plays: bool):
+    """A board that plays is not interrupted for it."""
+    install(board)
+    board.pico.machine = machine
+    board.mode = "game" if plays else "friendly"
+    kinds, words = examined(board)
+    assert kinds == ["radio"]
+    assert f"runs MicroPython with the radio ({machine})" in words
+    assert f" run the plain {file} file: the radio stays off. Download the newest {file}-….uf2" in words
+    assert board.mode == "game"
+    assert board.runs == (1 if plays else 2)
+
+
+def test_a_pico_2_is_fine(board: PicoOnSocket):
+    board.pico.machine = "Raspberry Pi Pico2 with RP2350"
+    install(board)
+    assert examined(board) == ([], "")
+    board.mode = "friendly"
+    assert examined(board) == ([], "")
+
+
 def test_micropython_on_another_chip(board: PicoOnSocket):
     board.pico.machine = "Generic ESP32 module with ESP32"
     kinds, words = examined(board)

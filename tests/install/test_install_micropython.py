@@ -2,7 +2,6 @@
 
 import os
 import re
-import struct
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -13,25 +12,35 @@ import pytest
 from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
 from host_tools.install import boot_drive, doctor, prompt
+from host_tools.install.backup import unpacked
 from host_tools.install.boot_drive import Bootloader, BootloaderError, bootloaders, copy, single
+from host_tools.install.chips import RP2040 as CHIP
+from host_tools.install.chips import RP2350 as CHIP_2
+from host_tools.install.chips import Chip
 from host_tools.install.uf2 import UF2Error, is_too_old, read_uf2
 from host_tools.link.find_port import UsbPico
 from host_tools.terminal.printable import printable
 from tests.install.test_doctor import SOURCES
 from tests.install.test_install import OLD, PEOPLES
+from tests.support.event_lines import some_game
 from tests.support.program import run
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico
 from tests.support.scripted_port import PicoOnSocket, install
-from tests.support.uf2 import RP2350, micropython, uf2
+from tests.support.uf2 import RISC_V, RP2350, micropython, uf2, uf2_for_pico2
 
 NAME = "RPI_PICO-20260406-v1.28.0.uf2"
 BUILD = "MicroPython v1.28.0 on 2026-04-06"
 PICO_W = "Raspberry Pi Pico W with RP2040"
 PICO_2 = "Raspberry Pi Pico2 with RP2350"
+PICO_2_W = "Raspberry Pi Pico 2 W with RP2350"
+RISC_V_CORES = "Raspberry Pi Pico2 with RP2350-RISCV"
 DOWNLOAD = (
     "Download the newest RPI_PICO-….uf2 from https://micropython.org/download/RPI_PICO/, and run "
     "`pawnlight install RPI_PICO-….uf2`."
 )
+DOWNLOAD_2 = DOWNLOAD.replace("RPI_PICO", "RPI_PICO2")
+WITHOUT_RADIO = f"Pico W and Pico WH run the plain RPI_PICO file: the radio stays off. {DOWNLOAD}"
+WITHOUT_RADIO_2 = f"Pico 2 W and Pico 2 WH run the plain RPI_PICO2 file: the radio stays off. {DOWNLOAD_2}"
 
 
 @pytest.fixture
@@ -41,20 +50,14 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def absolute(program: bytes) -> bytes:
-    """Return the program's file for the RP2350, which begins with a block against a fault of its bootloader."""
-    head = (0x0A324655, 0x9E5D5157, 0x2000, 0x10FFFF00, 256, 0, 2, 0xE48BFF57)
-    return struct.pack("<8I", *head) + bytes(476) + struct.pack("<I", 0x0AB16F30) + uf2(program, RP2350)
-
-
 # The file
 
 
 def test_a_file_is_known_by_what_it_says_wherever_its_blocks_end(file: Path):
     for shift in range(0, 256, 5):
-        file.write_bytes(uf2(bytes(shift) + micropython("1.29.1", PICO_W)))
+        file.write_bytes(uf2_for_pico2(bytes(shift) + micropython("1.29.1", PICO_2)))
         found = read_uf2(file)
-        assert (found.name, found.version, found.machine) == (NAME, "1.29.1", PICO_W)
+        assert (found.name, found.version, found.machine, found.chip) == (NAME, "1.29.1", PICO_2, CHIP_2)
         assert found.build == "MicroPython v1.29.1 on 2026-04-06"
         assert found.data == file.read_bytes()
 
@@ -86,8 +89,15 @@ WRONG_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "damaged": (lambda data: data[:508] + bytes(4) + data[512:], "is not a complete UF2 file."),
     "another chip": (lambda data: uf2(micropython(), 0x57755A57), "is not for the chip of a Pico."),
     "two chips": (lambda data: data[:512] + uf2(micropython(), RP2350)[512:], "is not for the chip of a Pico."),
-    "for a Pico 2": (lambda data: absolute(micropython(machine=PICO_2)), "is for the RP2350, but Pawnlight "
-                     f"runs on the RP2040 of a Raspberry Pi Pico or Pico W. {DOWNLOAD}"),
+    "with the radio": (lambda data: uf2(micropython(machine=PICO_W)),
+                       f"is MicroPython with the radio. {WITHOUT_RADIO}"),
+    "with the radio of a Pico 2 W": (lambda data: uf2_for_pico2(micropython(machine=PICO_2_W)),
+                                     f"is MicroPython with the radio. {WITHOUT_RADIO_2}"),
+    "for other cores": (lambda data: uf2_for_pico2(micropython(machine=RISC_V_CORES), RISC_V),
+                        f"is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores. {DOWNLOAD_2}"),
+    "of another chip than it says": (lambda data: uf2(micropython(machine=PICO_2)),
+                                     f"is for a {PICO_2}, but Pawnlight runs on a Raspberry Pi Pico, Pico W, Pico 2 or "
+                                     f"Pico 2 W. {DOWNLOAD}"),
     "another program": (lambda data: uf2(bytes(300) + b"Blink with RP2040" + bytes(600)),
                         f"is not MicroPython. {DOWNLOAD}"),
     "old": (lambda data: uf2(micropython("1.27.0")), "is MicroPython 1.27.0, but Pawnlight needs 1.28 or newer."),
@@ -107,8 +117,8 @@ def drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("name", "chip"), [("RPI-RP2", "RP2040"), ("RP2350", "RP2350"), ("FEATHER", None)])
-def test_a_drive_is_known_by_its_info(drive: Path, name: str, chip: str | None):
+@pytest.mark.parametrize(("name", "chip"), [("RPI-RP2", CHIP), ("RP2350", CHIP_2), ("FEATHER", None)])
+def test_a_drive_is_known_by_its_info(drive: Path, name: str, chip: Chip | None):
     drive.mkdir()
     drive.joinpath("INFO_UF2.TXT").write_text(f"UF2 Bootloader v1.0\nModel: Raspberry Pi\nBoard-ID: {name}\n")
     assert bootloaders() == ([Bootloader(chip, drive)] if chip else [])
@@ -145,7 +155,7 @@ def test_a_drive_is_found_wherever_it_is_mounted(tmp_path: Path, mounted: Callab
     drive = by_hand(tmp_path)
     mounted("proc /proc proc rw 0 0", f"/dev/sda1 {escaped(drive)} vfat rw,relatime 0 0")
     assert f"A Pico is in its bootloader on the drive {printable(str(drive))}:" in run("doctor").output
-    assert boot_drive.wait_for_drive() == drive
+    assert single(bootloaders()) == Bootloader(CHIP, drive)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
@@ -156,7 +166,7 @@ def test_macos_and_bsd_say_what_is_mounted(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(boot_drive, "_MOUNTS", tmp_path / "no such file")
     said = f"/dev/disk1s1 on / (apfs, sealed, local)\n/dev/disk4s1 on {drive} (msdos, local, nodev)\n".encode()
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 0, said))
-    assert bootloaders() == [Bootloader("RP2040", drive)]
+    assert bootloaders() == [Bootloader(CHIP, drive)]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows gives a drive a letter")
@@ -164,7 +174,7 @@ def test_a_drive_at_two_places_is_one(tmp_path: Path, mounted: Callable[..., Non
     drive = by_hand(tmp_path)
     (tmp_path / "link").symlink_to(drive)
     mounted(*(f"/dev/sda1 {escaped(place)} vfat rw 0 0" for place in (drive, tmp_path / "link")))
-    assert single(bootloaders()) == Bootloader("RP2040", drive)
+    assert single(bootloaders()) == Bootloader(CHIP, drive)
     other = tmp_path / "other"
     other.mkdir()
     (other / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n")
@@ -180,7 +190,7 @@ def test_the_folder_of_the_drive_can_be_named(
     done = run("install", "--drive", folder, file)
     assert done.exit_code == 1
     assert f"{folder} is not the drive of a Pico in its bootloader: it has no INFO_UF2.TXT." in done.output
-    monkeypatch.setattr(boot_drive, "_on_usb", lambda: ["RP2040"])
+    monkeypatch.setattr(boot_drive, "_on_usb", lambda: [CHIP])
     monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
     done = run("install", "--drive", folder, file)
     assert done.exit_code == 1
@@ -189,7 +199,7 @@ def test_the_folder_of_the_drive_can_be_named(
 
 def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(install_command, "picos", list)
-    monkeypatch.setattr(boot_drive, "_on_usb", lambda: ["RP2040"])
+    monkeypatch.setattr(boot_drive, "_on_usb", lambda: [CHIP])
     monkeypatch.setattr(boot_drive, "DRIVE_SECONDS", 0)
     done = run("install", file)
     assert done.exit_code == 1
@@ -199,7 +209,7 @@ def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatc
 
 def test_of_several_drives_none_is_chosen(drive: Path):
     with pytest.raises(BootloaderError, match=r"2 Picos are in their bootloader\. Unplug all but one"):
-        single([Bootloader("RP2040", drive), Bootloader("RP2350", drive)])
+        single([Bootloader(CHIP, drive), Bootloader(CHIP_2, drive)])
 
 
 def test_a_drive_that_cannot_be_written_is_told(drive: Path, file: Path):
@@ -324,36 +334,188 @@ def test_a_file_that_is_not_there_is_told(board: PicoOnSocket, tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("machine", "name"), [(PICO_2, "Pico2 with RP2350"), ("Generic ESP32 module with ESP32", "ESP32")]
+    ("machine", "advice"),
+    [
+        ("Generic ESP32 module with ESP32", ""),
+        (RISC_V_CORES, f" To replace this, hold BOOTSEL while you plug it in. {DOWNLOAD_2}"),
+    ],
 )
-def test_a_board_of_another_chip_is_refused(board: PicoOnSocket, file: Path, machine: str, name: str):
+def test_a_board_of_another_chip_is_refused(board: PicoOnSocket, file: Path, machine: str, advice: str):
     board.pico.machine = machine
     for words in ([], [file], [file, "--force"]):
-        said = install(board, *words, code=1)
-        assert name in said
-        assert "Pawnlight runs on the RP2040 of a Raspberry Pi Pico or Pico W, with MicroPython." in said
+        said = " ".join(install(board, *words, code=1).split())
+        assert f"is a {machine} with micropython 1.28.0. Pawnlight runs on a Raspberry Pi Pico, Pico W" in said
+        assert said.endswith(f"Pico 2 or Pico 2 W, with MicroPython.{advice}")
     assert board.pico.files().items() >= OLD.items()
 
 
-def test_a_pico_2_in_its_bootloader_is_refused(board: PicoOnSocket, file: Path):
+def test_the_file_for_another_chip_is_refused(board: PicoOnSocket, file: Path):
+    board.pico.machine = PICO_2
+    for words in ([file], [file, "--force"]):
+        said = " ".join(install(board, *words, code=1).split())
+        assert f"{NAME} is for the RP2040, but the board at {board.url} has the RP2350. {DOWNLOAD_2}" in said
+    assert board.mode == "game"
     board.enter_bootloader()
+    done = run("install", file)
+    assert done.exit_code == 1
+    said = " ".join(done.output.split())
+    assert f"{NAME} is for the RP2040, but the Pico in its bootloader has the RP2350. {DOWNLOAD_2}" in said
     assert board.drive is not None
-    board.drive.joinpath("INFO_UF2.TXT").write_text("Board-ID: RP2350\n")
-    for words in ([], [file]):
-        done = run("install", *words)
-        assert done.exit_code == 1
-        assert "Pawnlight runs on the RP2040 of a Raspberry Pi Pico or Pico W." in done.output
     assert [path.name for path in board.drive.iterdir()] == ["INFO_UF2.TXT"]
+    assert board.pico.files().items() >= OLD.items()
 
 
 def test_the_file_of_another_board_would_cost_its_games(board: PicoOnSocket, file: Path):
-    """A Pico W has less flash for files than a Pico, and elsewhere."""
-    board.pico.machine = PICO_W
+    """Other boards have their files at another place of the flash."""
+    other = "Pimoroni Tiny 2040 with RP2040"
+    board.pico.machine = other
     said = install(board, file, code=1)
-    assert f"{NAME} is for a {MACHINE}, but the board at {board.url} is a {PICO_W}. Its games would be lost." in said
-    assert "https://micropython.org/download/RPI_PICO_W/" in said
+    assert f"{NAME} is for a {MACHINE}, but the board at {board.url} is a {other}. Its games would be lost." in said
     assert board.pico.files().items() >= OLD.items()
     assert re.search(COPIED + STARTED, install(board, file, "--force"))
+
+
+# Boards with a radio
+
+FINISHED, OPEN = some_game("first", 9, over=True), some_game("second", 7)
+SAVED = rf"Saved 1 game of board {ID} and its settings to (pawnlight-{ID}-\d{{4}}-\d\d-\d\d-\d{{6}}\.zip)\."
+
+
+@pytest.fixture
+def with_radio(board: PicoOnSocket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PicoOnSocket:
+    """A Pico W that plays on MicroPython with the radio, of the same version, and has a finished game."""
+    monkeypatch.chdir(tmp_path)
+    board.pico.machine = PICO_W
+    has(board, FINISHED)
+    return board
+
+
+def has(board: PicoOnSocket, *games: tuple[str, list[str]]) -> None:
+    """Let the board have these games."""
+    board.lines = dict(games)
+    board.games = [f"game {game} {len(lines)} 0 {'over' if len(lines) == 9 else 'open'}" for game, lines in games]
+
+
+@pytest.mark.parametrize(("machine", "advice"), [(PICO_W, WITHOUT_RADIO), (PICO_2_W, WITHOUT_RADIO_2)])
+def test_a_board_that_runs_with_the_radio_is_refused_and_its_games_are_saved(
+    with_radio: PicoOnSocket, machine: str, advice: str
+):
+    with_radio.pico.machine = machine
+    said = install(with_radio, code=1)
+    place = re.match(SAVED, said)
+    assert place, said
+    assert [game.lines for game in unpacked(Path(place[1])).games] == [FINISHED[1]]
+    assert f"runs MicroPython with the radio ({machine}), which takes memory that the games need." in said
+    assert advice in said
+    assert with_radio.mode == "game"
+    assert with_radio.pico.files().items() >= (OLD | PEOPLES).items()
+
+
+def test_a_board_that_runs_with_the_radio_gets_the_plain_file_after_its_games_are_saved(
+    with_radio: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch
+):
+    there: list[Path] = []
+
+    def enter_bootloader() -> None:
+        there.extend(Path().glob("pawnlight-*.zip"))
+        has(with_radio)
+        PicoOnSocket.enter_bootloader(with_radio)
+
+    monkeypatch.setattr(with_radio, "enter_bootloader", enter_bootloader)
+    said = install(with_radio, file)
+    found = re.fullmatch(
+        SAVED + r"\nThe Pico restarts in its bootloader\.\n" + COPIED + STARTED
+        + r"Now run `pawnlight restore (\S+)`, which sends the games back\.\n", said
+    )  # fmt: skip
+    assert found, said
+    assert [str(path) for path in there] == [found[1]] == [found[2]]
+    backup = unpacked(Path(found[1]))
+    assert [game.lines for game in backup.games] == [FINISHED[1]]
+    assert backup.texts == {"settings": "brightness=5\n", "evening": "red=1\n"}
+    assert set(with_radio.pico.files()) == INSTALLED, "another place of the flash"
+    assert with_radio.pico.machine == MACHINE
+
+
+def test_a_game_that_could_not_be_resumed_is_not_given_up_unasked(with_radio: PicoOnSocket, file: Path):
+    has(with_radio, FINISHED, OPEN)
+    said = " ".join(install(with_radio, file, code=1).split())
+    assert f"Saved 2 games of board {ID}" in said
+    assert f"1 unfinished game could not be resumed afterwards: {OPEN[0]}. End them, or play" in said
+    assert with_radio.mode == "game"
+    assert with_radio.pico.machine == PICO_W
+    for saved in Path().glob("pawnlight-*.zip"):
+        saved.unlink()
+    assert re.search(COPIED, install(with_radio, file, "--force"))
+    assert with_radio.pico.machine == MACHINE
+
+
+def test_games_that_cannot_be_saved_are_not_given_up_unasked(
+    with_radio: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Such a board may be too short of memory to start its game."""
+    monkeypatch.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
+    monkeypatch.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
+    with_radio.protocol = "7"
+
+    def enter_bootloader() -> None:
+        with_radio.protocol = "2"
+        PicoOnSocket.enter_bootloader(with_radio)
+
+    monkeypatch.setattr(with_radio, "enter_bootloader", enter_bootloader)
+    said = install(with_radio, file, code=1)
+    assert "The games on the board cannot be saved." in said
+    assert "--force goes on without them." in said
+    assert with_radio.pico.machine == PICO_W
+    said = install(with_radio, file, "--force")
+    assert "The games on the board could not be saved." in said
+    assert re.search(COPIED + STARTED.replace("0 games", "1 game"), said)
+
+
+def test_a_board_with_a_radio_and_nothing_on_it(with_radio: PicoOnSocket, file: Path):
+    with_radio.pico = ScriptedPico()
+    with_radio.pico.machine, with_radio.mode = PICO_W, "friendly"
+    has(with_radio)
+    said = install(with_radio, code=1)
+    assert said.startswith(f"pawnlight: The board at {with_radio.url} runs MicroPython with the radio ({PICO_W})")
+    assert WITHOUT_RADIO in said
+    said = install(with_radio, file)
+    assert re.fullmatch(r"The Pico restarts in its bootloader\.\n" + COPIED + STARTED, said)
+
+
+# Boards with the RP2350
+
+
+def test_a_new_pico_2_gets_all_with_one_command(board: PicoOnSocket, tmp_path: Path):
+    """A Pico 2 W too: nothing tells them apart."""
+    board.pico = ScriptedPico()
+    board.pico.build, board.pico.machine = "", PICO_2
+    board.enter_bootloader()
+    done = run("install")
+    assert done.exit_code == 1
+    assert f"A Pico is in its bootloader on the drive {board.drive}" in done.output
+    assert f"{DOWNLOAD_2} Pico 2 W and Pico 2 WH run the plain RPI_PICO2 file: the radio stays off." in done.output
+    file = tmp_path / NAME
+    file.write_bytes(uf2_for_pico2(micropython(machine=PICO_2)))
+    done = run("install", file)
+    assert done.exit_code == 0, done.output
+    assert re.fullmatch(COPIED + STARTED, done.output)
+    assert set(board.pico.files()) == INSTALLED
+    assert board.pico.machine == PICO_2
+    # What a game left running is stopped where this chip has it.
+    assert any("mem32[0x400d8000]" in code for code in board.pico.log)
+    assert not any("mem32[0x40058000]" in code for code in board.pico.log)
+
+
+def test_a_pico_2_with_an_older_micropython_gets_a_new_one_and_keeps_its_games(board: PicoOnSocket, tmp_path: Path):
+    board.pico.machine = PICO_2
+    board.pico.version, board.pico.build = (1, 27, 0, ""), "MicroPython v1.27.0 on 2025-12-09"
+    said = install(board, code=1)
+    assert f"but Pawnlight needs 1.28 or newer. {DOWNLOAD_2}" in said
+    file = tmp_path / NAME
+    file.write_bytes(uf2_for_pico2(micropython(machine=PICO_2)))
+    assert re.fullmatch(r"The Pico restarts in its bootloader\.\n" + COPIED + STARTED, install(board, file))
+    assert set(board.pico.files()) == INSTALLED | set(PEOPLES)
+    assert keeps_peoples(board)
 
 
 def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket, file: Path):
@@ -368,7 +530,7 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket, file
 
 def test_no_second_pico_is_sent_to_its_bootloader(board: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch):
     board.pico.build = "MicroPython v1.24.1 on 2024-11-29"
-    monkeypatch.setattr(install_command, "bootloaders", lambda _: [Bootloader("RP2040", None)])
+    monkeypatch.setattr(install_command, "bootloaders", lambda _: [Bootloader(CHIP, None)])
     assert "Another Pico is in its bootloader. Unplug it." in install(board, file, code=1)
     assert board.mode != "bootloader"
 
@@ -407,14 +569,14 @@ def test_a_pico_in_its_bootloader_says_which_file_to_get(board: PicoOnSocket):
     done = run("install")
     assert done.exit_code == 1
     assert f"A Pico is in its bootloader on the drive {board.drive}" in done.output
-    assert f"{DOWNLOAD} The file for a Pico W is RPI_PICO_W." in done.output
+    assert f"{DOWNLOAD} Pico W and Pico WH run the plain RPI_PICO file: the radio stays off." in done.output
 
 
 @pytest.mark.parametrize(
     ("version", "machine", "name"),
     [
         ((1, 18, 0), MACHINE, "RPI_PICO"),
-        ((1, 27, 0, ""), PICO_W, "RPI_PICO_W"),
+        ((1, 27, 0, ""), PICO_2, "RPI_PICO2"),
         ((1, 28, 0, "preview"), MACHINE, "RPI_PICO"),
     ],
 )

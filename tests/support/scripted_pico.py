@@ -13,6 +13,8 @@ from tests.system.power.flash import Flash
 
 ID = "e6614103e7452d2b"
 MACHINE = "Raspberry Pi Pico with RP2040"
+# The watchdog of each chip. The scripted Pico has no other registers.
+_WATCHDOGS = {"RP2040": 0x40058000, "RP2350": 0x400D8000}
 
 
 class Unplugged(Exception):
@@ -52,6 +54,17 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         self.frozen = False
         for path, data in (files or {}).items():
             self.put(path, data)
+        self.restart()
+
+    def become(self, build: str, machine: str) -> None:
+        """Have this MicroPython, which finds no files if it has them at another place of the flash."""
+        if machine != self.machine:
+            self.device = Device(count=len(self.device.blocks))
+            _Flash(self.device, blank=True)
+        self.build, self.machine = build, machine
+        version, _, preview = build.split(" ")[1][1:].partition("-")
+        self.version = (*map(int, version.split(".")), preview)
+        self.frozen = False
         self.restart()
 
     def restart(self) -> None:
@@ -131,7 +144,9 @@ class ScriptedPico(Transport):  # type: ignore[misc]
             return types.SimpleNamespace(sleep_ms=lambda ms: None)
         if name == "machine":
             return types.SimpleNamespace(
-                unique_id=lambda: bytes.fromhex(ID), mem32={0x40058000: 0}, bootloader=self._enter_bootloader
+                unique_id=lambda: bytes.fromhex(ID),
+                mem32={at: 0 for chip, at in _WATCHDOGS.items() if chip in self.machine},
+                bootloader=self._enter_bootloader,
             )
         return builtins.__import__(name, *rest)
 

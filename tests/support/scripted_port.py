@@ -13,7 +13,7 @@ from mpremote.transport import TransportExecError
 from pawnlight.link.frames import Unframer, frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
-from tests.support.uf2 import program_of, says
+from tests.support.uf2 import RP2040, RP2350, program_of, says
 
 _KNOCK = b"\r\x03\r\x01"
 _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -26,6 +26,7 @@ class PicoOnSocket:
     `mode` is game, friendly, raw, other (a device that only sends `grumble`), silent, or bootloader (the folder `drive`
     accepts MicroPython's UF2 file).
 
+    lines  the events of its games, by id
     runs   number of times that a main.py has been run
     hang   called before each piece of code is run; raises to simulate a pulled cable
     flood  sent over and over after the next answer
@@ -38,6 +39,7 @@ class PicoOnSocket:
         self.protocol = "2"
         self.fault = ""
         self.games: list[str] = []
+        self.lines: dict[str, list[str]] = {}
         self.asides = ["error there is no such request: asides"]
         self.free = 900_000
         self.starts = True
@@ -159,18 +161,15 @@ class PicoOnSocket:
         self.mode = "bootloader"
         if self.drive is not None:
             self.drive.mkdir()
-            self.drive.joinpath("INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+            name = "RP2350" if "RP2350" in self.pico.machine else "RPI-RP2"
+            self.drive.joinpath("INFO_UF2.TXT").write_text(f"UF2 Bootloader v3.0\nBoard-ID: {name}\n")
 
     def _take_file(self) -> None:
         for file in self.drive.glob("*.uf2") if self.drive else ():
-            program = program_of(file.read_bytes())
+            program = program_of(file.read_bytes(), RP2350 if "RP2350" in self.pico.machine else RP2040)
             if program is not None:
                 shutil.rmtree(file.parent)
-                self.pico.build, self.pico.machine = says(program)
-                version, _, preview = self.pico.build.split(" ")[1][1:].partition("-")
-                self.pico.version = (*map(int, version.split(".")), preview)
-                self.pico.frozen = False
-                self.pico.restart()
+                self.pico.become(*says(program))
                 self._boot()
 
     def _bodies(self, data: bytes) -> list[str]:
@@ -194,7 +193,10 @@ class PicoOnSocket:
                 for path, data in files.items()
                 if not path.startswith(_DATA)
             ]
-            return [*told, f"files {len(told)} {self.free}"]
+            return [*told, f"files {len(told)} {self.free} {self.pico.machine}"]
+        if body.startswith("want "):
+            game = body.split(" ")[1]
+            return [f"event {game} {line}" for line in self.lines.get(game, [])]
         if body == "asides":
             return self.asides
         if body.startswith("read "):

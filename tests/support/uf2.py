@@ -2,7 +2,8 @@
 
 import struct
 
-RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
+RP2040, RP2350, RISC_V = 0xE48BFF56, 0xE48BFF59, 0xE48BFF5A
+_ABSOLUTE = 0xE48BFF57
 _FLASH = 0x10000000
 _SIZE = 256
 
@@ -18,9 +19,16 @@ def uf2(program: bytes, family: int = RP2040) -> bytes:
     return b"".join(blocks)
 
 
-def program_of(file: bytes) -> bytes | None:
-    """Return the program in the file; None if it is incomplete."""
+def uf2_for_pico2(program: bytes, family: int = RP2350) -> bytes:
+    """Return the same for the RP2350: it begins with a block against a fault of its bootloader."""
+    head = (0x0A324655, 0x9E5D5157, 0x2000, 0x10FFFF00, _SIZE, 0, 2, _ABSOLUTE)
+    return struct.pack("<8I", *head) + bytes(476) + struct.pack("<I", 0x0AB16F30) + uf2(program, family)
+
+
+def program_of(file: bytes, family: int = RP2040) -> bytes | None:
+    """Return the program in the file for a chip of this family; None if there is none, or it is incomplete."""
     blocks = [file[at : at + 512] for at in range(0, len(file), 512)]
+    blocks = [block for block in blocks if block[28:32] == family.to_bytes(4, "little")]
     if not blocks or len(blocks[-1]) < 512 or int.from_bytes(blocks[0][24:28], "little") != len(blocks):
         return None
     return b"".join(block[32 : 32 + _SIZE] for block in blocks)
