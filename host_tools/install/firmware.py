@@ -21,7 +21,7 @@ _FORMS = ("*.py", "*.txt")
 MANIFEST = "manifest"
 # Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
 BESIDE = ".new"
-# The Pico's processor, for the few functions compiled to machine code.
+# The Pico's processor, for the few functions compiled to machine code. A Pico 2 runs the same code.
 _MARCH = "armv6m"
 _DIGITS = 16
 # An earlier version of Pawnlight had the screen's driver beside the package.
