@@ -12,7 +12,11 @@ def for_the_board(source: str) -> str:
     Such a constant is set once, at the top of the module, in one line, to a number, text or bytes, and its name has
     capitals only, as `_LONGEST_LINE`. No other module may use it.
     """
-    tree = ast.parse(source)
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        # The compiler says it.
+        return source
     lines = source.split("\n")
     stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     numbers: set[str] = set()
