@@ -18,8 +18,8 @@ from host_tools.bots.simulation import header_of
 from host_tools.interrupt import interrupts_blocked, stopped_by_signals
 from host_tools.processes import begin_worker
 from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 # A task of a worker: the number of the table, and the range of its games.
 Task = tuple[int, int, int]

@@ -12,8 +12,8 @@ from host_tools.bots.players import chance, decider, play_between
 from host_tools.games.registry import adapter_class
 from pawnlight.bots.brain import choose
 from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 
 @dataclass

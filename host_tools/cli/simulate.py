@@ -11,8 +11,8 @@ from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, named_players, table_options
 from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 
 @click.command("simulate")

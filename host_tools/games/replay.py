@@ -8,9 +8,9 @@ from host_tools.games.effects import Effect, Option
 from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Game, RuleError, UnknownRules
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import is_hex
 
 UPDATE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"

@@ -22,8 +22,8 @@ from host_tools.page.feed import Feed
 from host_tools.page.presenter import GamePresenter, present
 from host_tools.words import Words
 from pawnlight.rules.base import COLOURS, MIX, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.words import load
 
 _BOARDS = web.AppKey("boards", list[Starting])

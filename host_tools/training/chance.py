@@ -29,8 +29,8 @@ from host_tools.bots.simulation import header_of
 from host_tools.files import write_atomically
 from host_tools.training.tables import TABLES
 from pawnlight.rules.base import Game
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 Floats = NDArray[np.float32]
 Chances = list[float]

@@ -17,9 +17,9 @@ from pawnlight.bots.revenge import RevengeBrain
 from pawnlight.bots.revenge_values import plain
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.shuffle import seed_hash
 
 PLAYERS = (2, 3, 4)
 # Games of a round for each number of players come in shards.

@@ -19,8 +19,8 @@ from host_tools.training.course import Course
 from pawnlight.bots.sequence import SequenceBrain
 from pawnlight.bots.sequence_values import Values
 from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 # Perturbations of a round, and games of each.
 SHARDS = 8

@@ -5,8 +5,8 @@ from random import Random
 
 from host_tools.bots.players import chance, decider
 from host_tools.bots.simulation import header_of
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 
 def game_between(

@@ -23,8 +23,8 @@ from host_tools.bots.players import chance, decider
 from host_tools.bots.simulation import header_of
 from host_tools.intervals import ratio, wilson
 from host_tools.training.tables import TABLES
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.shuffle import seed_hash
 from tests.analysis.between import game_between
 
 _OPTIONS = {"points": ("quick",), "sequence": ("auto_draw",)}

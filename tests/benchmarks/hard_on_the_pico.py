@@ -37,7 +37,7 @@ import gc, time
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
 from pawnlight.rules.options import options_of
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 chance = [%d]
 def below(bound):

@@ -26,8 +26,8 @@ from host_tools.library.lines import keep  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
 from host_tools.library.schema import seatings  # noqa: E402
 from host_tools.library.summaries import record, summary_text  # noqa: E402
+from pawnlight.rules.cards import seed_hash  # noqa: E402
 from pawnlight.rules.events import unseal  # noqa: E402
-from pawnlight.rules.shuffle import seed_hash  # noqa: E402
 from tests.support.event_lines import random_game  # noqa: E402
 
 # Rule set, players, options, weight in percent.

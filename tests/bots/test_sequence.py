@@ -193,7 +193,7 @@ def test_slices_are_short() -> None:
 
 HEAP = """
 from pawnlight.rules.base import Header
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 seats = [(colour, "hard") for colour in seats_of("%s", 2)]
 seed = bytes(range(32))
@@ -226,7 +226,7 @@ ALIKE = """
 from hashlib import sha256
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 chance = [1]
 def below(bound):

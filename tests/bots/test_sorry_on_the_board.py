@@ -29,7 +29,7 @@ RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points",
 # The computation is stopped in the middle, when everything that it needs is in memory.
 HEAP = """
 from pawnlight.rules.base import Header
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 seats = [(colour, "hard") for colour in seats_of("%s", 4)]
 seed = bytes(range(32))

@@ -13,8 +13,8 @@ from host_tools.library import Library
 from host_tools.library.schema import summaries
 from host_tools.library.summaries import missing
 from host_tools.words import load as load_texts
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES
 from tests.support.program import run

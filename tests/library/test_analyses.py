@@ -14,8 +14,8 @@ from host_tools.library.people import People
 from host_tools.library.removal import delete_game
 from host_tools.library.schema import analyses, plays
 from host_tools.people.records import record
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from pawnlight.rules.shuffle import seed_hash
 from tests.support.event_lines import random_game
 from tests.support.postgresql import in_both
 

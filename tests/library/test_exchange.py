@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from host_tools.games.exchange import ExchangeError, parse, text_of
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library, removal
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, Case, every_case
 from tests.support.event_lines import random_game, sealed, texts_of
 from tests.support.laws import cases

@@ -14,7 +14,7 @@ import pytest
 from host_tools.library import Library, LibraryError
 from host_tools.library.boards import Boards
 from host_tools.library.verify import verify_kept
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify_library import filled
 from tests.support.event_lines import random_game, some_game
 from tests.support.program import ROOT

@@ -12,7 +12,7 @@ from sqlalchemy import text as sql
 
 from host_tools.library import Library
 from host_tools.library.verify import verify_kept, verify_many
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, SEED, honest
 from tests.support.event_lines import random_game, sealed
 from tests.support.program import Program, run

@@ -43,7 +43,7 @@ for first in range(4):
 # Whole games, some moves taken back, with their deeds and places.
 DEEDS = """
 from pawnlight.rules.base import Header
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.standings import Tally, places
 GAMES = ("classic", 3, ()), ("points", 4, ("quick", "teams")), ("st", 2, ()), ("revenge", 3, ()), ("sequence", 4, ())

@@ -17,9 +17,9 @@ import pytest
 
 from host_tools.games.revenge.service import answer
 from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.shuffle import seed_hash
 from tests.support import revenge_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sequence_referee import Referee

@@ -30,7 +30,7 @@ def test_the_seed_decides_and_not_the_name_of_a_card():
 SAME_DECKS = """
 from hashlib import sha256
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.shuffle import Chance, Pile, seed_hash
+from pawnlight.rules.cards import Chance, Pile, seed_hash
 from pawnlight.rules.sequence_cards import DECK
 
 for number in range(40):

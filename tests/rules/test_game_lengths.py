@@ -20,8 +20,8 @@ import pytest
 from host_tools.bots.deal import deal
 from host_tools.bots.simulation import play_out
 from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.shuffle import seed_hash
 
 FILE = Path(__file__).parent.parent / "data" / "game_lengths.txt"
 LINES = [line for line in FILE.read_text(encoding="ascii").splitlines() if line[:1] != "#"] if FILE.exists() else []

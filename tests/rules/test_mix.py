@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from pawnlight.rules.base import Game, Header, RuleError
-from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from pawnlight.rules.options import DECKS, RULES
-from pawnlight.rules.shuffle import Chance, seed_hash
 
 SEED = sha256(b"board").digest()
 GIVEN = bytes(range(16))

@@ -6,9 +6,9 @@ from hashlib import sha256
 import pytest
 
 from pawnlight.rules.base import Header, RuleError
+from pawnlight.rules.cards import Chance
 from pawnlight.rules.sequence_cards import CARDS, DECK
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.shuffle import Chance
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said, state
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from host_tools.games.verify import verify_lines
 from pawnlight.rules.base import Header, RuleError, UnknownRules
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.sequence_board import Board
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
-from pawnlight.rules.shuffle import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
 from tests.support.laws import cases

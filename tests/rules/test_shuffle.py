@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
 from pawnlight.rules.sequence_cards import DECK as SEQUENCE_DECK
-from pawnlight.rules.shuffle import Chance, Pile, seed_hash
 from tests.support.laws import cases
 
 SEED = bytes(range(32))

@@ -14,7 +14,7 @@ HEAP = """
 def begin(rules):
     from pawnlight.rules.base import Header
     from pawnlight.rules.options import options_of
-    from pawnlight.rules.shuffle import seed_hash
+    from pawnlight.rules.cards import seed_hash
     from pawnlight.rules.game import open_game, seats_of
     seats = [(colour, "person") for colour in seats_of(rules, 12 if rules == "sequence" else 4)]
     first = "-" if rules == "sequence" else seats[0][0]

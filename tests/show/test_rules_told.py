@@ -7,12 +7,12 @@ from itertools import product
 import pytest
 
 from pawnlight.rules.base import PASS, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.options import RULES, house_of
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.table.evening import Evening

@@ -10,8 +10,8 @@ from typing import Any
 from host_tools.bots.deal import deal
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.words import LANGUAGES, load_why
 
 LEVELS = ("easy", "normal", "hard")

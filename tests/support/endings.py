@@ -3,8 +3,8 @@
 from random import Random
 
 from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.store.journal import Journal
 from tests.support.sorry_scenes import next_event
 from tests.support.table_bench import Table

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 from host_tools.games.replay import sealed as sealed
 from pawnlight.bots.brain import choose
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 
 

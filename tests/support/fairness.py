@@ -4,11 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
-from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.cards import SORRY_DECK, Chance, Pile
 from pawnlight.rules.revenge_notation import SORRY_DECK as REVENGE_SORRY_DECK
 from pawnlight.rules.revenge_rows import DECK as REVENGE_DECK
 from pawnlight.rules.sequence_cards import DECK as SEQUENCE_DECK
-from pawnlight.rules.shuffle import Chance, Pile
 
 Deck = tuple[tuple[str, int], ...]
 Shuffle = Callable[[Chance, list[str]], None]

@@ -9,10 +9,10 @@ from typing import Any
 
 from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
 from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NONE, as_cards
-from pawnlight.rules.shuffle import seed_hash
 from tests.support.after_mix import after_mix
 from tests.support.revenge_parser import cards_of
 

@@ -11,9 +11,8 @@ from typing import Any, cast
 
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
 from pawnlight.memory import POWER_UP
-from pawnlight.rules.cards import SORRY_DECK
+from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
-from pawnlight.rules.shuffle import Pile
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal

@@ -22,8 +22,8 @@ from host_tools.library.people import People
 from host_tools.page.picture import picture
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import COLOURS, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.sorry_board import TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal

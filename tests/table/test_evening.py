@@ -5,8 +5,8 @@ import random
 import pytest
 
 from pawnlight.rules.base import Game, Header
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.table.evening import Evening
 from tests.support.after_mix import after_mix
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.shuffle import Pile, seed_hash
+from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load

@@ -9,8 +9,7 @@ and Revenge are held in hands.
 """
 
 from pawnlight.rules.base import Game, RuleError
-from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.shuffle import Pile
+from pawnlight.rules.cards import SORRY_DECK, Pile
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

@@ -4,6 +4,7 @@ revenge_game.py has the decisions, revenge_sorry_cards.py what the Sorry! cards 
 """
 
 from pawnlight.rules.base import Game, RuleError
+from pawnlight.rules.cards import Chance
 from pawnlight.rules.revenge_notation import SORRY_DECK, position_text, view_text
 from pawnlight.rules.revenge_rows import (
     DECK,
@@ -22,7 +23,6 @@ from pawnlight.rules.revenge_rows import (
     with_card,
     without,
 )
-from pawnlight.rules.shuffle import Chance
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any

@@ -22,10 +22,10 @@ Rules and rulings: README.md section 6; sheet 003.
 """
 
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
+from pawnlight.rules.cards import Chance, Pile
 from pawnlight.rules.sequence_board import Board
 from pawnlight.rules.sequence_cards import CARDS, DECK, dead_cards, each_play, is_dead, is_play, takes
 from pawnlight.rules.sequence_notation import NUMBER, listed, parse_card, parse_cell, position_text, runs_text
-from pawnlight.rules.shuffle import Chance, Pile
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterable, Iterator

@@ -1,9 +1,8 @@
 """A game of Sorry!: turns, cards and hands of every rule set (README.md sections 2 to 5)."""
 
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
-from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
+from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.shuffle import Pile
 from pawnlight.rules.sorry_board import HOME, OUT, START, circle, do, steps_home, undo
 from pawnlight.rules.sorry_cards import engine_of
 

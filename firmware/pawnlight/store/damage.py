@@ -6,8 +6,8 @@ One wrong byte of a game costs nothing: that of an event line is found by its ch
 from binascii import crc32
 
 from pawnlight.rules.base import unhexlify
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.repair import repaired
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import (
     SEEDS,

@@ -13,8 +13,8 @@ Nothing is deleted or cut because it cannot be read. unfinished.py and damage.py
 from binascii import crc32
 
 from pawnlight.rules.base import unhexlify
+from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, seal, text_of
-from pawnlight.rules.shuffle import seed_hash
 from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in, told_by
 from pawnlight.store.files import (

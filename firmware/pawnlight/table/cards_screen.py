@@ -7,8 +7,8 @@ from pawnlight.table.game_screen import STAR, GameScreen, Turn
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Option
+    from pawnlight.rules.cards import Pile
     from pawnlight.rules.cards_game import CardsGame
-    from pawnlight.rules.shuffle import Pile
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.question import Card
     from pawnlight.words import Words

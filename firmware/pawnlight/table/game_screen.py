@@ -13,7 +13,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Game, Option
-    from pawnlight.rules.shuffle import Pile
+    from pawnlight.rules.cards import Pile
     from pawnlight.table.context import Context
     from pawnlight.words import Words
 

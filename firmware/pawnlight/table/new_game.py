@@ -3,7 +3,7 @@
 While a game is played, this module is not in memory.
 """
 
-from pawnlight.rules.shuffle import seed_hash
+from pawnlight.rules.cards import seed_hash
 from pawnlight.table import menu_rows
 from pawnlight.table.rows import Confirm, Rows
 

@@ -10,9 +10,9 @@ from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.sequence_questions import LATE, CardShown, Cells, Dead, Said, SequenceHand, place_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.rules.cards import Pile
     from pawnlight.rules.sequence_cards import Option
     from pawnlight.rules.sequence_game import SequenceGame
-    from pawnlight.rules.shuffle import Pile
 
     Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
 

@@ -12,7 +12,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
     from pawnlight.rules.base import Option
-    from pawnlight.rules.shuffle import Pile
+    from pawnlight.rules.cards import Pile
     from pawnlight.rules.sorry_board import Move
     from pawnlight.rules.sorry_game import SorryGame
     from pawnlight.words import Words
