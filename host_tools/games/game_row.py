@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from host_tools.games.registry import ADAPTERS, adapter_class
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.text import is_hex
+from pawnlight.rules.events import is_hex
 
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"

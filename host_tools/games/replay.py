@@ -9,9 +9,8 @@ from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Game, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import check_of, seal
+from pawnlight.rules.events import check_of, is_hex, seal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.text import is_hex
 
 UPDATE = "A newer Pawnlight may have made this game: update Pawnlight on this laptop"
 

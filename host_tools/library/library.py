@@ -18,8 +18,7 @@ from host_tools.library.games import Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
-from pawnlight.rules.events import EventError, text_of, unseal
-from pawnlight.rules.text import is_hex
+from pawnlight.rules.events import EventError, is_hex, text_of, unseal
 
 LAST = "last"
 

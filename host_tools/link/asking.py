@@ -7,7 +7,7 @@ from math import inf
 
 from host_tools.link.words import is_count, is_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
-from pawnlight.rules.text import number_of
+from pawnlight.rules.events import number_of
 
 # A board answers two requests a second; clocks differ.
 ASK_SECONDS = 0.6

@@ -22,8 +22,7 @@ from host_tools.plural import plural
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import EventError, check_of, text_of, unseal
-from pawnlight.rules.text import number_of
+from pawnlight.rules.events import EventError, check_of, number_of, text_of, unseal
 
 HELLO_SECONDS = 2.0
 PING_SECONDS = 2.0

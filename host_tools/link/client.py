@@ -17,7 +17,7 @@ from host_tools.link.words import GAPS, UNREADABLE, FileText, foreign, is_count,
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
-from pawnlight.rules.text import number_of
+from pawnlight.rules.events import number_of
 
 Answer = TypeVar("Answer")
 

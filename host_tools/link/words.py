@@ -2,7 +2,7 @@
 
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.frames import Joiner, decoded
-from pawnlight.rules.text import is_hex, number_of
+from pawnlight.rules.events import is_hex, number_of
 
 # No file that a board sends is longer; more lines must be noise.
 _MOST_LINES = 1000

@@ -6,8 +6,7 @@ from hashlib import sha256
 
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link
-from pawnlight.rules.events import check_of, seal
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import check_of, hexlify, seal
 from pawnlight.show.font import legible
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up

@@ -8,7 +8,7 @@ from tests.conftest import RunPython
 GAMES = """
 from hashlib import sha256
 from pawnlight.rules.base import parse_header
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import hexlify
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 
 chosen = 1

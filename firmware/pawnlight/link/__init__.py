@@ -1,6 +1,6 @@
 """The event link over USB serial: frames, the event stream, and requests."""
 
-from pawnlight.rules.text import number_of
+from pawnlight.rules.events import number_of
 
 # The first and the last supported version, see docs/link.md.
 PROTOCOLS = (2, 2)

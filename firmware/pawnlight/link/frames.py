@@ -8,7 +8,7 @@ Both sides of the link use this module.
 
 from binascii import crc32
 
-from pawnlight.rules.text import is_hex
+from pawnlight.rules.events import is_hex
 
 MAX_BODY = 320
 # Longer event lines are split into parts of this size: on a noisy line, long frames rarely arrive intact.

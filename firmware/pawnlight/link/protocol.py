@@ -14,7 +14,7 @@ from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.transfers import Answers, Listener, Transfers
 from pawnlight.rules.base import MIX_DIGITS
-from pawnlight.rules.text import hexlify, is_hex, number_of
+from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

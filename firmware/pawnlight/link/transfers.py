@@ -5,7 +5,7 @@ The queue of all that is sent is here too, and what requests change at the table
 
 from pawnlight.link.frames import encoded
 from pawnlight.memory import forget
-from pawnlight.rules.text import number_of
+from pawnlight.rules.events import number_of
 from pawnlight.store.files import DAYS, NAMES, read
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pawnlight.rules import RuleError as RuleError
 from pawnlight.rules import UnknownRules as UnknownRules
 from pawnlight.rules.cards import mixed
+from pawnlight.rules.events import hexlify, is_hex
 from pawnlight.rules.options import check_options
-from pawnlight.rules.text import hexlify, is_hex
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import hexlify
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any

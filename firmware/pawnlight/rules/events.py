@@ -1,4 +1,4 @@
-"""Event lines: numbered, each with a checksum over the whole game up to there.
+"""Numbers and bytes as text, and event lines: numbered, each with a checksum over the whole game up to there.
 
     <n> <text> <check>
 
@@ -8,7 +8,21 @@ as eight hex digits. Journal, wire and library hold exactly these lines.
 
 from binascii import crc32
 
-from pawnlight.rules.text import is_hex, number_of
+
+def hexlify(data: bytes) -> str:
+    return data.hex()
+
+
+def is_hex(text: str, length: int) -> bool:
+    """Whether `text` is so many lower-case hex digits."""
+    return len(text) == length and not text.strip("0123456789abcdef")
+
+
+def number_of(text: str) -> "int | None":
+    """The number that `text` says, written as we write it: no sign, no leading zero, nine digits at most; else None."""
+    if not 0 < len(text) < 10 or text.strip("0123456789") or (text != "0" and text.startswith("0")):
+        return None
+    return int(text)
 
 
 class EventError(ValueError):

@@ -19,8 +19,8 @@ A position: pawns of the colours in play, whose turn, the card or -:
 """
 
 from pawnlight.rules.base import COLOURS, RuleError
+from pawnlight.rules.events import number_of
 from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, changes_places
-from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.sorry_board import Move

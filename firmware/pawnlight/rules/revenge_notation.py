@@ -33,8 +33,8 @@ one on top; the player to move, the player who decides, and the decision: `draw-
 """
 
 from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import number_of
 from pawnlight.rules.revenge_rows import NAMES, NONE, as_cards
-from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from typing import Protocol

@@ -6,9 +6,9 @@ A position: chips, each team's sequences by their ends, whose turn, the cells ba
 """
 
 from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import number_of
 from pawnlight.rules.sequence_board import LETTERS
 from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.text import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable

@@ -6,7 +6,7 @@ Seeds stay here: the game may still be played.
 import os
 from binascii import hexlify, unhexlify
 
-from pawnlight.rules.text import is_hex, number_of
+from pawnlight.rules.events import is_hex, number_of
 from pawnlight.store.archive import FOLDER, SET_ASIDE
 from pawnlight.store.files import DAMAGED, NO_FILE, append, make_folder, read_part, segments_in, tried
 from pawnlight.store.journal import CUT, LOST

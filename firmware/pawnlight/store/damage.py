@@ -7,8 +7,8 @@ from binascii import crc32
 
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.rules.repair import repaired
-from pawnlight.rules.text import hexlify, is_hex, number_of
 from pawnlight.store.files import (
     SEEDS,
     SEGMENT_BYTES,

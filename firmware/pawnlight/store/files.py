@@ -6,7 +6,7 @@ What reads tries again: one read that fails costs nothing.
 import os
 from hashlib import sha256
 
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import hexlify
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator

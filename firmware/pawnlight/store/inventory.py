@@ -3,7 +3,7 @@
 import sys
 from hashlib import sha256
 
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import hexlify
 from pawnlight.store.files import DAMAGED, free_bytes, is_folder, names_in
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -14,8 +14,7 @@ from binascii import crc32
 
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import game_id, seal, text_of
-from pawnlight.rules.text import hexlify, is_hex, number_of
+from pawnlight.rules.events import game_id, hexlify, is_hex, number_of, seal, text_of
 from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in, told_by
 from pawnlight.store.files import (
     DAMAGED,

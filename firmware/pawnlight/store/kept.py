@@ -7,7 +7,7 @@ damaged/<number>-<id>-<count>/   the same for a damaged game as it was found, af
                               or because it cannot be played; an id that cannot be read is NO_ID
 """
 
-from pawnlight.rules.text import is_hex, number_of
+from pawnlight.rules.events import is_hex, number_of
 from pawnlight.store.archive import ends_with, lines_in
 from pawnlight.store.files import DAMAGED, names_in, rename, segments_in
 

@@ -2,9 +2,8 @@
 or is here with damage."""
 
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.events import EventError, check_of, game_id, unseal
+from pawnlight.rules.events import EventError, check_of, game_id, number_of, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.text import number_of
 from pawnlight.store.archive import FOLDER, SENT, lines_in
 from pawnlight.store.damage import following
 from pawnlight.store.files import append, remove, rename

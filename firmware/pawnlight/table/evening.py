@@ -1,7 +1,7 @@
 """An evening of games: the winner begins the next one, and scores add up, for each rule set apart."""
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.text import number_of
+from pawnlight.rules.events import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game

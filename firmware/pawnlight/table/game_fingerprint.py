@@ -3,7 +3,7 @@
 import asyncio
 from hashlib import sha256
 
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import hexlify
 from pawnlight.table.question import Page
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

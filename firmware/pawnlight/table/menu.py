@@ -3,8 +3,8 @@
 The rows and their values are in `menu_rows` and `choices`.
 """
 
+from pawnlight.rules.events import number_of
 from pawnlight.rules.game import GAMES
-from pawnlight.rules.text import number_of
 from pawnlight.show import seats_scene, sounds
 from pawnlight.store.files import DAYS, read
 from pawnlight.table import menu_rows

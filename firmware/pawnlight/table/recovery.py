@@ -5,7 +5,7 @@
 
 from pawnlight.link.faults import describe, saved_fault
 from pawnlight.memory import OUT_OF_MEMORY, POWER_UP
-from pawnlight.rules.text import hexlify
+from pawnlight.rules.events import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
 from pawnlight.store.unfinished import set_aside

@@ -3,9 +3,9 @@
 # Restricted to what MicroPython supports: the tests use a copy of this module there.
 
 from pawnlight.rules.base import COLOURS, RuleError
+from pawnlight.rules.events import number_of
 from pawnlight.rules.notation import place_text
 from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK
-from pawnlight.rules.text import number_of
 
 
 def parse_colour(text: str) -> int:
