@@ -24,9 +24,8 @@ from host_tools.library import Held
 from host_tools.link.board_sync import BoardSync
 from host_tools.page.presenter import GamePresenter, present
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.base import Header, RuleError, parse_header
+from pawnlight.rules.base import RULES, Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
-from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
 from pawnlight.table.choices import CHOICES
 from pawnlight.table.evening import Evening

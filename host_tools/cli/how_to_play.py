@@ -4,8 +4,7 @@ import click
 
 from host_tools.terminal.options import RULE_SETS
 from host_tools.words import LANGUAGES, load
-from pawnlight.rules.base import RuleError
-from pawnlight.rules.options import check_options
+from pawnlight.rules.base import RuleError, check_options
 from pawnlight.words import rule_cards
 
 

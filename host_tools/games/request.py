@@ -2,7 +2,7 @@
 
 from typing import Any, TypeGuard
 
-from pawnlight.rules.options import check_options
+from pawnlight.rules.base import check_options
 
 
 class RequestError(ValueError):

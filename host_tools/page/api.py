@@ -31,9 +31,8 @@ from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import listed, present, trouble_of
 from host_tools.words import Words
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import unseal
-from pawnlight.rules.options import check_options
 from pawnlight.words import rule_cards
 
 LIBRARY = web.AppKey("library", Library)

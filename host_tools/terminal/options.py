@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 from host_tools.bots.players import players_of
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.numbers import Number
-from pawnlight.rules.options import RULES, options_of
+from pawnlight.rules.base import RULES, options_of
 
 # Databases and processes take no larger numbers.
 MOST = 1_000_000_000

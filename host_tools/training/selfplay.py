@@ -15,10 +15,9 @@ from host_tools.training.features import Counts, Features
 from pawnlight.bots import sorry_hard as value
 from pawnlight.bots.sorry_brain import parts_of
 from pawnlight.bots.sorry_hard import Value, View
-from pawnlight.rules.base import Header
+from pawnlight.rules.base import Header, options_of
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.options import options_of
 from pawnlight.rules.sorry_board import do, undo
 from pawnlight.rules.sorry_game import SorryGame
 

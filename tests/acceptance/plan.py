@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from pawnlight.rules.base import COLOURS
+from pawnlight.rules.base import COLOURS, DECKS, house_of
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.options import DECKS, house_of
 from pawnlight.words import LANGUAGES
 
 RULES = ("classic", "teams", "points", "st", "revenge", "sequence")

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.options import house_of
+from pawnlight.rules.base import house_of
 from tests.acceptance.front import Front
 from tests.acceptance.menu import Menu
 from tests.acceptance.plan import Plan

@@ -36,7 +36,7 @@ PROGRAM = """
 import gc, time
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import Header
-from pawnlight.rules.options import options_of
+from pawnlight.rules.base import options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 chance = [%d]

@@ -14,7 +14,7 @@ from host_tools.training import COURSES, Course, revenge, sequence, sorry
 from pawnlight.bots import sorry_hard
 from pawnlight.bots.revenge_view import FEATURES
 from pawnlight.bots.sorry_weights import TABLES
-from pawnlight.rules.options import RULES
+from pawnlight.rules.base import RULES
 
 Begin = Callable[..., Course]
 

@@ -12,8 +12,8 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
+from pawnlight.rules.base import DECKS, RULES
 from pawnlight.rules.game import open_game
-from pawnlight.rules.options import DECKS, RULES
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute

@@ -9,8 +9,8 @@ import pytest
 from host_tools.games.narration import Sentence, joined, say
 from host_tools.games.registry import adapter_of
 from host_tools.words import ENGLISH, LANGUAGES, counted, load
+from pawnlight.rules.base import HOUSE
 from pawnlight.rules.game import open_game
-from pawnlight.rules.options import HOUSE
 from tests.support import sequence_scenes, sorry_scenes
 
 STATIC = Path(__file__).parents[2] / "host_tools" / "page" / "static"

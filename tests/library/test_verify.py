@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.verify import Verdict, verify_lines
+from pawnlight.rules.base import RULES
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.options import RULES
 from tests.support.event_lines import random_game, sealed
 from tests.support.laws import cases
 

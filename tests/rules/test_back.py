@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError
+from pawnlight.rules.base import MOST_BACK, RULES, Game, Header, RuleError, house_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.options import RULES, house_of, options_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import SEED, game

@@ -5,11 +5,10 @@ from hashlib import sha256
 
 import pytest
 
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import DECKS, RuleError
 from pawnlight.rules.cards import SORRY_DECK, seed_hash
 from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.game import open_game
-from pawnlight.rules.options import DECKS
 from tests.conftest import RunPython
 from tests.support.after_mix import after_mix
 

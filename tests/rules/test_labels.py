@@ -2,11 +2,10 @@
 
 import pytest
 
-from pawnlight.rules.base import RuleError, parse_header, seat_label
+from pawnlight.rules.base import RuleError, options_of, parse_header, seat_label
 from pawnlight.rules.cards import Chance, card_label
 from pawnlight.rules.events import is_hex, number_of, text_of
 from pawnlight.rules.game import kind_of, open_game, seats_of
-from pawnlight.rules.options import options_of
 from pawnlight.rules.sequence_board import Board, line
 from pawnlight.rules.sorry_cards import board_of
 

@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.base import Game, Header, RuleError
+from pawnlight.rules.base import DECKS, RULES, Game, Header, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.options import DECKS, RULES
 
 SEED = sha256(b"board").digest()
 GIVEN = bytes(range(16))

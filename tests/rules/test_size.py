@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pawnlight.rules.options import RULES
+from pawnlight.rules.base import RULES
 from tests.conftest import RunPython
 
 MOST_HEAP = 8 * 1024
@@ -13,7 +13,7 @@ MOST_HEAP = 8 * 1024
 HEAP = """
 def begin(rules):
     from pawnlight.rules.base import Header
-    from pawnlight.rules.options import options_of
+    from pawnlight.rules.base import options_of
     from pawnlight.rules.cards import seed_hash
     from pawnlight.rules.game import open_game, seats_of
     seats = [(colour, "person") for colour in seats_of(rules, 12 if rules == "sequence" else 4)]

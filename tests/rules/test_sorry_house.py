@@ -2,8 +2,7 @@
 
 import pytest
 
-from pawnlight.rules.base import RuleError, UnknownRules
-from pawnlight.rules.options import HOUSE, RULES, house_of, options_of
+from pawnlight.rules.base import HOUSE, RULES, RuleError, UnknownRules, house_of, options_of
 from pawnlight.rules.sorry_board import HOME
 from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.rules.sorry_game import SorryGame

@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from host_tools.games.service import answer
-from pawnlight.rules.base import PASS
-from pawnlight.rules.options import house_of
+from pawnlight.rules.base import PASS, house_of
 from tests.support.compare_oracle import differences
 from tests.support.sorry_oracle import RULES, Answer, HandChoice, choose, legal, position
 from tests.support.sorry_positions import hands, requests

@@ -6,9 +6,8 @@ from itertools import permutations, product
 import pytest
 
 from host_tools.games.service import answer
-from pawnlight.rules.base import COLOURS, RuleError
+from pawnlight.rules.base import COLOURS, RuleError, options_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.options import options_of
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix

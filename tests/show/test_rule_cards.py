@@ -2,9 +2,9 @@
 
 import pytest
 
+from pawnlight.rules.base import options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import GAMES
-from pawnlight.rules.options import options_of
 from pawnlight.rules.revenge_notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
 from pawnlight.rules.revenge_rows import DECK, NAMES
 from pawnlight.show import font, text

@@ -6,10 +6,9 @@ from itertools import product
 
 import pytest
 
-from pawnlight.rules.base import PASS, Header
+from pawnlight.rules.base import PASS, RULES, Header, house_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.options import RULES, house_of
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame

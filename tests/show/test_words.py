@@ -7,9 +7,8 @@ from string import Formatter
 import pytest
 
 from pawnlight import words as files
-from pawnlight.rules.base import COLOURS
+from pawnlight.rules.base import COLOURS, RULES
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
-from pawnlight.rules.options import RULES
 from pawnlight.rules.sorry_board import START
 from pawnlight.show import font, sorry_text, text
 from pawnlight.show.canvas import Canvas

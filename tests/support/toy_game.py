@@ -13,8 +13,7 @@ from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
 from pawnlight import bots, words
 from pawnlight.bots.brain import Brain
-from pawnlight.rules import game
-from pawnlight.rules import options as rule_sets
+from pawnlight.rules import base, game
 from pawnlight.rules.base import Game, Header, RuleError
 from pawnlight.show.colours import WHITE
 from pawnlight.table import choices, screens
@@ -143,7 +142,7 @@ class ToyAdapter(GameAdapter):
 
 def register(set_attribute: Callable[..., None] = setattr, set_item: Callable[..., None] = operator.setitem) -> None:
     """Add the game to the registries, the menu and the texts, with these two functions."""
-    set_attribute(rule_sets, "RULES", (*rule_sets.RULES, ("toy", (), ())))
+    set_attribute(base, "RULES", (*base.RULES, ("toy", (), ())))
     set_item(game.GAMES, "toy", (__name__, "ToyGame"))
     set_item(screens.GAMES, "toy", (__name__, "ToyScreen"))
     set_item(bots.GAMES, "toy", __name__)

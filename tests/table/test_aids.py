@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
+from pawnlight.rules.base import DECKS
 from pawnlight.rules.events import text_of
-from pawnlight.rules.options import DECKS
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import load

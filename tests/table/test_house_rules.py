@@ -2,8 +2,7 @@
 
 import pytest
 
-from pawnlight.rules.base import COLOURS, PASS
-from pawnlight.rules.options import HOUSE, RULES, house_of
+from pawnlight.rules.base import COLOURS, HOUSE, PASS, RULES, house_of
 from pawnlight.rules.sorry_board import HOME, START, TRACK, do, steps_home
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load, pairs

@@ -1,23 +1,53 @@
-"""The base class of the games: a header, events, and one way to apply an event.
+"""The rule sets with their options, headers, and the base class of the games, with one way to apply an event.
 
 Table, computer players, link, library and replay use a game only through this interface.
 """
 
 from hashlib import sha256
 
-from pawnlight.rules import RuleError as RuleError
-from pawnlight.rules import UnknownRules as UnknownRules
 from pawnlight.rules.cards import mixed
 from pawnlight.rules.events import hexlify, is_hex
-from pawnlight.rules.options import check_options
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     # An option of any game, for code that serves them all: each game's rules name its own type, `Option` too.
     Option = Any
     Undo = tuple[Any, ...]
+
+
+class RuleError(ValueError):
+    """An event that is illegal here, or an invalid header; the message says why."""
+
+
+class UnknownRules(RuleError):
+    """A header of a version, rule set or option that is unknown here: a newer Pawnlight may know it."""
+
+
+# Every rule set, with its options and those that are on by default.
+RULES = (
+    ("classic", ("quick",), ()),
+    ("teams", ("quick",), ()),
+    ("points", ("quick", "teams"), ("quick",)),
+    ("st", ("quick",), ()),
+    ("revenge", (), ()),
+    ("sequence", ("auto_draw",), ("auto_draw",)),
+)
+# House rules (README.md section 9): the rule sets, name and values of each. They are off unless chosen, and are options
+# written NAME=VALUE, with one value.
+_SORRY = ("classic", "teams", "points", "st")
+HOUSE = (
+    (_SORRY, "start", ("any",)),
+    (_SORRY, "pawns", ("3",)),
+    (_SORRY[:3], "own", ("bump",)),
+    (_SORRY[:3], "bounce", ("yes",)),
+    (("sequence",), "sequences", ("1", "2", "3")),
+    (("sequence",), "dead", ("one",)),
+    (("revenge",), "rows", ("1", "2", "3", "4")),
+)
+# The decks of `cards`, a rule set without players.
+DECKS = ("sorry", "st")
 
 COLOURS = ("red", "blue", "yellow", "green")
 # The teams of Sequence in the order of turns: the first two play, or all three.
@@ -39,6 +69,33 @@ MIX_DIGITS = 32
 # `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
 CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
+
+
+def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
+    """Return the options of a rule set, house rules included, and those that are on by default. Raises RuleError."""
+    for known, options, usual in RULES:
+        if known == rules:
+            house = [name + "=" + value for name, values in house_of(rules) for value in values]
+            return options + tuple(house), usual
+    if rules == "cards":
+        return DECKS, DECKS[:1]
+    raise UnknownRules("there is no rule set %r" % rules[:20])
+
+
+def house_of(rules: str) -> "list[tuple[str, tuple[str, ...]]]":
+    """Return (name, values) of each house rule of a rule set."""
+    return [(name, values) for sets, name, values in HOUSE if rules in sets]
+
+
+def check_options(rules: str, options: "Sequence[str]") -> None:
+    """Check that a rule set has these options, each once. Raises RuleError."""
+    known = options_of(rules)[0]
+    names = [option.partition("=")[0] for option in options]
+    for n, option in enumerate(options):
+        if option not in known:
+            raise UnknownRules("%s has no option %r" % (rules, option[:20]))
+        if names[n] in names[:n]:
+            raise RuleError("the option %s is given twice" % names[n])
 
 
 class Header:

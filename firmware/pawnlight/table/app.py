@@ -7,7 +7,7 @@ from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.memory import PRACTICE as TO_PRACTISE
-from pawnlight.rules import RuleError
+from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver

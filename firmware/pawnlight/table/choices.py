@@ -1,7 +1,6 @@
 """All settings with their values and defaults, and what the menu is left with. What they mean is in menu_rows.py."""
 
-from pawnlight.rules.base import COLOURS
-from pawnlight.rules.options import DECKS, HOUSE
+from pawnlight.rules.base import COLOURS, DECKS, HOUSE
 from pawnlight.words import LANGUAGES
 
 SORRY = ("classic", "teams", "points", "st")

@@ -1,8 +1,7 @@
 """What the settings mean: the rows of the menu, and the header of the next game. No game needs it in memory."""
 
-from pawnlight.rules.base import COLOURS, Header, seat_label
+from pawnlight.rules.base import COLOURS, HOUSE, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.options import HOUSE, house_of
 from pawnlight.table import choices
 from pawnlight.table.choices import HOUSE_RULE, OFF, YOUNGEST
 

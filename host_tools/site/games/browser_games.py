@@ -18,9 +18,8 @@ from host_tools.intervals import Wins
 from host_tools.page.presenter import listed, presenting, title_of, trouble_of
 from host_tools.pieces import finished
 from host_tools.words import LANGUAGES, Words, load
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import EventError, unseal
-from pawnlight.rules.options import check_options
 from pawnlight.words import rule_cards
 
 _USUAL_COUNT = 50

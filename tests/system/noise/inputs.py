@@ -31,8 +31,8 @@ from host_tools.page.serving import served
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
+from pawnlight.rules.base import RULES
 from pawnlight.rules.events import EventError, text_of, unseal
-from pawnlight.rules.options import RULES
 from pawnlight.store.settings import Settings
 from pawnlight.table.choices import CHOICES
 from pawnlight.table.evening import Evening
