@@ -17,7 +17,7 @@ from hardware.generate.protection import (
     seconds_to_clear,
 )
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, PANEL_LIGHTS
-from pawnlight.show.colours import PLAYER, levels
+from pawnlight.show.lights import PLAYER, levels
 
 _NAMED = ("pico", "screen", "big_screen", "source_3v3", "lamp", "buzzer", "buffer")
 SETTINGS = (0.5, 1.0, 1.5, 2.0)

@@ -20,7 +20,7 @@ from hardware.generate.protection import (
 )
 from pawnlight import board
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.power_limit import most_lit
+from pawnlight.show.lights import most_lit
 from pawnlight.table import choices
 from tests.support.hardware_faults import FAULTS
 

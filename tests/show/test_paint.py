@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pawnlight.show import lights, paint
-from pawnlight.show.colours import levels
+from pawnlight.show.lights import levels
 from tests.conftest import FIRMWARE
 
 

@@ -15,7 +15,7 @@ from pawnlight import bots, words
 from pawnlight.bots.brain import Brain
 from pawnlight.rules import base, game
 from pawnlight.rules.base import Game, Header, RuleError
-from pawnlight.show.colours import WHITE
+from pawnlight.show.lights import WHITE
 from pawnlight.table import choices, screens
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.question import UP_DOWN

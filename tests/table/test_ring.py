@@ -9,7 +9,7 @@ from host_tools.virtual import VirtualBoard
 from pawnlight.board import BOARD_LIGHTS, TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond
-from pawnlight.show.power_limit import most_lit
+from pawnlight.show.lights import most_lit
 from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 from tests.support.languages import in_each_language

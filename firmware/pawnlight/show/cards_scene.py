@@ -1,8 +1,7 @@
 """Lights of the rule set `cards`: the value of the drawn card, counted on the track."""
 
 from pawnlight.board import TRACK
-from pawnlight.show.colours import PLAYER, WHITE
-from pawnlight.show.lights import BREATHE
+from pawnlight.show.lights import BREATHE, PLAYER, WHITE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture

@@ -1,18 +1,42 @@
-"""The picture of a chain of lights: a base layer, and marks in motion over it.
+"""The picture of a chain of lights, its colours, and the limit on the current, so that the supply is not overloaded.
 
-While somebody chooses, each motion has one meaning: BREATHE can be chosen, SPARK is chosen, BLINK is where it would go,
-a running light is the way there; SHIMMER belongs to a completed row. Hits, refusals and wins use them too. Marks cover
-the base without changing it.
+A picture has a base layer, and marks in motion over it. While somebody chooses, each motion has one meaning: BREATHE
+can be chosen, SPARK is chosen, BLINK is where it would go, a running light is the way there; SHIMMER belongs to a
+completed row. Hits, refusals and wins use them too. Marks cover the base without changing it.
 """
 
 import sys
 from array import array
 
+from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.memory import WHOLE
-from pawnlight.show.colours import levels
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from _typeshed import Incomplete as Any
+
+# Red, green and blue as perceived, 0-255, in the order of the players' colours.
+PLAYER = ((255, 24, 16), (24, 72, 255), (255, 170, 0), (16, 220, 40))
+WHITE = (230, 220, 200)
+DARK = (0, 0, 0)
+# What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
+CHOICE = WHITE
+
+_GAMMA = 2.2
+# The last table, by its brightness: computing one takes the Pico 40 ms, and both chains use the same.
+_last: "dict[int, bytes]" = {}
+
+
+def levels(brightness: int) -> bytes:
+    """Return a table of 256 bytes: the value to send for each perceived level 0-255, at `brightness` 1-100.
+
+    A level above 15 is never sent as 0.
+    """
+    if brightness not in _last:
+        peak = 255 * brightness / 100
+        table = [int(peak * (level / 255) ** _GAMMA + 0.5) for level in range(256)]
+        _last.clear()
+        _last[brightness] = bytes([max(sent, 1) if level > 15 else sent for level, sent in enumerate(table)])
+    return _last[brightness]
 
 
 def _load_painter() -> "Any":
@@ -145,3 +169,18 @@ class Picture:
         painter.paint(self.sent, self._marks, self._marked, self._pool, self._levels, self._step)
         self.show_answer(self.answer)
         self.lit = painter.total(self.sent, len(self.sent))
+
+
+def most_lit(budget: int, lights: int) -> int:
+    """Return the sum of bytes sent at which `lights` lights draw `budget` milliamperes.
+
+    Their current when dark cannot be reduced by dimming.
+    """
+    return max(budget - lights * LIGHT_IDLE_MA, 0) * 255 // LIGHT_MA
+
+
+def limit_current(most: int, one: "Picture", other: "Picture") -> None:
+    """Scale the bytes of both chains down by one factor, so that their sum, which exceeds `most`, does no longer."""
+    share = most * 256 // (one.lit + other.lit)
+    painter.scale(one.sent, len(one.sent), share)
+    painter.scale(other.sent, len(other.sent), share)

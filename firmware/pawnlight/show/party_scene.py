@@ -2,8 +2,7 @@
 
 from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.colours import PLAYER
-from pawnlight.show.lights import running
+from pawnlight.show.lights import PLAYER, running
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture

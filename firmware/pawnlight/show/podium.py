@@ -1,8 +1,7 @@
 """Lights of the end of a game: everybody by their place, on the side of the track that has their colour."""
 
 from pawnlight.board import TRACK
-from pawnlight.show.colours import PLAYER
-from pawnlight.show.lights import STEADY, running
+from pawnlight.show.lights import PLAYER, STEADY, running
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture

@@ -6,9 +6,7 @@ from pawnlight.board import SCREEN_WIDTH, led_of_zone
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import PAGES, Canvas
-from pawnlight.show.colours import WHITE
-from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, Picture
-from pawnlight.show.power_limit import limit_current, most_lit
+from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, most_lit
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable

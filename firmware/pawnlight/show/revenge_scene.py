@@ -3,8 +3,7 @@
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge_rows import HOME_ROW, NONE, SAFE, total, with_card
-from pawnlight.show.colours import DARK, PLAYER, WHITE
-from pawnlight.show.lights import BLINK, SHIMMER
+from pawnlight.show.lights import BLINK, DARK, PLAYER, SHIMMER, WHITE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.revenge_rows import Choice, Rows

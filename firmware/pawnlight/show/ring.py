@@ -4,8 +4,8 @@ from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.notation import place_text
 from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond, in_play, parts
-from pawnlight.show import power_limit
-from pawnlight.show.colours import PLAYER
+from pawnlight.show import lights
+from pawnlight.show.lights import PLAYER
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
@@ -21,8 +21,8 @@ _GLOW = 40  # level of a square beside which pawns wait
 
 
 def most_lit() -> int:
-    """Return the sum of bytes sent that any USB port can supply, see `power_limit.most_lit`."""
-    return power_limit.most_lit(_MOST_MA, TRACK)
+    """Return the sum of bytes sent that any USB port can supply, see `lights.most_lit`."""
+    return lights.most_lit(_MOST_MA, TRACK)
 
 
 def first(k: int) -> int:

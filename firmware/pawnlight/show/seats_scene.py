@@ -2,8 +2,7 @@
 
 from pawnlight.board import led_of_cell, led_of_start
 from pawnlight.rules.base import COLOURS
-from pawnlight.show.colours import PLAYER, WHITE
-from pawnlight.show.lights import BREATHE, STEADY
+from pawnlight.show.lights import BREATHE, PLAYER, STEADY, WHITE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.show.lights import Picture

@@ -3,8 +3,7 @@
 from pawnlight.board import led_of_cell, led_of_home
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNERS
-from pawnlight.show.colours import CHOICE, DARK, PLAYER, WHITE
-from pawnlight.show.lights import BLINK, BREATHE, SHIMMER, SPARK
+from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SHIMMER, SPARK, WHITE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable

@@ -3,8 +3,7 @@
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
 from pawnlight.rules.sorry_board import HOME, START, do, in_play, parts, passed, slid
 from pawnlight.show import sounds
-from pawnlight.show.colours import CHOICE, DARK, PLAYER, WHITE
-from pawnlight.show.lights import BLINK, BREATHE, SPARK, STEADY, running
+from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SPARK, STEADY, WHITE, running
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine, Sequence

@@ -3,8 +3,7 @@
 from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS, seat_label
 from pawnlight.show import sounds, text
-from pawnlight.show.colours import WHITE
-from pawnlight.show.lights import running
+from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -2,7 +2,7 @@
 
 from pawnlight.board import PAD_KEYS, led_of_cell
 from pawnlight.show import sounds
-from pawnlight.show.colours import PLAYER, WHITE
+from pawnlight.show.lights import PLAYER, WHITE
 from pawnlight.table.question import KEYS, Message, Page, Question
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
