@@ -79,7 +79,7 @@ class Client:
 # The journal and the link alone, as the firmware runs them.
 PROGRAM = """
 import asyncio, os
-from pawnlight.drivers.serial import Serial
+from pawnlight.drivers import Serial
 from pawnlight.link.protocol import Link
 from pawnlight.store.journal import Journal
 

@@ -11,7 +11,7 @@ import time
 from machine import Pin
 from neopixel import NeoPixel
 from pawnlight import board
-from pawnlight.drivers.buttons import Pad
+from pawnlight.drivers import Pad
 
 lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
 pad = Pad()

@@ -5,17 +5,178 @@ All other packages use an instance of `Hardware`. The virtual board replaces Mic
 
 import gc
 import os
+import select
+import sys
 import time
 
 import machine
+import micropython
+from machine import PWM, Pin, mem32
 
-from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS, PIN_BOARD, PIN_PANEL
-from pawnlight.drivers.buttons import Pad
+from pawnlight.board import (
+    BOARD_LIGHTS,
+    PAD_KEYS,
+    PANEL_LIGHTS,
+    PIN_BOARD,
+    PIN_BUZZER,
+    PIN_LAMP,
+    PIN_PAD_FIRST,
+    PIN_PANEL,
+)
 from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.screen import open_display
-from pawnlight.drivers.serial import Serial
-from pawnlight.drivers.sound import Buzzer, Lamp
 from pawnlight.drivers.watchdog import REGISTERS, Watchdog
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from collections.abc import Callable
+
+# The register with the levels of all pins, one bit each: on RP2040 and RP2350 alike.
+_GPIO_IN = 0xD0000004
+_ALL = (1 << len(PAD_KEYS)) - 1
+
+
+class Pad:
+    """The buttons, debounced: acts on the first edge of a button, then ignores it while it bounces."""
+
+    debounce_ms = 20
+
+    def __init__(self) -> None:
+        self._pins = [Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(PAD_KEYS))]
+        self._down = 0  # one bit per button
+        self._changed = [time.ticks_ms()] * len(PAD_KEYS)
+
+    def is_down(self, key: str) -> bool:
+        """Return whether the button named `key` is down now."""
+        return bool(_pressed() >> PAD_KEYS.index(key) & 1)
+
+    def watch(self, pressed: "Callable[[], None] | None") -> None:
+        """Call `pressed` from an interrupt as soon as a button goes down, before `scan` reports it; None stops this.
+
+        The interrupt may come in the midst of a garbage collection, so `pressed` must not allocate memory.
+        """
+
+        def edge(pin: Pin) -> None:
+            if self._settled(_pressed() & ~self._down) >= 0:
+                assert pressed is not None
+                pressed()
+
+        for pin in self._pins:
+            pin.irq(edge if pressed else None, Pin.IRQ_FALLING, hard=True)
+
+    def scan(self) -> int:
+        """Read the buttons. Returns i + 1 if button i went down, -(i + 1) if it went up, 0 if nothing changed.
+
+        Reports one change per call; call it again until it returns 0.
+        """
+        differ = _pressed() ^ self._down
+        if not differ:
+            return 0
+        i = self._settled(differ)
+        if i < 0:
+            return 0
+        self._down ^= 1 << i
+        self._changed[i] = time.ticks_ms()
+        return i + 1 if self._down >> i & 1 else -i - 1
+
+    def _settled(self, buttons: int) -> int:
+        """Return the first of `buttons`, one bit each, that has stopped bouncing; -1 for none."""
+        # With more local variables they would be allocated on the heap, see `watch`.
+        for i in range(len(PAD_KEYS)):
+            if buttons >> i & 1 and time.ticks_diff(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
+                return i
+        return -1
+
+
+def _pressed() -> int:
+    """Return the buttons that are down, one bit each. All are read at once, as this runs two hundred times a second."""
+    return ~mem32[_GPIO_IN] >> PIN_PAD_FIRST & _ALL
+
+
+_CONTROL_C = 3
+_MOST = 64
+
+
+class Serial:
+    """The byte stream of the event link.
+
+    MicroPython's own calls block: a bulk read waits for all the bytes that it asked for, and a write to a host that
+    does not read stalls for half a second. So `read` and `write` transfer single bytes as long as a poll allows it.
+    Neither allocates memory while there is nothing to transfer.
+    """
+
+    def __init__(self) -> None:
+        self._in = select.poll()
+        self._in.register(sys.stdin, select.POLLIN)
+        self._out = select.poll()
+        self._out.register(sys.stdout, select.POLLOUT)
+        self._byte = bytearray(1)
+        self._taken = bytearray(_MOST)
+
+    def open(self) -> None:
+        """Treat Control-C like any other byte, so that noise cannot interrupt a game."""
+        micropython.kbd_intr(-1)
+
+    def close(self) -> None:
+        """Give Control-C back to the REPL."""
+        micropython.kbd_intr(_CONTROL_C)
+
+    def read(self, most: int) -> bytes:
+        """Return up to `most` received bytes, at most 64; empty if there are none."""
+        count = 0
+        while count < most and count < _MOST and _ready(self._in):
+            if not sys.stdin.buffer.readinto(self._byte):
+                break
+            self._taken[count] = self._byte[0]
+            count += 1
+        return bytes(self._taken[:count]) if count else b""
+
+    def write(self, data: bytes) -> int:
+        """Send as many bytes as the other side accepts now. Returns their number."""
+        sent = 0
+        while sent < len(data) and _ready(self._out):
+            self._byte[0] = data[sent]
+            if not sys.stdout.buffer.write(self._byte):
+                break
+            sent += 1
+        return sent
+
+
+def _ready(poll: "select.poll") -> bool:
+    for _ in poll.ipoll(0):
+        return True
+    return False
+
+
+class Buzzer:
+    """The piezo buzzer, silent at first."""
+
+    def __init__(self) -> None:
+        self._pwm = PWM(Pin(PIN_BUZZER))
+        self._pwm.freq(440)
+        self._pwm.duty_u16(0)
+
+    def tone(self, hertz: int, volume: int) -> None:
+        """Play `hertz` at `volume` (0-100, 0 is silence) until the next call."""
+        if hertz and volume:
+            self._pwm.freq(hertz)
+            # A piezo is loudest at half duty, and quieter with a narrower pulse.
+            self._pwm.duty_u16(32768 * volume * volume // 10000)
+        else:
+            self._pwm.duty_u16(0)
+
+
+class Lamp:
+    """The lamp in the DRAW button, dark at first."""
+
+    def __init__(self) -> None:
+        self._pwm = PWM(Pin(PIN_LAMP))
+        self._pwm.freq(1000)
+        self._pwm.duty_u16(0)
+
+    def level(self, level: int) -> None:
+        """Set the perceived brightness, 0-255."""
+        self._pwm.duty_u16(level * level)
+
 
 # A register of the watchdog that keeps its value until the power goes, and that nothing else uses: SCRATCH1. It holds
 # why the interpreter starts, and a bit for `evening_known`.

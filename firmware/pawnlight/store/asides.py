@@ -7,10 +7,9 @@ import os
 from binascii import hexlify, unhexlify
 
 from pawnlight.rules.events import is_hex, number_of
-from pawnlight.store.archive import FOLDER, SET_ASIDE
+from pawnlight.store.archive import FOLDER, LIVE, SET_ASIDE
 from pawnlight.store.files import DAMAGED, NO_FILE, append, make_folder, read_part, segments_in, tried
 from pawnlight.store.journal import CUT, LOST
-from pawnlight.store.kept import LIVE
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

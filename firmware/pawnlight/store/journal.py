@@ -15,7 +15,7 @@ from binascii import crc32
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, hexlify, is_hex, number_of, seal, text_of
-from pawnlight.store.archive import SET_ASIDE, Archive, Space, lines_in, told_by
+from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space, lines_in, told_by
 from pawnlight.store.files import (
     DAMAGED,
     SEEDS,
@@ -32,7 +32,6 @@ from pawnlight.store.files import (
     replace,
     segments_in,
 )
-from pawnlight.store.kept import LIVE, NO_ID, KeptGames
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator

@@ -4,16 +4,15 @@ Loaded only then.
 """
 
 from pawnlight.rules.events import text_of
-from pawnlight.store.archive import SET_ASIDE, lines_in
+from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, lines_in
 from pawnlight.store.files import DAMAGED, make_folder, remove_folder, rename, segments_in
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
-from pawnlight.store.kept import LIVE, NO_ID
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterator
 
+    from pawnlight.store.archive import KeptGames
     from pawnlight.store.journal import Journal
-    from pawnlight.store.kept import KeptGames
 
 
 def set_aside(journal: "Journal") -> bool:
