@@ -4,7 +4,7 @@ from tests.conftest import ROOT, RunPython
 
 SCRIPT = ROOT / "tests" / "micropython" / "board_link.py"
 FAULT = """
-from pawnlight.link.faults import describe
+from pawnlight.link.protocol import describe
 
 def play():
     raise ValueError("no such card ~")

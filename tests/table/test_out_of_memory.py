@@ -19,7 +19,7 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
-from pawnlight.link import faults
+from pawnlight.link import protocol
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import check_of, unseal
@@ -415,7 +415,7 @@ def test_a_game_that_cannot_even_be_loaded_is_kept_for_later(left, monkeypatch):
     is_kept(left, game or "", count)
 
 
-@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.broken", "link.faults.describe"])
+@pytest.mark.parametrize("name", ["store.journal.read_bytes", "show.text.broken", "link.protocol.describe"])
 def test_what_fails_again_and_again_restarts_no_board_for_ever(left, monkeypatch, name):
     """Reading the journal, showing the fault, or describing it; and the game itself."""
     left.unplug()
@@ -469,7 +469,7 @@ def test_a_game_that_is_only_half_read_is_neither_offered_nor_sent(left, monkeyp
 
 
 def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(left, monkeypatch):
-    describe = faults.describe
+    describe = protocol.describe
     failed: list[Exception] = []
 
     def describe_later(fault: Exception) -> str:
@@ -479,7 +479,7 @@ def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(l
         return describe(fault)
 
     monkeypatch.setattr(SorryGame, "each_option", no_memory)
-    monkeypatch.setattr(faults, "describe", describe_later)
+    monkeypatch.setattr(protocol, "describe", describe_later)
     left.press("OK")
     left.wait(1)
     assert left.restarts == 1

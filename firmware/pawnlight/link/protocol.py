@@ -3,24 +3,26 @@
 It answers `hello`, `want`, `have`, `ping`, `mix`, `awake` and `ask`; transfers.py has the rest.
 
 The journal is the only source: an event is sent after it is on flash, at any later time. Nothing waits for the laptop,
-and nothing is remembered about it except its requests.
+and nothing is remembered about it except its requests. A fault of the program is described here in a line, which is
+kept on flash for a laptop that connects later.
 """
 
 import asyncio
+import sys
 
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
-from pawnlight.link.faults import clear_fault, save_fault, saved_fault
 from pawnlight.link.frames import Unframer, bodies_of, frame
 from pawnlight.link.transfers import Answers, Listener, Transfers
 from pawnlight.rules.base import MIX_DIGITS
 from pawnlight.rules.events import hexlify, is_hex, number_of
-from pawnlight.store.files import digest_of
+from pawnlight.store.files import digest_of, read, remove
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterator
 
     from pawnlight.drivers import Hardware
+    from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
 
 _PAUSE_S = 0.02
@@ -29,6 +31,9 @@ _SILENT_PAUSES = 1500
 _PIECE = 64
 # Files, games sent to the board, and the menu.
 _REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "store", "show", "begin")
+_FAULT = "fault"
+_LONGEST = 180
+_LONGEST_PLACE = 60
 _KNOCK = b"\r\x03\r\x01"
 
 
@@ -247,3 +252,53 @@ class Link:
 def _listed(game: str, count: int, confirmed: int, over: bool, damaged: bool) -> str:
     state = ("over" if over else "open") + (" damaged" if damaged else "")
     return "game %s %d %d %s" % (game, count, confirmed, state)
+
+
+def describe(fault: Exception) -> str:
+    """Describe an exception and its place in one line: `ValueError: no such card (table/play.py:88 in step)`."""
+    text = "%s: %s" % (type(fault).__name__, fault)
+    text = "".join([c if 32 <= ord(c) < 126 else "?" for c in text[: _LONGEST - _LONGEST_PLACE - 3]])
+    place = _place(fault)
+    return "%s (%s)" % (text, place) if place else text
+
+
+def _place(fault: Exception) -> str:
+    """Return the file, line and function in which `fault` was raised; empty if unknown.
+
+    A compiled module, as installed, has no lines: it is in line 1 all over.
+    """
+    if not hasattr(sys, "print_exception"):
+        return ""
+    from io import StringIO
+
+    traceback = StringIO()
+    sys.print_exception(fault, traceback)
+    place = ""
+    for line in traceback.getvalue().split("\n"):
+        # A line reads `  File "pawnlight/table/play.py", line 88, in step`.
+        if line.startswith('  File "'):
+            file, _, rest = line[8:].partition('", line ')
+            number, _, function = rest.partition(", ")
+            if number != "1":
+                file += ":" + number
+            place = "%s %s" % (file.replace("pawnlight/", ""), function)
+    return place[:_LONGEST_PLACE]
+
+
+def save_fault(space: "Space", fault: Exception) -> str:
+    """Save the description of `fault` on flash, unless it is there. Returns it."""
+    words = describe(fault)
+    if read(_FAULT) != words:
+        # A fault that keeps repeating must not wear out the flash.
+        space.write(_FAULT, words)
+    return words
+
+
+def saved_fault() -> str:
+    """Return the description of the last fault that no laptop has received; empty if none."""
+    return (read(_FAULT) or "")[:_LONGEST]
+
+
+def clear_fault() -> None:
+    """Remove the saved fault, after a laptop has received it."""
+    remove(_FAULT)

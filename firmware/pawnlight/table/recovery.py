@@ -1,9 +1,9 @@
 """Recovery from a fault: it is shown, and a game that cannot get past it is kept for later, taken back or ended.
 
-`App.run` catches it, and restarts what has stopped; `link/faults` describes it in a line. Imported only after a fault.
+`App.run` catches it, and restarts what has stopped; `link/protocol` describes it in a line. Imported only after one.
 """
 
-from pawnlight.link.faults import describe, saved_fault
+from pawnlight.link.protocol import describe, saved_fault
 from pawnlight.memory import OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import hexlify
 from pawnlight.show import text
