@@ -26,7 +26,8 @@ PAGES = sorted(
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"},
+    "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"}
+    | {"place_text", "move_text", "parse_move", "position_text"},
     "sorry_cards": {"board_of", "landed", "engine_of"},
     "sorry_points": set(),
     "sorry_game": {
@@ -57,7 +58,12 @@ HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py"
 # How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
 SENTENCES = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
 # The module of the rules whose docstring has the events of each game.
-EVENTS = {"Sorry!": "notation", "Revenge": "revenge_notation", "Sequence": "sequence_game", "Cards only": "cards_game"}
+EVENTS = {
+    "Sorry!": "sorry_board",
+    "Revenge": "revenge_notation",
+    "Sequence": "sequence_game",
+    "Cards only": "cards_game",
+}
 
 
 def _text(path: Path) -> str:

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, circle, diamond, slides
+from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, circle, diamond, place_text, slides
 
 SIDE = 16
 _ARROWS = ("▸", "▾", "◂", "▴")

@@ -12,8 +12,7 @@ from host_tools.games.sorry.position import faults
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game
-from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry_board import do, undo
+from pawnlight.rules.sorry_board import do, move_text, parse_move, position_text, undo
 from pawnlight.rules.sorry_cards import engine_of
 from tests.support.sorry_parser import parse_position
 

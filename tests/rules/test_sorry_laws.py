@@ -8,8 +8,18 @@ from hypothesis import strategies as st
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, do, undo
+from pawnlight.rules.sorry_board import (
+    HOME,
+    OUT,
+    START,
+    TRACK,
+    do,
+    move_text,
+    parse_move,
+    place_text,
+    position_text,
+    undo,
+)
 from tests.support.laws import cases
 from tests.support.sorry_oracle import COLOURS as NAMES
 from tests.support.sorry_parser import parse_position

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
 from pawnlight.rules.base import COLOURS, RuleError
-from pawnlight.rules.notation import move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, do
+from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, do, move_text, parse_move, place_text, position_text
 from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix

@@ -8,7 +8,7 @@ from host_tools.games.summary import summary_of
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.notation import place_text
+from pawnlight.rules.sorry_board import place_text
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.standings import Tally, places
 from tests.support.sorry_oracle import one_forward

@@ -16,12 +16,11 @@ from host_tools.bots.simulation import header_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.notation import place_text
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import HOME_ROW, NAMES
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import OUT
+from pawnlight.rules.sorry_board import OUT, place_text
 from pawnlight.rules.sorry_game import SorryGame
 from tests.rules.test_revenge_oracle import engine as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle

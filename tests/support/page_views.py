@@ -19,11 +19,10 @@ from pawnlight.rules.base import Game
 from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.notation import place_text
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import HOME_ROW, NAMES
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import OUT
+from pawnlight.rules.sorry_board import OUT, place_text
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
 from pawnlight.show.sorry_scene import light_of

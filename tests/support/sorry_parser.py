@@ -1,4 +1,4 @@
-"""A parser of positions of Sorry! in the notation of `pawnlight.rules.notation`."""
+"""A parser of positions of Sorry! in the notation of `pawnlight.rules.sorry_board`."""
 
 # Restricted to what MicroPython supports: the tests use a copy of this module there.
 

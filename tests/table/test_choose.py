@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import move_text
-from pawnlight.rules.sorry_board import changes_places
+from pawnlight.rules.sorry_board import changes_places, move_text
 from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.table.question import AROUND, Question
-from pawnlight.table.sorry_choose import PASS, PAWN, SWAP, PawnChoice
+from pawnlight.table.sorry_screen import PawnChoice
 from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns
@@ -97,7 +96,7 @@ def test_what_is_previewed_is_what_can_still_come(moment):
             assert set(choice.moves_with(pick)) == coming - {None}
             choice.at = offer
             assert set(choice.previews()) == coming - {None}
-            assert (choice.shown()[0] == PASS) == (coming == {None})
+            assert (choice.shown()[0] == "pass") == (coming == {None})
 
 
 @given(scenes())
@@ -135,7 +134,7 @@ def test_a_split_may_begin_with_either_pawn(moment):
 
 def test_nothing_moves_without_an_ok_even_when_there_is_one_move_only():
     choice = PawnChoice(*scene("red:S,S,S,4 yellow:S,S,S,S red 5"))
-    assert choice.shown() == (PAWN, 3, 4)
+    assert choice.shown() == ("pawn", 3, 4)
     assert not choice.back(), "there is nothing before it"
     choice.ok()
     assert choice.done
@@ -146,7 +145,7 @@ def test_offers_go_along_the_pawns_way_and_to_pass_comes_last():
     choice = PawnChoice(*scene("red:20,4,z1,50 yellow:40,S,S,S red 3"))
     assert [place for _, _, place in choice.offers] == [4, 20, 50, 60]
     leave = PawnChoice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"))
-    assert [kind for kind, _, _ in leave.offers] == [PAWN, PASS]
+    assert [kind for kind, _, _ in leave.offers] == ["pawn", "pass"]
     leave.at = 1
     leave.ok()
     assert leave.done
@@ -175,13 +174,13 @@ def test_pressing_ok_alone_goes_forward_with_the_whole_card(position, first):
 
 def test_pressing_ok_alone_changes_no_places():
     choice = PawnChoice(*scene("red:S,S,H,58 yellow:40,S,S,S red 11"), stay=True)
-    assert [kind for kind, _, _ in choice.offers] == [PASS, PAWN]
+    assert [kind for kind, _, _ in choice.offers] == ["pass", "pawn"]
 
 
 def test_an_11_asks_where_to_go_or_with_whom_to_change():
     choice = PawnChoice(*scene("red:5,S,S,S yellow:40,S,S,S green:22,S,S,S red 11"))
     choice.ok()
-    assert [(kind, place) for kind, _, place in choice.offers] == [("to", 16), (SWAP, 22), (SWAP, 40)]
+    assert [(kind, place) for kind, _, place in choice.offers] == [("to", 16), ("swap", 22), ("swap", 40)]
     assert len(choice.others()) == 2
 
 

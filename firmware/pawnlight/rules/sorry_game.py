@@ -2,8 +2,18 @@
 
 from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
-from pawnlight.rules.notation import move_text, parse_move, position_text
-from pawnlight.rules.sorry_board import HOME, OUT, START, circle, do, steps_home, undo
+from pawnlight.rules.sorry_board import (
+    HOME,
+    OUT,
+    START,
+    circle,
+    do,
+    move_text,
+    parse_move,
+    position_text,
+    steps_home,
+    undo,
+)
 from pawnlight.rules.sorry_cards import engine_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -2,8 +2,7 @@
 
 from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond, in_play, parts
+from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond, in_play, parts, place_text
 from pawnlight.show import lights
 from pawnlight.show.lights import PLAYER
 

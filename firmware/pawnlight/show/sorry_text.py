@@ -1,8 +1,7 @@
 """Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry_board import START, bounces, changes_places, do, parts, steps_of
+from pawnlight.rules.sorry_board import START, bounces, changes_places, do, parts, place_text, steps_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence

@@ -5,7 +5,6 @@ from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry_board import START, parts
 from pawnlight.show import sorry_text
 from pawnlight.show.sorry_scene import light_of
-from pawnlight.table import sorry_choose
 from pawnlight.table.offers import Offer, card
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -25,7 +24,7 @@ def offer(question: "Any", at: int) -> Offer:
         return found
     game, words = question.screen.game, question.screen.context.words
     kind, i, place = pick = question.choice.offers[at]
-    if kind == sorry_choose.PASS:
+    if kind == "pass":
         return Offer(words["throw away" if game.engine.hand else "pass"])
     moves = question.choice.moves_with(pick)
     ways = sorry_text.ways(words, question.card, moves, (), game.engine.leaving)
@@ -33,7 +32,7 @@ def offer(question: "Any", at: int) -> Offer:
     if i >= 0:
         found.ring = _lights(question, i, place)
         found.ring_to = _rests(moves)
-    if kind == sorry_choose.TO:
+    if kind == "to":
         # On a triangle it slides on.
         rests = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
         found.ring = sorted({light_of(i, there) for there in [place] + rests})

@@ -9,7 +9,6 @@ from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.words import Words
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.notation import place_text
 from pawnlight.rules.sorry_board import (
     HOME,
     OUT,
@@ -20,6 +19,7 @@ from pawnlight.rules.sorry_board import (
     do,
     parts,
     passed,
+    place_text,
     played,
     slid,
     steps_home,

@@ -4,8 +4,7 @@
 
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.events import number_of
-from pawnlight.rules.notation import place_text
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK
+from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, place_text
 
 
 def parse_colour(text: str) -> int:

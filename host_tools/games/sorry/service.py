@@ -6,8 +6,7 @@ from host_tools.games.request import RequestError, is_int, options_in, word
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.notation import move_text, place_text
-from pawnlight.rules.sorry_board import OUT, TRACK, do
+from pawnlight.rules.sorry_board import OUT, TRACK, do, move_text, place_text
 from pawnlight.rules.sorry_cards import Sorry, engine_of
 
 
