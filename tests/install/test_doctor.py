@@ -238,7 +238,7 @@ def test_files_that_have_changed_or_gone(board: PicoOnSocket):
 
 def test_files_of_another_version(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
     install(board)
-    changed = SOURCES | {"pawnlight/__init__.py": b'VERSION = "0.1.1"\n', "pawnlight/new.py": b"x = 1\n"}
+    changed = SOURCES | {"pawnlight/__init__.py": b"y = 2\n", "pawnlight/new.py": b"x = 1\n"}
     monkeypatch.setattr(doctor, "sources", lambda: dict(changed))
     kinds, words = examined(board)
     assert kinds == ["old"]
