@@ -13,7 +13,7 @@ from typing import Any
 from host_tools.bots.deal import deal
 from host_tools.training.features import Counts, Features
 from pawnlight.bots import sorry_hard as value
-from pawnlight.bots.sorry_brain import parts_of
+from pawnlight.bots.sorry import parts_of
 from pawnlight.bots.sorry_hard import Value, View
 from pawnlight.rules.base import Header, options_of
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash

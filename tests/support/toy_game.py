@@ -145,7 +145,7 @@ def register(set_attribute: Callable[..., None] = setattr, set_item: Callable[..
     set_attribute(base, "RULES", (*base.RULES, ("toy", (), ())))
     set_item(game.GAMES, "toy", (__name__, "ToyGame"))
     set_item(screens.GAMES, "toy", (__name__, "ToyScreen"))
-    set_item(bots.GAMES, "toy", __name__)
+    set_item(bots.GAMES, "toy", (__name__,))
     set_item(registry.ADAPTERS, "toy", (__name__, "ToyAdapter"))
     games = next(values for name, values, _ in choices.CHOICES if name == "game")
     more = tuple((name, (*games, "toy") if name == "game" else values, new) for name, values, new in choices.CHOICES)

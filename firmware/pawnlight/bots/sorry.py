@@ -1,16 +1,27 @@
-"""The levels of the computer players of Sorry!."""
+"""The base class of the computer players of Sorry!, of every rule set."""
+
+from pawnlight.bots.brain import Brain
+from pawnlight.rules.sorry_board import played
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.bots.brain import Brain
+    from _typeshed import Incomplete
+
+    from pawnlight.rules.sorry_board import Move, Option
+    from pawnlight.rules.sorry_game import SorryGame
 
 
-def brain(rules: str, level: str) -> "Brain":
-    """Return the computer player of a rule set of Sorry! and a level."""
-    # Imported only now: `hard` has weights that the other levels do not need.
-    if level == "hard":
-        from pawnlight.bots.sorry_hard import Hard
+class SorryBrain(Brain):
+    """The reasons for hints, shared by all levels."""
 
-        return Hard()
-    from pawnlight.bots.sorry_easy import Easy, Normal
+    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
+        # Imported only now: hints are rare, and their reasons take memory.
+        from pawnlight.bots.sorry_why import why
 
-    return Easy() if level == "easy" else Normal()
+        card, move, _ = parts_of(game, option)
+        return why(game, card, move)
+
+
+def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
+    """Return the card, the move, and whether the player plays again."""
+    card, move = played(option, game.card)
+    return card, move, game.plays_again(card, move)

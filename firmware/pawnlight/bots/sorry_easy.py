@@ -6,7 +6,7 @@ normal   maximizes squares gained, with an occasional random move
 The *easy* players of the other games are in revenge.py and sequence.py.
 """
 
-from pawnlight.bots.sorry_brain import SorryBrain
+from pawnlight.bots.sorry import SorryBrain
 from pawnlight.rules.sorry_board import HOME, START, do, played, steps_home
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
@@ -89,3 +89,8 @@ class Normal(SorryBrain):
             if n % _SLICE == _SLICE - 1:
                 yield None
         yield best
+
+
+def brain(rules: str, level: str) -> SorryBrain:
+    """Return the computer player of a level."""
+    return Easy() if level == "easy" else Normal()

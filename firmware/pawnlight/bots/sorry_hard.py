@@ -9,7 +9,7 @@ The weights are thousandths of the logarithm of the odds of winning; see docs/co
 
 from array import array
 
-from pawnlight.bots.sorry_brain import SorryBrain, parts_of
+from pawnlight.bots.sorry import SorryBrain, parts_of
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.sorry_board import OUT, STEPS, TRACK, circle, do, slides
@@ -385,3 +385,8 @@ class Hard(SorryBrain):
             if n % SLICE == SLICE - 1:
                 yield None
         return order
+
+
+def brain(rules: str, level: str) -> Hard:
+    """Return the computer player *hard*."""
+    return Hard()
