@@ -26,8 +26,7 @@ from host_tools.page.presenter import GamePresenter, present
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import RULES, Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
-from pawnlight.store.settings import Settings
-from pawnlight.table.choices import CHOICES
+from pawnlight.table.choices import CHOICES, Settings
 from pawnlight.table.evening import Evening
 from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import random_game

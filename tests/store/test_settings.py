@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.store.archive import Archive, Space
-from pawnlight.store.settings import Settings
+from pawnlight.table.choices import Settings
 
 pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")

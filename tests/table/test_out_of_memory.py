@@ -519,7 +519,7 @@ def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_n
     left.hardware.serial.inbox += frame("hello 2 test")
     left.wait(1)
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.settings.read", no_memory)
+        patch.setattr("pawnlight.table.choices.read", no_memory)
         left.hardware.serial.inbox += keep
         left.wait(3)
     assert left.app.settings["pace"] == "slow"

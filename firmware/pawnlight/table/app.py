@@ -13,9 +13,8 @@ from pawnlight.rules.game import kind_of, open_game
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
-from pawnlight.store.settings import Settings
 from pawnlight.table import choices
-from pawnlight.table.choices import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY
+from pawnlight.table.choices import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, REST_S, Evening
 from pawnlight.table.keys import Keys

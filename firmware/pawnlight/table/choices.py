@@ -1,7 +1,16 @@
-"""All settings with their values and defaults, and what the menu is left with. What they mean is in menu_rows.py."""
+"""All settings with their values and defaults, as lines of `name=value` on flash, and what the menu is left with.
+
+What they mean is in menu_rows.py.
+"""
 
 from pawnlight.rules.base import COLOURS, DECKS, HOUSE
+from pawnlight.store.files import read
 from pawnlight.words import LANGUAGES
+
+if 0:  # for the type checker alone: MicroPython compiles nothing of it
+    from pawnlight.store.archive import Space
+
+    Choices = tuple[tuple[str, tuple[str, ...], str], ...]
 
 SORRY = ("classic", "teams", "points", "st")
 _PLAYER = ("person", "easy", "normal", "hard")
@@ -58,3 +67,37 @@ PRACTICE = "practice"
 # The row of the games that are kept for later, and the prefix of the id of one of them.
 KEPT_GAMES = "kept"
 KEPT = "kept "
+# The file of the settings.
+_PATH = "settings"
+
+
+class Settings:
+    """The settings of the board. At first, those that flash lacks or that nobody knows are those of a new board.
+
+    choices    (name, values, the value of a new board) of each setting
+    """
+
+    def __init__(self, choices: "Choices") -> None:
+        self._choices = choices
+        self._values = {name: new for name, _, new in choices}
+        self.read()
+
+    def read(self) -> None:
+        """Read the settings from flash. Those that are not there stay as they are."""
+        for line in (read(_PATH) or "").split("\n"):
+            name, _, value = line.partition("=")
+            for known, values, _ in self._choices:
+                if name == known and value in values:
+                    self._values[name] = value
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def set(self, name: str, value: str) -> None:
+        """Set `name` to `value`, in memory only until `save`."""
+        self._values[name] = value
+
+    def save(self, space: "Space") -> bool:
+        """Write changed settings to flash. Returns whether flash has them."""
+        text = "".join(["%s=%s\n" % (name, self._values[name]) for name, _, _ in self._choices])
+        return text == read(_PATH) or space.write(_PATH, text)

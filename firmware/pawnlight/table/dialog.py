@@ -11,7 +11,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.drivers import Hardware
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
-    from pawnlight.store.settings import Settings
+    from pawnlight.table.choices import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.table.question import Question, Reason
     from pawnlight.words import Words

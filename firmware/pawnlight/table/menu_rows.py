@@ -6,7 +6,7 @@ from pawnlight.table import choices
 from pawnlight.table.choices import HOUSE_RULE, OFF, YOUNGEST
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.store.settings import Settings
+    from pawnlight.table.choices import Settings
     from pawnlight.table.evening import Evening
 
 # The rows of the settings.

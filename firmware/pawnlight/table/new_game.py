@@ -8,7 +8,7 @@ from pawnlight.table import menu_rows
 from pawnlight.table.rows import Confirm, Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.store.settings import Settings
+    from pawnlight.table.choices import Settings
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
 

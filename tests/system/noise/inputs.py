@@ -33,8 +33,7 @@ from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
 from pawnlight.rules.base import RULES
 from pawnlight.rules.events import EventError, text_of, unseal
-from pawnlight.store.settings import Settings
-from pawnlight.table.choices import CHOICES
+from pawnlight.table.choices import CHOICES, Settings
 from pawnlight.table.evening import Evening
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game, sealed
