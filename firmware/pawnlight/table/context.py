@@ -6,7 +6,7 @@ from pawnlight.bots import brain_of
 from pawnlight.memory import collect_early
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
-from pawnlight.table.dialog import Dialog
+from pawnlight.table.question import Dialog
 from pawnlight.words import load_why
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it

@@ -1,6 +1,6 @@
 """Key presses, as used by the table: short ones, held ones (after `HELD_MS`) and none for a while.
 
-The functions of held keys, hint and take-back, are in dialog.py, for a hand of cards in hand.py.
+The functions of held keys, hint and take-back, are in question.py, for a hand of cards in hand.py.
 """
 
 import asyncio

@@ -6,7 +6,7 @@ from pawnlight.table.question import GameLeft, Message, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from pawnlight.table.dialog import Dialog
+    from pawnlight.table.question import Dialog
 
 # In a child's game: the time within which BACK must be pressed again, three times in all.
 _INSIST_S = 2

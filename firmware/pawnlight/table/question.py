@@ -1,17 +1,26 @@
-"""A question: what the screen shows, who is asked, and what each key does.
+"""A question: what the screen shows, who is asked, and what each key does; and the dialog that asks it.
 
 `Dialog.ask` shows a question and acts on the keys until one of them answers it; `Dialog.show` shows one that has
 nothing to answer, a message. Screen, lights and laptop only show it: the layouts of the screen are in show/text.py, and
 describe.py puts a question in words, lights and cells for a laptop.
 """
 
+import asyncio
+
 from pawnlight.show import sounds, text
+from pawnlight.table.keys import REDRAW
+from pawnlight.words import load
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Coroutine, Sequence
 
+    from pawnlight.drivers import Hardware
     from pawnlight.rules.base import Game, Header
     from pawnlight.show.canvas import Canvas
+    from pawnlight.show.renderer import Renderer
+    from pawnlight.store.journal import Journal
+    from pawnlight.table.choices import Settings
+    from pawnlight.table.keys import Keys
     from pawnlight.words import Words
 
     Card = tuple[Header, str]
@@ -26,6 +35,14 @@ KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
 AROUND = {"LEFT": -1, "UP": -1, "RIGHT": 1, "DOWN": 1}
 SIDEWAYS = {"LEFT": -1, "RIGHT": 1}
 UP_DOWN = {"UP": -1, "DOWN": 1}
+# Seconds without a press before the last line says what held keys do, and how often it does.
+_REMIND_S = 8
+_REMINDERS = 3
+# In a child's game: seconds after which a turn without a move passes, and seconds without a press before a hint comes.
+_PASSES_S = 2.5
+_HINT_S = 5
+# The factors of the paces of computer players: slow, normal, fast.
+_TEMPO = (2.2, 1.0, 0.3)
 
 
 class GameLeft(Exception):
@@ -146,3 +163,237 @@ class Page(Question):
         self.lines = lines
         self.foot = foot
         self.note = note
+
+
+class Dialog:
+    """Screen, lights and keys, with the question that people are asked.
+
+    computer  whether a computer's decision is being shown
+    question  what the screen shows
+    asking  whether a key is waited for, to answer it
+    asked   the number of questions so far, which tells them apart
+    drawn   the number of times that the screen has been drawn
+    reminder  what stands in place of the foot: what a held key does
+    """
+
+    def __init__(
+        self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
+    ) -> None:
+        self.hardware = hardware
+        self.renderer = renderer
+        self.keys = keys
+        self.settings = settings
+        self.journal = journal
+        self.computer = False
+        self.question: Question | None = None
+        self.asking = False
+        self.asked = 0
+        self.drawn = 0
+        self.reminder = ""
+        self._hinted = False
+
+    @property
+    def words(self) -> "Words":
+        """The texts of the selected language."""
+        return load(self.settings["language"])
+
+    @property
+    def child(self) -> bool:
+        """Whether the menu is set for a child: fewer words, nothing asked, hints that come by themselves."""
+        return self.settings["child"] == "yes"
+
+    def refuse(self) -> None:
+        """Play the sound of a key that has no function here."""
+        self.renderer.play(sounds.REFUSED)
+
+    def said(self, key: str) -> "Reason":
+        """Return the text of `key` as a reason, see `Question.advise`."""
+        return lambda: self.words[key]
+
+    def show(self, question: "Question") -> None:
+        """Show `question`, on lights and panel too."""
+        question.light()
+        self._draw(question)
+
+    def _draw(self, question: "Question") -> None:
+        question.say(self.words)
+        question.explain()
+        question.draw(self.renderer.canvas)
+        self.question = question
+        self.drawn += 1
+
+    async def ask(self, question: "Question", until: "asyncio.Event | None" = None) -> str:
+        """Show `question` until a key answers it. Returns that key; "" after its time limit, or once `until` is set.
+
+        Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
+        """
+        self.asked += 1
+        number = self.asked
+        if question.passes and self.child:
+            self.show(question)
+            while await self.pause(_PASSES_S):
+                self.show(question)
+            return question.answers[0]
+        while True:
+            question.light()
+            # The lights first: drawing the screen takes longer than a frame.
+            await asyncio.sleep(0)
+            self._draw(question)
+            key = await self._key(question, until)
+            if key == "OK":
+                question.pressed()
+                if question.hints and not await self.keys.released("OK"):
+                    key = HINT
+            if not key or key in question.answers:
+                if key and question.sound:
+                    self.renderer.play(question.sound)
+                return key
+            await self._act(question, key)
+            if self.asked != number:
+                # Another question was asked meanwhile, whose number must not stand for this one.
+                self.asked += 1
+                number = self.asked
+
+    async def _act(self, question: "Question", key: str) -> None:
+        """Do what `key` does without answering `question`."""
+        marked = question.step(key, question.at)
+        if marked >= 0:
+            question.mark(marked)
+            self.renderer.play(sounds.KEY)
+        elif key in question.asides and not question.held:
+            await question.asides[key](key)
+        elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
+            await question.hint()
+            self.renderer.play(sounds.KEY)
+        elif key == "BACK" and question.turn and not question.held:
+            await self.ask_to_leave()
+        elif not key.startswith("HOLD"):
+            self.refuse()
+
+    async def _key(self, question: "Question", until: "asyncio.Event | None") -> str:
+        """Wait for a press. Held keys are reported in a turn only, and BACK held raises TakeBack.
+
+        REDRAW is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
+        until a key is pressed.
+        """
+        self.renderer.lamp = question.lamp
+        self.asking = True
+        try:
+            reminders = self._reminders(question)
+            while True:
+                if question.hints and not question.held and await self._wants_hint():
+                    return HINT
+                await self._remind(reminders, question)
+                key = await self._next(question, until)
+                self._hinted = False
+                if key == "HOLD BACK" and question.turn:
+                    raise TakeBack
+                if key == "UP" and question.explains and not await self._released("UP", question):
+                    return REDRAW
+                if key == REDRAW or not key.startswith("HOLD") or (key == "HOLD OK" and question.turn):
+                    return key
+        finally:
+            self.asking = False
+            self.renderer.lamp = False
+
+    async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
+        if question.held:
+            return await self.keys.next_while(question.held) or ""
+        if question.limit:
+            return await self.keys.next_within(question.limit) or ""
+        return await (self.keys.next_or(until) if until else self.keys.next()) or ""
+
+    async def _released(self, key: str, question: "Question") -> bool:
+        """Wait until `key`, just pressed, goes up (True), or is held: then explain the card of `question`."""
+        if await self.keys.released(key):
+            return True
+        assert question.explains is not None
+        header, name = question.explains
+        held = (key, question.held) if question.held else (key,)
+        while True:
+            # Imported only now: few people ask.
+            from pawnlight.words import rule_cards
+
+            heading, said = rule_cards.card(header.rules, header.options, name, self.settings["language"])
+            self.show(Page(heading, rule_cards.lines_of(said)))
+            pressed = await self.keys.next_while(*held)
+            if not pressed:
+                return False
+            if pressed != REDRAW:
+                self.refuse()
+
+    def _reminders(self, question: "Question") -> "list[str]":
+        """Return the reminders of what held keys do."""
+        told: list[str] = []
+        if question.reminds and not question.held and not question.limit:
+            if question.hints:
+                told.append("hold ok")
+            if self.can_take_back(question):
+                told.append("hold back")
+        if question.explains and not question.held:
+            told.append("hold up")
+        return told
+
+    def can_take_back(self, question: "Question") -> bool:
+        """Return whether BACK, held, takes a move back while `question` is shown."""
+        if question.game is None or question.held or self.settings["back"] != "yes":
+            return False
+        return question.game.to_take_back() > 0
+
+    async def _wants_hint(self) -> bool:
+        if not self.child or self._hinted:
+            return False
+        self._hinted = not await self.keys.comes_within(_HINT_S)
+        return self._hinted
+
+    async def _remind(self, reminders: "list[str]", question: "Question") -> None:
+        """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
+        if not reminders or await self.keys.comes_within(_REMIND_S):
+            return
+        for _ in range(_REMINDERS):
+            for name in reminders + [""]:
+                self._put_foot(question, self.words[name] if name else "")
+                if await self.keys.comes_within(_REMIND_S / 2):
+                    self._put_foot(question, "")
+                    return
+
+    def _put_foot(self, question: "Question", reminder: str) -> None:
+        self.reminder = reminder
+        text.foot(self.renderer.canvas, reminder or question.why or question.foot)
+        self.drawn += 1
+
+    def paced(self) -> float:
+        """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
+        return _TEMPO[("slow", "normal", "fast").index(self.settings["pace"])]
+
+    async def seen(self, seconds: float) -> bool:
+        """Let people see what is shown for `seconds`, in a computer's turn at its pace.
+
+        Any key hurries it. Returns whether one did.
+        """
+        return await self.keys.next_within(seconds * (self.paced() if self.computer else 1)) is not None
+
+    def watch(self, computer: bool) -> None:
+        """Note whether what is shown from now on is a computer's decision."""
+        self.computer = computer
+
+    async def pause(self, seconds: float) -> bool:
+        """Wait for `seconds`, or less if a key is pressed. Returns whether the screen must be redrawn.
+
+        BACK asks whether to leave the game. Raises GameLeft and TakeBack.
+        """
+        key = await self.keys.next_within(seconds)
+        if key == "HOLD BACK":
+            raise TakeBack
+        if key == "BACK":
+            await self.ask_to_leave()
+        return key == "BACK"
+
+    async def ask_to_leave(self) -> None:
+        """Ask whether to leave the game. Raises GameLeft if so, and TakeBack if BACK is held."""
+        raise NotImplementedError
+
+    async def tell(self, key: str) -> None:
+        """Show a text of words/ for a moment, or until a key is pressed."""
+        self.show(Message("Pawnlight", self.words[key]))
+        await self.keys.next_within(1)

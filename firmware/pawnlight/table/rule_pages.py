@@ -7,7 +7,7 @@ from pawnlight.words import rule_cards
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Sequence
 
-    from pawnlight.table.dialog import Dialog
+    from pawnlight.table.question import Dialog
     from pawnlight.words import Words
 
 
