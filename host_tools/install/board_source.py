@@ -15,9 +15,9 @@ Constants = dict[str, Any]
 def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the modules `sources`, by path, with their constants as MicroPython's `const`: folded, without a name.
 
-    A constant is set once, at the top of a module, in one line, and its name has capitals only, as `LONGEST_LINE`. It
-    is a number, text or bytes, or a tuple of these. Where a module imports it, it is folded there too. What another
-    module uses as an attribute keeps its name, and so does a tuple or a long text that another module imports.
+    A constant is set once, at the top of a module, and its name has capitals only, as `LONGEST_LINE`. It is a number,
+    text or bytes, or a tuple of these. Where a module imports it, it is folded there too. What another module uses as
+    an attribute keeps its name, and so does a tuple or a long text that another module imports.
     """
     modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in sources}
     read = {name: _Module(sources[path]) for name, path in modules.items()}
@@ -110,7 +110,7 @@ class _Module:
     def _assigned(self) -> Iterator[tuple[str, ast.Assign]]:
         for node in self.tree.body:
             match node:
-                case ast.Assign(targets=[ast.Name(id=name)]) if name.isupper() and node.lineno == node.end_lineno:
+                case ast.Assign(targets=[ast.Name(id=name)]) if name.isupper():
                     yield name, node
 
     def folded(self) -> str:

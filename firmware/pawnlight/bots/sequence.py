@@ -34,8 +34,8 @@ MISTAKES = {"easy": 3, "normal": 10}
 _JACK = 9
 # The card that each cell shows.
 SHOWN = bytearray(100)
-for _card in range(52):
-    SHOWN[UPPER[_card]] = SHOWN[LOWER[_card]] = _card
+for card in range(52):
+    SHOWN[UPPER[card]] = SHOWN[LOWER[card]] = card
 
 
 class Survey:

@@ -84,8 +84,8 @@ _COUNTS = (
 # fmt: on
 # THROUGH[STARTS[cell] : STARTS[cell + 1]] are the runs of a cell.
 STARTS = array("H", [0])
-for _count in _COUNTS:
-    STARTS.append(STARTS[-1] + _count)
+for count in _COUNTS:
+    STARTS.append(STARTS[-1] + count)
 
 
 def cells_of(run: int) -> range:

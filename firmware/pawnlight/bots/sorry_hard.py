@@ -48,20 +48,20 @@ WON = 30000
 # it are counted from the end. A pawn that has only just come out goes back round the board.
 _DOOR = 126
 _CARDS = bytearray(_DOOR + 1 + _START)
-for _card, _count in SORRY_DECK:
-    for _steps in STEPS[_card]:
-        _CARDS[_steps] += _count
-        if _steps < 0:
-            _CARDS[_steps + TRACK] += _count
+for card, count in SORRY_DECK:
+    for steps in STEPS[card]:
+        _CARDS[steps] += count
+        if steps < 0:
+            _CARDS[steps + TRACK] += count
 _CARDS[_DOOR - _START] = 9  # a 1 or a 2, without house rules
 
 # For each square along a colour's way, another square from which a pawn gets there, or 0: the first square of its
 # slide; for the start circle the door, which only START is near to.
 _FROM = bytearray(TRACK)
-for _side in (1, 2, 3):
-    for _first, _end in slides(_side):
-        for _square in range(_first + 1, _end + 1):
-            _FROM[_square - _RED] = _first - _RED
+for side in (1, 2, 3):
+    for first, end in slides(side):
+        for square in range(first + 1, end + 1):
+            _FROM[square - _RED] = first - _RED
 _FROM[circle(0) - _RED] = _DOOR
 
 

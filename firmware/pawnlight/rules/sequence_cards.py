@@ -52,9 +52,9 @@ _ONE_EYED = (CARDS.index("JS"), CARDS.index("JH"))
 # The two cells that show each card, the upper one and the lower; of a jack, corners.
 UPPER = bytearray(52)
 LOWER = bytearray(52)
-for _at, _name in enumerate(PRINTED.split()):
-    if _name != "**":
-        (LOWER if UPPER[CARDS.index(_name)] else UPPER)[CARDS.index(_name)] = _at
+for at, name in enumerate(PRINTED.split()):
+    if name != "**":
+        (LOWER if UPPER[CARDS.index(name)] else UPPER)[CARDS.index(name)] = at
 
 
 def takes(card: int) -> bool:
