@@ -38,7 +38,7 @@ RULING = {
         "SorryGame.score_parts",
     },
     "sequence_board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
-    "sequence_cards": {"dead_cards", "is_play"},
+    "sequence_cards": {"dead_cards", "is_play", "listed", "runs_text", "position_text", "parse_cell", "parse_card"},
     "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
     "revenge_rows": {"without", "different"},
     "revenge_game": {"RevengeGame.given"},

@@ -1,14 +1,20 @@
-"""Sequence: the cards, the spaces that show them, their legal plays, and dead cards.
+"""Sequence: the cards, the spaces that show them, their legal plays, dead cards, and cells and positions as text.
 
     card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
     play     (card, cell): the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
              (card, cell, n): the chip completes the nth other choice of runs, see `Board.choices`
-    option   a play, PASS, or a tuple that begins with its word: sequence_game.py lists them
+    option   a play, PASS, or a tuple that begins with its word: sequence_game.py lists them, and has the events as text
 
 Cells, chips and teams: see sequence_board.py. Rules and rulings: README.md section 6; sheet 003.
+
+A position: chips, each team's sequences by their ends, whose turn, the cells barred to that team (as numbers, or -):
+
+    *.…* b:11-15,15-55 g:- b 37
 """
 
-from pawnlight.rules.sequence_board import FREE
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.events import number_of
+from pawnlight.rules.sequence_board import FREE, LETTERS
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Iterable, Iterator
@@ -23,6 +29,7 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     Draw = tuple[Literal["draw"], int]
     Later = tuple[Literal["later"]]
     Option = Play | Cut | Dead | Draw | Later | tuple[()]
+    from pawnlight.rules.sequence_board import Board, Run
 
 # The card that each cell shows, row by row; `**` is a corner.
 PRINTED = """
@@ -43,6 +50,7 @@ _HEARTS = ("2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "10H", "JH", "QH", "K
 _DIAMONDS = ("2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "10D", "JD", "QD", "KD", "AD")
 _CLUBS = ("2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "10C", "JC", "QC", "KC", "AC")
 CARDS = _SPADES + _HEARTS + _DIAMONDS + _CLUBS
+NUMBER = {name: card for card, name in enumerate(CARDS)}
 # For the pile: two decks.
 DECK = tuple([(card, 2) for card in CARDS])
 
@@ -104,3 +112,39 @@ def is_dead(cells: bytearray, card: int) -> bool:
 def dead_cards(cells: bytearray, hand: "list[int]") -> "list[int]":
     """Return the dead cards of a hand, each once."""
     return [card for n, card in enumerate(hand) if is_dead(cells, card) and card not in hand[:n]]
+
+
+def listed(items: "Iterable[object]") -> str:
+    """Join the items with commas; `-` for none."""
+    return ",".join([str(item) for item in items]) or "-"
+
+
+def runs_text(runs: "list[Run]") -> str:
+    """Format the cells of the sequences that a chip completes."""
+    return "/".join([listed(run) for run in runs])
+
+
+def position_text(board: "Board", team: int, barred: "tuple[int, ...]" = ()) -> str:
+    """Format a position: chips, each team's sequences by their ends, the team to play, the cells barred to it.
+
+    `*.…* b:11-15,15-55 g:- b 37`
+    """
+    words = [board.cells.decode()]
+    for t in sorted(board.teams):
+        words.append(LETTERS[t] + ":" + listed(["%d-%d" % (run[0], run[4]) for run in board.sequences[t]]))
+    return " ".join(words + [LETTERS[team], listed(barred)])
+
+
+def parse_cell(text: str) -> int:
+    """Parse a cell. Raises RuleError."""
+    cell = number_of(text)
+    if cell is not None and cell < 100:
+        return cell
+    raise RuleError("a cell is 0 to 99, not %r" % text[:20])
+
+
+def parse_card(text: str) -> int:
+    """Parse a card. Raises RuleError."""
+    if text not in NUMBER:
+        raise RuleError("%r is not a card: 2 to 10, J, Q, K, A and S, H, D or C, as in 10H" % text[:20])
+    return NUMBER[text]

@@ -24,8 +24,21 @@ Rules and rulings: README.md section 6; sheet 003.
 from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 from pawnlight.rules.sequence_board import Board
-from pawnlight.rules.sequence_cards import CARDS, DECK, dead_cards, each_play, is_dead, is_play, takes
-from pawnlight.rules.sequence_notation import NUMBER, listed, parse_card, parse_cell, position_text, runs_text
+from pawnlight.rules.sequence_cards import (
+    CARDS,
+    DECK,
+    NUMBER,
+    dead_cards,
+    each_play,
+    is_dead,
+    is_play,
+    listed,
+    parse_card,
+    parse_cell,
+    position_text,
+    runs_text,
+    takes,
+)
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from collections.abc import Callable, Iterable, Iterator
@@ -431,7 +444,7 @@ class SequenceGame(Game):
         return self.board.measure(self.team_of[seat])
 
     def position(self) -> str:
-        """Return the public position, see `sequence_notation.position_text`."""
+        """Return the public position, see `sequence_cards.position_text`."""
         team = self.team_of[self.seat]
         return position_text(self.board, team, self.barred[team])
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence_board import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
-from pawnlight.rules.sequence_notation import listed
+from pawnlight.rules.sequence_cards import listed
 
 if TYPE_CHECKING:
     from pawnlight.rules.sequence_board import Run

@@ -6,8 +6,7 @@ from host_tools.games.request import RequestError, is_int
 from host_tools.games.sequence.position import board_of, faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.sequence_board import LETTERS, Board
-from pawnlight.rules.sequence_cards import CARDS, dead_cards, each_play, takes
-from pawnlight.rules.sequence_notation import parse_card
+from pawnlight.rules.sequence_cards import CARDS, dead_cards, each_play, parse_card, takes
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:
