@@ -13,8 +13,7 @@ from typing import ClassVar
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance
 from host_tools.training.course import Course
-from pawnlight.bots.revenge import RevengeBrain
-from pawnlight.bots.revenge_values import plain
+from pawnlight.bots.revenge import RevengeBrain, plain
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash

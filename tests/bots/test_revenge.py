@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.bots.league import League, play_all
 from pawnlight.bots import brain_of
-from pawnlight.bots.revenge_values import worth_of
+from pawnlight.bots.revenge import worth_of
 from pawnlight.bots.revenge_view import FEATURES, seen_by
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import HOME_ROW, NONE

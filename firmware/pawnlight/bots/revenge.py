@@ -2,13 +2,14 @@
 
 *easy* chooses at random half of the time.
 
-`revenge_values` has the weights of each level; those of *hard* were trained by self-play, see `revenge_weights` and
-docs/computer-players.md. If chance decides (which Sorry! card comes), all outcomes are averaged.
+`worth_of` has the weights of each level for the features that `revenge_view` numbers; 256 is 1 in the logarithm of the
+odds of winning. Those of *hard* were trained by self-play, see `revenge_weights` and docs/computer-players.md. If
+chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
 from pawnlight.bots.brain import Brain, choose
-from pawnlight.bots.revenge_values import worth_of
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
+from pawnlight.bots.revenge_weights import FOR_2, FOR_3, FOR_4
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.revenge_rows import (
     HOME_ROW,
@@ -27,10 +28,8 @@ from pawnlight.rules.revenge_rows import (
     without,
 )
 
-WON = 30000
-
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
     from _typeshed import Incomplete as Any
 
@@ -38,6 +37,8 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.revenge_rows import Option, Rows
 
     Below = Callable[[int], int]
+
+WON = 30000
 
 
 class Thought:
@@ -258,3 +259,26 @@ class RevengeBrain(Brain):
 def brain(rules: str, level: str) -> Brain:
     """Return the computer player of a level."""
     return RevengeBrain(level)
+
+
+def worth_of(level: str, players: int) -> "Sequence[int]":
+    """Return the weights of a `level` for a number of players."""
+    return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain()
+
+
+def plain() -> "list[int]":
+    """Return plausible weights set by hand: distance of rows, rows that the hand completes, rows to go."""
+    return (
+        [5 * now + 60 for now in range(15)]
+        + [5 * now + 20 for now in range(15)]
+        + [4 * now for now in range(15)]
+        + [10, -10]
+        + [0, 5, 10, 15]
+        + [-4 * now for now in range(15)]
+        + [0, -5, -10, -15]
+        + [150 * (theirs - own) for own in range(5) for theirs in range(5)]
+        + [40, 20, 20, 10, 5, 10, 0, 20, 10, 0, 20, 30, 10, 60, 0, 0, 20]
+        + [-20, 30]
+        + [0] * 30
+        + [60, 60]
+    )

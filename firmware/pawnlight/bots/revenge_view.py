@@ -1,7 +1,7 @@
 """A position of Revenge as one player sees it, with its features and its value to that player.
 
 The features describe the rows and the own hand: how far each row is, whether the hand can complete it, how many rows
-everyone still needs. `revenge_values` has the weights.
+everyone still needs. `revenge.worth_of` has the weights.
 """
 
 from pawnlight.rules.revenge_rows import DECK, HOME_ROW, SAFE, as_cards, settled, total, without

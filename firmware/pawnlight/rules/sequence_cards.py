@@ -22,14 +22,13 @@ if 0:  # for the type checker alone: MicroPython compiles nothing of it
 
     from typing_extensions import TypeIs
 
-    from pawnlight.rules.sequence_board import Play
+    from pawnlight.rules.sequence_board import Board, Play, Run
 
     Cut = tuple[Literal["cut"], tuple[int, ...]]
     Dead = tuple[Literal["dead"], int]
     Draw = tuple[Literal["draw"], int]
     Later = tuple[Literal["later"]]
     Option = Play | Cut | Dead | Draw | Later | tuple[()]
-    from pawnlight.rules.sequence_board import Board, Run
 
 # The card that each cell shows, row by row; `**` is a corner.
 PRINTED = """
