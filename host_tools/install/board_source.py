@@ -16,19 +16,17 @@ def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the modules `sources`, by path, with their constants as MicroPython's `const`: folded, without a name.
 
     A constant is set once, at the top of a module, and its name has capitals only, as `LONGEST_LINE`. It is a number,
-    text or bytes, or a tuple of these. Where a module imports it, it is folded there too. What another module uses as
-    an attribute keeps its name, and so does a tuple or a long text that another module imports.
+    text or bytes, or a tuple of these. Where a module imports it, it is folded there too. What is used as an
+    attribute or in an f-string keeps its name, and so does a tuple or a long text that another module imports.
     """
     modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in sources}
     read = {name: _Module(sources[path]) for name, path in modules.items()}
-    attributes = {node.attr for one in read.values() for node in ast.walk(one.tree) if isinstance(node, ast.Attribute)}
+    kept = {name for one in read.values() for name in one.kept()}
 
     def is_folded(name: str, constant: str, value: Any) -> bool:
         users = [(one, alias) for one in read.values() for alias in one.imported_from(name) if alias.name == constant]
-        if constant.startswith("_"):
-            return not users
         free = all(alias.asname is None and not one.has(_private(constant)) for one, alias in users)
-        return free and constant not in attributes and (_is_short(value) or not users)
+        return free and constant not in kept and (_is_short(value) or not users)
 
     for name in _in_order(read):
         one = read[name]
@@ -90,6 +88,14 @@ class _Module:
     def has(self, name: str) -> bool:
         """Return whether the module uses `name`."""
         return any(node.id == name for node in self.names)
+
+    def kept(self) -> Iterator[str]:
+        """Yield what is used as an attribute, or in an f-string, of whose names Python 3.11 does not tell the place."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Attribute):
+                yield node.attr
+            elif isinstance(node, ast.JoinedStr):
+                yield from (part.id for part in ast.walk(node) if isinstance(part, ast.Name))
 
     def imported_from(self, module: str) -> list[ast.alias]:
         """Return the names that are imported from `module`."""

@@ -29,7 +29,7 @@ _PAGE = ROOT / "host_tools" / "page" / "static"
 _OWN = Path(__file__).parent / "static"
 _MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What runs beside the firmware, on MicroPython.
-_BESIDE = (
+BESIDE = (
     "host_tools/site/board/drivers.py",
     "host_tools/site/board/start.py",
     "host_tools/virtual/choice.py",
@@ -160,7 +160,7 @@ def _digest(data: bytes) -> str:
 def board_files() -> dict[str, bytes]:
     """Return the files for the board's MicroPython by path: the firmware, and what runs beside it, compiled."""
     firmware = {path: data for path, data in sources().items() if path != MAIN}
-    beside = {path: (ROOT / path).read_bytes() for path in _BESIDE}
+    beside = {path: (ROOT / path).read_bytes() for path in BESIDE}
     return compiled_here(firmware | beside)
 
 

@@ -68,6 +68,7 @@ def test_a_constant_is_folded_where_it_is_imported() -> None:
 def test_a_constant_keeps_its_name_where_another_module_needs_it() -> None:
     assert folded("KEY = 4\n", b="import a\nprint(a.KEY)\n") == ["KEY = 4"]
     assert folded("KEY = 4\n", b="from a import KEY as OTHER\n") == ["KEY = 4"]
+    assert folded("KEY = 4\nprint(f'{KEY}!')\n") == ["KEY = 4", "print(f'{KEY}!')"]
     # There it would be mixed up with another.
     assert folded("KEY = 4\n", b="from a import KEY\n_KEY = 5\n") == ["KEY = 4"]
     # Each module would have it.
