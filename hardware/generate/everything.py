@@ -12,7 +12,6 @@ from hardware.generate import (
     panel,
     steps,
     tiles,
-    wokwi,
 )
 from hardware.generate.electric import faults
 from hardware.generate.netlist import read
@@ -31,7 +30,6 @@ def everything(kerf: float) -> dict[str, bytes]:
     pages = all_pages(netlist)
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
     wrong += afternoon.faults(netlist)
-    wrong += wokwi.faults(netlist, wokwi.diagram(netlist))
     wrong += steps.faults(items, pages["assembly.md"])
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))
@@ -45,8 +43,6 @@ def everything(kerf: float) -> dict[str, bytes]:
     found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()
-    found["wokwi/diagram.json"] = wokwi.text(netlist).encode()
-    found["wokwi/wokwi.toml"] = wokwi.TOML.encode()
     found["bom.csv"] = bom.as_csv(items).encode()
     for name, page in pages.items():
         found[name] = page.encode()

@@ -19,7 +19,7 @@ def test_every_generated_file_is_as_it_would_be_made_now(made):
 
 
 def test_no_file_is_left_that_nothing_makes(made):
-    for folder in ("cut", "paper", "pictures", "wokwi"):
+    for folder in ("cut", "paper", "pictures"):
         there = {f"{folder}/{path.name}" for path in (HARDWARE / folder).iterdir()}
         assert there == {name for name in made if name.startswith(folder + "/")}
 
