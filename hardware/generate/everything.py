@@ -8,7 +8,6 @@ from hardware.generate import (
     cutting,
     fits,
     lengths,
-    other_tracks,
     panel,
     steps,
     tiles,
@@ -34,7 +33,7 @@ def everything(kerf: float) -> dict[str, bytes]:
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))
     found = {}
-    for sheet in [*all_sheets(), opal(), *other_tracks.sheets()]:
+    for sheet in [*all_sheets(), opal()]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
         found[f"cut/{sheet.name}.dxf"] = cutting.dxf(sheet, kerf).encode()
     red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]

@@ -7,7 +7,6 @@ from hardware.generate import HARDWARE, afternoon, steps, strip_cuts, stripboard
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, items, totals
 from hardware.generate.netlist import Netlist
-from hardware.generate.other_tracks import QUARTER_RING_PITCH, QUARTER_RING_RADIUS
 from hardware.generate.power import facts as power_facts
 from hardware.generate.sheets import all_sheets
 from hardware.generate.sizes import (
@@ -97,9 +96,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "ring_pitch": f"{6.283185307 * RADIUS_MM / TRACK:.2f}",
         "ring_gap": f"{ring_gap():.1f}",
         "worst_off": f"{worst:.1f}",
-        "quarter_radius": f"{QUARTER_RING_RADIUS:g}",
-        "quarter_pitch": f"{QUARTER_RING_PITCH:.1f}",
-        "square_side": f"{TRACK // 4 * PITCH_MM:g}",
         "bed": f"{BED[0]:g} × {BED[1]:g}",
         "small_bed": f"{SMALL_BED[0]:g} × {SMALL_BED[1]:g}",
         "board": f"{BOARD:g}",

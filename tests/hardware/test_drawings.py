@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 from shapely import affinity
-from shapely.geometry import LineString, Point, Polygon, box
+from shapely.geometry import LineString, Point, box
 from shapely.strtree import STRtree
 
-from hardware.generate import board_box, board_face, console, console_wiring, cutting, light_wiring, other_tracks
+from hardware.generate import board_box, board_face, console, console_wiring, cutting, light_wiring
 from hardware.generate import panel as sequence_panel
 from hardware.generate.marks import mark
 from hardware.generate.netlist import read
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.long
 @cache
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal(), *other_tracks.sheets()]
+    return [*all_sheets(), opal()]
 
 
 def pieces() -> list[Plate]:
@@ -89,28 +89,6 @@ def test_no_two_pieces_of_strip_touch():
     shapes = [rectangle(p.x, p.y, p.length, STRIP_WIDTH, p.turn * 57.29577951308232) for p in board_pieces()]
     for (i, one), (j, two) in itertools.combinations(enumerate(shapes), 2):
         assert one.distance(two) > 0.5, (i, j)
-
-
-def test_the_bought_ring_and_the_square_have_sixty_windows_in_order():
-    for places in (other_tracks.ring_places(), other_tracks.square_places()):
-        steps = {round(dist(a[0], b[0]), 6) for a, b in itertools.pairwise([*places, places[0]])}
-        assert len(places) == board.TRACK
-        assert len(steps) == 1
-    assert steps == {round(PITCH_MM, 6)}
-
-
-def test_the_squares_strips_are_stuck_under_their_windows():
-    [plate] = [sheet.pieces[0] for sheet in other_tracks.sheets() if sheet.name == "variant-square-track-plate"]
-    left, top, right, bottom = plate.outline.bounds
-    outlines = [affinity.translate(Polygon(line), -(left + right) / 2, -(top + bottom) / 2) for line in plate.scores]
-    for square, ((x, y), _) in enumerate(other_tracks.square_places()):
-        mine = outlines[square // 15]
-        assert mine.contains(box(x - LIGHT_SIZE / 2, y - LIGHT_SIZE / 2, x + LIGHT_SIZE / 2, y + LIGHT_SIZE / 2)), (
-            square
-        )
-    for one, two in itertools.combinations(outlines, 2):
-        assert one.distance(two) > 0.5
-    assert all(outline.area == pytest.approx(15 * PITCH_MM * STRIP_WIDTH) for outline in outlines)
 
 
 # Pieces

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from ezdxf.filemanagement import readfile
 
-from hardware.generate import HARDWARE, bom, cutting, order, other_tracks, tiles
+from hardware.generate import HARDWARE, bom, cutting, order, tiles
 from hardware.generate.netlist import read
 from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
@@ -29,7 +29,7 @@ MOST_BYTES = 2_600_000
 
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal(), *other_tracks.sheets()]
+    return [*all_sheets(), opal()]
 
 
 @pytest.fixture(scope="module")
@@ -210,8 +210,7 @@ def test_each_zip_has_what_is_ordered_and_a_page_for_the_form(tmp_path):
     laser = zips["pawnlight-laser.zip"]
     for sheet in sheets():
         name = f"laser/400x300/{sheet.name}.svg"
-        if not sheet.name.startswith("variant"):
-            assert laser.read(name) == (HARDWARE / "cut" / f"{sheet.name}.svg").read_bytes()
+        assert laser.read(name) == (HARDWARE / "cut" / f"{sheet.name}.svg").read_bytes()
     printed = {Path(name).name for name in zips["pawnlight-printer.zip"].namelist()} - {"ORDER.md"}
     assert printed == {path.name for path in (HARDWARE / "3d" / "print").iterdir()}
 
