@@ -35,7 +35,6 @@ def everything(kerf: float) -> dict[str, bytes]:
     found = {}
     for sheet in [*all_sheets(), opal()]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
-        found[f"cut/{sheet.name}.dxf"] = cutting.dxf(sheet, kerf).encode()
     red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]
     found["paper/board-face.pdf"] = tiles.pdf(board_face.face(), "board face")
     found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")

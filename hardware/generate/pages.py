@@ -234,7 +234,5 @@ def _sheets() -> str:
     lines = ["| sheet | cut | pieces on it |", "|---|---|---|"]
     for sheet in all_sheets():
         names = ", ".join(piece.name for piece in sheet.pieces)
-        lines.append(
-            f"| [{sheet.name}](cut/{sheet.name}.svg) ([DXF](cut/{sheet.name}.dxf)) | {sheet.times} × | {names} |"
-        )
+        lines.append(f"| [{sheet.name}](cut/{sheet.name}.svg) | {sheet.times} × | {names} |")
     return "\n".join(lines)

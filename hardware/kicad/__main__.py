@@ -25,7 +25,6 @@ _DATES = (
     re.compile(r"; #@! TF\.CreationDate,.*\n"),
     re.compile(r" date [\dT:+-]*(?=\n)"),
 )
-_DATE_OF_SVG = re.compile(r" date [\d/: ]+(?=<)")
 
 
 def kicad(*words: str | Path) -> None:
@@ -84,15 +83,10 @@ def export(netlist: Netlist) -> None:
     (PROJECT / "pick-and-place.csv").write_text(placed(netlist), "utf-8")
     (PROJECT / "bom.csv").write_text(carrier_bom(netlist), "utf-8")
     kicad("sch", "export", "pdf", "-o", PROJECT / "schematic.pdf", _SCHEMATIC)
-    with tempfile.TemporaryDirectory() as folder:
-        kicad("sch", "export", "svg", "--exclude-drawing-sheet", "-o", folder, _SCHEMATIC)
-        drawn = (Path(folder) / f"{NAME}.svg").read_text("utf-8")
-        (PROJECT / "schematic.svg").write_text(_DATE_OF_SVG.sub("", drawn), "utf-8")
     kicad("pcb", "export", "pdf", "--layers", "F.Cu,B.Cu,F.Silkscreen,Edge.Cuts", "--mode-single", "-o",
           PROJECT / "board.pdf", _BOARD)  # fmt: skip
-    for side in ("top", "bottom"):
-        size = ("-w", "1200", "--height", "960", "--zoom", "1.1", "--background", "opaque")
-        kicad("pcb", "render", "--side", side, *size, "-o", PROJECT / f"{side}.png", _BOARD)
+    size = ("-w", "1200", "--height", "960", "--zoom", "1.1", "--background", "opaque")
+    kicad("pcb", "render", "--side", "top", *size, "-o", PROJECT / "top.png", _BOARD)
     (PROJECT / f"{NAME}.kicad_prl").unlink(missing_ok=True)
 
 
