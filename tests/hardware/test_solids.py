@@ -3,8 +3,6 @@
 `make solids` regenerates them, and checks with the same solids that no two parts touch.
 """
 
-import re
-
 import numpy as np
 import pytest
 
@@ -45,9 +43,3 @@ def test_a_piece_to_print_is_the_piece_that_is_cut():
 
 def test_there_is_no_file_without_a_piece():
     assert {path.stem for path in PRINT.iterdir()} == {name.replace(" ", "-") for name in pieces()}
-
-
-def test_the_step_file_of_the_console_names_its_parts():
-    text = (HARDWARE / "3d" / "console.step").read_text("utf-8")
-    named = set(re.findall(r"PRODUCT\('([^']+)'", text))
-    assert {"floor", "face", "bezel", "screen", "console wall north", "carrier", "U1", "J1", "button DRAW"} <= named
