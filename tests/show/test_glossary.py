@@ -1,4 +1,4 @@
-"""The texts shown to people use the words of the glossary in CONTRIBUTING.md, and have no habits of a translation."""
+"""The texts shown to people use the words of the glossary in docs/texts.md, and have no habits of a translation."""
 
 import ast
 import re
@@ -113,7 +113,7 @@ def texts(language: str) -> list[tuple[str, str]]:
 
 
 def test_the_glossary_is_where_it_is_said_to_be() -> None:
-    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "texts.md").read_text(encoding="utf-8")
     for row in ("| pawn | peón |", "| draw (a card) | robar | ziehen |", "| discard | descartar | abwerfen |"):
         assert row in page
 
@@ -163,7 +163,7 @@ def messages() -> Iterator[tuple[str, str]]:
 def documents() -> Iterator[tuple[str, str]]:
     """Yield the documents: without the glossary, which names what it rules out, and without names of tests."""
     for path in DOCUMENTS:
-        text = path.read_text(encoding="utf-8").partition("### Glossary")[0]
+        text = path.read_text(encoding="utf-8").partition("## Glossary")[0]
         yield path.name, re.sub(r"\[[^\]]*\]\[\w+\]", "", text)
 
 
