@@ -91,16 +91,16 @@ def links() -> Iterator[str]:
 
 
 def questions() -> Iterator[str]:
-    """Yield the questions of CONTRIBUTING.md whose file lacks a name that is to be looked for."""
-    rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "CONTRIBUTING.md"), re.M)
+    """Yield the questions of docs/where.md whose file lacks a name that is to be looked for."""
+    rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "docs" / "where.md"), re.M)
     if len(rows) < 20:
-        yield "CONTRIBUTING.md: the table of questions has not been recognized"
+        yield "docs/where.md: the table of questions has not been recognized"
     defined = r"^ *(async def|def|class|export function|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
     for question, file, names in rows:
         text = _text(ROOT / file) if (ROOT / file).is_file() else ""
         for name in re.findall(r"`(\w+)`", names):
             if not re.search(defined.format(name), text, re.M):
-                yield f"CONTRIBUTING.md: {question} There is no {name} in {file}"
+                yield f"docs/where.md: {question} There is no {name} in {file}"
 
 
 def registries() -> Iterator[str]:
