@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 
-import segno
 from aiohttp import web
 
 from host_tools import words
@@ -58,6 +57,9 @@ class Visitors:
     """The page for visitors, at `link`; `code` is the QR code of the link."""
 
     def __init__(self, listener: Listener, token: str) -> None:
+        # Imported only here, because few tables have visitors.
+        import segno
+
         self.link = listener.address + token
         self.code = segno.make_qr(self.link, error="m")
         self._listener = listener
