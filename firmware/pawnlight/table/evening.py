@@ -5,7 +5,6 @@ from pawnlight.rules.events import number_of
 
 if 0:  # for the type checker alone: MicroPython compiles nothing of it
     from pawnlight.rules.base import Game
-    from pawnlight.table.context import Context
 
 _YOUNGEST = "youngest"
 _WINNER = "winner"
@@ -19,17 +18,6 @@ def kind_of(game: "Game") -> str:
     """Return the rule set of `game`, as the totals name it: teams have totals of their own, in `points` too."""
     rules = game.header.rules
     return rules + "+teams" if rules == "points" and "teams" in game.header.options else rules
-
-
-async def begins_anew(context: "Context", question: str) -> bool:
-    """Return whether people say that a new evening begins; `question` is the key of the text that asks them.
-
-    `App` asks before the next game after a rest of REST_S, or after power-up, unless a laptop knows; a row of the menu
-    asks at any time.
-    """
-    from pawnlight.table.rows import Confirm
-
-    return await context.ask(Confirm(question)) == "OK"
 
 
 class Evening:
