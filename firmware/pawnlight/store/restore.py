@@ -96,7 +96,6 @@ class GameRestorer:
             elif self._ready(text):
                 self._position = open_game(text)
             else:
-                self._forget()
                 raise RestoreError("a game of another kind is being played")
         except RuleError as fault:
             self._forget()
