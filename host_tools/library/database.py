@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from host_tools.library.errors import DamagedLibrary, LibraryBusy, LibraryError, NotALibrary
+from host_tools.library.errors import DamagedLibrary, LibraryError, LibraryFault
 
 # Time that a writer waits for the commit of another.
 BUSY_SECONDS = 10.0
@@ -70,7 +70,7 @@ class Store(ABC):
             # A value that the library never writes: the database is consistent, but has been changed.
             raise self.damaged(str(error)) from error
         except PoolTimeout as error:
-            raise LibraryBusy(f"The library {self.place} is in use by too many threads at once.") from error
+            raise LibraryFault(f"The library {self.place} is in use by too many threads at once.") from error
 
     def damaged(self, why: str) -> DamagedLibrary:
         return DamagedLibrary(
@@ -82,7 +82,7 @@ class Store(ABC):
         """Return the error for a database without tables where none are to be created."""
         return self.foreign()
 
-    def foreign(self) -> NotALibrary:
-        return NotALibrary(
+    def foreign(self) -> LibraryFault:
+        return LibraryFault(
             f"{self.place} is not a Pawnlight library and was left unchanged. Name another with --library."
         )

@@ -7,20 +7,8 @@ class LibraryError(PawnlightError):
     """Base class of the errors of the library."""
 
 
-class NoSuchPlace(LibraryError):
-    """The given location cannot hold a library."""
-
-
 class LibraryMissing(LibraryError):
     """There is no library at the location, and none was to be created."""
-
-
-class NotALibrary(LibraryError):
-    """The file or database is not a library."""
-
-
-class WrongVersion(LibraryError):
-    """The library was made by an older or a newer Pawnlight."""
 
 
 class DamagedLibrary(LibraryError):
@@ -39,36 +27,8 @@ class DamagedGame(DamagedLibrary):
         return len(self.lines)
 
 
-class DiskFull(LibraryError):
-    """The disk is full; nothing was stored."""
-
-
-class DiskFault(LibraryError):
-    """A read or write on the disk failed."""
-
-
-class NotDurable(LibraryError):
-    """The database server would confirm commits that a power cut could still lose."""
-
-
-class NoPermission(LibraryError):
-    """The user has no permission to read or write the library."""
-
-
-class LibraryBusy(LibraryError):
-    """Another program kept the library locked for too long."""
-
-
-class LibraryAway(LibraryError):
-    """The database server does not answer."""
-
-
-class LibraryMoved(LibraryError):
-    """The library's file was moved or deleted while it was open."""
-
-
 class LibraryFault(LibraryError):
-    """The library could not be used for a reason without an error class of its own."""
+    """The library cannot be used: its place, the disk, the user's rights, the server … The message says why."""
 
 
 class BadEvents(LibraryError):

@@ -13,7 +13,7 @@ from host_tools.games.game_row import BOARD, GameRow, is_board
 from host_tools.games.repair import check_in, fits, put_all_right, put_right
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
-from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, UnknownGame, WrongVersion
+from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, LibraryFault, UnknownGame
 from host_tools.library.games import Wanted, game_row, is_branch, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
@@ -38,7 +38,7 @@ class Library:
         """Open the library in the file or database `named`, or at the user's default location.
 
         With `create`, a missing library and its folder are created, and the library is searched for damage, as before
-        any writing. Without it, a missing library raises LibraryMissing. Raises WrongVersion for another version's.
+        any writing. Without it, a missing library raises LibraryMissing. Raises LibraryFault for another version's.
         """
         library = cls(_store_at(library_place(named)))
         try:
@@ -251,9 +251,9 @@ class Library:
         if version is None:
             raise self.store.empty()
         if version > VERSION:
-            raise WrongVersion(f"The library {self.place} was made by a newer Pawnlight: update this program.")
+            raise LibraryFault(f"The library {self.place} was made by a newer Pawnlight: update this program.")
         if version < VERSION:
-            raise WrongVersion(
+            raise LibraryFault(
                 f"The library {self.place} was made by an older Pawnlight: commit {LAST_READER} is the last that reads "
                 f"it, and its `pawnlight export all FOLDER` saves the games for `pawnlight import`."
             )
@@ -262,7 +262,7 @@ class Library:
                 self.store.look_for_damage(connection, whole=False)
 
     def _version(self) -> int | None:
-        """Return the version of the schema, or None without tables. Raises NotALibrary if there are other tables."""
+        """Return the version of the schema, or None without tables. Raises LibraryFault if there are other tables."""
         with self.store.reading() as connection:
             tables = inspect(connection).get_table_names()
             if about.name in tables:

@@ -9,7 +9,7 @@ from sqlalchemy import URL
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from host_tools.library.errors import NoSuchPlace
+from host_tools.library.errors import LibraryFault
 
 ENVIRONMENT = "PAWNLIGHT_LIBRARY"
 _DRIVER = "postgresql+psycopg"
@@ -29,18 +29,18 @@ def data_folder() -> Path:
 def library_place(named: str | Path | None = None) -> Path | URL:
     """Return the library's file or database: `named`, or that in PAWNLIGHT_LIBRARY, or the default file.
 
-    Raises NoSuchPlace for a URL that does not name a PostgreSQL database, or that has a wrong port or one @ too many.
+    Raises LibraryFault for a URL that does not name a PostgreSQL database, or that has a wrong port or one @ too many.
     """
     place = str(named or os.environ.get(ENVIRONMENT) or data_folder() / "library.db")
     if place == ":memory:":
-        raise NoSuchPlace("A library is a file or a database; ':memory:' names no file that could keep a game.")
+        raise LibraryFault("A library is a file or a database; ':memory:' names no file that could keep a game.")
     if "://" not in place:
         try:
             path = Path(place).expanduser()
             path.absolute()
         except (RuntimeError, OSError) as error:
             # There is no such user, or the working folder was deleted.
-            raise NoSuchPlace(f"The library {place} has no place: {error}") from error
+            raise LibraryFault(f"The library {place} has no place: {error}") from error
         return path
     signs = place.partition("?")[0].count("@")
     try:
@@ -48,13 +48,13 @@ def library_place(named: str | Path | None = None) -> Path | URL:
     except ArgumentError:
         url = None
     except ValueError as error:
-        raise NoSuchPlace(_SIGN if signs > 1 else _PORT) from error
+        raise LibraryFault(_SIGN if signs > 1 else _PORT) from error
     if url is None or url.drivername not in ("postgresql", "postgres", _DRIVER) or not url.database:
-        raise NoSuchPlace(f"A library is a file or a database named as {_DRIVER}://USER@HOST/DATABASE.")
+        raise LibraryFault(f"A library is a file or a database named as {_DRIVER}://USER@HOST/DATABASE.")
     if signs > 1 or "@" in (url.host or ""):
-        raise NoSuchPlace(_SIGN)
+        raise LibraryFault(_SIGN)
     if url.port is not None and not 0 < url.port < 1 << 16:
-        raise NoSuchPlace(_PORT)
+        raise LibraryFault(_PORT)
     return url.set(drivername=_DRIVER)
 
 

@@ -9,15 +9,9 @@ from sqlalchemy.exc import ArgumentError
 
 from host_tools.library.database import BUSY_SECONDS, Store
 from host_tools.library.errors import (
-    DiskFull,
-    LibraryAway,
-    LibraryBusy,
     LibraryError,
     LibraryFault,
     LibraryMissing,
-    NoPermission,
-    NoSuchPlace,
-    NotDurable,
 )
 
 _CONNECT = {
@@ -54,19 +48,19 @@ class DatabaseStore(Store):
         try:
             self.engine = create_engine(url, pool_pre_ping=True, connect_args=_CONNECT)
         except ArgumentError as error:
-            raise NoSuchPlace(_OPTION) from error
+            raise LibraryFault(_OPTION) from error
 
     def make_room(self) -> None:
         """Refuse a server that does not flush its commits: it must not hold the only copy."""
         with self.reading() as connection:
             if connection.execute(text("SHOW fsync")).scalar_one() != "on":
-                raise NotDurable(
+                raise LibraryFault(
                     f"The server of {self.place} has fsync turned off, so a power cut could lose games that it has "
                     f"confirmed. Turn fsync on in its postgresql.conf and restart it."
                 )
 
     def find(self) -> None:
-        """Raise NoSuchPlace without a schema; a missing database shows as an error of the connection."""
+        """Raise LibraryFault without a schema; a missing database shows as an error of the connection."""
         with self.reading() as connection:
             if connection.execute(text("SELECT current_schema()")).scalar_one() is None:
                 raise self._no_schema()
@@ -89,11 +83,11 @@ class DatabaseStore(Store):
         state = (error.sqlstate if isinstance(error, Error) else None) or ""
         said = " ".join(str(error).split())
         if not state and _WRONG_OPTION.search(said):
-            return NoSuchPlace(_OPTION)
+            return LibraryFault(_OPTION)
         if state == "53100":
-            return DiskFull(f"The disk of {self.place} is full: it cannot take more. What it holds is safe.")
+            return LibraryFault(f"The disk of {self.place} is full: it cannot take more. What it holds is safe.")
         if state == "3D000" or ("does not exist" in said and not state):
-            return NoSuchPlace(f"There is no such database or user: {self.place} ({said}). Create it with createdb.")
+            return LibraryFault(f"There is no such database or user: {self.place} ({said}). Create it with createdb.")
         if state == "3F000":
             return self._no_schema()
         if (
@@ -101,31 +95,31 @@ class DatabaseStore(Store):
             or state in ("42501", "25006")
             or (not state and any(words in said for words in _TURNED_AWAY))
         ):
-            return NoPermission(
+            return LibraryFault(
                 f"You have no access to the library {self.place} ({said}). Check the user name, the password (which "
                 f"can be kept in ~/.pgpass) and the user's rights."
             )
         if state in ("55P03", "40P01"):
-            return LibraryBusy(
+            return LibraryFault(
                 f"The library {self.place} has been locked by another program for {BUSY_SECONDS:.0f} seconds."
             )
         if state == "57014":
-            return LibraryBusy(
+            return LibraryFault(
                 f"The server of {self.place} did not let this end ({said}). Give its user a longer statement_timeout."
             )
         if state == "53300" or (not state and any(words in said for words in _TOO_MANY)):
-            return LibraryBusy(f"The server of {self.place} accepts no more connections.")
+            return LibraryFault(f"The server of {self.place} accepts no more connections.")
         # Without a code, psycopg itself cannot read a value, such as a date that Python does not have.
         if state.startswith("XX") or (isinstance(error, DataError) and not state):
             return self.damaged(said)
         if not state or state.startswith(("08", "57P")):
-            return LibraryAway(
+            return LibraryFault(
                 f"The server of {self.place} does not answer ({said}). Is it running? Does the network work?"
             )
         return LibraryFault(f"The library {self.place} cannot be used: {said}.")
 
     def _no_schema(self) -> LibraryError:
-        return NoSuchPlace(
+        return LibraryFault(
             f"The schema for {self.place} does not exist, or you have no right to use it. Create it with psql, or have "
             f"USAGE granted."
         )

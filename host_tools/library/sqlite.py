@@ -16,15 +16,9 @@ from sqlalchemy.engine import URL
 
 from host_tools.library.database import BUSY_SECONDS, Store
 from host_tools.library.errors import (
-    DiskFault,
-    DiskFull,
-    LibraryBusy,
     LibraryError,
     LibraryFault,
     LibraryMissing,
-    LibraryMoved,
-    NoPermission,
-    NotALibrary,
 )
 
 _PRAGMAS = (
@@ -58,12 +52,14 @@ class FileStore(Store):
             for made in fresh:
                 _sync_folder(made.parent)
         except PermissionError as error:
-            raise NoPermission(
+            raise LibraryFault(
                 f"You have no permission to create the folder {folder} for the library. {_RIGHTS}"
             ) from error
         except OSError as error:
             if error.errno == errno.ENOSPC:
-                raise DiskFull(f"The disk is full: the folder {folder} cannot be created for the library.") from error
+                raise LibraryFault(
+                    f"The disk is full: the folder {folder} cannot be created for the library."
+                ) from error
             raise LibraryFault(f"The folder {folder} cannot be created for the library: {error.strerror}.") from error
 
     def find(self) -> None:
@@ -93,7 +89,7 @@ class FileStore(Store):
         kind = code & 0xFF
         path = self.path
         if code == sqlite3.SQLITE_READONLY_DBMOVED:
-            return LibraryMoved(
+            return LibraryFault(
                 f"The library {path} was moved or deleted while it was open. Start again to create a new one."
             )
         if kind == sqlite3.SQLITE_NOTADB:
@@ -101,16 +97,18 @@ class FileStore(Store):
         if kind == sqlite3.SQLITE_CORRUPT or "decode" in str(error):
             return self.damaged(str(error))
         if kind == sqlite3.SQLITE_IOERR:
-            return DiskFault(
+            return LibraryFault(
                 f"The disk failed to read or write the library {path} ({error}): it is broken, was removed, or has no "
                 f"room left for this file. Nothing of this was stored; everything confirmed before is safe."
             )
         if kind == sqlite3.SQLITE_FULL:
-            return DiskFull(f"The disk is full: the library {path} cannot take more. What it holds is safe.")
+            return LibraryFault(f"The disk is full: the library {path} cannot take more. What it holds is safe.")
         if kind in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH):
-            return NoPermission(f"You have no permission to write the library {path}. {_RIGHTS}")
+            return LibraryFault(f"You have no permission to write the library {path}. {_RIGHTS}")
         if kind in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return LibraryBusy(f"The library {path} has been locked by another program for {BUSY_SECONDS:.0f} seconds.")
+            return LibraryFault(
+                f"The library {path} has been locked by another program for {BUSY_SECONDS:.0f} seconds."
+            )
         if kind == sqlite3.SQLITE_CANTOPEN:
             return self._cannot_open()
         return LibraryFault(f"The library {path} cannot be used: {error}.")
@@ -118,11 +116,11 @@ class FileStore(Store):
     def _cannot_open(self) -> LibraryError:
         path = self.path
         if path.is_dir():
-            return NotALibrary(f"{path} is a folder, not a library file.")
+            return LibraryFault(f"{path} is a folder, not a library file.")
         if path.exists() and not os.access(path, os.R_OK):
-            return NoPermission(f"You have no permission to read the library {path}. {_RIGHTS}")
+            return LibraryFault(f"You have no permission to read the library {path}. {_RIGHTS}")
         if not os.access(path.parent, os.W_OK):
-            return NoPermission(
+            return LibraryFault(
                 f"You have no permission to write to the folder {path.parent} of the library. {_RIGHTS}"
             )
         return LibraryFault(f"The library {path} cannot be opened.")
