@@ -76,7 +76,7 @@ def command(
     except KeyboardInterrupt:
         click.echo("\nInterrupted. Run the command again to finish it.", err=True)
         raise
-    games = "1 game" if len(client.games) == 1 else f"{len(client.games)} games"
+    games = plural(len(client.games), "game")
     click.echo(f"Board {client.id} runs Pawnlight {client.version}: {done}, {games} kept.")
     if saved:
         click.echo(f"Now run `pawnlight restore {saved}`, which sends the games back.")
@@ -199,7 +199,7 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
         made = plan(files, held, folders, force)
         check_room(files, held, made, facts.free)
         size = sum(len(files[path]) for path in made.send)
-        label = f"{len(made.send)} {'file' if len(made.send) == 1 else 'files'}"
+        label = plural(len(made.send), "file")
         with click.progressbar(
             length=size, label=label, file=sys.stderr, hidden=not (size and sys.stderr.isatty())
         ) as bar:

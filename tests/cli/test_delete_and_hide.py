@@ -61,6 +61,14 @@ def test_a_question_comes_first(filled: str):
     assert run("delete", "0000", "--yes", "--library", filled).exit_code == 1
 
 
+def test_the_question_counts_branches(filled: str):
+    with Library.open(filled) as library:
+        library.add(GAME, OTHER, other_lines(11))
+    second = f"{GAME[:8]}-2"
+    asked_for = run("delete", BRANCH, second, "--library", filled, typed="n\n")
+    assert f"Delete 2 branches {BRANCH}, {second} for good?" in asked_for.stdout
+
+
 def test_a_hidden_game_leaves_the_lists_and_comes_back(filled: str):
     assert run("hide", "last", "--yes", "--library", filled).stdout == f"Game {DONE} hidden.\n"
     assert (listed(filled), listed(filled, "--hidden")) == ([GAME], [DONE])
