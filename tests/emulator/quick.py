@@ -1,23 +1,29 @@
-"""The emulated processor at full speed: `thumb.c` runs everything that does not need rp2040py itself.
+"""The emulated processor with the time that flash takes, and at full speed: `thumb.c` runs everything that does not
+need rp2040py itself.
 
-rp2040py updates everything around the processor after each instruction. Here that is done only when something is
-due: an alarm, an interrupt, an access to a peripheral. Simulated time is identical to the cycle.
+rp2040py updates everything around the processor after each instruction. With `thumb.c` that is done only when something
+is due: an alarm, an interrupt, an access to a peripheral. Simulated time is identical to the cycle.
 """
 
 import ctypes
 import shutil
 import subprocess
 import tempfile
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any
 
 from rp2040py.simulator import Simulator
 
+from tests.emulator.flash import FLASH_BYTES
+from tests.emulator.silicon import NS_A_CYCLE, FlashCache, on_flush
+
 _SOURCE = Path(__file__).with_name("thumb.c")
-_NS_A_CYCLE = 8.0
 _MOST_CYCLES = 1 << 30
 _HANDLER = 1
 _TIMER_INTERRUPTS = 0b1111
+_CACHE_WORDS = 2048
+_LINE_BYTES = 8
 _Bytes = ctypes.c_uint8
 
 
@@ -31,8 +37,10 @@ class _Core(ctypes.Structure):
             for name in ("flags", "masked", "handler", "exception", "pending", "event", "let_in", "slow")
         ),
         *((name, ctypes.c_uint32) for name in ("dividend", "divisor", "quotient", "remainder", "csr", "locks", "i2c")),
-        *((name, ctypes.c_uint32) for name in ("raised", "alarm")),
+        *((name, ctypes.c_uint32) for name in ("aborted", "received", "raised", "alarm", "owed")),
         ("ns", ctypes.c_double),
+        ("code", ctypes.c_void_p),
+        *((name, ctypes.c_uint16 * _CACHE_WORDS) for name in ("recent", "other")),
     ]
 
 
@@ -40,7 +48,7 @@ _built: Any = None
 
 
 def _program() -> Any:
-    """Return the compiled `run`; None without a C compiler."""
+    """Return the compiled thumb.c; None without a C compiler."""
     global _built
     if _built is None:
         compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
@@ -50,9 +58,10 @@ def _program() -> Any:
             library = Path(folder) / "thumb.so"
             command = [compiler, "-O2", "-shared", "-fPIC", "-fwrapv", "-w", "-o", str(library), str(_SOURCE)]
             subprocess.run(command, check=True)
-            _built = ctypes.CDLL(str(library)).run
-        _built.restype = ctypes.c_uint32
-        _built.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+            _built = ctypes.CDLL(str(library))
+        _built.run.restype = ctypes.c_uint32
+        _built.run.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+        _built.flush_cache.argtypes = [ctypes.c_void_p]
     return _built
 
 
@@ -61,54 +70,101 @@ def can_be_quick() -> bool:
     return _program() is not None
 
 
-class Quick:
+class Processor(ABC):
     """Runs `simulator` in place of rp2040py's own loop."""
 
     def __init__(self, simulator: Simulator) -> None:
-        mcu: Any = simulator.rp2040
         self._simulator = simulator
-        self._mcu = mcu
-        self._core = mcu.core
-        self._timer = mcu.timer
-        self._i2c = mcu.i2c[0]
-        self._run = _program()
-        # Keeps the buffers alive to which the addresses below point.
-        self._held = [
-            (_Bytes * memoryview(part).nbytes).from_buffer(memoryview(part).cast("B"))
-            for part in (mcu.core.registers, mcu.bootrom, mcu.flash, mcu.sram)
-        ]
-        self._state = _Core(*(ctypes.addressof(part) for part in self._held), divisor=1)
-        self._at = ctypes.byref(self._state)
+        self._mcu: Any = simulator.rp2040
+        self._core = self._mcu.core
 
     def run(self) -> None:
         """Run until the simulator is stopped."""
         simulator, core, clock, pios = self._simulator, self._core, self._mcu.clock, self._mcu.pio
-        step = core.execute_instruction
         while not simulator.stopped:
             if core.waiting:
                 ns = clock.nanos_to_next_alarm
                 clock.tick(ns)
-                cycles = int(ns / _NS_A_CYCLE) or 1
+                cycles = int(ns / NS_A_CYCLE) or 1
             else:
                 if core.interrupts_updated and core.check_for_interrupts():
                     core.waiting = False
-                cycles = self._quickly()
-                clock.tick(cycles * _NS_A_CYCLE)
-                if self._state.slow and not core.interrupts_updated:
+                cycles, slow = self._before(self._cycles_to_alarm())
+                clock.tick(cycles * NS_A_CYCLE)
+                if slow and not core.interrupts_updated:
                     for pio in pios:
                         if not pio.stopped:
                             pio.advance(cycles)
-                    cycles = step()
-                    clock.tick(cycles * _NS_A_CYCLE)
+                    cycles = self._step()
+                    clock.tick(cycles * NS_A_CYCLE)
             for pio in pios:
                 if not pio.stopped:
                     pio.advance(cycles)
 
-    def _quickly(self) -> int:
-        """Run until something other than the processor is due; return the cycles that have passed."""
+    def _cycles_to_alarm(self) -> int:
+        clock = self._mcu.clock
+        if not clock.has_scheduled_alarm:
+            return _MOST_CYCLES
+        return min(int(-(-clock.nanos_to_next_alarm // NS_A_CYCLE)), _MOST_CYCLES) or 1
+
+    @abstractmethod
+    def _before(self, most: int) -> tuple[int, bool]:
+        """Run until `most` cycles have passed or the next instruction is rp2040py's; return the cycles, and whether it
+        is."""
+
+    def _step(self) -> int:
+        cycles: int = self._core.execute_instruction()
+        return cycles
+
+
+class PlainProcessor(Processor):
+    """Leaves every instruction to rp2040py."""
+
+    def __init__(self, simulator: Simulator) -> None:
+        super().__init__(simulator)
+        self._cache = FlashCache(self._mcu)
+        on_flush(self._mcu, self._cache.flush)
+        # Cycles to wait for flash before anything else is done.
+        self._owed = 0
+
+    def _before(self, most: int) -> tuple[int, bool]:
+        owed = self._owed or self._cache.fetch(self._core.pc)
+        cycles = min(owed, most)
+        self._owed = owed - cycles
+        return cycles, not cycles
+
+    def _step(self) -> int:
+        cycles = super()._step()
+        self._owed = self._cache.take()
+        return cycles
+
+
+class QuickProcessor(Processor):
+    """Leaves few instructions to rp2040py."""
+
+    def __init__(self, simulator: Simulator) -> None:
+        super().__init__(simulator)
+        mcu = self._mcu
+        self._timer = mcu.timer
+        self._i2c = mcu.i2c[0]
+        self._ssi = mcu.ssi
+        # Keeps the buffers alive to which the addresses below point.
+        self._held = [
+            (_Bytes * memoryview(part).nbytes).from_buffer(memoryview(part).cast("B"))
+            for part in (mcu.core.registers, mcu.bootrom, mcu.flash, mcu.sram, bytearray(FLASH_BYTES + _LINE_BYTES))
+        ]
+        *memory, code = (ctypes.addressof(part) for part in self._held)
+        self._state = _Core(*memory, code=code, divisor=1)
+        self._at = ctypes.byref(self._state)
+        self._program = _program()
+        self._flush()
+        on_flush(mcu, self._flush)
+
+    def _flush(self) -> None:
+        self._program.flush_cache(self._at)
+
+    def _before(self, most: int) -> tuple[int, bool]:
         core, clock, state = self._core, self._mcu.clock, self._state
-        ns = clock.nanos_to_next_alarm
-        most = min(int(-(-ns // _NS_A_CYCLE)), _MOST_CYCLES) if clock.has_scheduled_alarm else _MOST_CYCLES
         state.flags = core.apsr
         state.masked = core.pm
         state.handler = core.current_mode == _HANDLER
@@ -123,13 +179,15 @@ class Quick:
         )
         timer = self._timer
         state.i2c = self._i2c.int_raw
+        state.aborted = self._i2c.abort_source
+        state.received = len(self._ssi._rx_queue)
         state.raised = timer._int_raw | timer._int_force | core.pending_interrupts & _TIMER_INTERRUPTS
         state.alarm = timer.alarms[3].target_micros
         state.ns = clock.nanos - timer._epoch_nanos
-        cycles: int = self._run(self._at, max(most, 1))
+        cycles = self._program.run(self._at, most)
         core.apsr = state.flags
         core.pm = state.masked
         core.event_registered = state.event
         if state.let_in:
             core.interrupts_updated = True
-        return cycles
+        return cycles, bool(state.slow)

@@ -128,7 +128,8 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     board = pico.board
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     seats = [("red", "person"), ("yellow", "person")]
-    assert board.lights == lights_of(lambda lights: seats_scene.on_track(lights, Picture(100), seats, "red"))
+    seated = lights_of(lambda lights: seats_scene.on_track(lights, Picture(100), seats, "red"))
+    pico.run_until(lambda: board.lights == seated)
     assert len(pico.panel.lights) == 100
 
     library = tmp_path / "library.db"

@@ -1,6 +1,7 @@
 /* The Cortex-M0+ of the emulated Pico at full speed: what needs nothing but registers, memory, the hardware divider,
- * spin locks, the timer and how far I2C is. Whatever else an instruction may need (peripherals, interrupts, sleep) is
- * left to rp2040py: `run` stops in front of it. Cycles are counted as rp2040py counts them. */
+ * spin locks, the timer and how far I2C and the flash's port are. Whatever else an instruction may need (peripherals,
+ * interrupts, sleep) is left to rp2040py: `run` stops in front of it. Cycles are counted as rp2040py counts them, and
+ * those to wait for flash as `FlashCache` in silicon.py does. */
 
 #include <stdint.h>
 #include <string.h>
@@ -14,7 +15,14 @@
 #define TIMER 0x40054000u
 #define TIMER_CLEAR 0x40057000u
 #define I2C_RAW_INTR_STAT 0x40044034u
+#define I2C_TX_ABRT_SOURCE 0x40044080u
+#define SSI_TXFLR 0x18000020u
+#define SSI_RXFLR 0x18000024u
 #define NS_A_CYCLE 8.0
+#define CODE_BYTES 0x200000u /* of flash, as much as the Pico has */
+#define CACHE_WORDS 2048u    /* of each way */
+#define MISS 40
+#define ABSENT 0xdedededededededeu /* four instructions UDF 0xde */
 #define LEFT 0xffffu /* the access is not for us */
 
 typedef struct {
@@ -32,9 +40,14 @@ typedef struct {
     uint32_t slow;      /* out: the next instruction is not for us */
     uint32_t dividend, divisor, quotient, remainder, csr, locks;
     uint32_t i2c;       /* what I2C0 says of how far it is: that changes only when something else is due */
+    uint32_t aborted;   /* why I2C0 has aborted, which reading ends */
+    uint32_t received;  /* bytes from the flash's port that have not been read */
     uint32_t raised;    /* the timer's alarms that have gone off and are not acknowledged, or that the program forces */
     uint32_t alarm;     /* the time that the last of them is set to, the one that MicroPython uses */
+    uint32_t owed;      /* cycles to wait for flash before anything else is done */
     double ns;          /* the timer's time at the start, in nanoseconds */
+    uint8_t *code;      /* of flash the words in the cache's recent ways, so that a hit costs nothing; else ABSENT */
+    uint16_t recent[CACHE_WORDS], other[CACHE_WORDS]; /* as in `FlashCache` */
 } Core;
 
 static void divide(Core *s, int is_signed)
@@ -94,8 +107,8 @@ static inline const uint8_t *memory(const Core *s, uint32_t at, uint32_t size)
 {
     if (at - RAM <= RAM_BYTES - size)
         return s->ram + (at - RAM);
-    if (at - FLASH <= FLASH_BYTES - size)
-        return s->flash + (at - FLASH);
+    if (at - FLASH <= 4 * FLASH_BYTES - size)
+        return s->flash + ((at - FLASH) & (FLASH_BYTES - 1));
     if (at <= ROM_BYTES - size)
         return s->rom + at;
     return 0;
@@ -111,8 +124,52 @@ static inline int divider(uint32_t at, uint32_t size)
     return at - (SIO + 0x60) <= 0x1c - size;
 }
 
+/* Whether one of the two words of a line is of this memory. */
+static inline int holds(uint32_t line, uint32_t tag)
+{
+    return (line & 0xffff) == tag || line >> 16 == tag;
+}
+
+/* Where the line that holds `at` lies in `code`; behind its end, if it does not. */
+static inline uint8_t *line_of(Core *s, uint32_t at)
+{
+    return s->code + (at - FLASH < CODE_BYTES ? (at - FLASH) & ~7u : CODE_BYTES);
+}
+
+/* Read a word of flash that is not in the recent way; the cycles to wait for it. Whatever can be done without a branch
+ * is: few could be predicted. */
+__attribute__((noinline)) static uint32_t fill(Core *s, uint32_t at)
+{
+    uint32_t tag = at >> 13, word = at >> 2 & (CACHE_WORDS - 1), half = at << 2 & 16, line, other, was;
+    uint64_t held, absent = ABSENT;
+    if (at - FLASH >= FLASH_BYTES)
+        return MISS;
+    memcpy(&was, &s->recent[word & ~1u], 4);
+    memcpy(&other, &s->other[word & ~1u], 4);
+    line = holds(was, tag) ? was : holds(other, tag) ? other : 0;
+    other = holds(was, tag) ? other : was;
+    was = was & 0xffff ? was & 0xffff : was >> 16;
+    memcpy(line_of(s, was << 13 | (at & 0x1ff8)), &absent, 8);
+    uint32_t missed = line >> half & 0xffff ? 0 : MISS;
+    line |= tag << half;
+    memcpy(&s->recent[word & ~1u], &line, 4);
+    memcpy(&s->other[word & ~1u], &other, 4);
+    memcpy(&held, s->flash + ((at - FLASH) & ~7u), 8);
+    uint64_t present = (line & 0xffff ? 0xffffffffu : 0) | (uint64_t)(line >> 16 ? 0xffffffffu : 0) << 32;
+    held = (held & present) | (ABSENT & ~present);
+    memcpy(line_of(s, at), &held, 8);
+    return missed;
+}
+
+void flush_cache(Core *s)
+{
+    memset(s->code, 0xde, CODE_BYTES + 8);
+    memset(s->recent, 0, sizeof s->recent);
+    memset(s->other, 0, sizeof s->other);
+}
+
 /* Load a word for an instruction that begins `cycles` after the start; the cycles that takes beyond one, or LEFT. */
-static inline uint32_t load(Core *s, uint32_t at, uint32_t cycles, uint32_t *value)
+__attribute__((always_inline)) static inline uint32_t load(Core *s, uint32_t at, uint32_t cycles, uint32_t *value)
 {
     const uint8_t *from = memory(s, at, 4);
     if (from) {
@@ -133,6 +190,14 @@ static inline uint32_t load(Core *s, uint32_t at, uint32_t cycles, uint32_t *val
     if (at == I2C_RAW_INTR_STAT) {
         *value = s->i2c;
         return 3;
+    }
+    if (at == I2C_TX_ABRT_SOURCE && !s->aborted) {
+        *value = 0;
+        return 3;
+    }
+    if (at == SSI_TXFLR || at == SSI_RXFLR) {
+        *value = at == SSI_RXFLR ? s->received : 0;
+        return 1;
     }
     return LEFT;
 }
@@ -161,7 +226,13 @@ static inline uint32_t store(Core *s, uint32_t at, uint32_t value)
 #define HERE (pc - 2)
 /* Leave the instruction at hand to rp2040py. */
 #define SLOW do { pc -= 2; s->slow = 1; goto out; } while (0)
-/* Go on, `took` cycles later. Where the code lies is looked up only when it leaves its memory. */
+/* Wait for a word of flash, before whatever comes next, if the cache does not have it. */
+#define WAIT(from) do { uint32_t read = (from); \
+        if (read - FLASH < 4 * FLASH_BYTES && s->recent[read >> 2 & (CACHE_WORDS - 1)] != read >> 13) { \
+            s->owed += fill(s, read); \
+            bytes = 0; \
+        } } while (0)
+/* Go on, `took` cycles later. Where the code lies is looked up only when it leaves its memory, or after a wait. */
 #define NEXT(took) do { \
         cycles += (took); \
         if (cycles >= most) \
@@ -187,10 +258,10 @@ static inline uint32_t store(Core *s, uint32_t at, uint32_t value)
         r[m] = (m) == 13 ? (value) & ~3u : (value); \
     } while (0)
 #define LOAD_WORD(to, from) do { at = (from); x = load(s, at, cycles, &a); if (x == LEFT) SLOW; \
-        (to) = a; NEXT(1 + x); } while (0)
+        WAIT(at); (to) = a; NEXT(1 + x); } while (0)
 #define STORE_WORD(from, to) do { at = (to); x = store(s, at, (from)); if (x == LEFT) SLOW; NEXT(1 + x); } while (0)
 #define LOAD(type) do { const uint8_t *from = memory(s, at, sizeof(type)); type got; if (!from) SLOW; \
-        memcpy(&got, from, sizeof got); r[LOW(0)] = (uint32_t)(int32_t)got; NEXT(2); } while (0)
+        memcpy(&got, from, sizeof got); r[LOW(0)] = (uint32_t)(int32_t)got; WAIT(at); NEXT(2); } while (0)
 #define STORE(type) do { uint8_t *to = writable(s, at, sizeof(type)); type put = (type)r[LOW(0)]; if (!to) SLOW; \
         memcpy(to, &put, sizeof put); NEXT(2); } while (0)
 #define BRANCH_IF(true) do { if (!(true)) NEXT(1); pc = HERE + 4 + ((uint32_t)(int8_t)op << 1); NEXT(2); } while (0)
@@ -223,7 +294,8 @@ uint32_t run(Core *s, uint32_t most)
         [0x320 ... 0x33f] = &&ldmia, [0x340 ... 0x343] = &&beq, [0x344 ... 0x347] = &&bne, [0x348 ... 0x34b] = &&bcs,
         [0x34c ... 0x34f] = &&bcc, [0x350 ... 0x353] = &&bmi, [0x354 ... 0x357] = &&bpl, [0x358 ... 0x35b] = &&bvs,
         [0x35c ... 0x35f] = &&bvc, [0x360 ... 0x363] = &&bhi, [0x364 ... 0x367] = &&bls, [0x368 ... 0x36b] = &&bge,
-        [0x36c ... 0x36f] = &&blt, [0x370 ... 0x373] = &&bgt, [0x374 ... 0x377] = &&ble, [0x378 ... 0x37f] = &&left,
+        [0x36c ... 0x36f] = &&blt, [0x370 ... 0x373] = &&bgt, [0x374 ... 0x377] = &&ble, [0x378 ... 0x37a] = &&left,
+        [0x37b] = &&absent, [0x37c ... 0x37f] = &&left,
         [0x380 ... 0x39f] = &&b, [0x3a0 ... 0x3bf] = &&left, [0x3c0 ... 0x3df] = &&wide, [0x3e0 ... 0x3ff] = &&left,
     };
     uint32_t r[16];
@@ -239,11 +311,16 @@ uint32_t run(Core *s, uint32_t most)
     NEXT(0);
 
 elsewhere:
+    x = s->owed < most - cycles ? s->owed : most - cycles;
+    s->owed -= x;
+    cycles += x;
+    if (cycles >= most)
+        goto out;
     bytes = 0;
     if (pc - RAM < RAM_BYTES - 2)
         code = s->ram, first = RAM, bytes = RAM_BYTES - 2;
-    else if (pc - FLASH < FLASH_BYTES - 2)
-        code = s->flash, first = FLASH, bytes = FLASH_BYTES - 2;
+    else if (pc - FLASH < CODE_BYTES - 2)
+        code = s->code, first = FLASH, bytes = CODE_BYTES - 2;
     else if (pc < ROM_BYTES - 2)
         code = s->rom, first = 0, bytes = ROM_BYTES - 2;
     if (bytes)
@@ -251,6 +328,14 @@ elsewhere:
     pc += 2;
 left:
     SLOW;
+absent: /* a word of flash, or UDF 0xde itself */
+    if (first != FLASH || s->recent[HERE >> 2 & (CACHE_WORDS - 1)] == HERE >> 13)
+        SLOW;
+    pc = HERE;
+    s->owed = fill(s, pc);
+    if (s->owed)
+        goto elsewhere;
+    NEXT(0);
 
 lsls_immediate:
     a = r[LOW(3)], b = op >> 6 & 31;
@@ -394,7 +479,7 @@ push: {
 pop: {
     const uint8_t *from;
     count = (uint32_t)__builtin_popcount(op & 0x1ff);
-    if (!count || !(from = memory(s, r[13], 4 * count)))
+    if (!count || !(from = writable(s, r[13], 4 * count)))
         SLOW;
     x = 1;
     if (op & 0x100) {
@@ -450,8 +535,10 @@ ldmia:
     at = r[LOW(8)], count = (uint32_t)__builtin_popcount(op & 0xff);
     if (!memory(s, at, 4 * count) && !divider(at, 4 * count))
         SLOW;
-    for (b = op & 0xff; b; b &= b - 1, at += 4)
+    for (b = op & 0xff; b; b &= b - 1, at += 4) {
         load(s, at, cycles, &r[__builtin_ctz(b)]);
+        WAIT(at);
+    }
     if (!(op >> LOW(8) & 1))
         r[LOW(8)] = at;
     NEXT(1 + count);
@@ -474,6 +561,11 @@ b:
     pc = HERE + 4 + (x & 0x800 ? x - 0x1000 : x);
     NEXT(2);
 wide:
+    WAIT(pc);
+    if (s->owed) {
+        pc = HERE;
+        goto elsewhere;
+    }
     memcpy(&op2, code + (pc - first), 2);
     if ((op2 & 0xd000) == 0xd000) { /* BL */
         uint32_t sign = op >> 10 & 1, i1 = !(sign ^ (op2 >> 13 & 1)), i2 = !(sign ^ (op2 >> 11 & 1));
