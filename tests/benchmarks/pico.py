@@ -3,7 +3,8 @@
     .venv/bin/python tests/benchmarks/pico.py RPI_PICO.uf2
 
 The firmware is compiled as by `pawnlight install`. Games have the most people possible; figures over budget are marked.
-The modules tests/emulator/budgets_*.py describe how each part is measured.
+The modules tests/emulator/budgets_*.py describe how each part is measured. The part `speed` runs MicroPython's
+performance programs, and prints the published scores of real boards beside theirs: how far the times can be trusted.
 """
 
 import os
@@ -19,7 +20,15 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "firmware"))
 
-from tests.emulator import budgets_boot, budgets_frames, budgets_heap, budgets_press, budgets_resume, budgets_rules  # noqa: E402
+from tests.emulator import (  # noqa: E402
+    budgets_boot,
+    budgets_frames,
+    budgets_heap,
+    budgets_press,
+    budgets_resume,
+    budgets_rules,
+    speed,
+)
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench  # noqa: E402
 from tests.emulator.flashed import firmware  # noqa: E402
 
@@ -31,6 +40,7 @@ PARTS: dict[str, Part[Any]] = {
     "rules": budgets_rules.PART,
     "heap": budgets_heap.PART,
 }
+SPEED = "speed"
 COLUMNS = (*GAMES, MENU)
 _WHAT = 38
 _BUDGET = 13
@@ -55,14 +65,38 @@ def row(figure: Figure) -> str:
     return f"{figure.what:{_WHAT}}{budget:>{_BUDGET}} {cells}".rstrip()
 
 
+def print_speed(image: Path, beside: Path | None, programs: Path | None) -> None:
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as workers:
+        scores = {
+            other: {name: workers.submit(speed.score, other, name, programs) for name in speed.PROGRAMS}
+            for other in (image, beside)
+            if other is not None
+        }
+        found = {other: {name: score.result() for name, score in of.items()} for other, of in scores.items()}
+    for line in speed.table(found[image], found[beside] if beside else {}, programs is None):
+        click.echo(line)
+
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
 @click.command(help=__doc__)
 @click.argument("image", envvar="PICO_IMAGE", required=False, type=click.Path(path_type=Path))
-@click.option("--only", type=click.Choice(list(PARTS)), help="This part alone.")
-def main(image: Path | None, only: str | None) -> None:
+@click.option("--only", type=click.Choice([SPEED, *PARTS]), help="This part alone.")
+@click.option("--beside", type=_FILE, help="In the part speed: another image, to say how much faster IMAGE is.")
+@click.option(
+    "--programs", type=_FOLDER, help="In the part speed: MicroPython's tests/perf_bench, to run its programs."
+)
+def main(image: Path | None, only: str | None, beside: Path | None, programs: Path | None) -> None:
     if image is None:
         raise click.UsageError("Name MicroPython's image for the Pico, a UF2 file: as IMAGE, or in PICO_IMAGE.")
     if not image.is_file():
         raise click.UsageError(f"There is no file {image}.")
+    if only in (None, SPEED):
+        print_speed(image, beside, programs)
+    if only == SPEED:
+        return
     bench = PicoBench(image, firmware())
     wanted = [name for name in PARTS if only in (None, name)]
     figures: list[Figure] = []
