@@ -1,18 +1,20 @@
 """Live feed: the game that each board of a library plays, told event by event to every connected page.
 
-The library is polled, because other programs and other laptops write to it too. A writer in this program calls `wake`,
-so that its events show at once. In the browser, static/live.js receives them.
+The library is polled, because other programs and other laptops write to it too. A writer in this program calls
+`stored`, so that its events show at once. In the browser, static/live.js receives them.
 """
 
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from host_tools.games.game_row import ending
 from host_tools.games.replay import EventRefused
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
 from host_tools.library.boards import Boards, plays_another
@@ -23,7 +25,7 @@ from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
 from host_tools.page.presenter import GamePresenter, Question, Snapshot, present, trouble_of
 from host_tools.words import load
-from pawnlight.rules.events import unseal
+from pawnlight.rules.events import check_of, unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
 _MOST_TABLES = 24
@@ -109,8 +111,20 @@ class LiveGame:
         self.seen: tuple[Any, ...] = ()
         self.told: dict[Audience, Telling] = {}
 
+    def add(self, number: int, text: str) -> bool:
+        """Take an event that the library now has; return False if it has to be read there."""
+        if number != self.read or self.check is None or self.damage or ending(text)[0]:
+            return False
+        self.check = check_of(number, text, self.check)
+        self.texts.append(text)
+        self.read += 1
+        return True
+
     def tell(self, audiences: set[Audience], asked: Asked | None) -> None:
-        """Tell these audiences, and no others, what has been read."""
+        """Tell these audiences, and no others, what has been read, and what the board asks people."""
+        # In another position it is not asked any more, or not yet.
+        if asked is not None and (asked.game, asked.moment) != (self.id, self.read):
+            asked = None
         told = {one: self.told.get(one) or Telling(one, self.row.rules, self.people) for one in audiences}
         for telling in told.values():
             telling.take(self.texts, self.row.over)
@@ -130,9 +144,17 @@ class Feed:
         self._browsers: set[_TableBrowser] = set()
         self._playing: dict[str, tuple[str, datetime]] = {}  # by board, the game that it reports, and since when
         self._asked: dict[str, Asked] = {}  # by board
+        self._stored: deque[tuple[str, int, str]] = deque()
+        self._next_look = 0.0
         self._looked_at = -_SECONDS_OF_A_LOOK
         self.tables: dict[str, LiveGame] = {}
         self.fault = ""
+
+    def stored(self, game: str, number: int, text: str) -> None:
+        """Show an event that this program has just stored. May be called from any thread."""
+        if self._browsers:
+            self._stored.append((game, number, text))
+            self._wake()
 
     def playing(self, board: str, game: str | None) -> None:
         """Note that `board` reports `game` to be the one that it plays now, or none. May be called from any thread."""
@@ -140,7 +162,8 @@ class Feed:
             self._playing.pop(board, None)
         else:
             self._playing[board] = (game, datetime.now(UTC))
-        self.wake()
+        self._next_look = 0.0
+        self._wake()
 
     def asked(self, board: str, asked: Asked | None) -> None:
         """Note what `board` asks people now. May be called from any thread."""
@@ -148,7 +171,7 @@ class Feed:
             self._asked.pop(board, None)
         else:
             self._asked[board] = asked
-        self.wake()
+        self._wake()
 
     def practised(self, board: str) -> int | None:
         """Return the number of events of the practice at `board`; None if nobody practises there.
@@ -163,8 +186,7 @@ class Feed:
         """Return whether any page is connected, or follows a practice. May be called from any thread."""
         return bool(self._browsers) or time.monotonic() < self._looked_at + _SECONDS_OF_A_LOOK
 
-    def wake(self) -> None:
-        """Look for new events at once. May be called from any thread."""
+    def _wake(self) -> None:
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._woken.set)
@@ -176,51 +198,49 @@ class Feed:
             if self._browsers:
                 audiences = {browser.audience for browser in self._browsers}
                 try:
-                    changed = await asyncio.to_thread(self._look, audiences)
-                    fault = ""
+                    await asyncio.to_thread(self._tell, audiences)
                 except LibraryError as error:
-                    changed, fault = False, str(error)
+                    self.fault = str(error)
                 except Exception as error:
-                    changed, fault = False, f"{type(error).__name__}: {error}"
-                if changed or fault != self.fault:
-                    self.fault = fault
-                    for browser in self._browsers:
-                        browser.notify()
+                    self.fault = f"{type(error).__name__}: {error}"
+                for browser in self._browsers:
+                    browser.notify()
             with contextlib.suppress(TimeoutError):
                 # Not wait_for: it loses a cancellation that comes together with the news.
-                async with asyncio.timeout(_SECONDS_BETWEEN_LOOKS):
+                async with asyncio.timeout_at(self._next_look if self._browsers else None):
                     await self._woken.wait()
             self._woken.clear()
 
-    def _look(self, audiences: set[Audience]) -> bool:
-        """Read new events and tell them to `audiences`; return whether there is anything new for one of them."""
+    def _tell(self, audiences: set[Audience]) -> None:
+        """Tell `audiences` what is new; look into the library if it is time, or if what was stored does not suffice."""
+        stored = [self._stored.popleft() for _ in range(len(self._stored))]
+        games = {table.id: table for table in self.tables.values()}
+        known = all(game in games and games[game].add(number, text) for game, number, text in stored)
+        if not known or time.monotonic() >= self._next_look:
+            self._next_look = time.monotonic() + _SECONDS_BETWEEN_LOOKS
+            self._look()
+            self.fault = ""
+        for table in self.tables.values():
+            table.tell(audiences, self._asked.get(table.board))
+
+    def _look(self) -> None:
+        """Read what is new in the library."""
         tables: dict[str, LiveGame] = {}
-        changed = False
         live = list(self._live())
         people = People(self._library).seated(row.id for row, _ in live)
         for row, name in live:
-            known = self.tables.get(row.board)
+            table = self.tables.get(row.board)
+            seen = (row.last_seen, row.events, row.over)
+            if table is None or table.id != row.id or (seen != table.seen and self._replaced(table)):
+                table = LiveGame(row)
+            if seen != table.seen and row.events > table.read:
+                self._read(table, row)
             seated = people.get(row.id, {})
-            asked = self._asked.get(row.board)
-            # In another position it is not asked any more, or not yet.
-            if asked is not None and (asked.game, asked.moment) != (row.id, row.events):
-                asked = None
-            now = (row.last_seen, row.events, row.over, name, seated, asked)
-            news = known is None or now != known.seen
-            if known is None or known.id != row.id or (news and self._replaced(known)):
-                known = LiveGame(row)
-            tables[row.board] = known
-            if news or known.told.keys() != audiences:
-                if row.events > known.read:
-                    self._read(known, row)
-                if known.people != seated:
-                    known.people, known.told = seated, {}
-                known.row, known.name, known.seen = row, name or row.board, now
-                known.tell(audiences, asked)
-                changed = True
-        changed = changed or tables.keys() != self.tables.keys()
+            if table.people != seated:
+                table.people, table.told = seated, {}
+            table.row, table.name, table.seen = row, name or row.board, seen
+            tables[row.board] = table
         self.tables = tables
-        return changed
 
     def _replaced(self, table: LiveGame) -> bool:
         """Return whether the library now holds other events than those that were read: a branch, or the board's own."""
@@ -276,7 +296,7 @@ class Feed:
         """
         browser = _TableBrowser(self, socket, Audience(language, named=trusted))
         self._browsers.add(browser)
-        self._woken.set()
+        self._wake()
         try:
             await browser.serve()
         finally:

@@ -29,10 +29,7 @@ _MOST_CONNECTIONS = 96
 
 
 class Page:
-    """A page served at `address`, and to `visitors` if there may be any.
-
-    Call `wake`, from any thread, when the library has changed.
-    """
+    """A page served at `address`, and to `visitors` if there may be any."""
 
     def __init__(
         self, listener: Listener, feed: Feed | None, visitors: Visitors | None, boards: list[Starting]
@@ -43,9 +40,10 @@ class Page:
         self._feed = feed
         self._boards = boards
 
-    def wake(self) -> None:
+    def stored(self, game: str, number: int, text: str) -> None:
+        """See `Feed.stored`."""
         if self._feed is not None:
-            self._feed.wake()
+            self._feed.stored(game, number, text)
 
     def playing(self, board: str, game: str | None) -> None:
         """See `Feed.playing`."""

@@ -74,7 +74,7 @@ class PageWaker(Observer):
         self._page = page
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        self._page.wake()
+        self._page.stored(game, number, text)
 
     def on_playing(self, board: str, game: str | None) -> None:
         self._page.playing(board, game)

@@ -14,7 +14,7 @@ from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.server import Page as Served
-from host_tools.page.serving import served
+from host_tools.page.serving import PageWaker, served
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.sorry_game import SorryGame
@@ -77,6 +77,25 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
     told = page.locator("#view-live .now-words").inner_text()
     expect(said).to_have_text(told)
     assert re.match("(Red|Yellow) ", told)
+
+
+def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
+    page: Page, serving: Served, library: Library
+) -> None:
+    lines = make_game("classic").lines
+    keep(library, make_game("classic", events=20))
+    at(page, 19)
+    game, observer, said = make_game("classic").id, PageWaker(serving), page.locator("#view-live .now-words")
+    assert text_of(lines[20]) == "draw 7"
+    observer.on_event(game, 20, "draw 8")
+    expect(said).to_have_text("Yellow draws 8")
+    # The library is right, whoever wrote it.
+    library.add(game, "b0a4d", lines[20:21])
+    expect(said).to_have_text("Yellow draws 7")
+    # Of two new events the page is told only the second.
+    library.add(game, "b0a4d", lines[21:23])
+    observer.on_event(game, 22, text_of(lines[22]))
+    at(page, 22)
 
 
 @pytest.mark.long
