@@ -66,7 +66,7 @@ LISTED = {
     r"python -m tests\.(system\.(power|line|noise)|acceptance|mutation)": _MINUTES,
     r"python tests/benchmarks/(random_play|fairness|big_library|sorry_leagues)": _MINUTES,
     r"python -m tests\.benchmarks\.analysis": _MINUTES,
-    r"python tests/benchmarks/big_p": "needs the library that big_library makes",
+    r"python tests/benchmarks/(big_p|live_page)": "needs the library that big_library makes",
     r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
     r"python -m tests\.benchmarks\.(processor|site|browser_games)": _MINUTES,
     r"python (tests/benchmarks/pico|tests/benchmarks/hard_on_the_pico)": _IMAGE,
