@@ -126,6 +126,7 @@ types: setup $(STUBS_READY)
 
 # The JavaScript of page and site: its types, which its comments give, what a linter knows of faults, and its style.
 page: setup $(PAGE_TOOLS_READY)
+	$(BIN)/python -m tests.page_types
 	$(NODE) $(PAGE_TOOLS)/node_modules/typescript/bin/tsc -p $(PAGE_TOOLS)
 	$(NODE) $(PAGE_TOOLS)/node_modules/typescript/bin/tsc -p $(PAGE_TOOLS)/workers.json
 	$(NODE) $(PAGE_TOOLS)/node_modules/eslint/bin/eslint.js -c $(PAGE_TOOLS)/eslint.config.js --max-warnings 0 $(PAGE) $(SITE) tests/micropython/run.mjs

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from host_tools.json_types import Tally
 
 # 95 % of a normal distribution lie within this many standard deviations.
 Z95 = 1.959963984540054
@@ -53,7 +56,7 @@ class Wins:
         self.won += won * games
         self.expected += chance * games
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> "Tally":
         """Return plain values for JSON, with the 95 % interval of the rate of wins."""
         low, high = wilson(self.won, self.played)
         return {

@@ -13,8 +13,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
+from host_tools import json_types
 from host_tools.analysis.model import FEATURES, LEAST, Judge, Model, model_of
 from host_tools.analysis.pairs import NOBODY
 from host_tools.games.replay import EventRefused, GameReplay, seed_of
@@ -32,7 +33,7 @@ Option = Any
 WHYS = ("cards", "house", "unknown", "unfinished", "refused")
 # The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
 # best.
-CLASSES = ("inexact", "mistake", "blunder")
+CLASSES: tuple[json_types.DecisionClass, ...] = ("inexact", "mistake", "blunder")
 # Deals to compare the dealt hands with.
 _DEALS = 32
 
@@ -53,7 +54,7 @@ class Step:
     """
 
     event: int
-    kind: str
+    kind: Literal["card", "decision", "forced"]
     seat: int
     text: str
     chances: Chances
@@ -68,10 +69,16 @@ class Step:
         most = max([chance for _, chance in self.options], default=0.0)
         return most - self.options[self.chosen][1] if self.options else 0.0
 
-    def as_dict(self, least: Sequence[float]) -> dict[str, Any]:
+    def as_dict(self, least: Sequence[float]) -> json_types.AnalysisStep:
         """Return plain values for JSON; `least` are the least losses of the CLASSES."""
-        told: dict[str, Any] = {"event": self.event, "kind": self.kind, "seat": self.seat, "text": self.text}
-        told["chances"] = _rounded(self.chances)
+        told: json_types.AnalysisStep = {
+            "event": self.event,
+            "kind": self.kind,
+            "seat": self.seat,
+            "text": self.text,
+            "chances": _rounded(self.chances),
+            "correction": _rounded(self.correction),
+        }
         if self.kind == "card":
             told["luck"] = _rounded(self.change)
         if self.kind == "decision":
@@ -80,11 +87,11 @@ class Step:
                 "error": _rounded(self.change),
                 "lost": round(self.lost, 4),
                 "class": class_of(self.lost, least),
-                "options": [[text, round(chance, 4)] for text, chance in self.options],
+                "options": [(text, round(chance, 4)) for text, chance in self.options],
                 "chosen": self.chosen,
                 "good": [n for n, (_, chance) in enumerate(self.options) if most - chance < least[0]],
             }
-        return told | {"correction": _rounded(self.correction)}
+        return told
 
 
 @dataclass
@@ -100,10 +107,10 @@ class Analysis:
     result: Chances = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
 
-    def totals(self) -> list[dict[str, float]]:
+    def totals(self) -> list[json_types.AnalysisTotal]:
         """Return for each side its start, luck, own errors, others' errors, correction and result, which add up."""
         side_of = {seat: side for side, seats in enumerate(self.sides) for seat in seats}
-        found = []
+        found: list[json_types.AnalysisTotal] = []
         for side in range(len(self.sides)):
             luck = own = others = correction = 0.0
             for step in self.steps:
@@ -115,35 +122,41 @@ class Analysis:
                 else:
                     others += step.change[side]
             found.append(
-                {"start": self.start[side], "luck": luck, "own": own, "others": others}
-                | {"correction": correction, "result": self.result[side]}
+                {
+                    "start": self.start[side],
+                    "luck": luck,
+                    "own": own,
+                    "others": others,
+                    "correction": correction,
+                    "result": self.result[side],
+                }
             )
         return found
 
-    def seats(self) -> list[dict[str, Any]]:
+    def seats(self) -> list[json_types.AnalysisSeat]:
         """Return for each seat what its decisions lost, their number without forced ones, and the luck of its side."""
         totals = self.totals()
-        found = []
+        found: list[json_types.AnalysisSeat] = []
         for seat, side in sorted((seat, side) for side, seats in enumerate(self.sides) for seat in seats):
             lost = [step.lost for step in self.steps if step.kind == "decision" and step.seat == seat]
             found.append({"error": sum(lost), "decisions": len(lost), "luck": totals[side]["luck"]})
         return found
 
-    def verdict(self) -> dict[str, Any] | None:
+    def verdict(self) -> json_types.Verdict | None:
         """Return the side that won and by what: "luck", "play" or "equal"; None without a single winner."""
         if 1.0 not in self.result:
             return None
         side = self.result.index(1.0)
         total = self.totals()[side]
         luck, play, correction = total["luck"], total["own"] + total["others"], abs(total["correction"])
-        by = "equal"
+        by: Literal["luck", "play", "equal"] = "equal"
         if luck > max(0.0, play) + correction and luck - play > self.noise:
             by = "luck"
         elif play > max(0.0, luck) + correction and play - luck > self.noise:
             by = "play"
         return {"side": side, "by": by}
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> json_types.Analysis | json_types.Unanalysed:
         """Return plain values for JSON."""
         if self.why:
             return {"why": self.why, "model": self.model}
@@ -160,9 +173,9 @@ class Analysis:
         }
 
 
-def class_of(lost: float, least: Sequence[float]) -> str:
+def class_of(lost: float, least: Sequence[float]) -> json_types.DecisionClass:
     """Return the class of a decision that lost so much, "" for a good one; `least` are the least losses of each."""
-    found = ""
+    found: json_types.DecisionClass = ""
     for name, loss in zip(CLASSES, least, strict=True):
         if lost >= loss:
             found = name

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -11,6 +12,7 @@ from tabulate import tabulate
 from host_tools.games.narration import card_name, player_name, say
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import replay_events, seed_of
+from host_tools.json_types import AnalysisStep
 from host_tools.library import Library
 from host_tools.library.analyses import analyse_many, analysis_of, lacking
 from host_tools.plural import plural
@@ -80,7 +82,7 @@ def _analyse_all(library: Library, jobs: int) -> None:
     click.echo(f"{plural(len(ids), 'game')} analysed.")
 
 
-def _report(name: str, found: dict[str, Any], texts: list[str]) -> list[str]:
+def _report(name: str, found: Mapping[str, Any], texts: list[str]) -> list[str]:
     adapter = adapter_of(open_game(texts[0]))
     sides = [" and ".join(player_name(adapter.player(seat), ENGLISH) for seat in seats) for seats in found["sides"]]
     names = ("start", "luck", "own", "others", "correction", "result")
@@ -117,19 +119,18 @@ def _listed(title: str, rows: list[tuple[dict[str, Any], str, str]], sentences: 
     return "\n".join([title, *lines]) if lines else ""
 
 
-def _card(step: dict[str, Any], texts: list[str]) -> str:
+def _card(step: AnalysisStep, texts: list[str]) -> str:
     """Return the card of a step that its sentence does not tell, because it was hidden."""
     card = step["text"]
     return "" if not card or card in texts[step["event"]].split() else f": {card_name(card, ENGLISH)}"
 
 
-def best_in(step: dict[str, Any]) -> str:
+def best_in(step: AnalysisStep) -> str:
     """Return the event of the best option of a decision."""
-    best: str = max(step["options"], key=lambda option: option[1])[0]
-    return best
+    return max(step["options"], key=lambda option: option[1])[0]
 
 
-def _better(step: dict[str, Any], texts: list[str], sentences: list[str]) -> str:
+def _better(step: AnalysisStep, texts: list[str], sentences: list[str]) -> str:
     """Return what would have been best in place of a decision, as events too if it is said in the same words."""
     best = best_in(step)
     *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)

@@ -73,7 +73,7 @@ def command(
 def _best(library: Library, game: str) -> dict[int, str]:
     """Return what would have been best at each mistake, by the number of its event."""
     found = analysis_of(library, game)
-    if found["why"]:
+    if "steps" not in found:
         raise click.ClickException(f"Game {game} has no analysis: {WHYS[found['why']]}.")
     best = {step["event"]: best_in(step) for step in found["steps"] if step.get("class")}
     # To draw, instead of stopping, is no move that can be shown and taken back.

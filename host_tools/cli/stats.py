@@ -44,7 +44,7 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif found.games:
         click.echo("\n\n".join(_report(found)))
-    elif found.choices:
+    elif found.choices["rules"]:
         click.echo("No games match in the library.")
     else:
         click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
@@ -90,7 +90,7 @@ def _report(found: Statistics) -> list[str]:
         rows = [f"  {name:14}{_heights(found.squares[15 * k : 15 * k + 15], most)}" for k, name in enumerate(sides)]
         worst = found.squares.index(most)
         told.append("\n".join([f"where pawns are bumped, square by square (most on {worst}: {most})", *rows]))
-    if found.luckiest.get("games"):
+    if found.luckiest["games"]:
         luck = found.luckiest
         told.append(
             f"the luckiest player won {luck['won']:g} of {plural(round(luck['games']), 'game')}; "

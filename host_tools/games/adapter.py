@@ -1,5 +1,6 @@
 """The base class of the adapters: everything the laptop needs to know about a game besides its rules."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from host_tools.games.effects import Effect, Option
@@ -192,7 +193,7 @@ class GameAdapter:
         event, _, card = text.partition(" ")
         return card if event == "draw" else None
 
-    def position(self, text: str, words: Words) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> Mapping[str, Any]:
         """Return the position after the event `text` in plain values, for the page's drawing; its texts in `words`."""
         return {"text": self.game.position(), "card": ""}
 

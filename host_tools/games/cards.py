@@ -1,6 +1,6 @@
 """The card machine on the laptop."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from host_tools.games.adapter import GameAdapter
 from host_tools.games.effects import Effect
@@ -10,6 +10,7 @@ from host_tools.words import Words, counted
 from pawnlight.rules.cards_game import CardsGame
 
 if TYPE_CHECKING:
+    from host_tools.json_types import CardsPosition
     from pawnlight.rules.cards_game import Option
 
 _SHOWN = 12
@@ -41,7 +42,7 @@ class CardsAdapter(GameAdapter):
     def _ends(self) -> Sentence:
         return (("machine ends", {}),)
 
-    def position(self, text: str, words: Words) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> "CardsPosition":
         left = self.game.pile.left()
         return {
             "drawn": [card_name(option, words) for option in self.game.drawn[-_SHOWN:]],

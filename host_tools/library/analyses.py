@@ -3,12 +3,12 @@
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from typing import Any
 
 from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FEATURES, model_of
+from host_tools.json_types import Analysis, Unanalysed
 from host_tools.library.errors import DamagedGame, LibraryError, UnknownGame
 from host_tools.library.games import Wanted, conditions
 from host_tools.library.library import Library
@@ -19,7 +19,7 @@ from pawnlight.rules.events import unseal
 
 def analysis_of(
     library: Library, game: str, unkept: Callable[[LibraryError], None] = lambda error: None
-) -> dict[str, Any]:
+) -> Analysis | Unanalysed:
     """Return the analysis of the game with this id, see `Analysis.as_dict`; it is made and stored if need be.
 
     `unkept` is called with the reason if it cannot be stored. Raises UnknownGame and DamagedGame.
@@ -38,7 +38,7 @@ def analysis_of(
                 _store(library, game, len(texts), stored)
             except LibraryError as error:
                 unkept(error)
-    found: dict[str, Any] = json.loads(stored)
+    found: Analysis | Unanalysed = json.loads(stored)
     return found
 
 

@@ -13,6 +13,7 @@ from host_tools.games.game_row import split_seats
 from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.games.summary import Summary
 from host_tools.intervals import Wins
+from host_tools.json_types import FilterChoices, LengthStats, Luckiest, LuckStats, WonPoints
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions
@@ -67,15 +68,15 @@ class Statistics:
     begins: list[Wins] = field(default_factory=list)
     colours: dict[str, Wins] = field(default_factory=dict)
     levels: dict[str, Wins] = field(default_factory=dict)
-    lengths: dict[str, Any] = field(default_factory=dict)
+    lengths: LengthStats = field(default_factory=LengthStats)
     chances: list[int] = field(default_factory=list)
     harm: dict[str, dict[str, float]] = field(default_factory=dict)
     squares: list[int] = field(default_factory=lambda: [0] * TRACK)
     cells: list[int] = field(default_factory=lambda: [0] * 100)
-    luck: dict[str, Any] = field(default_factory=dict)
-    luckiest: dict[str, float] = field(default_factory=dict)
-    points: dict[str, float] = field(default_factory=dict)
-    choices: dict[str, Any] = field(default_factory=dict)
+    luck: LuckStats = field(default_factory=lambda: LuckStats(unit="squares", width=0.25, winners=[], others=[]))
+    luckiest: Luckiest = field(default_factory=lambda: Luckiest(won=0, games=0, expected=0.0))
+    points: WonPoints = field(default_factory=WonPoints)
+    choices: FilterChoices = field(default_factory=lambda: FilterChoices(rules={}, levels=[], boards={}))
 
     def as_dict(self) -> dict[str, Any]:
         """Return plain values for JSON."""
@@ -229,7 +230,7 @@ class _Luck:
             self.best += a_card.index(max(a_card)) in game.winners
 
 
-def _lengths(decisions: list[int]) -> dict[str, Any]:
+def _lengths(decisions: list[int]) -> LengthStats:
     if not decisions:
         return {}
     longest = max(decisions)

@@ -1,11 +1,12 @@
 """The analysis of a game for the page: with its cards, and what was possible at each mistake, in words and places."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import deepcopy
-from typing import Any
+from typing import Any, Literal
 
 from host_tools.games.narration import card_name, player_name, say
 from host_tools.games.replay import GameReplay, seed_of
+from host_tools.json_types import Analysis, AnalysisStep, Answer, Unanalysed
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.library.people import People
@@ -15,14 +16,14 @@ from pawnlight.rules.events import unseal
 Name = Callable[[str, Words], str]
 
 
-def analysed(library: Library, game: str, words: Words) -> dict[str, Any]:
+def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed:
     """Return the analysis of a game, see `Analysis.as_dict`, with its cards `named` and `answers` at its mistakes.
 
     There is one for each option: the sentence `say`, the `ways` of pawns, and the `places` on the drawing `where` it is
     marked. Raises LibraryError.
     """
     found = analysis_of(library, game)
-    if found["why"]:
+    if "steps" not in found:
         return found
     texts = [unseal(line)[1] for line in library.lines(game)]
     replay = GameReplay(texts[0], seed_of(texts[0], texts[-1]), narrated=True)
@@ -32,7 +33,7 @@ def analysed(library: Library, game: str, words: Words) -> dict[str, Any]:
     def name(player: str, words: Words) -> str:
         return named.get(player) or player_name(player, words)
 
-    steps: dict[int, list[dict[str, Any]]] = {}
+    steps: dict[int, list[AnalysisStep]] = {}
     for step in found["steps"]:
         steps.setdefault(step["event"], []).append(step)
     for number, text in enumerate(texts[1:], 1):
@@ -48,7 +49,7 @@ def analysed(library: Library, game: str, words: Words) -> dict[str, Any]:
     return found
 
 
-def _answer(replay: GameReplay, before: dict[str, Any], text: str, words: Words, name: Name) -> dict[str, Any]:
+def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: Name) -> Answer:
     option, adapter = replay.read(text), replay.adapter
     ways = adapter.paths(option)
     sentence = replay.push(option, text).sentence
@@ -56,11 +57,15 @@ def _answer(replay: GameReplay, before: dict[str, Any], text: str, words: Words,
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)
     where, places = _places(before, adapter.position(text, words), ways)
-    answer = {"say": say(sentence, words, name), "where": where, "places": places}
-    return answer | {"ways": ways} if ways else answer
+    answer: Answer = {"say": say(sentence, words, name), "where": where, "places": places}
+    if ways:
+        answer["ways"] = ways
+    return answer
 
 
-def _places(before: dict[str, Any], after: dict[str, Any], ways: list[list[int]]) -> tuple[str, list[list[int]]]:
+def _places(
+    before: Mapping[str, Any], after: Mapping[str, Any], ways: list[list[int]]
+) -> tuple[Literal["ring", "panel", "rows"], list[list[int]]]:
     """Return the drawing, and the places on it where an option begins and where it leads."""
     if "pawns" in after:
         # The others were sent back.

@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import web
 from sqlalchemy import func, select
 
+from host_tools import json_types
 from host_tools import words as all_words
 from host_tools.games.replay import EventRefused
 from host_tools.library import (
@@ -36,18 +37,14 @@ from pawnlight.rules.events import unseal
 from pawnlight.words import rule_cards
 
 LIBRARY = web.AppKey("library", Library)
-_SHELL = web.AppKey("shell", dict[str, Any])
+_SHELL = web.AppKey("shell", json_types.Shell)
 _STATIC = Path(__file__).parent / "static"
 _MOST_GAMES = 500
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 
 
-def add_shell(app: web.Application, values: dict[str, Any]) -> None:
-    """Add to `app` what every page needs: its files, the geometry, the texts and the rules.
-
-    `values` are its available `views`, whether it is `visited` by others in the network, and whether it `changes` the
-    library.
-    """
+def add_shell(app: web.Application, values: json_types.Shell) -> None:
+    """Add to `app` what every page needs: its files, the geometry, the texts and the rules."""
     # Some systems map .js to another type, which browsers refuse.
     mimetypes.add_type("text/javascript", ".js")
     app[_SHELL] = values
@@ -64,7 +61,8 @@ async def _index(request: web.Request) -> web.StreamResponse:
 
 async def geometry(request: web.Request) -> web.StreamResponse:
     """Return the geometry to draw, the languages, and the values of `add_shell`."""
-    return as_json(page_geometry() | request.app[_SHELL] | {"languages": all_words.LANGUAGES})
+    whole: json_types.Geometry = {**page_geometry(), **request.app[_SHELL], "languages": all_words.LANGUAGES}
+    return as_json(whole)
 
 
 async def words(request: web.Request) -> web.StreamResponse:
@@ -101,7 +99,7 @@ async def games(request: web.Request) -> web.StreamResponse:
     wanted = wanted_of(request, first + count)
     library, words = request.app[LIBRARY], words_of(request)
 
-    def read() -> dict[str, Any]:
+    def read() -> json_types.GamePage:
         rows = library.games(wanted)[first:]
         names = Boards(library.store).names()
         people = People(library).seated(row.id for row in rows)
@@ -117,7 +115,7 @@ async def game(request: web.Request) -> web.StreamResponse:
     # Visitors see names beside the board only.
     named = request.app[_SHELL]["changes"]
 
-    def read() -> dict[str, Any]:
+    def read() -> json_types.WholeGame | json_types.UnknownGame:
         found = library.find(request.match_info["game"])
         row = library.game(found)
         trouble = ""
@@ -128,15 +126,15 @@ async def game(request: web.Request) -> web.StreamResponse:
         if row is None or not lines:
             raise UnknownGame(trouble or f"The library holds no event of game {found}.")
         people = People(library).seated([found]).get(found, {})
-        head = {"row": listed(row, Boards(library.store).names().get(row.board), people, words)}
+        told = listed(row, Boards(library.store).names().get(row.board), people, words)
         try:
             whole = present([unseal(line)[1] for line in lines], words, people, named)
         except EventRefused as refused:
             if not refused.unknown:
                 raise
-            return head | {"trouble": trouble_of(refused, row.rules, words)}
+            return {"row": told, "trouble": trouble_of(refused, row.rules, words)}
         whole["trouble"] = whole["trouble"] or trouble
-        return whole | head
+        return {**whole, "row": told}
 
     return await answered(read)
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -21,7 +21,7 @@ class Browser:
         self._something = asyncio.Event()
         self._something.set()
 
-    def news(self) -> Iterator[dict[str, Any]]:
+    def news(self) -> Iterator[Mapping[str, Any]]:
         raise NotImplementedError
 
     def obey(self, order: Any) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools import json_types
 from host_tools.games.narration import joined, player_name, seat_name, split_player
 from host_tools.library import Library
 from host_tools.library.boards import Boards
@@ -38,7 +39,7 @@ async def evenings(request: web.Request) -> web.StreamResponse:
     first = number_in(request.query.get("from", "")) or 0
     count = min(number_in(request.query.get("count", "")) or 50, _MOST)
 
-    def read() -> Any:
+    def read() -> json_types.EveningPage:
         names = Boards(library.store).names()
         known = Evenings(library.store)
         rows = known.listed(count, first)
@@ -96,19 +97,19 @@ def _id(library: Library, request: web.Request) -> int:
     return Evenings(library.store).last().id if name == "last" else int(name)
 
 
-def _listed(row: EveningRow, names: dict[str, str]) -> dict[str, Any]:
+def _listed(row: EveningRow, names: dict[str, str]) -> json_types.EveningRow:
     return {
         "id": row.id,
         "name": row.name,
         "aim": row.aim,
         "boards": [names.get(board) or board for board in row.boards],
         "games": row.games,
-        "begun": row.begun and row.begun.isoformat(),
-        "seen": row.seen and row.seen.isoformat(),
+        "begun": row.begun.isoformat() if row.begun else None,
+        "seen": row.seen.isoformat() if row.seen else None,
     }
 
 
-def _told(library: Library, board: Scoreboard, words: Words) -> dict[str, Any]:
+def _told(library: Library, board: Scoreboard, words: Words) -> json_types.Evening:
     names = {one.board: one.name or one.board for one in board.tables}
     return {
         "evening": _listed(board.evening, names),
@@ -129,7 +130,7 @@ def _told(library: Library, board: Scoreboard, words: Words) -> dict[str, Any]:
     }
 
 
-def _table(table: Table, board: Scoreboard, people: People, words: Words) -> dict[str, Any]:
+def _table(table: Table, board: Scoreboard, people: People, words: Words) -> json_types.EveningTable:
     """Return a table with the people who play there; after its game with those who play next, if that is known."""
     game = table.game
     seated = board.seated.get(game.id, {})
@@ -155,7 +156,7 @@ def _name(score: Score, words: Words) -> str:
     return score.name or seat_name(score.player, score.level, words)
 
 
-def _score(score: Score, words: Words) -> dict[str, Any]:
+def _score(score: Score, words: Words) -> json_types.Score:
     return {
         "person": score.person,
         "name": _name(score, words),

@@ -16,6 +16,7 @@ from aiohttp import web
 
 from host_tools.games.game_row import ending
 from host_tools.games.replay import EventRefused
+from host_tools.json_types import Head, LiveNews, Question, Snapshot
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
 from host_tools.library.boards import Boards, plays_another
 from host_tools.library.evenings import PAUSE
@@ -23,7 +24,7 @@ from host_tools.library.people import People, Seated
 from host_tools.link.asking import Asked
 from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
-from host_tools.page.presenter import GamePresenter, Question, Snapshot, present, trouble_of
+from host_tools.page.presenter import GamePresenter, present, trouble_of
 from host_tools.words import load
 from pawnlight.rules.events import check_of, unseal
 
@@ -44,11 +45,11 @@ class Telling:
     """A game as an audience is told it, as far as it has been read, with the people who sit at it.
 
     `trouble` is a sentence about an event that cannot be shown, or "". If this program does not know the rules of the
-    game, there are no snapshots. `question` is what its board asks people in this position.
+    game, there is no head and there are no snapshots. `question` is what its board asks people in this position.
     """
 
     def __init__(self, audience: Audience, rules: str, people: dict[int, Seated]) -> None:
-        self.head: dict[str, Any] = {}
+        self.head: Head | None = None
         self.snapshots: list[Snapshot] = []
         self.trouble = ""
         self.question: Question | None = None
@@ -330,7 +331,7 @@ class _TableBrowser(Browser):
                 self._watched, self._sent = game, 0
                 self.notify()
 
-    def news(self) -> Iterator[dict[str, Any]]:
+    def news(self) -> Iterator[LiveNews]:
         trusted = self.audience.named
         if trusted and self.feed.fault != self._fault:
             self._fault = self.feed.fault

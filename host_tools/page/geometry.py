@@ -1,7 +1,6 @@
 """The geometry of the board for the page, in the plane of the lights."""
 
-from typing import Any
-
+from host_tools.json_types import Board
 from host_tools.page import marks
 from pawnlight.board import (
     PAD_KEYS,
@@ -24,15 +23,8 @@ from pawnlight.rules.sorry_board import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
 
-def page_geometry() -> dict[str, Any]:
-    """Return the board and the rule sets as plain values.
-
-    `lights` has the (x, y) of every light; everything else refers to lights by number.
-
-    In the panel, `cards` has the card of each cell, "" for the corners, `names` the same cards as people write them,
-    `lights` the cell of each light, and `teams` the colour of each letter of a chip. `marks` are the symbols, as SVG
-    paths, and the signs of the suits as letters.
-    """
+def page_geometry() -> Board:
+    """Return the board and the rule sets as plain values."""
     return {
         "lights": LEDS,
         "track": TRACK,
@@ -56,7 +48,7 @@ def page_geometry() -> dict[str, Any]:
             "lights": cells_of_lights(),
             "teams": dict(zip(LETTERS, TEAMS, strict=True)),
         },
-        "screen": [SCREEN_WIDTH, SCREEN_HEIGHT],
+        "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
         "keys": PAD_KEYS,
         "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "signs": SUIT_SIGNS, "pawn": marks.PAWN},
     }

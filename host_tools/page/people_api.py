@@ -5,6 +5,7 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools import json_types
 from host_tools.library import Library, UnknownPerson
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
@@ -41,10 +42,12 @@ async def choices(request: web.Request) -> web.StreamResponse:
     """Return the people and boards that filters can name, by name."""
     library = request.app[LIBRARY]
 
-    def read() -> Any:
-        people = [{"id": one.id, "name": one.name} for one in People(library).listed()]
-        boards = [{"id": one.id, "name": one.name or one.id} for one in Boards(library.store).listed() if one.games]
-        return {"people": people, "boards": boards}
+    def read() -> json_types.NameChoices:
+        boards = [one for one in Boards(library.store).listed() if one.games]
+        return {
+            "people": [{"id": one.id, "name": one.name} for one in People(library).listed()],
+            "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
+        }
 
     return await answered(read)
 

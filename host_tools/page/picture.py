@@ -11,10 +11,11 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
+from host_tools.json_types import Snapshot
 from host_tools.library import Library
 from host_tools.page import marks
 from host_tools.page.picture_boards import BOARDS, BRASS, FAINT, INK, SIDE, SWATCHES, TEXT, Piece, card, symbol, text
-from host_tools.page.presenter import Snapshot, ending_of
+from host_tools.page.presenter import ending_of
 from host_tools.page.sharing import NotShareable, Shared, shared_game
 
 _EDGE = 4

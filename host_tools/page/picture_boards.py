@@ -7,11 +7,11 @@ drawings need a browser: their looks and motion are styles. The colours are thos
 from collections.abc import Iterator
 from html import escape
 from math import atan2, cos, hypot, sin
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from host_tools.json_types import Head, RevengeRow, Side, Snapshot
 from host_tools.page import marks
 from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import Snapshot
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SUIT_SIGNS
 
@@ -79,7 +79,7 @@ def _disc(x: float, y: float, colour: str, radius: float, rim: str = "") -> Piec
 class Ring:
     """The board of Sorry! with its pawns, and the way of the last move."""
 
-    def __init__(self, head: dict[str, Any]) -> None:
+    def __init__(self, head: Head) -> None:
         self._place = [(SIDE / 2 + x * SIDE / 2.44, SIDE / 2 + y * SIDE / 2.44) for x, y in _GEOMETRY["lights"]]
 
     def still(self) -> str:
@@ -116,7 +116,7 @@ def _line(places: list[tuple[float, float]], ink: str) -> Piece:
     return Piece(left, top, right - left, bottom - top, f'<polyline points="{points}" {line} opacity="0.75"/>')
 
 
-def _side(side: dict[str, Any], lights: list[tuple[float, float]]) -> str:
+def _side(side: Side, lights: list[tuple[float, float]]) -> str:
     own, dim = _OWN[side["colour"]], _DIM[side["colour"]]
     parts = []
     for first, last in side["slides"]:
@@ -124,13 +124,13 @@ def _side(side: dict[str, Any], lights: list[tuple[float, float]]) -> str:
         arc = f"M{cos(begin):.4f} {sin(begin):.4f}A1 1 0 0 1 {cos(end):.4f} {sin(end):.4f}"
         parts.append(f'<path d="{arc}" fill="none" stroke="{dim}" stroke-width="0.1" stroke-linecap="round"/>')
         parts.append(f'<circle cx="{cos(end):.4f}" cy="{sin(end):.4f}" r="0.06" fill="{own}"/>')
-    for names, width in (("zone", 0.1), ("home", 0.115)):
-        ends = [lights[light] for light in side[names]]
+    for home, width in ((False, 0.1), (True, 0.115)):
+        ends = [lights[light] for light in side["home" if home else "zone"]]
         ends = [min(ends, key=lambda at: hypot(*at)), max(ends, key=lambda at: hypot(*at))]
         (x, y), (to_x, to_y) = ends
         line = f'<path d="M{x:.4f} {y:.4f}L{to_x:.4f} {to_y:.4f}" fill="none" stroke-linecap="round"'
-        parts.append(f'{line} stroke="{own if names == "home" else dim}" stroke-width="{width}"/>')
-        if names == "home":
+        parts.append(f'{line} stroke="{own if home else dim}" stroke-width="{width}"/>')
+        if home:
             parts.append(f'{line} stroke="#1b1410" stroke-width="{width - 0.025}"/>')
     places = [lights[light] for light in side["start"]]
     x, y = (sum(values) / len(places) for values in zip(*places, strict=True))
@@ -150,7 +150,7 @@ class Panel:
     _CELL = SIDE / 10.4
     _EDGE = SIDE * 0.02 / 1.04
 
-    def __init__(self, head: dict[str, Any]) -> None:
+    def __init__(self, head: Head) -> None:
         self._teams: dict[str, str] = _GEOMETRY["panel"]["teams"]
 
     def _at(self, cell: int) -> tuple[float, float]:
@@ -190,7 +190,7 @@ class Panel:
 class Rows:
     """The rows of Revenge: dots up to 15, and the cards."""
 
-    def __init__(self, head: dict[str, Any]) -> None:
+    def __init__(self, head: Head) -> None:
         self._seats = head["seats"]
         self._columns = 1 if len(self._seats) < 3 else 2
 
@@ -217,7 +217,7 @@ class Rows:
                 y = top + (height - tall * len(rows)) / 2 + tall * n
                 yield from self._row(x, y + tall / 2 - 31, width, self._seats[seat]["colour"], row)
 
-    def _row(self, x: float, y: float, width: float, colour: str, row: dict[str, Any]) -> Iterator[Piece]:
+    def _row(self, x: float, y: float, width: float, colour: str, row: RevengeRow) -> Iterator[Piece]:
         cards = [] if row["home"] else row["cards"]
         pitch = (width - 70) / _FULL_ROW
         inks = [INK[colour] if at < row["total"] else "#3d3029" for at in range(_FULL_ROW)]
@@ -234,7 +234,7 @@ class Rows:
 class Deck:
     """Cards only: the last card drawn, large, and those before it."""
 
-    def __init__(self, head: dict[str, Any]) -> None:
+    def __init__(self, head: Head) -> None:
         pass
 
     def still(self) -> str:

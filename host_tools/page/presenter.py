@@ -4,7 +4,7 @@ Their texts are finished: in one language, with the names of the people at the s
 """
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
@@ -15,11 +15,10 @@ from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
 
 if TYPE_CHECKING:
+    from host_tools import json_types
     from host_tools.library.people import Seated
     from host_tools.link.asking import Asked
 
-Snapshot: TypeAlias = "dict[str, Any]"
-Question: TypeAlias = "dict[str, Any]"
 NOBODY: "Mapping[int, Seated]" = {}
 
 
@@ -49,7 +48,7 @@ class GamePresenter:
         self._people = people
         self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> "json_types.Head":
         """Return the values that stay the same during the game."""
         game, adapter, words = self.game, self._adapter, self._words
         seats = game.header.seats if adapter.has_players else []
@@ -80,11 +79,11 @@ class GamePresenter:
             "luck_unit": adapter.luck_unit,
         }
 
-    def begin(self) -> Snapshot:
+    def begin(self) -> "json_types.Snapshot":
         """Return the snapshot of the header."""
-        return self._snapshot(self._replay.begin, {})
+        return self._snapshot(self._replay.begin)
 
-    def step(self, text: str) -> Snapshot:
+    def step(self, text: str) -> "json_types.Snapshot":
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         option = self._replay.read(text)
         ways = self._adapter.paths(option)
@@ -95,9 +94,12 @@ class GamePresenter:
         if before:
             side = self._adapter.side_of(step.effect.seat)
             self._luckiest.take(step.effect, self._ahead[side] - before[side])
-        return self._snapshot(step, {"ways": ways} if ways else {})
+        snapshot = self._snapshot(step)
+        if ways:
+            snapshot["ways"] = ways
+        return snapshot
 
-    def question(self, asked: "Asked") -> "Question | None":
+    def question(self, asked: "Asked") -> "json_types.Question | None":
         """Return what the page shows of a question to people; None if it cannot say it."""
         what = asked.what
         if what == "row" and asked.options and asked.options[0][0] >= TRACK:
@@ -114,9 +116,9 @@ class GamePresenter:
             "at": asked.at,
         }
 
-    def _snapshot(self, step: Step, more: Snapshot) -> Snapshot:
+    def _snapshot(self, step: Step) -> "json_types.Snapshot":
         game, effect, words = self.game, step.effect, self._words
-        snapshot: Snapshot = {
+        snapshot: json_types.Snapshot = {
             "number": step.number,
             "text": step.text.partition(" seed=")[0],
             "say": self._say(step.sentence),
@@ -127,12 +129,12 @@ class GamePresenter:
             "ahead": [round(part, 4) for part in self._ahead],
             "luck": [round(part, 3) for part in self._luck.totals()],
             "done": self._done(),
-        } | more
+        }
         drawn = self._adapter.drawn(step.text)
         if drawn is not None:
             snapshot["drawn"] = card_name(drawn, words)
         if effect.hits:
-            snapshot["hits"] = [[hit.by, hit.of, hit.place] for hit in effect.hits]
+            snapshot["hits"] = [(hit.by, hit.of, hit.place) for hit in effect.hits]
         if effect.scored:
             snapshot["scored"] = effect.scored
         if effect.undone:
@@ -158,19 +160,19 @@ class GamePresenter:
             told.append(self._done_texts[number, goal])
         return told
 
-    def _ending(self) -> dict[str, Any]:
+    def _ending(self) -> "json_types.Ending":
         """Return how the game ended, and its deeds, each a heading and who stands out by what."""
         deeds = [
-            [
+            (
                 self._words[f"deed {deed}"],
                 self._say(((f"deed {'squares' if deed == 'longest way' else 'number'}", who),)),
-            ]
+            )
             for deed, who in self._adapter.deeds_done()
         ]
         best = self._luckiest.best()
         if best:
             who = {"who": self._adapter.player(best[0]), "card": best[1]}
-            deeds.append([self._words["deed luckiest"], self._say((("deed card", who),))])
+            deeds.append((self._words["deed luckiest"], self._say((("deed card", who),))))
         return {"say": self._say(self._adapter.outcome()), "deeds": deeds}
 
     def _say(self, sentence: Sentence) -> str:
@@ -200,11 +202,11 @@ def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", 
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
-def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words) -> dict[str, Any]:
+def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words) -> "json_types.GameRow":
     """Return the entry of a game in a list, with the name of its `board`, None if it has none."""
     won = winning_seats(row)
     option = "deck" if row.rules == "cards" else "option"
-    seats = []
+    seats: list[json_types.ListedSeat] = []
     for seat, (colour, level) in enumerate(row.seats):
         player = people[seat].name if seat in people else words.get(f"level {level}", level)
         seats.append({"colour": colour, "title": f"{words.get(colour, colour)}: {player}", "won": seat in won})
@@ -214,32 +216,32 @@ def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", word
         "title": title_of(row, words),
         "options": ", ".join(words.get(f"{option} {one}", one) for one in row.options),
         "seats": seats,
-        "begun": row.first_seen and row.first_seen.isoformat(),
+        "begun": row.first_seen.isoformat() if row.first_seen else None,
         "ended": ending_of(row, won, people, words),
         "hidden": row.hidden,
         "events": row.events,
     }
 
 
-def person_of(seated: "Seated | None") -> dict[str, Any] | None:
+def person_of(seated: "Seated | None") -> "json_types.Seated | None":
     """Return the person at a seat as the page knows them, or None."""
     return {"name": seated.name, "carried": seated.carried} if seated else None
 
 
 def present(
     texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
-) -> dict[str, Any]:
+) -> "json_types.PresentedGame":
     """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
 
     See `GamePresenter`. Raises EventRefused for the header of an unknown game.
     """
-    whole: dict[str, Any] = finished(presenting(texts, words, people, named))
+    whole: json_types.PresentedGame = finished(presenting(texts, words, people, named))
     return whole
 
 
 def presenting(
     texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
-) -> Generator[float, None, dict[str, Any]]:
+) -> "Generator[float, None, json_types.PresentedGame]":
     """Present a game in pieces, see `present`."""
     seed = seed_of(texts[0], texts[-1])
     if seed is not None:
@@ -250,7 +252,9 @@ def presenting(
     return (yield from _present(GamePresenter(texts[0], words, people, named), texts, words))
 
 
-def _present(presenter: GamePresenter, texts: list[str], words: Words) -> Generator[float, None, dict[str, Any]]:
+def _present(
+    presenter: GamePresenter, texts: list[str], words: Words
+) -> "Generator[float, None, json_types.PresentedGame]":
     snapshots = [presenter.begin()]
     trouble = ""
     try:

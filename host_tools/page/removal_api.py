@@ -4,6 +4,7 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools.json_types import BoardRow
 from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
 from host_tools.page.api import LIBRARY, answered
@@ -21,13 +22,13 @@ async def boards(request: web.Request) -> web.StreamResponse:
     """Return every board, also the hidden ones, and those that have sent no game yet."""
     library = request.app[LIBRARY]
 
-    def read() -> Any:
+    def read() -> list[BoardRow]:
         return [
             {
                 "id": board.id,
                 "name": board.name or board.id,
                 "games": board.games,
-                "seen": board.last_seen and board.last_seen.isoformat(),
+                "seen": board.last_seen.isoformat() if board.last_seen else None,
                 "hidden": board.hidden,
             }
             for board in Boards(library.store).listed(None)

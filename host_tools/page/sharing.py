@@ -18,6 +18,7 @@ from urllib.parse import quote
 from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.games.replay import EventRefused
+from host_tools.json_types import PresentedGame, SharedGame
 from host_tools.library import GameRow, Library, UnknownGame
 from host_tools.library.people import People, Seated
 from host_tools.page.geometry import page_geometry
@@ -47,7 +48,7 @@ class Shared(NamedTuple):
 
     row: GameRow
     people: dict[int, Seated]
-    whole: dict[str, Any]
+    whole: PresentedGame
 
 
 def shared_game(library: Library, game: str, language: str, names: bool) -> Shared:
@@ -75,11 +76,12 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     """
     row, _, whole = shared_game(library, game, language, names)
     head = whole["head"]
+    game_json: SharedGame = {**whole, "begun": row.first_seen.isoformat() if row.first_seen else None}
     answers = {
-        "geometry.json": page_geometry() | {"views": [], "changes": False},
+        "geometry.json": {**page_geometry(), "views": [], "changes": False},
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
-        "game": whole | {"begun": row.first_seen and row.first_seen.isoformat()},
+        "game": game_json,
     }
     return _filled(answers, language, head["title"])
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from host_tools import json_types
 from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import EventRefused
@@ -76,7 +77,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
     library, words = request.app[LIBRARY], words_of(request)
     board, header = request.query.get("board", ""), request.query.get("header", "")
 
-    def read() -> dict[str, Any]:
+    def read() -> json_types.PresentedGame:
         try:
             seats = GamePresenter(header, words).game.header.seats
         except EventRefused as refused:
@@ -119,10 +120,12 @@ async def choices(request: web.Request) -> web.StreamResponse:
     library, words = request.app[LIBRARY], words_of(request)
     ready = _ready(request.app)
 
-    def read() -> dict[str, Any]:
+    def read() -> json_types.StartChoices:
         names = Boards(library.store).names()
-        board = {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None
-        return {"board": board, "games": [offered(rules, words) for rules in KINDS]}
+        return {
+            "board": {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None,
+            "games": [offered(rules, words) for rules in KINDS],
+        }
 
     return await answered(read)
 
@@ -214,16 +217,16 @@ def tables_of(rules: str) -> list[tuple[int, list[str]]]:
     return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
 
 
-def offered(rules: str, words: Words) -> dict[str, Any]:
+def offered(rules: str, words: Words) -> json_types.OfferedGame:
     kind = KINDS[rules]
     low, high = kind.players
     key = "start players" if low < high else "start players exact"
-    tables = []
+    tables: list[json_types.OfferedTable] = []
     for teams, colours in tables_of(rules):
         players = players_of([(colour, "person") for colour in colours])
         names = [player_name(player, words) for player in players]
-        seats = [{"colour": colour, "name": name} for colour, name in zip(colours, names, strict=True)]
-        tables.append({"teams": teams, "seats": seats})
+        seats = zip(colours, names, strict=True)
+        tables.append({"teams": teams, "seats": [{"colour": colour, "name": name} for colour, name in seats]})
     return {
         "rules": rules,
         "title": words[f"rules {rules}"],
@@ -236,7 +239,7 @@ def offered(rules: str, words: Words) -> dict[str, Any]:
     }
 
 
-def _picture(rules: str, words: Words) -> dict[str, Any]:
+def _picture(rules: str, words: Words) -> json_types.Picture:
     """Return a game of these rules in the middle, as a head and one snapshot."""
     header, position = _middle(rules)
     whole = present([header], words)
@@ -246,7 +249,7 @@ def _picture(rules: str, words: Words) -> dict[str, Any]:
 
 
 @cache
-def _middle(rules: str) -> tuple[str, dict[str, Any]]:
+def _middle(rules: str) -> tuple[str, Mapping[str, Any]]:
     """Return the header and the position of a game that computers have played halfway."""
     colours = list(COLOURS) if rules in SORRY else list(seats_of(rules, 2, 2))
     seed = rules.encode().ljust(32, b".")

@@ -3,12 +3,13 @@
 Rates, chance and confidence intervals are computed by `Wins` in intervals.py.
 """
 
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Integer, and_, cast, func, select
 
+from host_tools import json_types
 from host_tools.games.game_row import split_seats
 from host_tools.games.registry import ADAPTERS, adapter_class
 from host_tools.intervals import Wins, ratio
@@ -33,13 +34,13 @@ class Standing:
     tally: Wins
     rating: Rating | None
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> json_types.Standing:
         """Return plain values for JSON."""
         return {
             "id": self.id,
             "name": self.name,
             **self.tally.as_dict(),
-            "rating": self.rating and asdict(self.rating),
+            "rating": _rating(self.rating),
         }
 
 
@@ -74,12 +75,14 @@ class Play:
     error: tuple[float, float, float]
     luck: tuple[float, float, float]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> json_types.Plays:
         """Return plain values for JSON."""
-        found: dict[str, Any] = {"games": self.games, "decisions": self.decisions}
-        for name, values in (("error", self.error), ("luck", self.luck)):
-            found[name] = dict(zip(("mean", "low", "high"), (round(value, 5) for value in values), strict=True))
-        return found
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "error": _estimate(*self.error),
+            "luck": _estimate(*self.luck),
+        }
 
 
 @dataclass
@@ -115,7 +118,7 @@ class Record:
     ratings: list[tuple[datetime, Rating]] = field(default_factory=list)
     plays: dict[str, Play] = field(default_factory=dict)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> json_types.PersonRecord:
         """Return plain values for JSON."""
         return {
             "id": self.id,
@@ -140,15 +143,23 @@ class Record:
                     "id": one.id,
                     "name": one.name,
                     "level": one.level,
-                    "against": one.against.as_dict() | {"lost_to": one.lost_to},
+                    "against": {**one.against.as_dict(), "lost_to": one.lost_to},
                     "together": one.together.as_dict(),
                 }
                 for one in self.meetings
             ],
-            "rating": self.rating and asdict(self.rating),
+            "rating": _rating(self.rating),
             "plays": {rules: play.as_dict() for rules, play in self.plays.items()},
-            "ratings": [[time.isoformat(), rating.mean, rating.margin] for time, rating in self.ratings],
+            "ratings": [(time.isoformat(), rating.mean, rating.margin) for time, rating in self.ratings],
         }
+
+
+def _rating(rating: Rating | None) -> json_types.Rating | None:
+    return None if rating is None else {"mean": rating.mean, "margin": rating.margin}
+
+
+def _estimate(mean: float, low: float, high: float) -> json_types.Estimate:
+    return {"mean": round(mean, 5), "low": round(low, 5), "high": round(high, 5)}
 
 
 def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  # noqa: B008 - it cannot change

@@ -48,7 +48,7 @@ def a_game(rules: str, players: int = 2, options: str = "-", backs: float = 0.0)
 def adds_up(texts: list[str]) -> bool:
     """Check that the parts of each side's result add up; return whether the game was analysed."""
     found = analyse(texts).as_dict()
-    if found["why"]:
+    if "steps" not in found:
         return False
     for total in found["totals"]:
         parts = total["start"] + total["luck"] + total["own"] + total["others"] + total["correction"]

@@ -22,6 +22,7 @@ from host_tools.bots.league_report import adjusted
 from host_tools.bots.players import chance, decider
 from host_tools.bots.simulation import header_of
 from host_tools.intervals import ratio, wilson
+from host_tools.json_types import AnalysisSeat, AnalysisTotal
 from host_tools.training.tables import TABLES
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
@@ -62,7 +63,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
 
 def met(
     task: tuple[str, int, tuple[str, str], int | None],
-) -> tuple[list[dict[str, float]], list[dict[str, float]]]:
+) -> tuple[list[AnalysisTotal], list[AnalysisSeat]]:
     """Play a game between two players; return its totals by player, and what the players lost."""
     rules, number, players, errs = task
     seats = 4 if rules == "teams" else 2

@@ -1,5 +1,6 @@
 """Analyses in the library: made once, made again with another model, gone with the events they are about."""
 
+import json
 import random
 from hashlib import sha256
 from pathlib import Path
@@ -41,7 +42,8 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
         game, running = add(library, "one"), add(library, "running", events=9)
         assert lacking(library) == [game]
         made = analysis_of(library, game)
-        assert made == analyse([unseal(line)[1] for line in library.lines(game)]).as_dict()
+        anew = analyse([unseal(line)[1] for line in library.lines(game)]).as_dict()
+        assert made == json.loads(json.dumps(anew))
         assert stored(library) == {game: made["model"]}
         assert lacking(library) == []
         # Nobody analyses it a second time.
@@ -95,7 +97,8 @@ def test_a_person_has_errors_and_luck_over_a_season(place: str) -> None:
         for game in games:
             people.seat(game, 1, "Anna")
         assert record(library, anna).plays == {}
-        seats = [analysis_of(library, game)["seats"][1] for game in games]
+        analyses = [analysis_of(library, game) for game in games]
+        seats = [analysis["seats"][1] for analysis in analyses if "seats" in analysis]
         (play,) = record(library, anna).as_dict()["plays"].values()
         assert (play["games"], play["decisions"]) == (2, sum(seat["decisions"] for seat in seats))
         error = sum(seat["error"] for seat in seats) / play["decisions"]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from host_tools.json_types import Analysis, AnalysisStep
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.library.people import People
@@ -48,12 +49,16 @@ def points(text: str) -> float:
     return float(text.replace("−", "-").rstrip("%"))
 
 
-def worst(library: Library, game: StoredGame) -> dict[str, object]:
+def analysed(library: Library, game: StoredGame) -> Analysis:
+    analysis = analysis_of(library, game.id)
+    assert "steps" in analysis
+    return analysis
+
+
+def worst(library: Library, game: StoredGame) -> AnalysisStep:
     """Return the step of the largest mistake of the person, the only one."""
-    steps: list[dict[str, object]] = analysis_of(library, game.id)["steps"]
-    return max(
-        (step for step in steps if step.get("class") and step["seat"] == 0), key=lambda step: float(str(step["lost"]))
-    )
+    steps = analysed(library, game)["steps"]
+    return max((step for step in steps if step.get("class") and step["seat"] == 0), key=lambda step: step["lost"])
 
 
 def pick(hands: Hands, options: Locator, number: int) -> None:
@@ -157,7 +162,7 @@ def test_while_an_analysis_loads_the_page_says_so(browser: Browser, address: str
 def test_a_person_has_errors_and_luck_by_rule_set(
     browser: Browser, address: str, library: Library, game: StoredGame
 ) -> None:
-    seat = analysis_of(library, game.id)["seats"][0]
+    seat = analysed(library, game)["seats"][0]
     page = window(browser).new_page()
     page.goto(f"{address}#person=1")
     error = f"{100 * seat['error'] / seat['decisions']:.2f}"
@@ -175,7 +180,7 @@ def test_the_largest_mistakes_of_every_rule_set_are_shown_and_learnt_from(
     game = make_game(rules, "all")
     with Library.open(tmp_path / "library.db") as library:
         keep(library, game)
-        steps = [step for step in analysis_of(library, game.id)["steps"] if step.get("class")]
+        steps = [step for step in analysed(library, game)["steps"] if step.get("class")]
         with served_page(library=library) as address:
             page = window(browser).new_page()
             faults: list[str] = []

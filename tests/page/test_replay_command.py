@@ -100,7 +100,9 @@ def test_replay_on_the_board_shows_what_would_have_been_better(sent: list[str], 
     place = tmp_path / "library.db"
     with Library.open(place) as library:
         keep(library, game)
-        steps = {step["event"]: step for step in analysis_of(library, game.id)["steps"] if step.get("class")}
+        analysis = analysis_of(library, game.id)
+    assert "steps" in analysis
+    steps = {step["event"]: step for step in analysis["steps"] if step.get("class")}
     words = [game.id, "--library", str(place), "--board", "socket://board", "--better"]
     assert CliRunner().invoke(replay.command, words).exit_code == 0
     texts = [unseal(line)[1] for line in sent[:-1]]

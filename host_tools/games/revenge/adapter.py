@@ -11,6 +11,7 @@ from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NAMES, total
 
 if TYPE_CHECKING:
+    from host_tools.json_types import RevengePosition, RevengeRow
     from pawnlight.rules.revenge_rows import Option
 
 # Kind of event: the key of its text, and what its words are: s for a seat, r for a row.
@@ -110,7 +111,7 @@ class RevengeAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, text: str, words: Words) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> "RevengePosition":
         game = self.game
         return {
             "rows": [[_told(n, row, words) for n, row in enumerate(rows, 1)] for rows in game.rows],
@@ -137,7 +138,7 @@ def _named(cards: bytes) -> list[str]:
     return [NAMES[card] for card in cards]
 
 
-def _told(number: int, row: bytes, words: Words) -> dict[str, Any]:
+def _told(number: int, row: bytes, words: Words) -> "RevengeRow":
     """Return a row for the page: whether it is at HOME, its cards and total, and a sentence with them."""
     cards = _named(row)
     said = words["row says"].format(row=number, count=total(row), cards=", ".join(cards))

@@ -15,6 +15,7 @@ from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 
 if TYPE_CHECKING:
+    from host_tools.json_types import SequencePosition
     from pawnlight.rules.sequence_cards import Option
 
 # The cells of each line of five.
@@ -136,7 +137,7 @@ class SequenceAdapter(GameAdapter):
         # A number after the word names the player who draws late.
         return "" if text.startswith("draw") else None
 
-    def position(self, text: str, words: Words) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> "SequencePosition":
         game = self.game
         event = text.split(" ")
         return {

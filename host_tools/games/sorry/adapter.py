@@ -29,6 +29,7 @@ from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.sorry_scene import light_of
 
 if TYPE_CHECKING:
+    from host_tools.json_types import SorryPosition
     from pawnlight.rules.sorry_board import Move, Option
 
 _FROM_START = steps_home(0, START)
@@ -156,7 +157,7 @@ class SorryAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, text: str, words: Words) -> dict[str, Any]:
+    def position(self, text: str, words: Words) -> "SorryPosition":
         game = self.game
         return {
             "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],

@@ -10,7 +10,7 @@ import { WakeLock } from "./wake_lock.js";
 import { w } from "./words.js";
 
 /** Returns the line below the title of a table's game. @param {LiveTable} table */
-const aboutOf = (table) => [table.name, table.head.players].filter(Boolean).join(" · ");
+const aboutOf = (table) => [table.name, table.head?.players].filter(Boolean).join(" · ");
 
 export class Live {
   /**
@@ -123,7 +123,7 @@ export class Live {
   follow(snapshots, game, from) {
     if (game !== this.watched) return;
     const table = [...this.tables.values()].find((one) => one.game === game);
-    if (!table) return;
+    if (!table?.head) return;
     if (from === 0) {
       const { viewer } = this;
       // Told anew, in another language or with other names, a game that somebody looks back at stays at its moment.
@@ -152,7 +152,7 @@ export class Live {
       this.again.href = `#game=${chosen.game}`;
       // During a game its own seats are named; the next game takes the names over.
       this.again.hidden = !chosen.over;
-      this.next.hidden = !chosen.over || !chosen.head.sides.length;
+      this.next.hidden = !chosen.over || !chosen.head?.sides.length;
       this.dot.textContent = chosen.over ? w("over") : w("live now");
       this.dot.classList.toggle("on", !chosen.over);
     } else {
@@ -188,7 +188,7 @@ export class Live {
 
   /** @param {LiveTable} first */
   card({ game, board: id, head, snapshot: drawable }) {
-    if (!drawable) return this.cardOfTrouble(game, id);
+    if (!head || !drawable) return this.cardOfTrouble(game, id);
     const board = boardFor(head, this.geometry);
     const words = make("p", { class: "now-words" });
     const asks = make("p", { class: "now-asks" });
@@ -204,8 +204,8 @@ export class Live {
       asks,
       players,
     );
-    /** @type {Snapshot | undefined} */
-    let shown;
+    /** @type {Snapshot | null} */
+    let shown = null;
     /**
      * @param {LiveTable} table
      * @param {Question | null} asked
@@ -215,12 +215,15 @@ export class Live {
       if (snapshot && snapshot !== shown) board.show(snapshot, snapshot.number !== shown?.number, 800);
       shown = snapshot;
       link.textContent = table.name;
-      title.textContent = table.head.title;
+      title.textContent = table.head?.title ?? "";
       words.textContent = snapshot?.say ?? "";
       const question = asked?.moment === table.count ? asked : null;
       asks.textContent = question?.say ?? "";
       board.ask?.(question);
-      const seats = table.head.seats.map(({ colour, name, person }) => ({ colour, title: person?.name ?? name }));
+      const seats = (table.head?.seats ?? []).map(({ colour, name, person }) => ({
+        colour,
+        title: person?.name ?? name,
+      }));
       players.replaceChildren(...signs(seats));
       element.classList.toggle("over", table.over);
     };

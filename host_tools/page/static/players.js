@@ -53,7 +53,7 @@ export class Players {
     this.list.hidden = !head.sides.length;
   }
 
-  /** @param {Snapshot} snapshot */
+  /** @param {SeenSnapshot} snapshot */
   show(snapshot) {
     const { winners, hands, next, due } = snapshot;
     /** @type {number[]} */

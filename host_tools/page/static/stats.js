@@ -58,7 +58,7 @@ export class Stats {
   }
 
   async load() {
-    /** @type {GameStats | null} */
+    /** @type {Statistics | null} */
     let stats;
     try {
       stats = await this.requests.answer(`api/stats?${new URLSearchParams([...this.chosen, ...this.more.query()])}`);
@@ -77,7 +77,7 @@ export class Stats {
   }
 
   /**
-   * @param {GameStats["choices"]} values
+   * @param {Statistics["choices"]} values
    */
   offer({ rules, levels, boards }) {
     const choices = {
@@ -109,7 +109,7 @@ export class Stats {
     return select;
   }
 
-  /** @param {GameStats} stats */
+  /** @param {Statistics} stats */
   draw(stats) {
     const tiles = [
       ["tile games", number(stats.games)],
@@ -185,7 +185,7 @@ export class Stats {
 
   /**
    * @param {string} key
-   * @param {[name: string, share: Share, colour?: string][]} shares
+   * @param {[name: string, share: Wins, colour?: string][]} shares
    */
   shares(key, shares) {
     const known = shares.filter(([, share]) => share.played);
@@ -207,7 +207,7 @@ export class Stats {
   }
 
   /** @param {LengthStats} values */
-  lengths({ bins, width, mean, median, shortest, longest }) {
+  lengths({ bins, width = 1, mean, median = 0, shortest = 0, longest = 0 }) {
     if (!bins || mean === undefined) return null;
     const labels = bins
       .map((_, at) => ({ at, text: number(at * width) }))
@@ -228,7 +228,7 @@ export class Stats {
     return shape;
   }
 
-  /** @param {GameStats["harm"]} harm */
+  /** @param {Statistics["harm"]} harm */
   harm(harm) {
     const colours = this.colours.filter((colour) => harm[colour]);
     const most = Math.max(0, ...colours.flatMap((colour) => [harm[colour].given, harm[colour].taken]));
@@ -250,7 +250,7 @@ export class Stats {
 
   /**
    * @param {LuckStats} values
-   * @param {GameStats["luckiest"]} luckiest
+   * @param {Statistics["luckiest"]} luckiest
    */
   luck({ winners, others, width, unit }, luckiest) {
     if (!winners?.some(Boolean)) return null;

@@ -79,7 +79,7 @@ export class TableMoves {
     }
     if (!snapshots || game !== this.table.game) return;
     const told = this.tables.get(game ?? "");
-    if (from === 0 && told) this.open(told.head, snapshots);
+    if (from === 0 && told?.head) this.open(told.head, snapshots);
     else if (from === this.count) this.append(snapshots);
   }
 

@@ -1,0 +1,623 @@
+"""The types of the JSON that the page gets from the server; much of it is what `--json` prints too.
+
+`tests.page_types` writes them for the checker of the page's JavaScript. Where the games run in a browser, on
+MicroPython, only the type checker imports this module.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NotRequired, TypedDict, final
+
+# The board
+
+
+class Side(TypedDict):
+    """A side of the board, its places by the numbers of their lights; a slide is its first and its last light."""
+
+    colour: str
+    home: list[int]
+    zone: list[int]
+    start: list[int]
+    circle: int
+    diamond: int
+    slides: Sequence[tuple[int, int]]
+
+
+class Panel(TypedDict):
+    """The Sequence panel.
+
+    `cards` has the card of each cell, "" for the corners, `names` the same cards as people write them, `lights` the
+    cell of each light, and `teams` the colour of each letter of a chip.
+    """
+
+    side: int
+    cards: list[str]
+    names: list[str]
+    lights: list[int]
+    teams: dict[str, str]
+
+
+class Marks(TypedDict):
+    """The symbols, as SVG paths, and the signs of the suits as letters."""
+
+    colours: dict[str, str]
+    suits: dict[str, str]
+    signs: dict[str, str]
+    pawn: str
+
+
+class Board(TypedDict):
+    """The board and the rule sets. `lights` has the (x, y) of every light; all else refers to lights by number."""
+
+    lights: list[tuple[float, float]]
+    track: int
+    sides: list[Side]
+    rules: list[str]
+    panel: Panel
+    screen: tuple[int, int]
+    keys: Sequence[str]
+    marks: Marks
+
+
+class Shell(TypedDict):
+    """What a page offers.
+
+    `views` are those that it has; it is `visited` if others in the network may watch, and `changes` the library if it
+    may. The games are its `own` if they are those of the browser: without people, evenings and boards.
+    """
+
+    views: list[str]
+    visited: bool
+    changes: bool
+    own: NotRequired[bool]
+
+
+class Geometry(Board, Shell):
+    """The board, what the page offers, and the name of each language."""
+
+    languages: dict[str, str]
+
+
+# A game
+
+
+class Seated(TypedDict):
+    """The person at a seat; `carried` if the name was taken from an earlier game of the evening."""
+
+    name: str
+    carried: bool
+
+
+class Seat(TypedDict):
+    """A seat: `name` is that of the player, such as Blue 2, whoever it is; `side` is a number in `Head.sides`."""
+
+    colour: str
+    level: str
+    name: str
+    side: int
+    person: Seated | None
+
+
+class ProgressLine(TypedDict):
+    """A line of progress, of a side or of several that share it."""
+
+    side: int
+    name: str
+
+
+class Head(TypedDict):
+    """The values that stay the same during a game.
+
+    `players` are the players and their levels, as a list; `how_ahead` is the key of the text that explains progress.
+    """
+
+    id: str
+    rules: str
+    title: str
+    options: list[str]
+    seats: list[Seat]
+    players: str
+    sides: list[str]
+    lines: list[ProgressLine]
+    how_ahead: str
+    luck_unit: str
+
+
+class SorryPosition(TypedDict):
+    """The pawns by place and by light, the card face up, and the numbers of cards in the hands."""
+
+    pawns: list[str]
+    lights: list[int]
+    card: str
+    cards: list[int]
+
+
+class SequencePosition(TypedDict):
+    """The chips, the last cell, -1 if there is none, and the last discard of each player, "" if there is none."""
+
+    cells: str
+    last: int
+    card: str
+    cards: list[int]
+    discards: list[str]
+
+
+class RevengeRow(TypedDict):
+    home: bool
+    cards: list[str]
+    total: int
+    say: str
+
+
+class RevengePosition(TypedDict):
+    """The rows of each player."""
+
+    rows: list[list[RevengeRow]]
+    cards: list[int]
+    card: str
+
+
+class CardsPosition(TypedDict):
+    """The cards drawn, and how many are left in the pile, as a text."""
+
+    drawn: list[str]
+    left: str
+
+
+class Ending(TypedDict):
+    """How a game ended, and its deeds: a heading, and who stands out by what."""
+
+    say: str
+    deeds: list[tuple[str, str]]
+
+
+class Snapshot(TypedDict):
+    """A game after an event.
+
+    `position` is one of the types above, by the rules of the game. `done` is for each seat how many of the things that
+    win the game its side has, as a text. `drawn` is the name of the card turned up; "" for one drawn face down. `hands`
+    are those that may be seen.
+    """
+
+    number: int
+    text: str
+    say: str
+    who: int
+    next: int
+    due: str
+    position: Any
+    ahead: list[float]
+    luck: list[float]
+    done: list[str]
+    drawn: NotRequired[str]
+    ways: NotRequired[list[list[int]]]
+    hits: NotRequired[list[tuple[int, int, int]]]
+    scored: NotRequired[int]
+    undone: NotRequired[int]
+    winners: NotRequired[list[int]]
+    ending: NotRequired[Ending]
+    hands: NotRequired[list[list[str]]]
+
+
+class PresentedGame(TypedDict):
+    """A game with all its snapshots; `trouble` says if an event breaks the rules, else it is ""."""
+
+    head: Head
+    snapshots: list[Snapshot]
+    trouble: str
+
+
+class SharedGame(PresentedGame):
+    """The game of a replay that is one file, in one language."""
+
+    begun: str | None
+
+
+class ListedSeat(TypedDict):
+    colour: str
+    title: str
+    won: bool
+
+
+class GameRow(TypedDict):
+    """A game in a list."""
+
+    id: str
+    board: str
+    title: str
+    options: str
+    seats: list[ListedSeat]
+    begun: str | None
+    ended: str
+    hidden: bool
+    events: int
+
+
+class GamePage(TypedDict):
+    """Games of a list, and how many there are in all."""
+
+    total: int
+    rows: list[GameRow]
+
+
+class WholeGame(PresentedGame):
+    """A game of the library."""
+
+    row: GameRow
+
+
+class UnknownGame(TypedDict):
+    """A game of the library of which only a newer version knows the rules."""
+
+    row: GameRow
+    trouble: str
+
+
+# Live tables
+
+
+class Question(TypedDict):
+    """What a board asks people after the event `moment - 1`.
+
+    `where` is "ring", "panel" or "". `options` has the lights or cells of each option; `at` is the number of the
+    marked one.
+    """
+
+    moment: int
+    say: str
+    where: str
+    options: Sequence[Sequence[int]]
+    at: int | None
+
+
+class LiveTable(TypedDict):
+    """The game at a board; it has no head and no snapshot if it cannot be drawn."""
+
+    board: str
+    name: str
+    game: str
+    head: Head | None
+    snapshot: Snapshot | None
+    count: int
+    over: bool
+    trouble: str
+
+
+# `asks` is the board that asks `question`, or nothing any more.
+LiveNews = TypedDict(
+    "LiveNews",
+    {
+        "fault": str,
+        "boards": list[str],
+        "table": LiveTable,
+        "game": str,
+        "from": int,
+        "snapshots": list[Snapshot],
+        "asks": str,
+        "question": Question | None,
+    },
+    total=False,
+)
+
+
+# People and evenings
+
+
+class Named(TypedDict):
+    id: int | str
+    name: str
+
+
+class NameChoices(TypedDict):
+    """The people and boards that filters can name."""
+
+    people: list[Named]
+    boards: list[Named]
+
+
+class Tally(TypedDict):
+    """Games played and won, the wins expected among equals, and the 95 % interval of the share of wins."""
+
+    played: int
+    won: int
+    expected: float
+    low: float
+    high: float
+
+
+class Rating(TypedDict):
+    mean: float
+    margin: float
+
+
+class Standing(Tally):
+    id: int
+    name: str
+    rating: Rating | None
+
+
+class Estimate(TypedDict):
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+class CardLuck(TypedDict):
+    mean: float
+    cards: int
+
+
+class Points(TypedDict):
+    games: int
+    mean: float
+    most: int
+
+
+class Plays(TypedDict):
+    """In chances to win, what a decision lost, and the luck of a game."""
+
+    games: int
+    decisions: int
+    error: Estimate
+    luck: Estimate
+
+
+class Against(Tally):
+    lost_to: int
+
+
+class Meeting(TypedDict):
+    id: int | None
+    name: str | None
+    level: str
+    against: Against
+    together: Tally
+
+
+class PersonRecord(Standing):
+    games: int
+    open: int
+    abandoned: int
+    rules: dict[str, Tally]
+    players: dict[int, Tally]
+    colours: dict[str, Tally]
+    streak: int
+    best: int
+    worst: int
+    luck: dict[str, CardLuck]
+    points: dict[str, Points]
+    plays: dict[str, Plays]
+    meetings: list[Meeting]
+    ratings: list[tuple[str, float, float]]
+
+
+class EveningRow(TypedDict):
+    id: int
+    name: str | None
+    aim: int | None
+    boards: list[str]
+    games: int
+    begun: str | None
+    seen: str | None
+
+
+class EveningPage(TypedDict):
+    """Evenings of the list, and how many there are in all."""
+
+    total: int
+    rows: list[EveningRow]
+
+
+class Score(Tally):
+    """A row of the standings: a person, or else a player of a board."""
+
+    person: int | None
+    name: str
+    colour: str
+    place: int
+    points: int | None
+
+
+class EveningGame(TypedDict):
+    """A game of an evening; `ended` is how, or that it goes on."""
+
+    id: str
+    title: str
+    over: bool
+    ended: str
+
+
+class NamedSeat(TypedDict):
+    colour: str
+    name: str
+
+
+class EveningTable(TypedDict):
+    """A table: `seats` are those who play, or who play next, `proposed` if nobody has agreed to them."""
+
+    board: str
+    name: str
+    title: str
+    over: bool
+    seats: list[NamedSeat]
+    proposed: bool
+
+
+class Evening(TypedDict):
+    evening: EveningRow
+    scores: list[Score]
+    champions: str
+    here: list[Named]
+    games: list[EveningGame]
+    tables: list[EveningTable]
+    waiting: str
+
+
+class BoardRow(TypedDict):
+    id: str
+    name: str
+    games: int
+    seen: str | None
+    hidden: bool
+
+
+# Analysis
+
+
+class Answer(TypedDict):
+    """What was possible at a mistake.
+
+    `places` are where it begins, and where it leads; on panel and rows, what it changes.
+    """
+
+    say: str
+    where: Literal["ring", "panel", "rows"]
+    places: list[list[int]]
+    ways: NotRequired[list[list[int]]]
+
+
+DecisionClass = Literal["", "inexact", "mistake", "blunder"]
+
+# A card or a decision of a game, see docs/analysis.md. `named` is the name of a card, "" for the deal; a mistake has
+# `answers`, one for each option.
+AnalysisStep = TypedDict(
+    "AnalysisStep",
+    {
+        "event": int,
+        "kind": Literal["card", "decision", "forced"],
+        "seat": int,
+        "text": str,
+        "chances": list[float],
+        "correction": list[float],
+        "luck": NotRequired[list[float]],
+        "named": NotRequired[str],
+        "error": NotRequired[list[float]],
+        "lost": NotRequired[float],
+        "class": NotRequired[DecisionClass],
+        "options": NotRequired[list[tuple[str, float]]],
+        "chosen": NotRequired[int],
+        "good": NotRequired[list[int]],
+        "answers": NotRequired[list[Answer]],
+    },
+)
+
+
+class AnalysisTotal(TypedDict):
+    start: float
+    luck: float
+    own: float
+    others: float
+    correction: float
+    result: float
+
+
+class AnalysisSeat(TypedDict):
+    error: float
+    decisions: int
+    luck: float
+
+
+class Verdict(TypedDict):
+    side: int
+    by: Literal["luck", "play", "equal"]
+
+
+@final
+class Unanalysed(TypedDict):
+    """Why a game has no analysis."""
+
+    why: str
+    model: str
+
+
+@final
+class Analysis(TypedDict):
+    """The analysis of a game; if `why` is not "" there is none, see Unanalysed."""
+
+    why: Literal[""]
+    model: str
+    noise: float
+    classes: dict[str, float]
+    sides: list[list[int]]
+    totals: list[AnalysisTotal]
+    seats: list[AnalysisSeat]
+    verdict: Verdict | None
+    steps: list[AnalysisStep]
+
+
+# First steps
+
+
+class Picture(TypedDict):
+    head: Head
+    snapshot: Snapshot
+
+
+class OfferedTable(TypedDict):
+    teams: int
+    seats: list[NamedSeat]
+
+
+class OfferedGame(TypedDict):
+    """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all."""
+
+    rules: str
+    title: str
+    players: str
+    minutes: str
+    empty: bool
+    usual: list[int] | None
+    tables: list[OfferedTable]
+    picture: Picture
+
+
+class NamedBoard(TypedDict):
+    id: str
+    name: str
+
+
+class StartChoices(TypedDict):
+    board: NamedBoard | None
+    games: list[OfferedGame]
+
+
+# Statistics, see host_tools.library.stats
+
+
+class LengthStats(TypedDict, total=False):
+    """Empty if no game is over."""
+
+    width: int
+    bins: list[int]
+    mean: float
+    median: float
+    shortest: int
+    longest: int
+
+
+class LuckStats(TypedDict):
+    unit: str
+    width: float
+    winners: list[int]
+    others: list[int]
+
+
+class Luckiest(TypedDict):
+    won: int
+    games: int
+    expected: float
+
+
+class WonPoints(TypedDict, total=False):
+    """Empty if there are no points."""
+
+    games: int
+    mean: float
+    highest: int
+
+
+class FilterChoices(TypedDict):
+    rules: dict[str, int]
+    levels: list[str]
+    boards: dict[str, str]
