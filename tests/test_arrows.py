@@ -135,8 +135,7 @@ def test_every_room_is_listed(graph: Graph) -> None:
         "from pack.one import a",
         "from pack.one.a import name",
         "def lazy():\n    from pack.one.a import name",
-        "if 0:\n    import pack.one.a",
-        "if TYPE_CHECKING:\n    from pack.one.a import name",
+        "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from pack.one.a import name",
         "GAMES = {'one': ('pack.one.a', 'Class')}\n__import__(GAMES['one'][0])",
     ],
 )

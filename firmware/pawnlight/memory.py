@@ -7,7 +7,8 @@ import asyncio
 import gc
 import sys
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 # Why the interpreter has started: see `Hardware.began`.

@@ -16,8 +16,8 @@ def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
     """Return the modules `sources`, by path, with their constants as MicroPython's `const`: folded, without a name.
 
     A constant is set once, at the top of a module, and its name has capitals only, as `LONGEST_LINE`. It is a number,
-    text or bytes, or a tuple of these. Where a module imports it, it is folded there too. What is used as an
-    attribute or in an f-string keeps its name, and so does a tuple or a long text that another module imports.
+    text or bytes, a truth value or a tuple of these. Where a module imports it, it is folded there too. What is used as
+    an attribute or in an f-string keeps its name, and so does a tuple or a long text that another module imports.
     """
     modules = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): path for path in sources}
     read = {name: _Module(sources[path]) for name, path in modules.items()}
@@ -59,11 +59,11 @@ def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:
 def _is_constant(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_constant, value))
-    return type(value) in (int, float, str, bytes)
+    return type(value) in (bool, int, float, str, bytes)
 
 
 def _is_short(value: Any) -> bool:
-    return type(value) in (int, float) or (isinstance(value, str | bytes) and len(value) <= _SHORT)
+    return type(value) in (bool, int, float) or (isinstance(value, str | bytes) and len(value) <= _SHORT)
 
 
 @dataclass

@@ -63,7 +63,7 @@ def _imported(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, ast.ImportFrom) and node.module:
         yield node.module
         yield from (f"{node.module}.{name.name}" for name in node.names)
-    if not (isinstance(node, ast.If) and ast.unparse(node.test) in ("0", "TYPE_CHECKING")):
+    if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
         for child in ast.iter_child_nodes(node):
             yield from _imported(child)
 

@@ -1,6 +1,7 @@
 """A choice of a person at the board: its options with their places, and the keys that lead to them."""
 
-if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 

@@ -10,7 +10,8 @@ from host_tools.virtual.pointer import Pointer
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
-if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any, Protocol
 

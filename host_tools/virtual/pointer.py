@@ -10,7 +10,8 @@ import asyncio
 from host_tools.virtual.choice import Choice
 from pawnlight.table.describe import HIDE, LONG, LOOK
 
-if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     Press = Callable[[str, bool], Awaitable[None]]

@@ -4,7 +4,8 @@ import sys
 
 from pawnlight.store.files import read
 
-if 0:  # for the type checker alone: this runs on MicroPython too, which has no such modules
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
 
     from pawnlight.table.app import App

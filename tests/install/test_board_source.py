@@ -92,6 +92,14 @@ def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:
     assert b"PIN_BOARD" in sources()["pawnlight/board.py"]
 
 
+def test_what_is_for_the_type_checker_alone_takes_no_bytes() -> None:
+    source = "TYPE_CHECKING = False\nif TYPE_CHECKING:\n    from a_module import a_type\nprint(1)\n"
+    assert folded(source)[:2] == ["_TYPE_CHECKING = const(False)", "if _TYPE_CHECKING:"]
+    module, plain = (compiled({"a.py": text.encode()})["a.mpy"] for text in (source, "pass\n\n\nprint(1)\n"))
+    assert module == plain
+    assert b"TYPE_CHECKING" not in b"".join(compiled(sources()).values())
+
+
 def test_no_module_uses_a_private_constant_of_another() -> None:
     for path in FIRMWARE.rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -106,11 +106,11 @@ def module_of(path: Path) -> str:
 
 
 def imported_by(path: Path) -> set[str]:
-    """Return the modules that `path` imports, except under `if 0`, which is for the type checker only."""
+    """Return the modules that `path` imports, except under `if TYPE_CHECKING`, which is for the type checker only."""
     names = set()
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and not node.test.value:
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             node.body = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):

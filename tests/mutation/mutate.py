@@ -1,6 +1,6 @@
 """The mutants of a module: its source with one small fault each, such as `<=` for `<` or a call left out.
 
-Sentences, docstrings, annotations and what stands under `if 0` for the type checker are left as they are.
+Sentences, docstrings, annotations and what is for the type checker alone, `TYPE_CHECKING`, are left as they are.
 """
 
 import ast
@@ -165,8 +165,6 @@ class _Mutator:
 def _children(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.Raise | ast.JoinedStr | ast.arguments):
         return
-    if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and node.test.value == 0:
-        return
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -175,8 +173,14 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         for child in value if isinstance(value, list) else [value]:
             # A docstring, too, is an expression that is only a text.
             text = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
-            if isinstance(child, ast.AST) and not text:
+            if isinstance(child, ast.AST) and not (text or _is_for_types(child)):
                 yield child
+
+
+def _is_for_types(node: ast.AST) -> bool:
+    """Return whether a statement is for the type checker alone."""
+    name = node.test if isinstance(node, ast.If) else node.targets[0] if isinstance(node, ast.Assign) else None
+    return isinstance(name, ast.Name) and name.id == "TYPE_CHECKING"
 
 
 def _conditions(node: ast.AST) -> list[ast.expr]:

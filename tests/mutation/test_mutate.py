@@ -11,7 +11,8 @@ MODULE = '''"""A die."""
 
 SIDES = 6
 
-if 0:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     Throw = int | None
 
 
@@ -39,17 +40,17 @@ def test_each_fault_is_one_change_of_one_line_and_leaves_texts_and_types(tmp_pat
     assert sorted(faults(tmp_path, MODULE)) == sorted(
         [
             (3, "", "SIDES = 7"),
-            (12, "Die.throw", "if number <= 0 or not self.whole:"),
-            (12, "Die.throw", "if number < 1 or not self.whole:"),
-            (12, "Die.throw", "if False or not self.whole:"),
-            (12, "Die.throw", "if number < 0 or False:"),
-            (12, "Die.throw", "if number < 0 or (self.whole):"),
-            (13, "Die.throw", "pass"),
-            (15, "Die.throw", "pass"),
-            (15, "Die.throw", "self.thrown -= 1"),
-            (15, "Die.throw", "self.thrown += 2"),
-            (16, "Die.throw", "return None"),
-            (16, "Die.throw", "return number + SIDES"),
+            (13, "Die.throw", "if number <= 0 or not self.whole:"),
+            (13, "Die.throw", "if number < 1 or not self.whole:"),
+            (13, "Die.throw", "if False or not self.whole:"),
+            (13, "Die.throw", "if number < 0 or False:"),
+            (13, "Die.throw", "if number < 0 or (self.whole):"),
+            (14, "Die.throw", "pass"),
+            (16, "Die.throw", "pass"),
+            (16, "Die.throw", "self.thrown -= 1"),
+            (16, "Die.throw", "self.thrown += 2"),
+            (17, "Die.throw", "return None"),
+            (17, "Die.throw", "return number + SIDES"),
         ]
     )
 

@@ -1,6 +1,7 @@
 """The registry of the computer players: one line for each rule set."""
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.bots.brain import Brain
 
 _SORRY = ("pawnlight.bots.sorry_easy", "pawnlight.bots.sorry_hard")

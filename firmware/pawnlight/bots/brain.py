@@ -2,7 +2,8 @@
 
 from pawnlight.rules.base import PASS
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from _typeshed import Incomplete

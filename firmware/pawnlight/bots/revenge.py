@@ -28,7 +28,8 @@ from pawnlight.rules.revenge_rows import (
     without,
 )
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from _typeshed import Incomplete as Any

@@ -6,7 +6,8 @@ everyone still needs. `revenge.worth_of` has the weights.
 
 from pawnlight.rules.revenge_rows import DECK, HOME_ROW, SAFE, as_cards, settled, total, without
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.revenge_game import RevengeGame

@@ -16,7 +16,8 @@ from pawnlight.rules.revenge_rows import (
     without,
 )
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.revenge_game import RevengeGame

@@ -18,7 +18,8 @@ from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE
 from pawnlight.rules.sequence_cards import CARDS, LOWER, UPPER, is_play, takes
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from _typeshed import Incomplete as Any

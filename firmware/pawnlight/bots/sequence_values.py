@@ -11,7 +11,8 @@ from array import array
 
 from pawnlight.bots.sequence_weights import EASE, JACKS, OTHER, OWN
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
 BLOCKED = 200

@@ -8,7 +8,8 @@ from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE
 from pawnlight.rules.sequence_cards import is_play, takes
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.sequence_cards import Option

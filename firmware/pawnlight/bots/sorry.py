@@ -3,7 +3,8 @@
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.sorry_board import played
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete
 
     from pawnlight.rules.sorry_board import Move, Option

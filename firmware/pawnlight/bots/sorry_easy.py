@@ -9,7 +9,8 @@ The *easy* players of the other games are in revenge.py and sequence.py.
 from pawnlight.bots.sorry import SorryBrain
 from pawnlight.rules.sorry_board import HOME, START, do, played, steps_home
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from pawnlight.rules.sorry_board import Change, Option

@@ -15,7 +15,8 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.sorry_board import OUT, STEPS, TRACK, circle, do, slides
 from pawnlight.rules.sorry_cards import engine_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from _typeshed import Incomplete as Any

@@ -7,7 +7,8 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, changes_places, do, parts, steps_home, walk
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.sorry_board import Move

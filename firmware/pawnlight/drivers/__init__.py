@@ -27,7 +27,8 @@ from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.screen import open_display
 from pawnlight.drivers.watchdog import REGISTERS, Watchdog
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
 # The register with the levels of all pins, one bit each: on RP2040 and RP2350 alike.

@@ -18,7 +18,8 @@ from pawnlight.rules.base import MIX_DIGITS
 from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of, read, remove
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pawnlight.drivers import Hardware

@@ -4,7 +4,8 @@ import asyncio
 
 from pawnlight.rules.events import EventError, unseal
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SILENCE_S = 30.0

@@ -8,7 +8,8 @@ from pawnlight.memory import forget
 from pawnlight.rules.events import number_of
 from pawnlight.store.files import DAYS, NAMES, read
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pawnlight.link.replay_session import ReplaySession

@@ -7,7 +7,8 @@ from pawnlight.rules.base import RuleError, parse_header
 from pawnlight.rules.events import text_of
 from pawnlight.store.files import NAMES, read
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.store.journal import Journal
 
 _MOST_LINES = 100

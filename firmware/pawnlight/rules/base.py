@@ -8,7 +8,8 @@ from hashlib import sha256
 from pawnlight.rules.cards import mixed
 from pawnlight.rules.events import hexlify, is_hex
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
@@ -219,7 +220,7 @@ class Game:
         self.events = 1
         self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with their undo records
 
-    if 0:  # what each game has of its own: MicroPython compiles nothing of it
+    if TYPE_CHECKING:  # what each game has of its own
 
         def _deal(self) -> None:
             """Shuffle and deal with `seed`, and set `due`; called once, by the event `mix`."""

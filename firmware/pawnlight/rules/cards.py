@@ -4,7 +4,8 @@ from hashlib import sha256
 
 from pawnlight.rules.events import hexlify
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
 # The cards of the Sorry! deck and their numbers: 45 in all (2004 edition).

@@ -11,7 +11,8 @@ and Revenge are held in hands.
 from pawnlight.rules.base import Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pawnlight.rules.base import Header, Undo

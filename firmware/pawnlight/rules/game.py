@@ -2,7 +2,8 @@
 
 from pawnlight.rules.base import COLOURS, TEAMS, WITHOUT_YELLOW, RuleError, parse_header
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Game
 
 

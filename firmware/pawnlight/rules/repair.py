@@ -2,7 +2,8 @@
 
 from binascii import crc32
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
 # What a byte of an event line can be: its end, or printable ASCII.

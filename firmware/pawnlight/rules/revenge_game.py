@@ -21,7 +21,8 @@ from pawnlight.rules.revenge_rows import (
 )
 from pawnlight.rules.revenge_table import RevengeTable
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from _typeshed import Incomplete as Any

@@ -36,7 +36,8 @@ from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import number_of
 from pawnlight.rules.revenge_rows import NAMES, NONE, as_cards
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Protocol
 
     from pawnlight.rules.revenge_rows import Choice, Rows

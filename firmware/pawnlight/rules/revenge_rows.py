@@ -14,7 +14,8 @@ Rules and rulings: README.md section 7. The paragraphs named are those of sheet 
 
 from pawnlight.rules.base import COLOURS, WITHOUT_YELLOW
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Literal
 
     # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)

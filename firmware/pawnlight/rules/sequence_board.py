@@ -8,7 +8,8 @@
 Rules and rulings: README.md section 6; sheet 003.
 """
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterable
 
     Run = tuple[int, ...]

@@ -16,7 +16,8 @@ from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import number_of
 from pawnlight.rules.sequence_board import FREE, LETTERS
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Literal
 

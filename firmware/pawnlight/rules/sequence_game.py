@@ -40,7 +40,8 @@ from pawnlight.rules.sequence_cards import (
     takes,
 )
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from _typeshed import Incomplete as Any

@@ -32,7 +32,8 @@ A position: pawns of the colours in play, whose turn, the card or -:
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.events import number_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Change = tuple[int, int, int]

@@ -24,7 +24,8 @@ from pawnlight.rules.sorry_board import (
     way,
 )
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from pawnlight.rules.sorry_board import Move

@@ -16,7 +16,8 @@ from pawnlight.rules.sorry_board import (
 )
 from pawnlight.rules.sorry_cards import engine_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pawnlight.rules.base import Header, Undo

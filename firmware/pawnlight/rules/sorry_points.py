@@ -5,7 +5,8 @@ During a game nobody needs them, so this module is imported at its end.
 
 from pawnlight.rules.sorry_board import HOME
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.sorry_cards import Sorry
 
 

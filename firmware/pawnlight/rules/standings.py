@@ -5,7 +5,8 @@ The points of a game with points are not counted here but in sorry_points.py.
 
 from pawnlight.rules.base import BACK, MOST_BACK
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Game, Option
 
     # A side, what it has taken from others, and how far its pawns have gone.

@@ -4,7 +4,8 @@ from pawnlight.board import SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.show.font import BIG, BIG_WIDTH, SMALL, SMALL_WIDTH, glyphs_of
 from pawnlight.show.lights import painter
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
 PAGES = SCREEN_HEIGHT // 8

@@ -3,7 +3,8 @@
 from pawnlight.board import TRACK
 from pawnlight.show.lights import BREATHE, PLAYER, WHITE
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.show.lights import Picture
 
 

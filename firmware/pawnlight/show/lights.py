@@ -11,7 +11,8 @@ from array import array
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.memory import WHOLE
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.

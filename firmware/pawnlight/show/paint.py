@@ -3,7 +3,8 @@
 On the Pico, `paint_native` stands in for it.
 """
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from array import array
 
 

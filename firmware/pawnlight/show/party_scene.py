@@ -4,7 +4,8 @@ from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import PLAYER, running
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.show.lights import Picture
 
 

@@ -8,7 +8,8 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import PAGES, Canvas
 from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, most_lit
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pawnlight.drivers import Hardware

@@ -5,7 +5,8 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.revenge_rows import HOME_ROW, NONE, SAFE, total, with_card
 from pawnlight.show.lights import BLINK, DARK, PLAYER, SHIMMER, WHITE
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.revenge_rows import Choice, Rows
     from pawnlight.show.lights import Picture
 

@@ -2,7 +2,8 @@
 
 from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, NONE, SAFE, SORRY, total, with_card
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.revenge_rows import Choice, Rows
     from pawnlight.words import Words
 

@@ -6,7 +6,8 @@ from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond, in_pl
 from pawnlight.show import lights
 from pawnlight.show.lights import PLAYER
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.rules.sorry_board import Move

@@ -4,7 +4,8 @@ from pawnlight.board import led_of_cell, led_of_start
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import BREATHE, PLAYER, STEADY, WHITE
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.show.lights import Picture
 
     Seats = list[tuple[str, str]]

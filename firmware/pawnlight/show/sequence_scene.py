@@ -5,7 +5,8 @@ from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNERS
 from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SHIMMER, SPARK, WHITE
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pawnlight.rules.sequence_board import Board

@@ -3,7 +3,8 @@
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.words import Words
 
 NAME = 8  # letters of a player beside a card

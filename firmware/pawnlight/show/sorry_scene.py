@@ -5,7 +5,8 @@ from pawnlight.rules.sorry_board import HOME, START, do, in_play, parts, passed,
 from pawnlight.show import sounds
 from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SPARK, STEADY, WHITE, running
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from pawnlight.rules.sorry_board import Move

@@ -3,7 +3,8 @@
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry_board import START, bounces, changes_places, do, parts, place_text, steps_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.rules.sorry_board import Move

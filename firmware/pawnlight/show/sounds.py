@@ -3,7 +3,8 @@
 The code that shows an event chooses its sound: for a bump, sorry_scene.py.
 """
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     Notes = tuple[tuple[int, int], ...]
 
 KEY: "Notes" = ((1760, 12),)

@@ -1,6 +1,7 @@
 """What the screen shows at a time, and its layouts: each one draws it as a whole. See also table/question.py."""
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.show.canvas import Canvas

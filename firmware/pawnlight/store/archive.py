@@ -27,7 +27,8 @@ from pawnlight.store.files import (
     segments_in,
 )
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 FOLDER = "games/"

@@ -11,7 +11,8 @@ from pawnlight.store.archive import FOLDER, LIVE, SET_ASIDE
 from pawnlight.store.files import DAMAGED, NO_FILE, append, make_folder, read_part, segments_in, tried
 from pawnlight.store.journal import CUT, LOST
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pawnlight.store.journal import Journal

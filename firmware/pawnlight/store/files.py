@@ -8,7 +8,8 @@ from hashlib import sha256
 
 from pawnlight.rules.events import hexlify
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeVar
 

@@ -6,7 +6,8 @@ from hashlib import sha256
 from pawnlight.rules.events import hexlify
 from pawnlight.store.files import DAMAGED, free_bytes, is_folder, names_in
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _SLICE = 1024

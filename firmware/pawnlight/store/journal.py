@@ -33,7 +33,8 @@ from pawnlight.store.files import (
     segments_in,
 )
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # Space for the longest game while it is played and then archived, counting partly used blocks.

@@ -9,7 +9,8 @@ from pawnlight.store.damage import following
 from pawnlight.store.files import append, remove, rename
 from pawnlight.store.unfinished import heal, replaced
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pawnlight.rules.base import Game

@@ -8,7 +8,8 @@ from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, lines_in
 from pawnlight.store.files import DAMAGED, make_folder, remove_folder, rename, segments_in
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pawnlight.store.archive import KeptGames

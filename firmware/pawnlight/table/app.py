@@ -21,7 +21,8 @@ from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware

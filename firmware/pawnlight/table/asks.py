@@ -6,7 +6,8 @@ Nothing of it is needed for playing, so it is imported only when a laptop asks.
 from pawnlight.link.frames import MAX_BODY
 from pawnlight.table.offers import module_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.table.context import Context
 
 NOTHING = "asks -"

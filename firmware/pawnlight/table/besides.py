@@ -3,7 +3,8 @@
 from pawnlight.memory import forget
 from pawnlight.table.choices import EVENING, HOW, PRACTICE, TEST
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pawnlight.link.replay_session import ReplaySession

@@ -5,7 +5,8 @@ from pawnlight.show import cards_scene, sounds, text
 from pawnlight.show.sorry_text import ways_of
 from pawnlight.table.game_screen import STAR, GameScreen, Turn
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.cards_game import CardsGame

@@ -7,7 +7,8 @@ from pawnlight.rules.base import COLOURS, DECKS, HOUSE
 from pawnlight.store.files import read
 from pawnlight.words import LANGUAGES
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.store.archive import Space
 
     Choices = tuple[tuple[str, tuple[str, ...], str], ...]

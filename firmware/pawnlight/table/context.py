@@ -9,7 +9,8 @@ from pawnlight.store.files import NAMES, read
 from pawnlight.table.question import Dialog
 from pawnlight.words import load_why
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.drivers import Hardware

@@ -6,7 +6,8 @@ from pawnlight.store.unfinished import go_on, let_go, set_aside
 from pawnlight.table.question import Question
 from pawnlight.words import rule_cards
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     import asyncio
 
     from pawnlight.store.journal import Journal

@@ -8,7 +8,8 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.table.keys import TURNED
 from pawnlight.table.offers import Offer, module_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from _typeshed import Incomplete as Any

@@ -8,7 +8,8 @@ from pawnlight.table.evening import kind_of
 from pawnlight.table.question import AROUND, Question
 from pawnlight.table.rows import Rows
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening

@@ -3,7 +3,8 @@
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import number_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Game
 
 _YOUNGEST = "youngest"

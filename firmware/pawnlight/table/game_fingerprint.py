@@ -6,7 +6,8 @@ from hashlib import sha256
 from pawnlight.rules.events import hexlify
 from pawnlight.table.question import Page
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
 

@@ -6,7 +6,8 @@ from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from _typeshed import Incomplete as Any

@@ -7,7 +7,8 @@ from pawnlight.show import text
 from pawnlight.table.game_screen import STAR, Turn
 from pawnlight.table.question import SIDEWAYS
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.question import Card, Reason
     from pawnlight.words import Words

@@ -12,7 +12,8 @@ from asyncio import wait_for
 from pawnlight.board import PAD_KEYS
 from pawnlight.memory import sleep_ms
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pawnlight.drivers import Hardware

@@ -5,7 +5,8 @@ from pawnlight.rules.events import text_of
 from pawnlight.table.question import GameLeft, Message, TakeBack
 from pawnlight.table.rows import Confirm, Rows
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.table.question import Dialog
 
 # In a child's game: the time within which BACK must be pressed again, three times in all.

@@ -22,7 +22,8 @@ from pawnlight.table.choices import (
 )
 from pawnlight.table.rows import Rows
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     import asyncio
 
     from pawnlight.table.context import Context

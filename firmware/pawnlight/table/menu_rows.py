@@ -5,7 +5,8 @@ from pawnlight.rules.game import seats_of
 from pawnlight.table import choices
 from pawnlight.table.choices import HOUSE_RULE, OFF, YOUNGEST
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.table.choices import Settings
     from pawnlight.table.evening import Evening
 

@@ -7,7 +7,8 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.table import menu_rows
 from pawnlight.table.rows import Confirm, Rows
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.table.choices import Settings
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening

@@ -5,7 +5,8 @@ Nothing of it is needed for playing at the board: this module, and one for each 
 
 from pawnlight.show import text
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from _typeshed import Incomplete as Any

@@ -10,7 +10,8 @@ from pawnlight.table.game_screen import DrawCard
 from pawnlight.table.question import Message, TakeBack
 from pawnlight.table.screens import screen_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Game, Option
     from pawnlight.rules.standings import Tally
     from pawnlight.store.journal import Journal

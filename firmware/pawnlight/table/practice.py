@@ -12,7 +12,8 @@ from pawnlight.table.resume import load
 from pawnlight.table.screens import screen_of
 from pawnlight.words import rule_cards
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
     from _typeshed import Incomplete as Any

@@ -11,7 +11,8 @@ from pawnlight.show import sounds, text
 from pawnlight.table.keys import REDRAW
 from pawnlight.words import load
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from pawnlight.drivers import Hardware

@@ -14,7 +14,8 @@ from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
 from pawnlight.table.rows import Confirm, MustChoose
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pawnlight.store.journal import Journal

@@ -8,7 +8,8 @@ from pawnlight.show import text
 from pawnlight.table.question import Message, Page
 from pawnlight.table.screens import screen_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.table.context import Context
 

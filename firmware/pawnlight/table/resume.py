@@ -14,7 +14,8 @@ from pawnlight.show import text
 from pawnlight.table.question import Message, Question
 from pawnlight.table.screens import GAMES as SCREENS
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context

@@ -7,7 +7,8 @@ from pawnlight.show import revenge_scene
 from pawnlight.table.offers import Offer, behind, card
 from pawnlight.table.revenge_screen import WHOSE_CARDS
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.revenge_rows import Choice

@@ -9,7 +9,8 @@ from pawnlight.table.hand import Hand
 from pawnlight.table.question import SIDEWAYS, Message, Page, Question
 from pawnlight.words import rule_cards
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.revenge_game import RevengeGame
     from pawnlight.rules.revenge_rows import Choice as Option
     from pawnlight.rules.revenge_rows import Rows

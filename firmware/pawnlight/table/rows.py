@@ -6,7 +6,8 @@ The menu and what stands around a game ask them; while a game is played, this mo
 from pawnlight.show import text
 from pawnlight.table.question import UP_DOWN, Question
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.words import Words

@@ -4,7 +4,8 @@ from pawnlight.show import sounds, text
 from pawnlight.table.question import AROUND, Question
 from pawnlight.words import rule_cards
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.table.question import Dialog

@@ -1,6 +1,7 @@
 """The registry of the games at the table: one line for each."""
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.base import Game
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen

@@ -5,7 +5,8 @@ from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER, WHITE
 from pawnlight.table.question import KEYS, Message, Page, Question
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.lights import Picture
     from pawnlight.table.context import Context

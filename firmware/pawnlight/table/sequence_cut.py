@@ -5,7 +5,8 @@ from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show import sequence_text, sounds, text
 from pawnlight.table.question import Question
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.table.game_screen import GameScreen

@@ -6,7 +6,8 @@ from pawnlight.table.game_screen import Turn
 from pawnlight.table.question import SIDEWAYS, Message, TakeBack
 from pawnlight.table.sequence_questions import said_late
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.sequence_cards import Draw, Later, Option
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words

@@ -4,7 +4,8 @@ from pawnlight.rules.sequence_cards import is_play
 from pawnlight.table.offers import Offer, behind, card
 from pawnlight.table.sequence_questions import place_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
 __all__ = ("behind", "offer", "places")

@@ -7,7 +7,8 @@ from pawnlight.table.game_screen import Turn
 from pawnlight.table.hand import Hand
 from pawnlight.table.question import AROUND
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.table.game_screen import GameScreen

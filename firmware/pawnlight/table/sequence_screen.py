@@ -9,7 +9,8 @@ from pawnlight.show import sequence_scene, sequence_text, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.sequence_questions import LATE, CardShown, Cells, Dead, Said, SequenceHand, place_of
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.sequence_cards import Option
     from pawnlight.rules.sequence_game import SequenceGame

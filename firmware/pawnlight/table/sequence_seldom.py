@@ -7,7 +7,8 @@ from pawnlight.table.game_screen import Look, Turn
 from pawnlight.table.question import AROUND
 from pawnlight.table.sequence_questions import CardShown, Place, place_of, said_late
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.table.game_screen import GameScreen

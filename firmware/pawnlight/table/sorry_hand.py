@@ -2,7 +2,8 @@
 
 from pawnlight.table.hand import Hand
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen
 
 

@@ -7,7 +7,8 @@ from pawnlight.show import sorry_text
 from pawnlight.show.sorry_scene import light_of
 from pawnlight.table.offers import Offer, card
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.rules.sorry_board import Move

@@ -12,7 +12,8 @@ from pawnlight.show.sorry_scene import animate
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.question import AROUND, Question
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pawnlight.rules.base import Option

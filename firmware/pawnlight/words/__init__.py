@@ -6,7 +6,8 @@ separates the heading of a page of rules from what it says, and the lines of a p
 with `#` is a comment. A line has at most 511 bytes.
 """
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO, TypeVar
 

@@ -7,7 +7,8 @@ them in order, as `key|heading|text`. A key with a rule set or an option after i
 
 from pawnlight.words import pairs
 
-if 0:  # for the type checker alone: MicroPython compiles nothing of it
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Page = tuple[str, str]

@@ -13,7 +13,8 @@ from uctypes import addressof
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.memory import WHOLE
 
-if 0:  # for the type checker alone: MicroPython has no such modules
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
 
 _ID_FILE = ".board-id"

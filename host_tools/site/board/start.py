@@ -8,7 +8,8 @@ import host
 
 from host_tools.site.board import drivers
 
-if 0:  # for the type checker alone: MicroPython has no such modules
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
