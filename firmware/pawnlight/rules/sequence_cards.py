@@ -75,6 +75,16 @@ def is_play(option: "Option") -> "TypeIs[Play]":
     return len(option) > 1 and isinstance(option[0], int)
 
 
+def is_cut(option: "Option") -> "TypeIs[Cut]":
+    """Return whether `option` is the cards of a cut."""
+    return len(option) > 1 and option[0] == "cut"
+
+
+def is_draw(option: "Option") -> "TypeIs[Draw]":
+    """Return whether `option` is the draw of a card by a player."""
+    return len(option) > 1 and option[0] == "draw"
+
+
 def each_play(
     cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
 ) -> "Iterator[tuple[int, int]]":

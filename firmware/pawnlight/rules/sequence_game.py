@@ -30,7 +30,9 @@ from pawnlight.rules.sequence_cards import (
     NUMBER,
     dead_cards,
     each_play,
+    is_cut,
     is_dead,
+    is_draw,
     is_play,
     listed,
     parse_card,
@@ -402,16 +404,16 @@ class SequenceGame(Game):
     # Legality
 
     def _refusal(self, option: "Option") -> str:
-        if option and (option[0] == "draw" or option[0] == "later"):
+        if is_draw(option) or len(option) == 1:
             possible = self.options() if self.due == "draw" else self._draws(())
             return "" if option in possible else "this draw cannot be made now"
-        if self.due != ("cut" if option and option[0] == "cut" else "play"):
+        if self.due != ("cut" if is_cut(option) else "play"):
             return "a %s is due, so not %s" % (self.due, self.text(option)[:40])
         if not option:
             if not self.seed or PASS in self.options():
                 return ""
             return "%s has a card to play or to lay down and must do so" % self._names_of((self.seat,))
-        return self._cut_refusal(option) if option[0] == "cut" else self._play_refusal(option)
+        return self._cut_refusal(option) if is_cut(option) else self._play_refusal(option)
 
     def _cut_refusal(self, cut: "Cut") -> str:
         cards = cut[1]
@@ -421,12 +423,12 @@ class SequenceGame(Game):
 
     def _play_refusal(self, option: "Play | Dead") -> str:
         who = self._names_of((self.seat,))
-        card = option[1] if option[0] == "dead" else option[0]
+        card = option[0] if is_play(option) else option[1]
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
             return "%s does not hold %s" % (who, CARDS[card])
         team = self.team_of[self.seat]
-        if option[0] == "dead":
+        if not is_play(option):
             if not is_dead(self.board.cells, card):
                 return "%s is not dead" % CARDS[card]
             if self._dug >= self._most_dug:

@@ -36,11 +36,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from typing_extensions import TypeIs
+
     Change = tuple[int, int, int]
     Move = tuple[Change, ...]
     # A card's name to draw it, "" if it is drawn unseen; a move, or PASS; of a hand, a card with its move, or with PASS
     # to discard it.
-    Option = str | Move | tuple[str, Move]
+    HandPlay = tuple[str, Move]
+    Option = str | Move | HandPlay
 
 TRACK = 60
 HOME = 80
@@ -148,11 +151,16 @@ def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
     return [(i, a, b, b if n and exchange else rest(i // 4, b)) for n, (i, a, b) in enumerate(move)]
 
 
-def played(option: "Option", drawn: "str | None") -> "tuple[str, Move]":
+def is_of_hand(option: "Move | HandPlay") -> "TypeIs[HandPlay]":
+    """Return whether `option` plays or discards a card of the hand: only these begin with a text."""
+    return len(option) > 0 and isinstance(option[0], str)
+
+
+def played(option: "Option", drawn: "str | None") -> "HandPlay":
     """Return the card that `option` plays, and its move, empty if no pawn moves; `drawn` is the card drawn before."""
     if isinstance(option, str):
         return option, ()
-    if option and isinstance(option[0], str):
+    if is_of_hand(option):
         return option
     return drawn or "", option
 

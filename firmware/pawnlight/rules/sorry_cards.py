@@ -90,7 +90,7 @@ class Sorry:
         found = self.each_move(pawns, k, card)
         return found if isinstance(found, list) else [move for move in found if move]
 
-    def each_move(self, pawns: "list[int]", k: int, card: str) -> "Iterable[Move | None]":
+    def each_move(self, pawns: "list[int]", k: int, card: str) -> "list[Move] | Iterator[Move | None]":
         """Yield the legal moves as they are found, and None for each duplicate.
 
         This lets a Pico do something else in between, however long the search for the next move takes.

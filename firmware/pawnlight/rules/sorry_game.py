@@ -8,6 +8,7 @@ from pawnlight.rules.sorry_board import (
     START,
     circle,
     do,
+    is_of_hand,
     move_text,
     parse_move,
     position_text,
@@ -118,7 +119,7 @@ class SorryGame(Game):
             return "draw " + option if option else "draw"
         if not option:
             return "pass"
-        if isinstance(option[0], str):
+        if is_of_hand(option):
             card, move = option
             return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
         return "move " + move_text(option, self.turn)
@@ -168,7 +169,7 @@ class SorryGame(Game):
         who = COLOURS[self.turn]
         if isinstance(option, str):
             return self._draw_refusal(option)
-        if option and isinstance(option[0], str):
+        if is_of_hand(option):
             return self._play_refusal(*option)
         if self.card is None:
             return "" if not option and self._may_decline() else "%s has not drawn a card" % who
@@ -261,7 +262,7 @@ class SorryGame(Game):
             else:
                 refilled = self.pile.take(option)
                 self._show(option)
-        elif option and isinstance(option[0], str):
+        elif is_of_hand(option):
             drawn = self.hands[self.seat].index(option[0] if option[0] in self.hands[self.seat] else None)
             changes = self._play_from_hand(drawn, *option)
         elif self.due == "move":

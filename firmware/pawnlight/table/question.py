@@ -101,9 +101,9 @@ class Question(text.Shown):
     sound: "sounds.Notes | None" = None
     _reason: "Reason | None" = None
 
-    def draw(self, canvas: "Canvas") -> None:
-        """Draw the screen; one of the layouts in show/text.py."""
-        canvas.clear()
+    def draw(self, __canvas: "Canvas") -> None:
+        """Draw the screen; one of the layouts in show/text.py, whose parameters have other names: pass by position."""
+        __canvas.clear()
 
     def say(self, words: "Words") -> None:
         """Put everything that the screen shows in these words. Called before each drawing: the language may change."""

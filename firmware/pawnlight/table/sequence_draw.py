@@ -1,5 +1,6 @@
 """The draw of Sequence where people draw themselves, and forget it. Imported when one is due."""
 
+from pawnlight.rules.sequence_cards import is_draw
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import Turn
@@ -19,7 +20,7 @@ _LATE_S = 2
 
 async def draw(screen: "GameScreen", options: "list[Option]") -> "Option":
     """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
-    seats = [option[1] for option in options if option and option[0] == "draw"]
+    seats = [option[1] for option in options if is_draw(option)]
     while True:
         option = await who_draws(screen, seats, LATER if LATER in options else None)
         if option is not None:

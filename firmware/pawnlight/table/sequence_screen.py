@@ -3,7 +3,7 @@
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence_board import CLOSED
-from pawnlight.rules.sequence_cards import is_play, takes
+from pawnlight.rules.sequence_cards import is_draw, is_play, takes
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
@@ -70,7 +70,7 @@ class SequenceScreen(GameScreen):
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
         own = self.game.seat if self.game.due == "draw" else -1
-        return [option[1] for option in options if option and option[0] == "draw" and option[1] != own]
+        return [option[1] for option in options if is_draw(option) and option[1] != own]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""

@@ -429,10 +429,10 @@ class PawnChoice:
         """Go back to the last level with a choice and show the pick made there. Returns False if there was none."""
         if not self.picks:
             return False
-        while self.picks:
+        while True:
             pick = self.picks.pop()
             self._offer()
-            if len(self.offers) > 1:
+            if len(self.offers) > 1 or not self.picks:
                 break
         self.at = self.offers.index(pick)
         return True
@@ -440,7 +440,7 @@ class PawnChoice:
 
 def _rank(move: "Move") -> int:
     """How soon `move` is offered: a whole card forward, a card split in two, a move backward, an exchange."""
-    if len(move) > 1:
+    if len(move) == 2:
         return 3 if changes_places(move) else 1
     i, a, b = move[0]
     # One that is behind may be nearer to HOME; none goes further than 12.
