@@ -22,7 +22,7 @@ class Brain:
     """
 
     think: "Callable[[Game, list[Option], Callable[[int], int]], Generator[Option | None]]"
-    explain: "Callable[[Game, Option], tuple[str, tuple[Incomplete, ...]]]"
+    explain: "Callable[[Game, Option], tuple[str, tuple[object, ...]]]"
 
 
 def choose(options: "list[Option]", below: "Callable[[int], int]") -> "Option":

@@ -32,8 +32,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from _typeshed import Incomplete as Any
-
     from pawnlight.rules.revenge_game import RevengeGame
     from pawnlight.rules.revenge_rows import Option, Rows
 
@@ -45,7 +43,7 @@ WON = 30000
 class Thought:
     """The evaluation of options. The methods are generators that return a value and yield after each slice."""
 
-    def __init__(self, game: "RevengeGame", worth: "Any") -> None:
+    def __init__(self, game: "RevengeGame", worth: "Sequence[int]") -> None:
         self.game = game
         self.now = seen_by(game, worth)
 
@@ -148,7 +146,7 @@ class Thought:
                     table.take_top(s, open_rows[0])
         else:
             own = table.rows[table.seat]
-            spots: list[Any] = remove_top(table.rows, table.seat)
+            spots: Sequence[tuple[int, ...]] = remove_top(table.rows, table.seat)
             if name == "take-row":
                 spots = [spot for spot in spots if total(table.rows[spot[0]][spot[1]]) < 9]
             elif name == "steal-top":
@@ -162,7 +160,9 @@ class Thought:
         return table.value()
 
 
-def best(table: PlayerView, spots: "list[Any]", do: "Callable[..., object]") -> "Generator[None, None, int]":
+def best(
+    table: PlayerView, spots: "Sequence[tuple[int, ...]]", do: "Callable[..., object]"
+) -> "Generator[None, None, int]":
     """Return the highest value of the table after `do` at one of `spots`."""
     most = -WON
     for spot in spots:
@@ -208,7 +208,7 @@ def go_home(table: PlayerView, r: int) -> None:
     table.set_row(table.seat, r, HOME_ROW)
 
 
-_DO: "dict[str, Any]" = {
+_DO: "dict[str, Callable[..., object]]" = {
     "remove_top": PlayerView.take_top,
     "strip": PlayerView.take_top,
     "steal-top": steal_top,
@@ -220,7 +220,7 @@ _DO: "dict[str, Any]" = {
 class RevengeBrain(Brain):
     """A computer player of Revenge, see Brain."""
 
-    def __init__(self, level: str, worth: "Any" = None) -> None:
+    def __init__(self, level: str, worth: "Sequence[int] | None" = None) -> None:
         """Create the player of a `level`; `worth` replaces the weights of the level."""
         self.level = level
         self.worth = worth
@@ -238,7 +238,7 @@ class RevengeBrain(Brain):
             return
         thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
         yield None
-        found: list[Any] = []
+        found: list[Option] = []
         most = -2 * WON
         for option in options:
             worth = yield from thought.option(option)
@@ -250,7 +250,7 @@ class RevengeBrain(Brain):
             yield None
         yield choose(found, below)
 
-    def explain(self, game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+    def explain(self, game: "RevengeGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.revenge_why import why
 

@@ -8,7 +8,7 @@ from pawnlight.rules.revenge_rows import DECK, HOME_ROW, SAFE, as_cards, settled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
+    from collections.abc import Sequence
 
     from pawnlight.rules.revenge_game import RevengeGame
     from pawnlight.rules.revenge_rows import Rows
@@ -46,7 +46,7 @@ class PlayerView:
     """
 
     def __init__(
-        self, seat: int, rows: "list[Rows]", hand: bytes, sizes: "list[int]", left: bytes, worth: "Any" = None
+        self, seat: int, rows: "list[Rows]", hand: bytes, sizes: "list[int]", left: bytes, worth: "Sequence[int]" = ()
     ) -> None:
         self.worth = worth
         self.seat = seat
@@ -148,7 +148,7 @@ def two_for(hand: bytes, need: int) -> bool:
     return any([0 < one < need and one < 13 and need - one in hand[i + 1 :] for i, one in enumerate(hand)])
 
 
-def seen_by(game: "RevengeGame", worth: "Any" = None) -> PlayerView:
+def seen_by(game: "RevengeGame", worth: "Sequence[int]" = ()) -> PlayerView:
     """Return the game as the player at `game.seat` sees it."""
     hand = game.hands[game.seat]
     left = bytearray(17)

@@ -18,8 +18,6 @@ from pawnlight.rules.revenge_rows import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
-
     from pawnlight.rules.revenge_game import RevengeGame
     from pawnlight.rules.revenge_rows import Choice, Option
 
@@ -41,7 +39,7 @@ _WHOM = {
 }
 
 
-def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
     """Return the most important effect of `option`."""
     if isinstance(option, str):
         return "draws", ()
@@ -56,7 +54,7 @@ def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
     return _played(game, option) if len(option) > 2 else (("least useful" if option else "nothing to play"), ())
 
 
-def _played(game: "RevengeGame", option: "Choice") -> "tuple[str, tuple[Any, ...]]":
+def _played(game: "RevengeGame", option: "Choice") -> "tuple[str, tuple[object, ...]]":
     card, r, thrown = option[:3]
     if r == NONE:
         return ("may bring luck" if card == SORRY else "new hand"), ()

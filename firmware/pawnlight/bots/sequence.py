@@ -243,7 +243,7 @@ class SequenceBrain(Brain):
                     yield None
             yield choose(best, below)
 
-    def explain(self, game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+    def explain(self, game: "SequenceGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.sequence_why import why
 

@@ -13,7 +13,9 @@ from pawnlight.bots.sequence_weights import EASE, JACKS, OTHER, OWN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
+    from collections.abc import Sequence
+
+    Weights = Sequence[Sequence[int]]
 
 BLOCKED = 200
 # The value of a sequence, and of the one that wins.
@@ -32,13 +34,13 @@ class Values:
     jacks        the values of a two-eyed and a one-eyed jack in the hand, before and when the next sequence wins
     """
 
-    def __init__(self, own: "Any", other: "Any", ease: "Any", jacks: "Any") -> None:
+    def __init__(self, own: "Weights", other: "Weights", ease: "Sequence[int]", jacks: "Weights") -> None:
         self.own = own
         self.other = other
         self.ease = ease
         self.jacks = jacks
 
-    def table(self, mine: bool, late: bool) -> "Any":
+    def table(self, mine: bool, late: bool) -> "array[int]":
         """Return the value of a window by its sum; negative for another team's."""
         worth = (self.own if mine else self.other)[late]
         harder, hardest = self.ease[:2] if mine else self.ease[2:]

@@ -10,8 +10,6 @@ from pawnlight.rules.sequence_cards import is_play, takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
-
     from pawnlight.rules.sequence_cards import Option
     from pawnlight.rules.sequence_game import SequenceGame
 
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
 _WORDS = {"cut": "cuts", "dead": "dead card", "draw": "draws", "later": "draws later"}
 
 
-def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[Any, ...]]":
+def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
     """Return the most important effect of `option`."""
     if not is_play(option):
         return _WORDS[option[0]] if option else "nothing to play", ()

@@ -5,8 +5,6 @@ from pawnlight.rules.sorry_board import played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete
-
     from pawnlight.rules.sorry_board import Move, Option
     from pawnlight.rules.sorry_game import SorryGame
 
@@ -14,7 +12,7 @@ if TYPE_CHECKING:
 class SorryBrain(Brain):
     """The reasons for hints, shared by all levels."""
 
-    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[Incomplete, ...]]":
+    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.sorry_why import why
 

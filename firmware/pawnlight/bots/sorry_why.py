@@ -9,13 +9,11 @@ from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, changes_place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
-
     from pawnlight.rules.sorry_board import Move
     from pawnlight.rules.sorry_game import SorryGame
 
 
-def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ...]]":
+def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[object, ...]]":
     """Return the key and arguments of the reason for `move` with `card`; no move means to pass or discard `card`."""
     if not move:
         return ("throw away" if game.due == "play" else "better stay"), ()
@@ -54,7 +52,7 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[Any, ..
     return "walks on", (steps_home(i // 4, a) - far,)
 
 
-def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple[str, tuple[Any, ...]] | None":
+def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple[str, tuple[object, ...]] | None":
     """Return the `n`th best reason if it applies to a part: pawn `i` goes from `a` by `landing` to `place`."""
     if n == 0 and place == HOME:
         return "gets home", ()

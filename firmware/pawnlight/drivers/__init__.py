@@ -90,7 +90,8 @@ class Pad:
 
 def _pressed() -> int:
     """Return the buttons that are down, one bit each. All are read at once, as this runs two hundred times a second."""
-    return ~mem32[_GPIO_IN] >> PIN_PAD_FIRST & _ALL
+    down: int = ~mem32[_GPIO_IN] >> PIN_PAD_FIRST & _ALL
+    return down
 
 
 _CONTROL_C = 3
@@ -211,7 +212,8 @@ class Hardware:
     @property
     def evening_known(self) -> bool:
         """Whether it has been settled which evening this is; False after power-up. A new start keeps it."""
-        return machine.mem32[_WHY] & _EVENING > 0
+        why: int = machine.mem32[_WHY]
+        return why & _EVENING > 0
 
     @evening_known.setter
     def evening_known(self, known: bool) -> None:

@@ -6,7 +6,9 @@ from pawnlight.rules.events import hexlify
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
+    from typing import Any, TypeVar
+
+    T = TypeVar("T")
 
 # The cards of the Sorry! deck and their numbers: 45 in all (2004 edition).
 SORRY_DECK = (
@@ -39,7 +41,8 @@ def seed_hash(seed: bytes) -> str:
 
 def mixed(seed: bytes, given: bytes) -> bytes:
     """Return the seed of every chance of a game, from the board's `seed` and the bytes `given` by a laptop."""
-    return sha256(seed + given).digest()
+    digest: bytes = sha256(seed + given).digest()
+    return digest
 
 
 class Chance:
@@ -71,7 +74,7 @@ class Chance:
         self._bytes = iter(sha256(name + self._seed).digest())
         self._block += 1
 
-    def shuffle(self, cards: "list[Any]", count: int = 256) -> None:
+    def shuffle(self, cards: "list[T]", count: int = 256) -> None:
         """Shuffle `cards` in place (Fisher-Yates), or only the last `count`; every order is equally likely."""
         size = len(cards)
         left = max(1, size - count)

@@ -31,7 +31,8 @@ class EventError(ValueError):
 
 def check_of(n: int, text: str, previous: int = 0) -> int:
     """Return the check of event `n`, given that of event n - 1 (0 for the header)."""
-    return crc32(("%d %s" % (n, text)).encode(), previous)
+    check: int = crc32(("%d %s" % (n, text)).encode(), previous)
+    return check
 
 
 def seal(n: int, text: str, previous: int = 0) -> str:

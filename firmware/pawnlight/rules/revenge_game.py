@@ -23,9 +23,7 @@ from pawnlight.rules.revenge_table import RevengeTable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from _typeshed import Incomplete as Any
+    from collections.abc import Callable, Iterator, Sequence
 
     from pawnlight.rules.base import Undo
     from pawnlight.rules.revenge_rows import Choice, Option
@@ -201,7 +199,7 @@ def _among(cards: bytes, named: bytes) -> bytes:
     return named + bytes([UNKNOWN]) * (len(cards) - len(named))
 
 
-_DO: "dict[str, Any]" = {
+_DO: "dict[str, Callable[..., object]]" = {
     "draw": RevengeGame.draw,
     "play": RevengeGame.play_card,
     "take_card": RevengeGame.take_card,

@@ -21,7 +21,7 @@ from pawnlight.rules.revenge_rows import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
+    from collections.abc import Callable, Iterable
 
     from pawnlight.rules.revenge_rows import Choice
     from pawnlight.rules.revenge_table import RevengeTable
@@ -192,14 +192,14 @@ def go_home(game: "RevengeTable", r: int) -> None:
 
 
 # The options of each card. Those of look and strip are the same as for a 3 and a 7; for the others a card is played.
-OPTIONS: "dict[str, Any]" = {
+OPTIONS: "dict[str, Callable[[RevengeTable], Iterable[Choice]]]" = {
     "steal-top": steal_top_options,
     "all-strip": all_strip_options,
     "take-row": take_row_options,
     "all-give": all_give_options,
     "go-home": go_home_options,
 }
-DO: "dict[str, Any]" = {
+DO: "dict[str, Callable[..., object]]" = {
     "sorry": sorry,
     "draw-two": draw_two,
     "look": look,

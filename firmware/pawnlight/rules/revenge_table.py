@@ -26,8 +26,6 @@ from pawnlight.rules.revenge_rows import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
-
     from pawnlight.rules.base import Header
     from pawnlight.rules.revenge_rows import Rows
 
@@ -78,9 +76,9 @@ class RevengeTable(Game):
 
     # Chance
 
-    def hidden_order(self, size: int) -> "list[Any]":
+    def hidden_order(self, size: int) -> "list[int]":
         """Return the numbers below `size`, shuffled on the next occasion of chance; in order without the seed."""
-        order: list[Any] = list(range(size))
+        order = list(range(size))
         if self.seed is not None:
             Chance(self.seed, self.occasion).shuffle(order)
         return order

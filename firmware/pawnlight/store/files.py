@@ -67,7 +67,8 @@ def read_bytes(path: str) -> "bytes | None":
 
     def whole() -> bytes:
         with open(path, "rb") as file:
-            return file.read()
+            content: bytes = file.read()
+            return content
 
     try:
         return tried(whole)
@@ -83,7 +84,8 @@ def read_part(path: str, at: int, size: int) -> bytes:
     def part() -> bytes:
         with open(path, "rb") as file:
             file.seek(at, 0 if at >= 0 else 2)
-            return file.read(size)
+            content: bytes = file.read(size)
+            return content
 
     return tried(part)
 

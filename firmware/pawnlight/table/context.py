@@ -11,8 +11,6 @@ from pawnlight.words import load_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
-
     from pawnlight.drivers import Hardware
     from pawnlight.rules.base import Game, Option
     from pawnlight.show.renderer import Renderer
@@ -104,7 +102,7 @@ class Context(Dialog):
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
-    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Any, Reason]":
+    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Option, Reason]":
         """Return a good one of the player's `options`, and the reason for it."""
         # What finds it is loaded now and stays: into one piece, not between what passes.
         collect_early()

@@ -30,7 +30,7 @@ class Hardware:
 
     def __init__(self) -> None:
         self.began: int = host.began & (_EVENING - 1)
-        self._evening = host.began & _EVENING > 0
+        self._evening: bool = host.began & _EVENING > 0
         pulses = bytearray(4)
         self.lights = Lights(BOARD_LIGHTS)
         self.panel = Lights(PANEL_LIGHTS)
@@ -236,7 +236,7 @@ def _board_id() -> str:
     """Return the id of this board, in hex digits: its flash has it."""
     try:
         with open(_ID_FILE) as file:
-            known = file.read()
+            known: str = file.read()
         if len(known) == 2 * _ID_BYTES:
             return known
     except (OSError, ValueError):
