@@ -327,7 +327,9 @@ class BoardSync:
         game.damaged = count if damaged else None
         game.announced = max(game.announced, count)
         both = min(count, game.held)
-        if game.walked is None and (confirmed < both or (damaged and game.agreed < both)):
+        # A board does not note what is confirmed of a game that is kept for later: to compare it once is enough.
+        noted = not is_open or game.id == self._current
+        if game.walked is None and (confirmed < both or damaged) and (game.agreed < both or (noted and not damaged)):
             # Confirm and put right only after comparing the last event: its check covers all events before it.
             game.walked = both - 1
         if count == 1:
@@ -469,6 +471,7 @@ class BoardSync:
                 continue
             first, waiting = game.held, game.waiting
             body = confirmation(game.id, game.due, game.check)
+            whole = game.due >= game.announced
             try:
                 held = self.library.keep(game.id, self.board, [line for line, _ in waiting])
             except (BadEvents, TooManyBranches, DeletedGame) as error:
@@ -477,8 +480,10 @@ class BoardSync:
                 continue
             game.stored(held)
             self._played = game.id
+            # While more of it comes, now and then is enough.
             self._unsure[game.id] = body
-            self._send(body)
+            if whole:
+                self._send(body)
             if self._troubled:
                 self._troubled = False
                 self.observer.on_note("The library accepts events again.")
@@ -502,9 +507,9 @@ class BoardSync:
             game.stalls += 1
             self._want(game)
             return
-        for game in self._games.values():
-            if game.open and not game.live and not game.refused and game.due == game.announced:
-                self._want(game)
+        playing = self._games.get(self._current or "")
+        if playing and not playing.live and not playing.refused and playing.due == playing.announced:
+            self._want(playing)
 
     def _want(self, game: GameSync) -> None:
         now = self._clock()

@@ -91,6 +91,7 @@ class GameSync:
     def branch(self, number: int, text: str, check: int, kept: str, board: str) -> str:
         """Take this event in place of the library's, `kept`, and expect those after it; return a sentence about it."""
         self.held, self.check = number, check
+        self.agreed = min(self.agreed, number)
         self.waiting = [(f"{number} {text} {check:08x}", text)]
         self.early.clear()
         self.walked = None
@@ -104,6 +105,7 @@ class GameSync:
         # There may be more, of another logger or board: this board has them only if the last one is the same.
         if held.count > self.due and self.announced > self.due:
             self.walked = min(self.announced, held.count) - 1
+        self.agreed = self.due
         self.line, self.held, self.check = held.id, held.count, held.check
         self.waiting = []
 

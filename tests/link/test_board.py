@@ -7,6 +7,7 @@ import pytest
 
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link
+from pawnlight.store.unfinished import set_aside
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import texts_of
 from tests.support.laptop import Laptop, joined
@@ -79,6 +80,34 @@ def test_several_games_wanted_at_once_all_come_whole(laptop):
         assert [body[len(prefix) :] for body in heard if body.startswith(prefix)] == lines
     laptop.journal.append("draw 1")
     assert len(laptop.hear()) == 1
+
+
+def test_however_much_is_wanted_at_once_a_step_reads_a_few_events_of_one_game(laptop, monkeypatch):
+    journal = laptop.journal
+    games = {}
+    for name in ("first", "second", "third", "fourth"):
+        game, lines = play(journal, name, 60)
+        games[game] = lines
+        assert set_aside(journal)
+    laptop.say("hello 2 test")
+    read = 0
+
+    def counted(game, first, lines=journal.lines):
+        nonlocal read
+        for line in lines(game, first):
+            read += 1
+            yield line
+
+    monkeypatch.setattr(journal, "lines", counted)
+    wanted = [f"want {game} {59 + n % 2}" for n, game in enumerate(games)]
+    laptop.serial.inbox += b"".join(frame(body) for body in [*wanted, *wanted])
+    most = 0
+    for _ in range(300):
+        read = 0
+        laptop.link.step()
+        most = max(most, read)
+    assert 1 < most <= 10
+    assert laptop.hear() == [f"event {game} {lines[59]}" for game, lines in list(games.items())[::2]]
 
 
 def test_a_finished_game_that_was_sent_whole_can_be_wanted_again(laptop):

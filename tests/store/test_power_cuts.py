@@ -6,8 +6,9 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside
 from tests.store.test_journal import play, seed_of
-from tests.system.power.cuts import RULE_SETS, cuts, evening, look
+from tests.system.power.cuts import RULE_SETS, RecordedGames, cuts, evening, look
 from tests.system.power.device import BLOCK_BYTES, ERASED, Device, Operation
 from tests.system.power.flash import Flash
 from tests.system.power.wear import CYCLES, games_played
@@ -28,6 +29,26 @@ def test_a_cut_in_the_middle_of_a_block_operation_loses_nothing(rules):
             raise
         looked += 1
     assert looked > 5
+
+
+@pytest.mark.parametrize("events", [5, 60, 150])
+def test_every_cut_while_a_game_is_kept_for_later_leaves_a_board_that_starts(events):
+    device = Device()
+    flash = Flash(device, blank=True)
+    with flash.open("main.py", "w") as file:
+        file.write("import pawnlight")
+    with flash.in_place():
+        journal = Journal()
+        game, lines = play(journal, "kept", events)
+        before, began = list(device.blocks), len(device.log)
+        assert set_aside(journal)
+    recorded = RecordedGames(before, device.log[began:], [], {}, {}, [], 0)
+    for number, how, blocks in cuts(recorded):
+        started = Flash(Device(blocks))
+        with started.open("main.py") as file:
+            assert file.read() == "import pawnlight", f"cut in operation {number}, {how}"
+        with started.in_place():
+            assert list(Journal().lines(game, 0)) == lines
 
 
 def test_every_cut_while_a_game_begins_ends_and_is_put_away():

@@ -30,12 +30,23 @@ _PAUSE_S = 0.02
 # After a silence of so many pauses, half a minute, a laptop that was sending something is considered gone.
 _SILENT_PAUSES = 1500
 _PIECE = 64
+# So many events before the first one to send are read in a step.
+_READ_OVER = 8
 # Files, games sent to the board, and the menu.
 _REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "store", "show", "begin")
 _FAULT = "fault"
 _LONGEST = 180
 _LONGEST_PLACE = 60
 _KNOCK = b"\r\x03\r\x01"
+
+
+class _Reading:
+    """The reading of a game's event lines: `first` is the first to be sent, `next` the next to be read."""
+
+    def __init__(self, journal: "Journal", game: str, first: int, at: int) -> None:
+        self.first = first
+        self.next = at
+        self.lines = journal.lines(game, at)
 
 
 class Link:
@@ -56,7 +67,7 @@ class Link:
         self._out = b""  # the rest of the frame being sent
         self._parts: list[str] = []  # the remaining bodies of the event being sent
         self._wanted: dict[str, int] = {}  # for each game, the number of the next event to send
-        self._reading: dict[str, Iterator[str]] = {}
+        self._reading: dict[str, _Reading] = {}
         self._live: str | None = None
         self._full = False
         self._listener = listener or Listener()
@@ -94,7 +105,7 @@ class Link:
             self._out = self._next_frame()
         sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
         self._out = self._out[sent:]
-        return bool(data) or sent > 0
+        return bool(data) or sent > 0 or (bool(self._reading) and not self._out)
 
     def _hear(self, data: bytes) -> None:
         """Process received bytes."""
@@ -128,28 +139,39 @@ class Link:
             return frame(body) if body else b""
         for game, number in list(self._wanted.items()):
             line = self._line(game, number)
-            if line is not None:
+            if line:
                 self._wanted[game] = number + 1
                 self._parts = bodies_of(game, number, line)
                 return frame(self._parts.pop(0))
+            if line is not None or game not in self._wanted:
+                break  # The flash has been read, and the lights must not wait for more.
         return b""
 
     def _line(self, game: str, number: int) -> "str | None":
-        """Return the line of event `number` of `game`, or None if it has not happened yet."""
+        """Return the line of event `number` of `game`, None if there is none yet, or "" for one read before it."""
+        live = game == self._journal.live
         reading = self._reading.get(game)
-        fresh = reading is None
         if reading is None:
-            if game == self._journal.live and number >= self._journal.count:
+            if live and number >= self._journal.count:
                 return None
-            reading = self._reading[game] = self._journal.lines(game, number)
-        for line in reading:
-            return line
+            if not live and number >= self._journal.events(game):
+                del self._wanted[game]
+                return None
+            # The journal reads a game that is not live from its beginning.
+            reading = self._reading[game] = _Reading(self._journal, game, number, number if live else 0)
+        for _ in range(_READ_OVER):
+            line = next(reading.lines, None)
+            if line is None:
+                break
+            reading.next += 1
+            if reading.next > number:
+                return line
+        else:
+            return ""
         del self._reading[game]
-        # An iterator begun while the game was live ends where the game was then: only a new one shows that all is sent.
-        lost = fresh and number < self._journal.events(game)
-        if lost:
+        # If it began while the game was live, it ends where the game was then: only a new one shows that all is sent.
+        if reading.first == number and (not live or number < self._journal.count):
             self.answers.queue("lost %s %d" % (game, number))
-        if lost or (fresh and game != self._journal.live):
             del self._wanted[game]
         return None
 
@@ -199,8 +221,10 @@ class Link:
         if not self._journal.has(game):
             self.answers.queue("error there is no game %s here" % game[:20])
         elif kind == "want":
+            if self._wanted.get(game) != number:
+                # Else it is asked again, while the events before it are read.
+                self._reading.pop(game, None)
             self._wanted[game] = number
-            self._reading.pop(game, None)
         elif not check:
             self.answers.queue("error events are confirmed with the check of the last one")
         elif not self._journal.confirm(game, number, check):

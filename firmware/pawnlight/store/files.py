@@ -20,6 +20,9 @@ DAMAGED = ".damaged"
 # The files with the seed in a game's folder, and the size of a segment of its event lines, in bytes.
 SEEDS = ("/seed", "/seed-copy")
 SEGMENT_BYTES = 440
+# An empty file. If power fails while a folder moves into another one, littlefs hides what comes after it, by name, as
+# long as nothing is written. After `live` that would be `main.py`, without which nothing starts.
+GUARD = "loss-guard"
 # The error of a file that does not exist, and the same as the browser numbers it.
 NO_FILE = (2, 44)
 _TRIES = 3

@@ -4,7 +4,7 @@ import sys
 from hashlib import sha256
 
 from pawnlight.rules.events import hexlify
-from pawnlight.store.files import DAMAGED, free_bytes, is_folder, names_in
+from pawnlight.store.files import DAMAGED, GUARD, free_bytes, is_folder, names_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ _SLICE = 1024
 # Games and settings, which are not part of the installation.
 _DATA = (
     "live",
+    GUARD,
     "games",
     "kept",
     "damaged",

@@ -5,7 +5,7 @@ Loaded only then.
 
 from pawnlight.rules.events import text_of
 from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, lines_in
-from pawnlight.store.files import DAMAGED, make_folder, remove_folder, rename, segments_in
+from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
 
 TYPE_CHECKING = False
@@ -128,6 +128,7 @@ def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: st
     `ending` is DAMAGED if it cannot be read to its end. Raises OSError, with nothing changed.
     """
     found = place.found()
+    append(GUARD, "")
     folder = "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
     rename(source, folder)
     if renew:

@@ -15,8 +15,10 @@ from tests.system.line.noise import Noise
 AWAY = ("hung up", "asleep", "cable")
 """How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
 
+_FULL = "the flash is full of games"
 # Messages of the board that are expected during such a night.
-_FAIR = ("the flash is nearly full of games",)
+_FAIR = ("the flash is nearly full of games", _FULL)
+_NOT_HERE = "there is no game "
 
 
 class _TroubleObserver(Observer):
@@ -30,13 +32,18 @@ class _TroubleObserver(Observer):
 
 
 class Laptop:
-    """`wire` holds every event line that the board has sent, by game and number; `wrong` the failures."""
+    """`wire` holds every event line that the board has sent, by game and number; `wrong` the failures.
+
+    `let_go` are the games that did not fit on a full flash: people may have begun another one in their place.
+    """
 
     def __init__(self, library: Library, clock: Callable[[], float], noise: float, chance: Random) -> None:
         self.library = library
         self.wire: dict[str, dict[int, str]] = {}
         self.wrong: list[str] = []
         self.away = ""
+        self.let_go: set[str] = set()
+        self._told_of = ""
         self._heard: set[str] = set()
         self._clock = clock
         self._noise = Noise(noise, chance)
@@ -115,6 +122,12 @@ class Laptop:
 
     def _listen(self, body: str) -> None:
         word, _, rest = body.partition(" ")
+        if word in ("event", "part", "game"):
+            self._told_of = rest.partition(" ")[0]
+        elif rest.startswith(_FULL):
+            self.let_go.add(self._told_of)
+        elif rest.startswith(_NOT_HERE) and any(game in rest for game in self.let_go):
+            return
         if word == "event":
             game, _, line = rest.partition(" ")
             self._sent(game, line)
