@@ -2,7 +2,6 @@
 
 import re
 import time
-from binascii import crc32
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -13,10 +12,10 @@ from host_tools.games.repair import check_in, fits, put_right
 from host_tools.link.healing import WINDOW
 from host_tools.link.ports import Endless
 from host_tools.link.runner import AnyPort
-from host_tools.link.words import GAPS, UNREADABLE, FileText, foreign, is_count, is_listing, joined
+from host_tools.link.words import GAPS, UNREADABLE, FileText, foreign, is_count, is_listing, joined, writing
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
-from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, encoded, frame
+from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, frame
 from pawnlight.rules.events import number_of
 
 Answer = TypeVar("Answer")
@@ -148,16 +147,13 @@ class BoardClient:
 
     def write(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
-        lines = text.splitlines()
-        whole = "".join(f"{line}\n" for line in lines).encode()
 
         def take(word: str, rest: list[str]) -> bool | None:
             if word == "error" and rest[:3] == ["not", "all", "lines"]:
                 raise _Again
             return True if word == "kept" and rest == [name] else None
 
-        bodies = [f"write {name} {n} {encoded(line)}" for n, line in enumerate(lines)]
-        self._ask([*bodies, f"keep {name} {len(lines)} {crc32(whole):08x}"], take)
+        self._ask(writing(name, text.splitlines()), take)
 
     def game(self, game: str) -> BoardEvents:
         """Return the event lines of a game on the board, up to the first that cannot be read."""
@@ -344,7 +340,7 @@ def _taken(take: Callable[[str, list[str]], Answer | None], word: str, rest: lis
 def keepable(name: str, text: str) -> bool:
     """Return whether a board accepts `text` as the content of the file `name`, see docs/link.md."""
     lines = text.splitlines()
-    fits = all(len(f"write {name} {n} {encoded(line)}") <= MAX_BODY for n, line in enumerate(lines))
+    fits = all(len(body) <= MAX_BODY for body in writing(name, lines))
     return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
 
 

@@ -1,11 +1,11 @@
 """The days of the games that a board keeps for later, for its menu: the file `days` in docs/link.md."""
 
-from binascii import crc32
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 
 from host_tools.library import Library
 from host_tools.link.following import GameSync
+from host_tools.link.words import writing
 
 _FILE = "days"
 # Events that came with so much time between the first and the last one came as they happened.
@@ -27,7 +27,7 @@ class KeptDays:
 
     def forget(self) -> None:
         """Begin anew with another board, or with one that has restarted."""
-        self._sent = ""
+        self._sent: list[str] = []
 
     def tell(self, games: Iterable[GameSync]) -> None:
         """Send the days of those of `games` that are not over, unless they have been sent. Raises LibraryError."""
@@ -36,9 +36,8 @@ class KeptDays:
             row = self._library.game(game.line) if game.open and game.held and not game.refused else None
             if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
                 lines.append(f"{game.id} {row.last_seen.astimezone():%Y-%m-%d}")
-        text = "".join(f"{line}\n" for line in sorted(lines)[:_MOST])
-        if text != self._sent:
-            self._sent = text
-            for n, line in enumerate(text.splitlines()):
-                self._send(f"write {_FILE} {n} {line}")
-            self._send(f"keep {_FILE} {len(text.splitlines())} {crc32(text.encode()):08x}")
+        lines = sorted(lines)[:_MOST]
+        if lines != self._sent:
+            self._sent = lines
+            for body in writing(_FILE, lines):
+                self._send(body)

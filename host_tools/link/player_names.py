@@ -1,11 +1,11 @@
 """The names of the people at the seats, for the board's screen: the file `names` in docs/link.md."""
 
-from binascii import crc32
 from collections.abc import Callable
 
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.link.following import GameSync
+from host_tools.link.words import writing
 from pawnlight.link.frames import MAX_BODY, encoded
 
 _FILE = "names"
@@ -24,7 +24,8 @@ class PlayerNames:
 
     def forget(self) -> None:
         """Begin anew with another board, or with one that has restarted."""
-        self._sent = self._kept = ""
+        self._sent: list[str] = []
+        self._kept: list[str] = []
         self._refused = False
 
     def tell(self, game: GameSync) -> None:
@@ -34,14 +35,13 @@ class PlayerNames:
             return
         seated = People(self._library).seated([game.line]).get(game.line, {})
         names = [_sendable(seated[seat].name) if seat in seated else "" for seat in range(len(row.seats))]
-        text = "".join(f"{line}\n" for line in (game.id, *names))
+        lines = [game.id, *names]
         # A board that has been sent none for this game need not be told that there are none.
-        if text == self._kept or not (any(names) or self._sent.startswith(game.id)):
+        if lines == self._kept or not (any(names) or game.id in self._sent[:1]):
             return
-        self._sent = text
-        for n, line in enumerate(text.splitlines()):
-            self._send(f"write {_FILE} {n} {encoded(line)}")
-        self._send(f"keep {_FILE} {1 + len(names)} {crc32(text.encode()):08x}")
+        self._sent = lines
+        for body in writing(_FILE, lines):
+            self._send(body)
 
     def kept(self, name: str) -> None:
         """Note that the board has kept the file `name`."""
@@ -51,11 +51,11 @@ class PlayerNames:
     def answered(self, error: str) -> bool:
         """Return whether the board's `error` is an answer to names. One that does not take them is sent no more."""
         unknown = error.startswith(("write takes one of", "keep takes one of"))
-        self._refused = self._refused or (unknown and self._sent != "")
+        self._refused = self._refused or (unknown and bool(self._sent))
         if error.startswith("the flash is full: names"):
             # The board has said so already, and would try again each time.
             self._kept = self._sent
-        return self._sent != "" and (unknown or " names " in error)
+        return bool(self._sent) and (unknown or " names " in error)
 
 
 def _sendable(name: str) -> str:

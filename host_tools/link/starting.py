@@ -1,11 +1,10 @@
 """Setting a board's menu and beginning a game there on request of another thread: `begin` in docs/link.md."""
 
-from binascii import crc32
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event
 
-from pawnlight.link.frames import encoded
+from host_tools.link.words import writing
 
 _FILE = "settings"
 # The time until a request is repeated, and the time for an answer; a board that starts anew for another kind of game
@@ -99,13 +98,8 @@ class Starting:
     def _ask(self) -> None:
         order = self._order
         assert order is not None
-        if self._kept:
-            self._send(order.begin)
-            return
-        for n, line in enumerate(order.settings):
-            self._send(f"write {_FILE} {n} {encoded(line)}")
-        text = "".join(f"{line}\n" for line in order.settings)
-        self._send(f"keep {_FILE} {len(order.settings)} {crc32(text.encode()):08x}")
+        for body in [order.begin] if self._kept else writing(_FILE, order.settings):
+            self._send(body)
 
     def kept(self, name: str) -> None:
         """Note that the board has kept the file `name`."""

@@ -1,7 +1,10 @@
-"""Checks for the words of a frame."""
+"""The words of frames: checks, and requests of several frames."""
+
+from binascii import crc32
+from collections.abc import Sequence
 
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
-from pawnlight.link.frames import Joiner, decoded
+from pawnlight.link.frames import Joiner, decoded, encoded
 from pawnlight.rules.events import is_hex, number_of
 
 # No file that a board sends is longer; more lines must be noise.
@@ -44,6 +47,13 @@ def joined(parts: Joiner, words: list[str]) -> str | None:
 def confirmation(game: str, count: int, check: int) -> str:
     """Return the frame that confirms `count` events of `game`, the last with `check`."""
     return f"have {game} {count} {check:08x}"
+
+
+def writing(name: str, lines: Sequence[str]) -> list[str]:
+    """Return the requests that replace the content of a board's file by `lines`, see docs/link.md."""
+    text = "".join(f"{line}\n" for line in lines)
+    writes = [f"write {name} {n} {encoded(line)}" for n, line in enumerate(lines)]
+    return [*writes, f"keep {name} {len(lines)} {crc32(text.encode()):08x}"]
 
 
 def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:
