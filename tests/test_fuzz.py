@@ -150,12 +150,12 @@ BODIES = (
     "pong 4b9facb07c16 36",
     "asks 4b9facb07c16 36 0 pawn 1 ring 0c4f+50+51",
     "asks 4b9facb07c16 36 1 space 0 panel 0c0d",
-    "error there is no game",
+    "error game want 4b9facb07c16",
     "game 4b9facb07c16 37 0 open damaged",
     "lost 4b9facb07c16 0",
     "got 4b9facb07c16 0",
     "healed 4b9facb07c16 37",
-    "error the game 4b9facb07c16 cannot be put back: the flash is full",
+    "error rules put 4b9facb07c16 3 red has drawn already",
     "fault ValueError",
 )
 

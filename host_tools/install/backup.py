@@ -261,10 +261,10 @@ def restore(
             try:
                 client.put(game.id, game.lines)
             except BoardError as error:
-                if "cannot be put back" not in str(error):
+                if error.refusal is None or not error.refusal.concerns(("put",), game.id):
                     raise
                 outcome.conflicts.append(str(error))
-                if "full" in str(error):
+                if error.refusal.code == "full":
                     break
                 continue
             outcome.sent.append(game.id)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from host_tools.link.refusals import Refusal
 from host_tools.link.words import is_count, is_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
 from pawnlight.rules.events import number_of
@@ -90,8 +91,8 @@ class Asking:
             self._told = asked
             self._tell(asked)
 
-    def answered(self, error: str) -> bool:
-        """Return whether the board's `error` is its answer: it does not know the request, and is asked no more."""
-        unknown = error == "there is no such request: ask"
-        self._refused = self._refused or unknown
-        return unknown
+    def answered(self, refusal: Refusal) -> bool:
+        """Return whether the board refuses the request: it does not know it, and is asked no more."""
+        asked = refusal.request == "ask"
+        self._refused = self._refused or asked
+        return asked

@@ -10,11 +10,12 @@ from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, Lib
 from host_tools.library.boards import Boards
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
-from host_tools.link.healing import NOT_COME, Healing, can_be_sent
+from host_tools.link.healing import Healing, can_be_sent
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
 from host_tools.link.random_bytes import Mixing
+from host_tools.link.refusals import Refusal, refusal, trouble
 from host_tools.link.starting import Starting
 from host_tools.link.totals_reset import TotalsReset
 from host_tools.link.words import GAPS, UNREADABLE, confirmation, foreign, is_count, is_id, is_listing, joined
@@ -186,17 +187,18 @@ class BoardSync:
 
     def _take(self, body: str) -> None:
         word, _, rest = body.partition(" ")
-        if word == "error" and (
-            self.starting.answered(rest)
-            or self._names.answered(rest)
-            or self._asking.answered(rest)
-            or self._healing.answered(rest)
-        ):
+        if word == "error":
+            refused = refusal(rest)
+            if not (
+                self.starting.answered(refused)
+                or self._names.answered(refused)
+                or self._asking.answered(refused)
+                or self._healing.answered(refused)
+            ):
+                self._report(str(refused))
             return
-        if word in ("error", "trouble"):
-            if rest != self._board_said:
-                self.observer.on_trouble(f"The board says: {rest}")
-            self._board_said = rest
+        if word == "trouble":
+            self._report(trouble(rest))
             return
         if word == "hello":
             self._greet(rest.split(" "))
@@ -234,6 +236,11 @@ class BoardSync:
         elif word == "part" and len(words) >= 4 and is_id(words[0]):
             game = self._follow(words[0])
             self._event(game, joined(game.parts, rest.split(" ", 3)))
+
+    def _report(self, said: str) -> None:
+        if said != self._board_said:
+            self.observer.on_trouble(f"The board says: {said}")
+        self._board_said = said
 
     def _greet(self, words: list[str]) -> None:
         sentence = foreign(words[0], self.protocols)
@@ -551,13 +558,14 @@ class BoardSync:
         whole = text_of(lines[-1]).startswith("end ") if lines else False
         return lines if (whole or row.board == self.board) and can_be_sent(game.id, lines) else []
 
-    def _healed(self, game: GameSync, count: int, why: str) -> None:
+    def _healed(self, game: GameSync, count: int, refused: Refusal | None) -> None:
         """Report what the board has answered to the offer of a game."""
-        if why == NOT_COME and game.id not in self._again:
+        if refused and refused.code == "missing" and game.id not in self._again:
             # The board's answer was lost, or it has forgotten what it got: its list of games tells.
             self._again.add(game.id)
-        elif why:
+        elif not count:
             self._offered.add(game.id)
+            why = refused.why if refused else "it does not answer"
             self._told(f"Board {self._board_name}: game {game.id} cannot be put right: {why}.")
             return
         else:

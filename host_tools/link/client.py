@@ -11,6 +11,7 @@ from host_tools.games.game_row import is_board
 from host_tools.games.repair import check_in, fits, put_right
 from host_tools.link.healing import WINDOW
 from host_tools.link.ports import Endless
+from host_tools.link.refusals import Refusal, refusal
 from host_tools.link.runner import AnyPort
 from host_tools.link.words import GAPS, UNREADABLE, FileText, foreign, is_count, is_listing, joined, writing
 from pawnlight import VERSION
@@ -36,7 +37,11 @@ _MOST_CHARACTERS = 3000
 
 
 class BoardError(PawnlightError):
-    """The board does not answer or refuses a request; the message says why."""
+    """The board does not answer or refuses a request; the message says why, and `refusal` what the board says."""
+
+    def __init__(self, message: str, refusal: Refusal | None = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal
 
 
 @dataclass(frozen=True)
@@ -149,7 +154,7 @@ class BoardClient:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
 
         def take(word: str, rest: list[str]) -> bool | None:
-            if word == "error" and rest[:3] == ["not", "all", "lines"]:
+            if word == "error" and rest[0] == "missing":
                 raise _Again
             return True if word == "kept" and rest == [name] else None
 
@@ -169,7 +174,7 @@ class BoardClient:
         found: dict[str, int] = {}
 
         def take(word: str, rest: list[str]) -> dict[str, int] | None:
-            if word == "error" and rest[:4] == ["there", "is", "no", "such"]:
+            if word == "error" and rest[0] == "unknown":
                 return {}
             if word == "aside" and len(rest) == 2:
                 if not _PATH.fullmatch(rest[0]):
@@ -322,7 +327,8 @@ class BoardClient:
         if word == "fault":
             self.fault = " ".join(rest)
         elif word == "error":
-            raise BoardError(f"The board says: {' '.join(rest)}.")
+            refused = refusal(" ".join(rest))
+            raise BoardError(f"The board says: {refused}.", refused)
 
 
 class _Again(Exception):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from host_tools.link.following import GameSync
+from host_tools.link.refusals import Refusal
 from host_tools.link.words import is_count
 from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.events import text_of
@@ -13,8 +14,6 @@ _SECONDS_TO_REPEAT = 1.0
 _SECONDS_FOR_GAPS = 0.3
 # Putting a game right on flash may take a Pico seconds.
 _SECONDS_TO_HEAL = 8.0
-# Why a board refuses to heal a game of which it does not have all events that were sent.
-NOT_COME = "its events have not come"
 # A board that is silent for so long is not asked again before the next connection.
 _SECONDS_TO_ANSWER = 30.0
 
@@ -27,11 +26,11 @@ def can_be_sent(game: str, lines: Sequence[str]) -> bool:
 class Healing:
     """Offers a board the events of one game at a time.
 
-    `send` takes a frame. `done` is called with the game, the number of events that the board then has, and "" or why it
-    refuses them.
+    `send` takes a frame. `done` is called with the game and the number of events that the board then has; with 0 and
+    why it refuses them; or, if it does not answer, with 0.
     """
 
-    def __init__(self, send: Callable[[str], None], done: Callable[[GameSync, int, str], None]) -> None:
+    def __init__(self, send: Callable[[str], None], done: Callable[[GameSync, int, Refusal | None], None]) -> None:
         self._send = send
         self._done = done
         self.forget()
@@ -56,7 +55,7 @@ class Healing:
         if self._game is None or now < self._again_at:
             return
         if now >= self._over_at:
-            self._end(0, "it does not answer")
+            self._end(0)
             return
         self._sent = self._due
         self._asked_at = now
@@ -80,12 +79,12 @@ class Healing:
             return
         count = int(words[1])
         if word == "healed":
-            self._end(count, "")
+            self._end(count)
         elif self._due < count <= len(self._lines):
             self._over_at = now + _SECONDS_TO_ANSWER
             self._due = count
             if count == len(self._lines) and text_of(self._lines[-1]).startswith("end "):
-                self._end(count, "")
+                self._end(count)
             else:
                 self._ask(now)
         elif count <= self._due < self._sent:
@@ -93,18 +92,14 @@ class Healing:
             self._due = count
             self._again_at = self._asked_at + _SECONDS_FOR_GAPS
 
-    def answered(self, error: str) -> bool:
-        """Return whether the board's `error` refuses the game."""
-        game = self._game
-        if game is None:
+    def answered(self, refusal: Refusal) -> bool:
+        """Return whether the board refuses the game."""
+        if self._game is None or not refusal.concerns(("put", "heal"), self._game.id):
             return False
-        first, _, why = error.partition(" cannot be put back: ")
-        if first != f"the game {game.id}" and not error.startswith(f"there is no such request: heal {game.id}"):
-            return False
-        self._end(0, why or error)
+        self._end(0, refusal)
         return True
 
-    def _end(self, count: int, why: str) -> None:
+    def _end(self, count: int, refusal: Refusal | None = None) -> None:
         game, self._game = self._game, None
         assert game is not None
-        self._done(game, count, why)
+        self._done(game, count, refusal)

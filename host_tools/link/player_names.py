@@ -5,6 +5,7 @@ from collections.abc import Callable
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.link.following import GameSync
+from host_tools.link.refusals import Refusal
 from host_tools.link.words import writing
 from pawnlight.link.frames import MAX_BODY, encoded
 
@@ -48,14 +49,16 @@ class PlayerNames:
         if name == _FILE:
             self._kept = self._sent
 
-    def answered(self, error: str) -> bool:
-        """Return whether the board's `error` is an answer to names. One that does not take them is sent no more."""
-        unknown = error.startswith(("write takes one of", "keep takes one of"))
-        self._refused = self._refused or (unknown and bool(self._sent))
-        if error.startswith("the flash is full: names"):
+    def answered(self, refusal: Refusal) -> bool:
+        """Return whether the board refuses names. One that does not take them is sent no more."""
+        if not refusal.concerns(("write", "keep"), _FILE):
+            return False
+        if refusal.code == "file":
+            self._refused = True
+        elif refusal.code == "full":
             # The board has said so already, and would try again each time.
             self._kept = self._sent
-        return bool(self._sent) and (unknown or " names " in error)
+        return True
 
 
 def _sendable(name: str) -> str:

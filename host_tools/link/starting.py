@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event
 
+from host_tools.link.refusals import Refusal
 from host_tools.link.words import writing
 
 _FILE = "settings"
@@ -112,24 +113,20 @@ class Starting:
         if self._order and self._kept:
             self._end(None)
 
-    def answered(self, error: str) -> bool:
-        """Return whether the board's `error` answers a request of this class."""
+    def answered(self, refusal: Refusal) -> bool:
+        """Return whether the board refuses a request of this class."""
         if self._order is None:
             return False
-        if not self._kept:
-            if not error.startswith(("the flash is full: settings", "write takes", "keep takes")):
-                # Lines were lost; they are sent again.
-                return error.startswith("not all lines")
-            self._end(StartRefused("refused", error))
-        elif error.startswith("the board is in use"):
-            self._end(StartRefused("busy", error))
-        elif error.startswith("this cannot be played"):
-            self._end(StartRefused("players", error))
-        elif error.startswith("there is no such request: begin"):
-            self._end(StartRefused("refused", error))
-        else:
-            return False
-        return True
+        if not self._kept and refusal.concerns(("write", "keep"), _FILE):
+            # Lines that were lost are sent again.
+            if refusal.code != "missing":
+                self._end(StartRefused("refused", str(refusal)))
+            return True
+        if self._kept and refusal.request == "begin":
+            why = refusal.code if refusal.code in ("busy", "players") else "refused"
+            self._end(StartRefused(why, str(refusal)))
+            return True
+        return False
 
     def _end(self, refused: StartRefused | None) -> None:
         if self._order:

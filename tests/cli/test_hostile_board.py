@@ -178,11 +178,11 @@ def test_a_board_that_always_has_the_same_trouble_is_told_once_and_counted(
     for start in range(0, 80_000, 2000):
         with board.lock:
             for number in range(start, start + 2000):
-                board.board._say(f"trouble the flash is full {number % different}")
+                board.board._say(f"trouble fault ValueError: {number % different}")
     board.play(game, *played)
     assert eventually(lambda: board.board.confirmed[game] == len(played)), program.err
     assert program.end() == 0
     told = [line for line in program.err.splitlines()[said:] if line.startswith("pawnlight: ")]
-    assert told[0] == "pawnlight: The board says: the flash is full 0"
+    assert told[0] == "pawnlight: The board says: ValueError: 0"
     assert any(line.endswith(" (10000 times)") for line in told)
     assert len(told) == lines

@@ -96,7 +96,7 @@ def test_two_requests_a_second_are_answered(bench: Table) -> None:
     ask(bench)
     bench.wait(0.5)
     assert len([body for _ in range(20) for body in answers(bench, "ask", "ask", "ask")]) in (4, 5), "in two seconds"
-    assert answers(bench, "ask now") == ["error there is no such request: ask now"]
+    assert answers(bench, "ask now") == ["error unknown ask now"]
 
 
 @pytest.mark.parametrize("broken", ["events", "renderer"])
@@ -336,7 +336,7 @@ def test_nothing_is_asked_by_a_board_that_has_gone(library: Library, board: Boar
 
 
 def test_an_older_board_is_asked_once_and_nothing_is_reported(library: Library, board: Board) -> None:
-    board.says = "error there is no such request: ask"
+    board.says = "error unknown ask"
     cable = Watched(library, board)
     cable.steps(20)
     assert board.asked == 1

@@ -105,8 +105,8 @@ def test_the_board_is_named(cable: Cable):
 
 def test_what_the_board_complains_of_is_told_once(cable: Cable):
     cable.steps(1)
-    cable.sync.received(frame("error the flash is full") * 3)
-    assert cable.observer.troubles == ["The board says: the flash is full"]
+    cable.sync.received(frame("error full keep settings") * 3)
+    assert cable.observer.troubles == ["The board says: the file settings cannot be written: the flash is full"]
 
 
 @pytest.mark.parametrize(
@@ -148,8 +148,20 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
 
 def test_what_breaks_on_the_board_is_told(cable: Cable):
     cable.steps(1)
-    cable.sync.received(frame("trouble the flash is full of games"))
-    assert cable.observer.troubles == ["The board says: the flash is full of games"]
+    cable.sync.received(frame("trouble filling") + frame("trouble fault ValueError: no such card (play.py:88)"))
+    assert cable.observer.troubles == [
+        "The board says: the flash is nearly full of games that no laptop has",
+        "The board says: ValueError: no such card (play.py:88)",
+    ]
+
+
+def test_what_only_a_newer_board_says_is_told_as_it_is(cable: Cable):
+    cable.steps(1)
+    cable.sync.received(frame("error melted begin") + frame("trouble melting 60"))
+    assert cable.observer.troubles == [
+        "The board says: 'melted begin', which this version of the program does not know",
+        "The board says: 'melting 60', which this version of the program does not know",
+    ]
 
 
 def test_the_hash_of_what_is_installed_is_known(cable: Cable):

@@ -132,7 +132,7 @@ def test_what_a_board_says_is_lost_is_said_at_once(cable: Cable, board: Untrue):
     assert board.confirmed[first[0]] == 12
 
 
-@pytest.mark.parametrize("answer", ["", "error there is no such request: heal ", "lost "])
+@pytest.mark.parametrize("answer", ["", "error unknown heal ", "lost "])
 def test_a_board_that_does_not_take_what_it_lost_holds_nothing_up(cable: Cable, board: Untrue, answer: str):
     first, second = some_game("first", 40), some_game("second", 30)
     cable.library.add(first[0], "b0a4d", first[1])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32
 
+from host_tools.link import refusals
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
 from tests.support.event_lines import played_game, some_game
@@ -122,3 +123,17 @@ def test_the_page_names_everything_that_is_said():
     page = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
     for body in (*TO_BOARD, *TO_LAPTOP):
         assert re.search(rf"^\|.*`{body.split(' ')[0]}[ `]", page, re.MULTILINE), body
+
+
+def test_the_page_and_the_program_know_every_code_that_a_board_says():
+    page = (ROOT / "docs" / "link.md").read_text(encoding="utf-8")
+    errors, troubles = page.partition("\n## Errors\n")[2].partition("\n## ")[0].split("\nA `trouble`")
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "firmware" / "pawnlight").rglob("*.py"))
+    said = re.findall(r'(?:"error |RestoreError\(")([a-z]+)', sources)
+    assert _codes(errors) == set(said) == set(refusals._ERRORS)
+    said = re.findall(r'"([a-z]+) ?"', "".join(re.findall(r"trouble\(.*", sources)))
+    assert _codes(troubles) == set(said) == {*refusals._TROUBLES, "fault"}
+
+
+def _codes(table: str) -> set[str]:
+    return set(re.findall(r"^\| `([a-z]+)` \|", table, re.MULTILINE))

@@ -50,7 +50,7 @@ def test_journal_and_link_say_the_same_on_both_pythons(both_pythons: RunPython):
     assert "event" in printed
     assert "kept settings" in printed
     assert "kept names" in printed
-    assert "these are no names" in printed
+    assert "error names keep names" in printed
     assert "True [" in printed
     assert "live/000 300 True" in printed
     assert "healed c6a2ee4aebb4 22" in printed

@@ -43,8 +43,8 @@ class Board(ScriptedBoard):
 
 @pytest.mark.parametrize(
     ("error", "once"),
-    [("{} takes one of: settings, evening", True), ("the flash is full: names stays as it was", True),
-     ("these are no names for the game being played", False), ("", False)],
+    [("file {} names", True), ("full keep names", True),
+     ("names keep names", False), ("", False)],
 )  # fmt: skip
 def test_a_board_that_takes_no_names_is_left_alone(library: Library, error: str, once: bool) -> None:
     board = Board(error)

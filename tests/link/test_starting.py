@@ -6,6 +6,7 @@ from threading import Thread
 import pytest
 
 from host_tools.link import starting as module
+from host_tools.link.refusals import refusal
 from host_tools.link.starting import Starting, StartRefused
 
 
@@ -35,7 +36,7 @@ def told(*answers: str) -> str:
         elif answer == "nothing":
             starting.tick(seconds + 60)
         else:
-            assert starting.answered(answer)
+            assert starting.answered(refusal(answer))
     asking.join(60)
     return said[0]
 
@@ -44,13 +45,14 @@ def told(*answers: str) -> str:
     ("answers", "said"),
     [
         (("kept", "begun"), "begun"),
-        (("not all lines of settings are here", "kept", "begun"), "begun"),
+        (("missing keep settings", "kept", "begun"), "begun"),
         (("nothing",), "silent"),
         (("kept", "nothing"), "silent"),
-        (("the flash is full: settings",), "refused"),
-        (("kept", "the board is in use: it begins a game only from its menu"), "busy"),
-        (("kept", "this cannot be played: the menu needs other players"), "players"),
-        (("kept", "there is no such request: begin"), "refused"),
+        (("full keep settings",), "refused"),
+        (("kept", "busy begin"), "busy"),
+        (("kept", "players begin"), "players"),
+        (("kept", "unknown begin"), "refused"),
+        (("kept", "melted begin"), "refused"),
     ],
 )
 def test_what_the_board_answers_is_what_the_page_is_told(answers: tuple[str, ...], said: str) -> None:
@@ -86,4 +88,4 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:
-    assert not Starting(pytest.fail).answered("there is no game b0a4d here")
+    assert not Starting(pytest.fail).answered(refusal("game want 0123456789ab"))

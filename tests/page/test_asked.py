@@ -201,7 +201,7 @@ def test_an_older_board_is_shown_as_ever(
     browser: Browser, library: Library, scripted: tuple[Board, BoardOnSocket]
 ) -> None:
     board, running = scripted
-    board.says = "error there is no such request: ask"
+    board.says = "error unknown ask"
     game = make_game("classic", events=20)
     running.play(game.id, *game.lines)
     page = window(browser).new_page()

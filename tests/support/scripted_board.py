@@ -58,7 +58,7 @@ class ScriptedBoard:
             if word == "want":
                 self.wants.append((rest[0], int(rest[1])))
                 if rest[0] not in self.games:
-                    self._say(f"error there is no game {rest[0]}")
+                    self._say(f"error game want {rest[0]}")
                     continue
                 if self.one_stream:
                     self._streams.clear()

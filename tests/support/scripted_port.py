@@ -40,7 +40,7 @@ class PicoOnSocket:
         self.fault = ""
         self.games: list[str] = []
         self.lines: dict[str, list[str]] = {}
-        self.asides = ["error there is no such request: asides"]
+        self.asides = ["error unknown asides"]
         self.free = 900_000
         self.starts = True
         self.drive: Path | None = None

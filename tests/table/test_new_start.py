@@ -138,7 +138,7 @@ def test_a_game_of_another_kind_is_put_back_only_while_nobody_plays(bench: Table
     (line,) = sealed([header("blue green", "-", "auto_draw", seed=seed, rules="sequence")])
     game = line.split("seed=")[1][:12]
     bench.begin(["1"])
-    assert "a game of another kind is being played" in says(bench, "hello 2 test", f"put {game} {line}")
+    assert f"error busy put {game}" in says(bench, "hello 2 test", f"put {game} {line}")
     assert bench.restarts == 0
     leave(bench)
     says(bench, f"put {game} {line}")

@@ -11,7 +11,7 @@ from tests.support.table_bench import Table, events
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
-IN_USE = "error the board is in use: it begins a game only from its menu"
+IN_USE = "error busy begin"
 
 
 def say(bench: Table, *bodies: str) -> list[str]:
@@ -58,10 +58,10 @@ def test_what_people_must_be_asked_is_asked_before_a_laptops_game(bench: Table) 
 def test_a_game_that_cannot_be_played_is_not_begun(bench: Table) -> None:
     say(bench, "hello 2 test")
     set_menu(bench, "yellow=none")
-    assert say(bench, "begin") == ["error this cannot be played: the menu needs other players"]
+    assert say(bench, "begin") == ["error players begin"]
     bench.press("DRAW")
     assert bench.app.game is None
-    assert say(bench, "begin now") == ["error there is no such request: begin now"]
+    assert say(bench, "begin now") == ["error unknown begin now"]
 
 
 def test_a_number_of_players_that_the_game_does_not_have_is_mended(bench: Table) -> None:

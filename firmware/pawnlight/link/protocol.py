@@ -37,6 +37,7 @@ _REQUESTS = ("files", "read", "write", "keep", "put", "heal", "asides", "raw", "
 _FAULT = "fault"
 _LONGEST = 180
 _LONGEST_PLACE = 60
+_FOREIGN = "error protocol hello"
 _KNOCK = b"\r\x03\r\x01"
 
 
@@ -63,7 +64,7 @@ class Link:
         self._unframer = Unframer()
         self._who = "%s %s %s" % (VERSION, hardware.id, hexlify(hardware.entropy(4)))
         self._heard = b""  # the last bytes, to recognize a request for the prompt
-        self._foreign = ""  # the answer to a laptop without a common protocol
+        self._foreign = False  # whether the laptop has no protocol in common with the board
         self._out = b""  # the rest of the frame being sent
         self._parts: list[str] = []  # the remaining bodies of the event being sent
         self._wanted: dict[str, int] = {}  # for each game, the number of the next event to send
@@ -124,12 +125,11 @@ class Link:
             if self._live:
                 self.answers.queue(_listed(self._live, self._journal.count, 0, False, self._journal.damage != ""))
                 if self._journal.short and not self._journal.full:
-                    self.trouble("the flash is nearly full of games that no laptop has")
+                    self.trouble("filling")
         if self._journal.full != self._full:
             self._full = self._journal.full
             if self._full:
-                kept = "only in memory, keep me on" if self._journal.held else "kept only until the next one begins"
-                self.trouble("the flash is full of games that no laptop has: this one is " + kept)
+                self.trouble("memory" if self._journal.held else "full")
 
     def _next_frame(self) -> bytes:
         if self._parts:
@@ -181,7 +181,7 @@ class Link:
         if kind == "hello":
             self._meet(words[1] if len(words) > 1 else "")
         elif self._foreign:
-            self.answers.queue(self._foreign)
+            self.answers.queue(_FOREIGN)
         elif not self.answers.greeted:
             # The message is meant for the board before its restart.
             self._greet()
@@ -207,44 +207,36 @@ class Link:
             if said:
                 self.answers.queue(said)
         elif kind not in _REQUESTS or not self._transfers.obey(kind, body[len(kind) + 1 :]):
-            self.answers.queue("error there is no such request: " + body[:60])
+            self.answers.queue("error unknown " + body[:60])
 
     def fault(self, fault: Exception) -> None:
         """Report an exception to the laptop, and keep it on flash to report it again at the next hello."""
-        self.trouble(save_fault(self._journal.space, fault))
+        self.trouble("fault " + save_fault(self._journal.space, fault))
 
-    def trouble(self, sentence: str) -> None:
-        """Send the laptop an unsolicited message about a problem."""
-        self.answers.notify("trouble " + sentence)
+    def trouble(self, words: str) -> None:
+        """Send the laptop an unsolicited message about a problem: a code of docs/link.md, and what belongs to it."""
+        self.answers.notify("trouble " + words)
 
     def _want_or_have(self, kind: str, game: str, number: int, check: str) -> None:
         if not self._journal.has(game):
-            self.answers.queue("error there is no game %s here" % game[:20])
+            self.answers.queue("error game %s %s" % (kind, game[:20]))
         elif kind == "want":
             if self._wanted.get(game) != number:
                 # Else it is asked again, while the events before it are read.
                 self._reading.pop(game, None)
             self._wanted[game] = number
-        elif not check:
-            self.answers.queue("error events are confirmed with the check of the last one")
-        elif not self._journal.confirm(game, number, check):
-            self.answers.queue(
-                "error there are no %d events of game %s here that end so: not confirmed" % (number, game)
-            )
+        elif not check or not self._journal.confirm(game, number, check):
+            self.answers.queue("error check have %s %d" % (game, number))
 
     def _meet(self, says: str) -> None:
         """Greet a laptop that has a protocol in common with the board."""
-        theirs = range_of(says) or (0, 0)
-        self._foreign = ""
-        if common(self.protocols, theirs) is not None:
+        self._foreign = common(self.protocols, range_of(says) or (0, 0)) is None
+        if not self._foreign:
             self._greet()
             return
-        older = "the firmware of the board" if theirs[0] > self.protocols[1] else "the program on the laptop"
-        words = (spoken(self.protocols), says[:20] or "none", older)
-        self._foreign = "error the board speaks protocol %s of the link and the laptop %s: update %s" % words
         self.answers.greeted = False
         self._forget_wants()
-        self.answers.begin(self._hello(), self._foreign)
+        self.answers.begin(self._hello(), _FOREIGN)
 
     def _hello(self) -> str:
         return "hello %s %s %s" % (spoken(self.protocols), self._who, digest_of("manifest") or "-")

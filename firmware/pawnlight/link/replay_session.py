@@ -27,13 +27,13 @@ def session_after(
         return None
     try:
         number, text, _ = unseal(asked)
-    except EventError as fault:
-        notify("error this is not an event: %s" % str(fault)[:120])
+    except EventError:
+        notify("error event show")
         return session
     if number == 0 and not (session and session.header == text and not session.ended):
         begun = ReplaySession(text, notify)
         if not welcome(begun):
-            notify("error the board is in use: it shows a game only while its menu is open")
+            notify("error busy show")
             return session
         if session:
             session.end()

@@ -38,7 +38,7 @@ class Listener:
 
     def start(self, practice: bool) -> str:
         """Begin the game that the menu is set to, or the practice, if the menu is open. Returns the answer."""
-        return "error there is no menu"
+        return "error busy begin"
 
     def awake(self) -> None:
         """Keep the screensaver away for a while, or end it."""
@@ -101,7 +101,7 @@ class Answers:
                 for body in answer:
                     return body or ""
             except OSError as fault:
-                self._waiting[0] = "error the flash cannot be read: %s" % fault
+                self._waiting[0] = "error flash - %s" % fault
                 continue
             self._waiting.pop(0)
         return None
@@ -138,6 +138,8 @@ class Transfers:
                 return False
             return self._answers.queue(self._listener.start(rest != ""))
         name, _, rest = rest.partition(" ")
+        if not name and kind != "asides":
+            return False
         if kind in ("put", "heal"):
             return self._put(kind, name, rest)
         if kind in ("asides", "raw", "store"):
@@ -148,8 +150,7 @@ class Transfers:
             return self._answers.queue(answers_to(self._journal, kind, name, number_of(first), rest))
         names = _READABLE if kind == "read" else _WRITABLE
         if name not in names:
-            self._answers.queue("error %s takes one of: %s" % (kind, ", ".join(names)))
-            return True
+            return self._answers.queue("error file %s %s" % (kind, name[:60]))
         if kind == "read":
             return self._answers.queue(_bodies_of(name))
         first, _, rest = rest.partition(" ")

@@ -34,18 +34,18 @@ class WrittenFile:
             self._lines[number] = line
             return ""
         self._name = ""
-        return "error %s has at most %d lines and %d characters" % (name, _MOST_LINES, _MOST_CHARACTERS)
+        return "error long write " + name
 
     def keep(self, name: str, count: int, check: str) -> str:
         """Put the first `count` lines of the file `name` on flash, if their CRC is `check`. Returns the answer."""
         lines = self._lines if name == self._name else {}
         text = "".join([lines.get(number, "") + "\n" for number in range(min(count, _MOST_LINES))])
         if check != "%08x" % crc32(text.encode()):
-            return "error not all lines of %s came: send them again" % name
+            return "error missing keep " + name
         if name == NAMES and not self._are_names(text):
-            return "error these are no names for the game being played"
+            return "error names keep " + name
         if text != read(name) and not self._journal.space.write(name, text):
-            return "error the flash is full: %s stays as it was" % name
+            return "error full keep " + name
         return "kept %s" % name
 
     def _are_names(self, text: str) -> bool:

@@ -34,7 +34,7 @@ def answers_to(
         return _bytes_of(path, offset)
     if kind == "store" and offset is not None and _is_place(path):
         return _stored(journal, path, offset, digits)
-    return "error there is no damaged file %s" % path[:60]
+    return "error file %s %s" % (kind, path[:60])
 
 
 def _paths(journal: "Journal") -> "list[str]":
@@ -74,16 +74,16 @@ def _is_place(path: str) -> bool:
 def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
     """Append bytes to a file that has `offset` bytes; any other offset changes nothing."""
     if not is_hex(digits, len(digits)) or len(digits) % 2 or len(digits) > 2 * _PIECE:
-        return "error these are no bytes"
+        return "error unknown store " + path
     try:
         if _size_of(path) == offset and digits:
             if journal.spare() < len(digits):
-                return "error the flash is full"
+                return "error full store " + path
             make_folder(path.rpartition("/")[0])
             append(path, unhexlify(digits))
         return "stored %s %d" % (path, _size_of(path))
     except OSError as fault:
-        return "error %s cannot be written: %s" % (path, fault)
+        return "error flash store %s %s" % (path, fault)
 
 
 def _size_of(path: str) -> int:

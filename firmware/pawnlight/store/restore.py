@@ -27,7 +27,7 @@ _ANSWER_EVERY = 8
 
 
 class RestoreError(Exception):
-    """The game is refused; the message says why."""
+    """The game is refused: the code of docs/link.md, and what belongs to it."""
 
 
 class GameRestorer:
@@ -64,7 +64,7 @@ class GameRestorer:
             due = self.due(game)
             now = self.take(game, rest)
         except RestoreError as fault:
-            return "error the game %s cannot be put back: %s" % (game[:12], fault)
+            return " ".join(("error", fault.args[0], kind, game[:12]) + fault.args[1:])
         return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
 
     def due(self, game: str) -> int:
@@ -78,36 +78,36 @@ class GameRestorer:
         """
         try:
             number, text, check = unseal(line)
-        except EventError as fault:
-            raise RestoreError(str(fault))
+        except EventError:
+            raise RestoreError("event")
         if self._journal.archive.is_sound(game):
             return self._journal.events(game)
         if self._journal.has(game) and not self._journal.is_damaged(game):
-            raise RestoreError("it is being played")
+            raise RestoreError("open")
         if number == 0 and self.due(game) == 0:
             self._begin(game, text)
         if number != self.due(game):
             return self.due(game)
         if check != check_of(number, text, self._check):
             self._forget()
-            raise RestoreError("event %d does not fit those before it" % number)
+            raise RestoreError("unfit", str(number))
         try:
             if self._position:
                 self._position.apply(text)
             elif self._ready(text):
                 self._position = open_game(text)
             else:
-                raise RestoreError("a game of another kind is being played")
+                raise RestoreError("busy")
         except RuleError as fault:
             self._forget()
-            raise RestoreError("event %d is not legal: %s" % (number, fault))
+            raise RestoreError("rules", str(number), str(fault))
         self._count += 1
         self._check = check
         self._text += line + "\n"
         self._room -= len(line) + 1
         if self._room < 0:
             self._forget()
-            raise RestoreError("it is too long for the free space")
+            raise RestoreError("long")
         try:
             if self._position.due == "over":
                 return self._finish()
@@ -115,16 +115,17 @@ class GameRestorer:
                 self._flush()
         except OSError:
             self._forget()
-            raise RestoreError("the flash is full")
+            raise RestoreError("full")
         return self._count
 
     def _begin(self, game: str, header: str) -> None:
         self._forget()
         try:
-            if game_id(header) != game:
-                raise RestoreError("this is another game's header")
-        except EventError as fault:
-            raise RestoreError(str(fault))
+            right = game_id(header) == game
+        except EventError:
+            right = False
+        if not right:
+            raise RestoreError("unfit", "0")
         self.game = game
         # Bytes that it may still take.
         self._room = min(_MOST_BYTES, self._journal.spare())
@@ -155,7 +156,7 @@ class GameRestorer:
         What follows them here, and fits, is kept. Returns the number of its events now. Raises RestoreError.
         """
         if game != self.game or count != self._count or not count:
-            raise RestoreError("its events have not come")
+            raise RestoreError("missing")
         try:
             self._flush()
             healed = self._journal.is_damaged(game) and heal(self._journal, game, self._whole)
@@ -163,7 +164,7 @@ class GameRestorer:
             healed = 0
         self._forget()
         if not healed:
-            raise RestoreError("its seed is lost, the flash is full, or it goes on already")
+            raise RestoreError("unhealed")
         return healed
 
     def _whole(self, folder: str) -> "Iterator[str]":

@@ -365,14 +365,14 @@ class App(Listener):
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
-            self.link.trouble("the settings could not be kept: the flash is full")
+            self.link.trouble("settings")
 
     def _keep_evening(self) -> None:
         text = self.evening.text()
         if text == (read(PATH) or "") or self.journal.space.write(PATH, text):
             return
         if text:
-            self.link.trouble("the totals could not be kept: the flash is full")
+            self.link.trouble("totals")
         else:
             # Forgetting needs no space.
             remove(PATH)

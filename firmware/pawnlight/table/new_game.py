@@ -48,10 +48,10 @@ def new_game(context: "Context", begins: str) -> "tuple[str, bytes]":
 def answer_to(practice: bool, free: bool, settings: "Settings") -> str:
     """Return the answer to a laptop that begins the practice, or a game with `settings`, on a board that is `free`."""
     if not free:
-        return "error the board is in use: it begins a game only from its menu"
+        return "error busy begin"
     if practice:
         return "begun practice"
-    return "begun" if menu_rows.can_play(settings) else "error this cannot be played: the menu needs other players"
+    return "begun" if menu_rows.can_play(settings) else "error players begin"
 
 
 async def _says_yes(context: "Context", question: str, title: str = "") -> bool:

@@ -15,10 +15,9 @@ from tests.system.line.noise import Noise
 AWAY = ("hung up", "asleep", "cable")
 """How a laptop can be away: its program is not running; it sleeps with the port open; the cable is pulled."""
 
-_FULL = "the flash is full of games"
+_FULL = ("trouble full", "trouble memory")
 # Messages of the board that are expected during such a night.
-_FAIR = ("the flash is nearly full of games", _FULL)
-_NOT_HERE = "there is no game "
+_FAIR = (*_FULL, "trouble filling")
 
 
 class _TroubleObserver(Observer):
@@ -124,9 +123,9 @@ class Laptop:
         word, _, rest = body.partition(" ")
         if word in ("event", "part", "game"):
             self._told_of = rest.partition(" ")[0]
-        elif rest.startswith(_FULL):
+        elif body in _FULL:
             self.let_go.add(self._told_of)
-        elif rest.startswith(_NOT_HERE) and any(game in rest for game in self.let_go):
+        elif body.startswith("error game ") and any(game in rest for game in self.let_go):
             return
         if word == "event":
             game, _, line = rest.partition(" ")
@@ -137,10 +136,12 @@ class Laptop:
             whole = self._parts.setdefault(game, Joiner()).take(int(number), int(at), int(count), text)
             if whole is not None:
                 self._sent(game, whole)
-        elif word in ("trouble", "fault", "error") and not rest.startswith(_FAIR) and rest not in self._heard:
+        elif word in ("trouble", "fault", "error") and body not in _FAIR:
             # A failure is reported at once and, as `fault`, after the next power-up.
-            self._heard.add(rest)
-            self.wrong.append(f"the board says: {body}")
+            said = body.removeprefix("trouble ")
+            if said not in self._heard:
+                self._heard.add(said)
+                self.wrong.append(f"the board says: {body}")
 
     def _sent(self, game: str, line: str) -> None:
         self.wire.setdefault(game, {})[unseal(line)[0]] = line

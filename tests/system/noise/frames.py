@@ -17,6 +17,7 @@ mix {GAME} 00112233445566778899aabbccddeeff;have {GAME} 5;have {GAME} 5 {LINES[4
 _ANSWERS = f"""
 hello 2 0.1.0 feedc0de 00000001 -;hello 2 0.1.0 feedc0de 00000002 0123456789abcdef;game {GAME} 12 0 open;games 1
 game {GAME} 12 12 over;games 0;pong {GAME} 12;pong - 0;error no;trouble no;fault no;kept settings;text settings 0 x
+error full keep settings;error flash - no;error rules put {GAME} 3 no;trouble full
 texts settings 1;file main.py 3 0123456789abcdef;files 1;got {GAME} 3;shown 3;asks -;asks {GAME} 12 1 hand
 asks {GAME} 12 0 pawn 1 ring 0c4f+50+51;asks {GAME} 12 0 space 0 panel 0c0d;asks {GAME} 12 0 draw - -
 """
