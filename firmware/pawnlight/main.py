@@ -9,13 +9,9 @@ from pawnlight.memory import OUT_OF_MEMORY, POWER_UP, collect_early
 def main() -> None:
     """Run the board until a laptop asks for the REPL."""
     hardware = Hardware()
-    if hardware.began == POWER_UP:
-        if hardware.pad.is_down("BACK"):
-            print("Pawnlight: BACK is held, so the game is skipped.")
-            return
-        # The lamp and the first light show that there is power while the game is loaded.
-        hardware.lamp.level(160)
-        hardware.lights.show(bytearray(b"\x10\x10\x10") + bytearray(3 * hardware.lights.count - 3))
+    if hardware.began == POWER_UP and hardware.pad.is_down("BACK"):
+        print("Pawnlight: BACK is held, so the game is skipped.")
+        return
     try:
         _run(hardware)
     except MemoryError:

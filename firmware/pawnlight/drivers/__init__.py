@@ -24,8 +24,8 @@ from pawnlight.board import (
     PIN_PANEL,
 )
 from pawnlight.drivers.lights import Lights
-from pawnlight.drivers.screen import open_display
 from pawnlight.drivers.watchdog import REGISTERS, Watchdog
+from pawnlight.memory import POWER_UP
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -202,9 +202,17 @@ class Hardware:
         self.lights = Lights(PIN_BOARD, BOARD_LIGHTS, 0)
         self.panel = Lights(PIN_PANEL, PANEL_LIGHTS, 1)
         self.pad = Pad()
-        self.buzzer = Buzzer()
         self.lamp = Lamp()
+        if self.began == POWER_UP and not self.pad.is_down("BACK"):
+            # They show that there is power while the rest is loaded.
+            self.lamp.level(160)
+            first = bytearray(b"\x10\x10\x10") + bytearray(3 * BOARD_LIGHTS - 3)
+            while not self.lights.show(first):
+                pass
+        from pawnlight.drivers.screen import open_display
+
         self.screen = open_display()
+        self.buzzer = Buzzer()
         self.serial = Serial()
         self.watchdog = Watchdog()
         self.id = "".join(["%02x" % byte for byte in machine.unique_id()])

@@ -58,7 +58,13 @@ class Link:
     protocols  the versions of the link that it speaks, lowest and highest
     """
 
-    def __init__(self, hardware: "Hardware", journal: "Journal", listener: "Listener | None" = None) -> None:
+    def __init__(
+        self,
+        hardware: "Hardware",
+        journal: "Journal",
+        listener: "Listener | None" = None,
+        leave: "asyncio.Event | None" = None,
+    ) -> None:
         self._serial = hardware.serial
         self._journal = journal
         self._unframer = Unframer()
@@ -75,7 +81,7 @@ class Link:
         self.answers = Answers()
         self._transfers = Transfers(self.answers, self._listener, journal)
         self.protocols = PROTOCOLS
-        self.leave = asyncio.Event()
+        self.leave = leave or asyncio.Event()
 
     async def run(self) -> None:
         """Serve the link until cancelled."""

@@ -3,8 +3,6 @@
 import asyncio
 import gc
 
-from pawnlight.link.protocol import Link
-from pawnlight.link.transfers import Listener
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules.base import RuleError
@@ -26,10 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from pawnlight.drivers import Hardware
+    from pawnlight.link.protocol import Link
     from pawnlight.link.replay_session import ReplaySession
+    from pawnlight.link.transfers import Listener
     from pawnlight.rules.base import Game
     from pawnlight.table.play import Play
     from pawnlight.table.recovery import Recovery
+else:
+    # It is loaded with the link, and has nothing that `App` lacks.
+    Listener = object
 
 # The screensaver starts after so many seconds without a press; later at the end of a game, which people talk about.
 IDLE_S = 300
@@ -43,6 +46,8 @@ _BEFORE = (
 )
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
+# Tenths of a second in which the menu is drawn.
+_SHOWN_WAITS = 4
 # A laptop that asks more often what people are asked gets no answer.
 _ASKED_MS = 500
 
@@ -56,7 +61,7 @@ async def run(hardware: "Hardware") -> None:
     global running
     running = app = App(hardware)
     tasks = [asyncio.create_task(task) for task in app.tasks()]
-    await app.link.leave.wait()
+    await app.leave.wait()
     for task in tasks:
         task.cancel()
     # MicroPython runs nothing after this returns, so the tasks must release their resources first.
@@ -67,7 +72,10 @@ async def run(hardware: "Hardware") -> None:
 
 
 class App(Listener):
-    """Everything that outlives a single game: settings, journal, renderer, keys and link."""
+    """Everything that outlives a single game: settings, journal, renderer, keys and link.
+
+    leave   an event, set when the laptop asks for the REPL
+    """
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
@@ -75,7 +83,8 @@ class App(Listener):
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware, self.renderer.answer)
-        self.link = Link(hardware, self.journal, self)
+        self.leave = asyncio.Event()
+        self._link: Link | None = None
         self.context = Context(hardware, self.renderer, self.keys, self.settings, self.journal)
         self.game: Game | None = None
         self.evening = Evening(read(PATH) or "")
@@ -99,7 +108,7 @@ class App(Listener):
         """Return the concurrent tasks."""
         watchdog = self._hardware.watchdog
         if watchdog.starved:
-            self.link.fault(RuntimeError("the board hung and has been restarted"))
+            self.link().fault(RuntimeError("the board hung and has been restarted"))
         watchdog.start("table", "stage", "pad", "link")
         self.renderer.beat = lambda: watchdog.alive("stage")
         self._hardware.pad.watch(self.renderer.answer_at_once)
@@ -123,7 +132,7 @@ class App(Listener):
         """
         gc.collect()
         try:
-            self.link.fault(fault)
+            self.link().fault(fault)
         except MemoryError:
             # There is not even memory to describe it.
             pass
@@ -131,16 +140,19 @@ class App(Listener):
             self._hardware.restart(OUT_OF_MEMORY)
 
     async def _serve(self) -> None:
-        """Serve the link once it is known which games there are."""
-        while not self._loaded.is_set():
+        """Serve the link once it is known which games there are, and people see what they are asked."""
+        waits = _SHOWN_WAITS
+        while waits:
+            if self._loaded.is_set():
+                waits -= 1
             self.alive()
             await asyncio.sleep(0.1)
         try:
-            await self.link.run()
+            await self.link().run()
         except MemoryError as fault:
             # What was being said is lost, as on a noisy line, and said again. The game need not be interrupted.
             gc.collect()
-            self.link.fault(fault)
+            self.link().fault(fault)
 
     async def sleep(self) -> None:
         """Start the screensaver when nobody has pressed anything for a while. The next press only ends it.
@@ -156,6 +168,14 @@ class App(Listener):
                 self.keys.wake_with(self._wake)
             if quiet == REST_S:
                 self._hardware.evening_known = not self.evening.games
+
+    def link(self) -> "Link":
+        # Imported only now, so that people see the menu sooner.
+        if self._link is None:
+            from pawnlight.link.protocol import Link
+
+            self._link = Link(self._hardware, self.journal, self, self.leave)
+        return self._link
 
     def alive(self) -> None:
         self._hardware.watchdog.alive("link")
@@ -193,7 +213,7 @@ class App(Listener):
                 self._hardware.watchdog.alive("table")
                 await asyncio.sleep(0)
         self._loaded.set()
-        await self._recovery().after_restart(self.link.fault)
+        await self._recovery().after_restart(self.link().fault)
 
     def _recovery(self) -> "Recovery":
         # Imported only now, as are the other modules that no game needs.
@@ -365,14 +385,14 @@ class App(Listener):
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
             # A full flash must not prevent a game.
-            self.link.trouble("settings")
+            self.link().trouble("settings")
 
     def _keep_evening(self) -> None:
         text = self.evening.text()
         if text == (read(PATH) or "") or self.journal.space.write(PATH, text):
             return
         if text:
-            self.link.trouble("totals")
+            self.link().trouble("totals")
         else:
             # Forgetting needs no space.
             remove(PATH)
