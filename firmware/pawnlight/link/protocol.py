@@ -156,7 +156,8 @@ class Link:
     def _line(self, game: str, number: int) -> "str | None":
         """Return the line of event `number` of `game`, None if there is none yet, or "" for one read before it."""
         live = game == self._journal.live
-        reading = self._reading.get(game)
+        # Put back only after it has worked: an error ends what has been begun.
+        reading = self._reading.pop(game, None)
         if reading is None:
             if live and number >= self._journal.count:
                 return None
@@ -164,17 +165,15 @@ class Link:
                 del self._wanted[game]
                 return None
             # The journal reads a game that is not live from its beginning.
-            reading = self._reading[game] = _Reading(self._journal, game, number, number if live else 0)
+            reading = _Reading(self._journal, game, number, number if live else 0)
+        line: str | None = ""
         for _ in range(_READ_OVER):
-            line = next(reading.lines, None)
-            if line is None:
-                break
-            reading.next += 1
-            if reading.next > number:
-                return line
-        else:
-            return ""
-        del self._reading[game]
+            if line is not None and reading.next <= number:
+                line = next(reading.lines, None)
+                reading.next += 1
+        if line is not None:
+            self._reading[game] = reading
+            return line if reading.next > number else ""
         # If it began while the game was live, it ends where the game was then: only a new one shows that all is sent.
         if reading.first == number and (not live or number < self._journal.count):
             self.answers.queue("lost %s %d" % (game, number))
