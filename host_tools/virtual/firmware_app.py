@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.shown import Shown, change_language, running
+from host_tools.virtual.shown import Shown, running
 
 if TYPE_CHECKING:
     from pawnlight.table.app import App
@@ -25,13 +25,9 @@ class FirmwareApp(Shown):
 
     async def look(self) -> None:
         """Read it again."""
-        await self._call(self.read)
+        await self.do(self.read)
 
-    async def set_language(self, language: str) -> None:
-        """Change the language of the screen, as the menu does."""
-        await self._call(lambda app: change_language(app, language))
-
-    async def _call(self, work: "Callable[[App], None]") -> None:
+    async def do(self, work: "Callable[[App], object]") -> None:
         """Call `work` with the app in the loop of the firmware, if there is one, and wait until it has been done."""
         loop = CLOCK.loop
         if loop is None:

@@ -5,8 +5,8 @@ docs/virtual-board.md has the messages.
 
 import asyncio
 
-from host_tools.virtual.choice import Choice, choice_in
 from host_tools.virtual.pointer import Pointer
+from host_tools.virtual.shown import change_language
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any, Protocol
+
+    from pawnlight.table.app import App
 
     class Pad(Protocol):
         """The keys of a board; `looked` is when the firmware last read them, in seconds of the board's clock."""
@@ -40,14 +42,12 @@ if TYPE_CHECKING:
         async def look(self) -> None:
             """Read what it shows again."""
 
-        async def set_language(self, language: str) -> None:
-            """Change the language of its screen."""
+        async def do(self, work: Callable[[App], object]) -> None:
+            """Call `work` with the application between two steps of its tasks, if it runs."""
 
 
 # Shortest time between press and release. A finger is slower, but a busy page may send both messages at once.
 _SECONDS_OF_A_PRESS = 0.04
-# How long a key is held for what holding it does.
-_SECONDS_HELD = 1.0
 # The longest wait for the firmware to read a key, in the time of this computer.
 _SECONDS_TO_LOOK = 5
 _PLACES = ("ring", "panel", "option")
@@ -57,12 +57,10 @@ _WISHES = ("hint", "back", "hide")
 class Orders:
     """Carries out the orders of all clients; a key's contact bounces for `bounce` milliseconds.
 
-    asking     whether a key is held for a hint or to take a move back: what the board shows meanwhile is no choice
     on_change  called when what the board shows has to be read again
     """
 
     def __init__(self, pad: "Pad", firmware: "Firmware", clock: "Clock", bounce: int = 0) -> None:
-        self.asking = False
         self.on_change: Callable[[], None] = lambda: None
         self._pad = pad
         self._firmware = firmware
@@ -79,14 +77,16 @@ class Orders:
                 return await self._move(pad, down, who)
             where, place = place_in(order.get("point"))
             if where and isinstance(number, int):
-                if not self.asking:
-                    await self._point(self._pointer(who).point(number, where, place))
+                await self._point(self._pointer(who).point(number, where, place))
                 return ""
             if order.get("ask") in _WISHES:
-                await self._point(self._ask(self._pointer(who), order["ask"]))
+                pointer = self._pointer(who)
+                wishes = {"hint": pointer.hint, "back": pointer.back, "hide": pointer.hide}
+                await self._point(wishes[order["ask"]]())
                 return ""
-            if order.get("language") in LANGUAGES:
-                await self._firmware.set_language(order["language"])
+            language = order.get("language")
+            if language in LANGUAGES:
+                await self._firmware.do(lambda app: change_language(app, language))
                 self.on_change()
                 return ""
         return (
@@ -119,43 +119,12 @@ class Orders:
         return ""
 
     def _pointer(self, who: object) -> Pointer:
-        def release(key: str) -> None:
-            self._moved[who, key] = self._clock.seconds()
-            self._pad.hold(key, False, who)
-
-        async def press(key: str, down: bool) -> None:
-            await self._press(key, down, who)
-
-        async def hold(key: str) -> None:
-            await self._press(key, True, who)
-            # From the moment at which the firmware has seen it down, which is late on a busy laptop.
-            await self._looked_at(self._moved[who, key])
-            await self._looked_at(self._pad.looked + _SECONDS_HELD)
-
-        async def look() -> "Choice | None":
-            await self._firmware.look()
-            question = self._firmware.question
-            return choice_in(question) if question else None
-
-        return Pointer(press, hold, release, look)
+        return Pointer(self._firmware, lambda down: self._press("OK", down, who))
 
     async def _point(self, work: "Coroutine[Any, Any, None]") -> None:
         """Carry out what was pointed at, in place of what was pointed at before."""
         await self.stop_pointing()
         self._pointing = asyncio.create_task(work)
-
-    async def _ask(self, pointer: Pointer, asked: str) -> None:
-        self.asking = True
-        try:
-            if asked == "hint":
-                await pointer.hint()
-            elif asked == "back":
-                await pointer.back()
-            else:
-                await pointer.hide()
-        finally:
-            self.asking = False
-            self.on_change()
 
     async def _press(self, key: str, down: bool, who: object) -> None:
         if (who, key) in self._moved:

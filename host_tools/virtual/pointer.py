@@ -1,146 +1,140 @@
-"""Pointing at the board: a click on a place of it becomes presses of the pad.
+"""Pointing at the board: a click on a place of it marks an option there, or takes it.
 
-A closed loop: it reads the choice of the board before each press, and stops when that has become another one. The first
-click on a place selects an option there, and the board shows where it leads. A click on what is selected, or on where
-that leads, takes it.
+The first click on a place marks an option there, and the board shows where it leads. A click on what is marked, or on
+where that leads, takes it.
 """
 
 import asyncio
 
-from host_tools.virtual.choice import Choice
-from pawnlight.table.describe import HIDE, LONG, LOOK
+from pawnlight.table.describe import HIDE, LOOK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
+    from typing import Any
 
-    Press = Callable[[str, bool], Awaitable[None]]
-    Hold = Callable[[str], Awaitable[None]]
-    Look = Callable[[], Awaitable[Choice | None]]
-    Goals = Callable[[Choice], set[int]]
+    from host_tools.virtual.orders import Firmware
 
-# How often the board is looked at before it counts as not answering a press, and the time between two looks.
+    # A question as docs/question.md describes it, for whose answer the board waits.
+    Asked = dict[str, Any]
+
+# How often the board is looked at before it counts as not answering, and the time between two looks.
 _MOST_LOOKS = 300
 _SECONDS_BETWEEN_LOOKS = 0.01
-# More presses than the longest way to an option takes, and presses without effect before it gives up.
-_MOST_PRESSES = 60
-_MOST_LOST = 3
 
 
 class Pointer:
-    """Presses keys and reads the choice with `look()`, which is None while there is none.
+    """Answers what `firmware` asks; `hold(down)` presses OK or lets it go, as long as somebody looks at a hand."""
 
-    `press(key, down)` waits until the board has seen the key as it was before, `hold(key)` until it has seen it held;
-    `release(key)` lets go of it at once.
-    """
-
-    def __init__(self, press: "Press", hold: "Hold", release: "Callable[[str], None]", look: "Look") -> None:
-        self._press = press
+    def __init__(self, firmware: "Firmware", hold: "Callable[[bool], Awaitable[None]]") -> None:
+        self._firmware = firmware
         self._hold = hold
-        self._release = release
-        self._look = look
 
     async def point(self, number: int, where: str, place: int) -> None:
-        """Select or take the option at a `place` of "ring" or "panel", or "option" `place`, in the choice `number`."""
-        choice = await self._settled()
-        if choice is None or choice.number != number:
+        """Mark or take the option at a `place` of "ring" or "panel", or "option" `place`, in the question `number`."""
+        asked = await self._settled()
+        if asked is None or asked["number"] != number:
             return
         if where == "option":
-            await self._point_at_option(choice, place)
+            await self._point_at_option(asked, place)
             return
-
-        def here(choice: Choice) -> "set[int]":
-            return choice.at_place(where, place) or choice.leading_to(where, place)
-
-        leads = choice.at in choice.leading_to(where, place)
-        if not leads and choice.at not in choice.at_place(where, place):
-            choice = await self._select(choice, here, where == "ring" and place in choice.behind)
-            if choice is None or choice.at in choice.at_place(where, place) or not choice.opens:
+        leads = asked["at"] in _leading_to(asked, where, place)
+        if not leads and asked["at"] not in _at_place(asked, where, place):
+            found = await self._mark_at(asked, where, place)
+            if found is None or found["at"] in _at_place(found, where, place) or not found["opens"]:
                 return
-            leads = True
-        after = await self._take(choice)
-        if leads and after and after.moment == choice.moment:
+            asked, leads = found, True
+        after = await self._take(asked)
+        if leads and after and after["moment"] == asked["moment"]:
             # A pawn with several destinations, or a card: the place is one of the next options.
-            selected = await self._select(after, lambda choice: choice.at_place(where, place))
-            if selected and not choice.opens:
-                await self._take(selected)
+            here = _at_place(after, where, place)
+            if here:
+                marked = await self._mark(after, _nearest(after, here))
+                if marked and not asked["opens"]:
+                    await self._take(marked)
 
     async def hint(self) -> None:
         """Ask for a hint, if the board gives one now."""
-        choice = await self._settled()
-        if choice and choice.hint:
-            await self._tap(choice.hint)
+        asked = await self._settled()
+        if asked and asked["hint"]:
+            await self._press(asked, asked["hint"])
 
     async def back(self) -> None:
         """Take the last move back, if that is possible now."""
-        choice = await self._settled()
-        if choice and choice.back:
-            await self._tap(LONG + "BACK")
+        asked = await self._settled()
+        if asked and asked["back"]:
+            await self._press(asked, "HOLD BACK")
 
     async def hide(self) -> None:
         """Let go of OK, held to look at a hand."""
-        await self._press("OK", False)
+        await self._hold(False)
 
-    async def _point_at_option(self, choice: Choice, number: int) -> None:
-        if not 0 <= number < len(choice.options):
+    async def _point_at_option(self, asked: "Asked", number: int) -> None:
+        if not 0 <= number < len(asked["options"]):
             return
-        key = choice.options[number].key
-        if key:
-            await self._tap(key)
-        elif choice.at == number:
-            await self._take(choice)
-        else:
-            await self._select(choice, lambda _: {number})
-
-    async def _select(self, choice: Choice, goals: "Goals", behind: bool = False) -> "Choice | None":
-        """Step to one of `goals`, after BACK if they are `behind`; None if the board does something else."""
-        lost = 0
-        for _ in range(_MOST_PRESSES):
-            wanted = goals(choice)
-            if choice.at in wanted:
-                return choice
-            key = choice.step_to(wanted) if wanted else "BACK" if behind else ""
-            if not key:
-                return None
-            await self._tap(key)
-            after = await self._settled()
-            if after is None or (key != "BACK" and after.number != choice.number):
-                return None
-            lost += (after.number, after.at) == (choice.number, choice.at)
-            if lost > _MOST_LOST:
-                return None
-            choice = after
-        return None
-
-    async def _take(self, choice: Choice) -> "Choice | None":
-        """Take the selected option, if it can be taken. Returns the choice that follows it."""
-        if choice.at < 0 or choice.options[choice.at].why:
-            return None
-        await self._tap(choice.confirm)
-        if any(option.key == HIDE for option in choice.options):
-            await self.hide()
-        return await self._settled(choice.number)
-
-    async def _tap(self, key: str) -> None:
+        key = asked["options"][number].get("key")
         if key in (LOOK, HIDE):
-            await self._press("OK", key == LOOK)
-            return
-        held = key[len(LONG) :] if key.startswith(LONG) else key
-        try:
-            if key.startswith(LONG):
-                await self._hold(held)
-            else:
-                await self._press(held, True)
-            await self._press(held, False)
-        except asyncio.CancelledError:
-            self._release(held)
-            raise
+            await self._hold(key == LOOK)
+        elif key:
+            await self._press(asked, key)
+        elif asked["at"] == number:
+            await self._take(asked)
+        else:
+            await self._mark(asked, number)
 
-    async def _settled(self, other_than: int = 0) -> "Choice | None":
-        """Return the choice as soon as there is one, of another number than `other_than`; None if that takes long."""
+    async def _mark_at(self, asked: "Asked", where: str, place: int) -> "Asked | None":
+        """Mark the nearest option at `place`, or that leads there, if need be after BACK; None if there is none."""
+        here = _at_place(asked, where, place) or _leading_to(asked, where, place)
+        if not here and where == "ring" and place in asked["behind"]:
+            await self._press(asked, "BACK")
+            before = await self._settled(asked["number"])
+            if before is None:
+                return None
+            asked = before
+            here = _at_place(asked, where, place) or _leading_to(asked, where, place)
+        return await self._mark(asked, _nearest(asked, here)) if here else None
+
+    async def _mark(self, asked: "Asked", at: int) -> "Asked | None":
+        await self._firmware.do(lambda app: app.context.take(asked["number"], at, False))
+        after = await self._settled()
+        return after if after and after["number"] == asked["number"] else None
+
+    async def _take(self, asked: "Asked") -> "Asked | None":
+        """Take the marked option, if it can be taken. Returns the question that follows it."""
+        at = asked["at"]
+        if at < 0 or asked["options"][at].get("why"):
+            return None
+        await self._firmware.do(lambda app: app.context.take(asked["number"], at))
+        if any([option.get("key") == HIDE for option in asked["options"]]):
+            await self.hide()
+        return await self._settled(asked["number"])
+
+    async def _press(self, asked: "Asked", key: str) -> None:
+        await self._firmware.do(lambda app: app.context.press(asked["number"], key))
+
+    async def _settled(self, other_than: int = 0) -> "Asked | None":
+        """Return the question as soon as one is asked, of another number than `other_than`; None if that takes long."""
         for _ in range(_MOST_LOOKS):
-            choice = await self._look()
-            if choice is not None and choice.number != other_than:
-                return choice
+            await self._firmware.look()
+            question = self._firmware.question
+            if question and question.get("number", other_than) != other_than:
+                return question
             await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
         return None
+
+
+def _at_place(asked: "Asked", where: str, place: int) -> "list[int]":
+    """Return the options at `place` of "ring" or "panel"."""
+    return [n for n, option in enumerate(asked["options"]) if place in option.get(where, ())]
+
+
+def _leading_to(asked: "Asked", where: str, place: int) -> "list[int]":
+    """Return the options that can be taken and lead to `place`."""
+    to = where + "_to"
+    return [n for n, option in enumerate(asked["options"]) if place in option.get(to, ()) and not option.get("why")]
+
+
+def _nearest(asked: "Asked", options: "list[int]") -> int:
+    """Return the one of `options` that is fewest places from the marked one, round the whole list."""
+    at, count = max(asked["at"], 0), len(asked["options"])
+    return min(options, key=lambda n: min((n - at) % count, (at - n) % count))

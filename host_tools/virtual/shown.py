@@ -53,20 +53,15 @@ class Shown:
             self.setup = None if app.game or played else _setup(app)
             self.question = describe(context)
 
-    def news(self, asking: bool) -> "dict[str, Any]":
-        """Return them as a message of the bench channel, while a key is held for a wish if `asking`."""
-        question = self.question
-        if question and asking:
-            # What the board shows while a key is held is no choice.
-            question = dict(question)
-            question.update({"options": [], "at": -1, "hint": "", "back": False})
+    def news(self) -> "dict[str, Any]":
+        """Return them as a message of the bench channel."""
         return {
             "language": self.language,
             "game": self.game,
             "over": self.over,
             "board": self.board,
             "setup": self.setup,
-            "question": question,
+            "question": self.question,
         }
 
 

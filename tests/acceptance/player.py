@@ -7,8 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
-from host_tools.virtual.choice import choice_in
-from pawnlight.table.describe import HIDE, LONG, LOOK
+from pawnlight.table.describe import HIDE, LOOK
 from pawnlight.words import LANGUAGES, load
 from tests.support.agreement import disagreement
 from tests.support.screen_reader import Screen
@@ -170,23 +169,23 @@ class Player:
         return self.asked()
 
     def choose(self, question: Question, at: int) -> None:
-        """Press the next key on the way to option `at`, or the one that takes it."""
-        choice = choice_in(question)
-        assert choice is not None
-        key = choice.options[at].key or (choice.confirm if choice.at == at else choice.step_to({at}))
+        """Press the key that takes option `at`, or an arrow that may mark it."""
+        options = question["options"]
+        # While a hidden hand is looked at, OK is held.
+        takes = "DRAW" if any(option.get("key") == HIDE for option in options) else "OK"
+        key = options[at].get("key") or (takes if question["at"] == at else "")
         if key in (LOOK, HIDE):
             self.presses += 1
             self._hold(key == LOOK)
             self._table.until(lambda: self._table.question != question, _SURELY_S)
-        elif key in choice.steps:
-            # It marks another option: a press that is still on its way would be one too many.
-            self.tap(key, answer=_SURELY_S)
-        else:
+        elif key:
             # A second press before the first has taken effect could be one too many.
-            before = choice.number
+            before = question["number"]
             self.tap(key)
             self._table.until(lambda: self._table.question.get("number") != before, _SURELY_S)
             self._hold(False)
+        else:
+            self.tap("DOWN" if question["rolls"] else self._chance.choice(_ARROWS))
 
     def _hold(self, down: bool) -> None:
         """Hold OK down to look at a hidden hand, or let it go."""
@@ -260,10 +259,7 @@ class Player:
         elif wish := self._wish(question):
             self._fulfil(wish, question)
         elif chance.random() < _ARROW:
-            key = chance.choice(_ARROWS)
-            steps = question["steps"].get(key)
-            moves = steps and steps[question["at"]] != question["at"]
-            self.tap(key, answer=_SURELY_S if moves else _ANSWER_S)
+            self.tap(chance.choice(_ARROWS))
         else:
             possible = [n for n, option in enumerate(question["options"]) if not option.get("why")]
             if not possible:
@@ -295,7 +291,7 @@ class Player:
         if wish == "hint":
             self.hints += 1
             key = question["hint"]
-            self.tap(key.removeprefix(LONG), _HOLD_S if key.startswith(LONG) else 0)
+            self.tap(key.removeprefix("HOLD "), _HOLD_S if key.startswith("HOLD ") else 0)
         elif wish == "back":
             self.backs += 1
             self.tap("BACK", _HOLD_S, answer=_SURELY_S)

@@ -1,4 +1,4 @@
-"""Clicks at the bench of the virtual board become presses, one at a time and only while the board offers the same."""
+"""Clicks at the bench of the virtual board mark and take options, only while the board offers the same."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from host_tools.virtual.choice import Choice, Option
 from tests.support.bench_client import BenchClient
 
 # Slow enough that a way of several presses takes a while on any machine.
@@ -28,7 +27,7 @@ def menu(tmp_path: Path) -> Iterator[BenchClient]:
         yield bench
 
 
-def test_a_click_on_a_row_goes_there_by_the_shortest_way(menu: BenchClient) -> None:
+def test_a_click_on_a_row_goes_there_at_once(menu: BenchClient) -> None:
     choice = asked(menu.seen)
     last = len(choice["options"]) - 1
     menu.send({"point": ["option", last], "of": choice["number"]})
@@ -43,20 +42,6 @@ def test_a_click_on_a_row_goes_there_by_the_shortest_way(menu: BenchClient) -> N
     assert asked(menu.seen)["number"] == choice["number"]
 
 
-def test_a_press_by_hand_stops_it(menu: BenchClient) -> None:
-    choice = asked(menu.seen)
-    goal = len(choice["options"]) // 2
-    menu.send({"point": ["option", goal], "of": choice["number"]})
-    for down in (True, False, True, False):
-        menu.send({"pad": "UP", "down": down})
-    # The presses by hand go up, past the beginning, from the first row or the second.
-    ends = (len(choice["options"]) - 2, len(choice["options"]) - 1)
-    menu.until(lambda seen: asked(seen) and asked(seen)["at"] in ends)
-    menu.look(2)
-    menu.until(asked)
-    assert asked(menu.seen)["at"] in ends
-
-
 def test_a_click_on_an_earlier_choice_does_nothing(menu: BenchClient) -> None:
     before = asked(menu.seen)
     menu.send({"point": ["option", 3], "of": before["number"] + 1})
@@ -64,12 +49,3 @@ def test_a_click_on_an_earlier_choice_does_nothing(menu: BenchClient) -> None:
     menu.send({"point": ["panel", 3], "of": before["number"]})
     menu.look(2)
     assert asked(menu.seen) == before
-
-
-def test_the_shortest_way_uses_every_key() -> None:
-    """Five options in a row, and a key that jumps two."""
-    steps = {"RIGHT": [1, 2, 3, 4, 0], "LEFT": [4, 0, 1, 2, 3], "DOWN": [2, 3, 4, 0, 1]}
-    choice = Choice([Option() for _ in range(5)], 0, steps)
-    assert [choice.step_to({goal}) for goal in range(5)] == ["", "RIGHT", "DOWN", "RIGHT", "LEFT"]
-    assert choice.step_to({3, 4}) == "LEFT"
-    assert choice.step_to(set()) == ""

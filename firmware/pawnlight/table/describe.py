@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
     from pawnlight.table.question import Question
 
-# The prefix of a key that is held until the board reports that.
-LONG = "HOLD "
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
 LOOK, HIDE = "LOOK", "HIDE"
 # Places on the screen: x, y, width, height.
@@ -112,29 +110,19 @@ def _split(text: str) -> "list[str]":
 
 
 def _choice(question: "Question", context: "Context", keys: "dict[str, str]") -> "dict[str, Any]":
-    """Return the options with their places, and the keys that lead to them."""
+    """Return the options with their places."""
     turned = TURNED if context.keys.turned else {}
     count = 0 if question.pages else question.count
     offers = [module_of(question).offer(question, at) for at in range(count)] + list(_buttons(question, turned, keys))
-    steps = {}
-    for key in PAD_KEYS:
-        there = [question.step(key, at) for at in range(count)]
-        if there and max(there) >= 0:
-            # From a button no key leads anywhere.
-            goals = [goal if goal >= 0 else at for at, goal in enumerate(there)]
-            steps[turned.get(key, key)] = goals + list(range(count, len(offers)))
-    hint = "" if not question.hints else "UP" if question.held else LONG + "OK"
-    answers = [key for key in question.answers if key in PAD_KEYS]
+    hint = "" if not question.hints else "UP" if question.held else "HOLD OK"
     return {
         "number": context.asked,
         "moment": question.game.events if question.game else 0,
         "options": [_option(offer, offers, question.rolls) for offer in offers],
         "at": question.at if count else -1,
-        "steps": steps,
-        "confirm": answers[0] if answers else "",
         "opens": question.opens,
         "behind": list(module_of(question).behind(question)),
-        "hint": turned.get(hint, hint),
+        "hint": hint,
         "back": context.can_take_back(question),
     }
 

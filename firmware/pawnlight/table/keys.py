@@ -73,7 +73,7 @@ class Keys:
                 self._goes_up(key)
             edge = pad.scan()
         if self._last and self._hardware.since(self._since) >= HELD_MS:
-            self._press("HOLD " + self._last)
+            self.put("HOLD " + self._last)
             self._last = ""
         if self._litter and self._hardware.since(self._pressed) >= _COLLECT_MS:
             self._litter = False
@@ -92,7 +92,7 @@ class Keys:
         self._down.append(key)
         self._last = key
         self._since = self._hardware.now()
-        self._press(key)
+        self.put(key)
 
     def _goes_up(self, key: str) -> None:
         if key in self._down:
@@ -101,7 +101,8 @@ class Keys:
             self._last = ""
         self._arrived.set()
 
-    def _press(self, key: str) -> None:
+    def put(self, key: str) -> None:
+        """Take `key` as pressed."""
         # Somebody who leans on the buttons must not play thirty turns.
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(key)
@@ -129,7 +130,7 @@ class Keys:
 
     def redraw(self) -> None:
         """Let the screen be drawn again."""
-        self._press(REDRAW)
+        self.put(REDRAW)
 
     def pending(self) -> bool:
         """Return whether there are presses that nobody has taken."""

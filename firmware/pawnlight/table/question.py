@@ -203,6 +203,20 @@ class Dialog:
         """Whether the menu is set for a child: fewer words, nothing asked, hints that come by themselves."""
         return self.settings["child"] == "yes"
 
+    def take(self, number: int, at: int, takes: bool = True) -> None:
+        """Mark option `at` of the question `number`, and take it if `takes`: an answer from elsewhere than the pad."""
+        question = self.question
+        if question and at < question.count and self.press(number, question.answers[0] if takes else REDRAW):
+            question.mark(at)
+            self.renderer.play(sounds.KEY)
+
+    def press(self, number: int, key: str) -> bool:
+        """Take `key` as pressed, if the question `number` still waits for one. Returns whether it does."""
+        waits = self.asking and self.asked == number and not self.keys.pending()
+        if waits:
+            self.keys.put(key)
+        return waits
+
     def refuse(self) -> None:
         """Play the sound of a key that has no function here."""
         self.renderer.play(sounds.REFUSED)

@@ -13,13 +13,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
+    from pawnlight.table.app import App
+
 # In place of the package that knows the Pico's parts. MicroPython then imports this one.
 sys.modules["pawnlight.drivers"] = drivers
 # The browser's loop runs the tasks after this returns.
 asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
-from host_tools.virtual.shown import Shown, change_language, running  # noqa: E402
+from host_tools.virtual.shown import Shown, running  # noqa: E402
 from pawnlight.store.files import read, replace  # noqa: E402
 
 
@@ -31,10 +33,10 @@ class _Board(Shown):
         if app:
             self.read(app)
 
-    async def set_language(self, language: str) -> None:
+    async def do(self, work: "Callable[[App], object]") -> None:
         app = running()
         if app:
-            change_language(app, language)
+            work(app)
 
 
 class _Bench:
@@ -61,7 +63,7 @@ class _Bench:
             self._told: dict[str, object] = {}
             asyncio.create_task(self._obey())
         self._board.read(app)
-        told = self._board.news(self._orders.asking)
+        told = self._board.news()
         news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
         self._told = told
         return json.dumps(news) if news else ""
