@@ -32,7 +32,6 @@ _MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" 
 BESIDE = (
     "host_tools/site/board/drivers.py",
     "host_tools/site/board/start.py",
-    "host_tools/virtual/choice.py",
     "host_tools/virtual/orders.py",
     "host_tools/virtual/pointer.py",
     "host_tools/virtual/shown.py",
