@@ -27,7 +27,7 @@ PAGES = sorted(
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
     "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"}
-    | {"is_of_hand", "place_text", "move_text", "parse_move", "position_text"},
+    | {"is_play", "place_text", "move_text", "parse_move", "position_text"},
     "sorry_cards": {"board_of", "landed", "engine_of"},
     "sorry_points": set(),
     "sorry_game": {
@@ -40,8 +40,6 @@ RULING = {
     "sequence_board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
     "sequence_cards": {
         "dead_cards",
-        "is_cut",
-        "is_draw",
         "is_play",
         "listed",
         "runs_text",
@@ -50,11 +48,12 @@ RULING = {
         "parse_card",
     },
     "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
-    "revenge_rows": {"without", "different"},
+    "revenge_rows": {"is_play", "without", "different"},
     "revenge_game": {"RevengeGame.given"},
     "revenge_table": {
         "RevengeTable.hidden_order",
         "RevengeTable.hidden",
+        "RevengeTable.play_from",
         "RevengeTable.set_row",
         "RevengeTable.position",
     },

@@ -19,15 +19,16 @@ from host_tools import json_types
 from host_tools.analysis.model import FEATURES, LEAST, Judge, Model, model_of
 from host_tools.analysis.pairs import NOBODY
 from host_tools.games.replay import EventRefused, GameReplay, seed_of
-from pawnlight.rules.base import BACK, PASS, Game
+from pawnlight.rules import sequence_cards
+from pawnlight.rules.base import BACK, PASS, Draw, Game
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import NAMES, UNKNOWN, different
+from pawnlight.rules.revenge_rows import NAMES, UNKNOWN, SorryCard, different
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_game import SorryGame
 
 Chances = list[float]
-Option = Any
+Decision = Any
 
 # Why a game has no analysis.
 WHYS = ("cards", "house", "unknown", "unfinished", "refused")
@@ -209,10 +210,10 @@ def _standing(replay: GameReplay, texts: Sequence[str]) -> list[tuple[int, str]]
     standing: list[tuple[int, str]] = []
     decided = False
     for number, text in enumerate(texts[1:], 1):
-        option = replay.read(text)
+        decision = replay.read(text)
         decided = decided or game.due == "end"
-        record = game.push(option)
-        if option == BACK:
+        record = game.push(decision)
+        if decision == BACK:
             del standing[-len(record[1]) :]
         elif not text.startswith("end "):
             standing.append((number, text))
@@ -258,7 +259,7 @@ class _Analyst:
         """Add a step for the hands that the event `mix` deals."""
         self.dealt(number)
 
-    def event(self, number: int, option: Option, text: str) -> None:
+    def event(self, number: int, decision: Decision, text: str) -> None:
         """Analyse the next event, and push it."""
         raise NotImplementedError
 
@@ -282,13 +283,19 @@ class _Analyst:
         self._add(Step(number, "card", seat, text, after, luck, _less(_less(after, self.now), luck)))
 
     def decision(
-        self, number: int, seat: int, options: list[Option], known: list[Chances], option: Option, after: Chances
+        self,
+        number: int,
+        seat: int,
+        decisions: list[Decision],
+        known: list[Chances],
+        decision: Decision,
+        after: Chances,
     ) -> None:
-        """Add a step for a decision, given the chances of each option as the player knew them."""
+        """Add a step for a decision, given the chances of each decision as the player knew them."""
         side = self.side_of[seat]
-        texts = [self.game.text(one) for one in options]
-        chosen = options.index(option)
-        best = max(range(len(options)), key=lambda n: known[n][side])
+        texts = [self.game.text(one) for one in decisions]
+        chosen = decisions.index(decision)
+        best = max(range(len(decisions)), key=lambda n: known[n][side])
         error = _less(known[chosen], known[best])
         rest = _less(_less(after, self.now), error)
         told = [(text, chances[side]) for text, chances in zip(texts, known, strict=True)]
@@ -300,23 +307,23 @@ class _Analyst:
         if any(change):
             self._add(Step(number, "forced", seat, text, after, [0.0] * len(after), change))
 
-    def played(self, number: int, seat: int, options: list[Option], option: Option, text: str) -> None:
-        """Add a step for one of the `options`, each judged by what its player knows, and push it."""
-        after = self.tried(option, self.judge.chances)
-        if len(options) > 1:
-            known = [self.tried(one, lambda: self.judge.chances(seat)) for one in options]
-            self.decision(number, seat, options, known, option, after)
+    def played(self, number: int, seat: int, decisions: list[Decision], decision: Decision, text: str) -> None:
+        """Add a step for one of the `decisions`, each judged by what its player knows, and push it."""
+        after = self.tried(decision, self.judge.chances)
+        if len(decisions) > 1:
+            known = [self.tried(one, lambda: self.judge.chances(seat)) for one in decisions]
+            self.decision(number, seat, decisions, known, decision, after)
         else:
             self.forced(number, seat, text, after)
-        self.game.push(option)
+        self.game.push(decision)
 
     def _add(self, step: Step) -> None:
         self.steps.append(step)
         self.now = step.chances
 
-    def tried(self, option: Option, read: Callable[[], Chances]) -> Chances:
-        """Return what `read` returns after `option`, which is undone again."""
-        record = self.game.push(option)
+    def tried(self, decision: Decision, read: Callable[[], Chances]) -> Chances:
+        """Return what `read` returns after `decision`, which is undone again."""
+        record = self.game.push(decision)
         found = read()
         self.game.undo(record)
         return found
@@ -352,47 +359,47 @@ class _Open(_Analyst):
 
     def __init__(self, game: SorryGame, model: Model) -> None:
         super().__init__(game, model)
-        # The options with the present card, and the chances after each.
-        self._options: list[Option] = []
+        # The decisions with the present card, and the chances after each.
+        self._decisions: list[Decision] = []
         self._known: list[Chances] = []
 
     def mixed(self, number: int) -> None:
         pass
 
-    def event(self, number: int, option: Option, text: str) -> None:
+    def event(self, number: int, decision: Decision, text: str) -> None:
         game = self.game
         seat = game.seat
         if game.due == "draw":
-            self._draw_or_pass(number, seat, option, text)
+            self._draw_or_pass(number, seat, decision, text)
             return
-        if len(self._options) > 1:
-            chances = self._known[self._options.index(option)]
-            self.decision(number, seat, self._options, self._known, option, chances)
-        game.push(option)
+        if len(self._decisions) > 1:
+            chances = self._known[self._decisions.index(decision)]
+            self.decision(number, seat, self._decisions, self._known, decision, chances)
+        game.push(decision)
 
-    def _draw_or_pass(self, number: int, seat: int, option: Option, text: str) -> None:
+    def _draw_or_pass(self, number: int, seat: int, decision: Decision, text: str) -> None:
         game = self.game
-        if PASS in game.options():
+        if PASS in game.decisions():
             top = game.pile.top()
             known = [self.judge.chances(), self.tried(PASS, self.judge.chances)]
-            self.decision(number, seat, [top, PASS], known, option, known[option == PASS])
-        if option == PASS:
-            game.push(option)
+            self.decision(number, seat, [Draw(top), PASS], known, decision, known[decision == PASS])
+        if decision == PASS:
+            game.push(decision)
             return
         left = Counter(game.pile.cards or game.pile.discards)
-        game.push(option)
+        game.push(decision)
         could = []
-        found: dict[str, tuple[list[Option], list[Chances]]] = {}
+        found: dict[str, tuple[list[Decision], list[Chances]]] = {}
         for card in left:
             game.card = card
-            options = game.options()
-            known = [self.tried(one, self.judge.chances) for one in options]
-            found[card] = options, known
+            decisions = game.decisions()
+            known = [self.tried(one, self.judge.chances) for one in decisions]
+            found[card] = decisions, known
             could.append((float(left[card]), max(known, key=lambda chances: chances[self.side_of[seat]])))
-        game.card = option
-        self._options, self._known = found[option]
+        game.card = decision.card
+        self._decisions, self._known = found[decision.card]
         best = max(self._known, key=lambda chances: chances[self.side_of[seat]])
-        self.card(number, seat, option, could, best)
+        self.card(number, seat, decision.card, could, best)
 
 
 class _Points(_Analyst):
@@ -401,11 +408,11 @@ class _Points(_Analyst):
     A card is worth the best that its player could do with the hand if it were to move at once.
     """
 
-    def event(self, number: int, option: Option, text: str) -> None:
+    def event(self, number: int, decision: Decision, text: str) -> None:
         game, seat = self.game, self.game.seat
         if game.due == "draw":
             left = Counter(game.pile.cards or game.pile.discards)
-            game.push(option)
+            game.push(decision)
             hand = game.hands[seat]
             drawn = hand[-1]
             worth = {}
@@ -416,14 +423,14 @@ class _Points(_Analyst):
             could = [(float(count), worth[card]) for card, count in left.items()]
             self.card(number, seat, drawn, could, worth[drawn], self.judge.chances())
             return
-        self.played(number, seat, game.options(), option, text)
+        self.played(number, seat, game.decisions(), decision, text)
 
     def _worth(self, seat: int) -> Chances:
-        """Return the chances if `seat` were to move now, after its best option."""
+        """Return the chances if `seat` were to move now, after its best decision."""
         game = self.game
         turn = game.due, game.seat, game.turn
         game.due, game.seat, game.turn = "play", seat, game.colours[seat]
-        tried = [self.tried(one, self.judge.chances) for one in game.options()]
+        tried = [self.tried(one, self.judge.chances) for one in game.decisions()]
         game.due, game.seat, game.turn = turn
         return max(tried, key=lambda chances: chances[self.side_of[seat]])
 
@@ -445,59 +452,59 @@ class _Revenge(_Analyst):
         game = self.game
         if game.due in _SEEN:
             side = self.side_of[game.seat]
-            tried = [self.tried(one, lambda: self.judge.chances(knows)) for one in game.options()]
+            tried = [self.tried(one, lambda: self.judge.chances(knows)) for one in game.decisions()]
             return max(tried, key=lambda chances: chances[side])
         if game.due == "sorry" and ahead:
             cards = Counter(game.sorry_pile)
-            could = [(count, self.tried((card,), lambda: self.value(knows))) for card, count in cards.items()]
+            could = [(count, self.tried(SorryCard(card), lambda: self.value(knows))) for card, count in cards.items()]
             return _mean(could)
         return self.judge.chances(knows)
 
     def pile(self) -> list[Any]:
         return list(self.game.pile)
 
-    def event(self, number: int, option: Option, text: str) -> None:
+    def event(self, number: int, decision: Decision, text: str) -> None:
         game, seat, due = self.game, self.game.seat, self.game.due
         if due == "draw":
             left = Counter(game.pile or game.discards)
-            game.push(option)
+            game.push(decision)
             hand = game.hands[seat]
             worth = {}
             for card in left:
                 game.hands[seat] = hand[:-1] + bytes([card])
-                tried = [self.tried(one, lambda: self.value(None, False)) for one in game.options()]
+                tried = [self.tried(one, lambda: self.value(None, False)) for one in game.decisions()]
                 worth[card] = max(tried, key=lambda chances: chances[self.side_of[seat]])
             game.hands[seat] = hand
             could = [(float(count), worth[card]) for card, count in left.items()]
             self.card(number, seat, NAMES[hand[-1]], could, worth[hand[-1]])
         elif due == "sorry":
             could = [
-                (float(game.sorry_pile.count(card)), self.tried((card,), self.value))
+                (float(game.sorry_pile.count(card)), self.tried(SorryCard(card), self.value))
                 for card in different(game.sorry_pile)
             ]
-            game.push(option)
+            game.push(decision)
             self.card(number, seat, text.partition(" ")[2], could, self.value())
         elif due == "take_card":
-            self._take(number, seat, option)
+            self._take(number, seat, decision)
         else:
-            options = game.options()
-            known = [self.tried(one, lambda: self.value(seat)) for one in options] if len(options) > 1 else []
-            after = self.tried(option, self.value)
+            decisions = game.decisions()
+            known = [self.tried(one, lambda: self.value(seat)) for one in decisions] if len(decisions) > 1 else []
+            after = self.tried(decision, self.value)
             if known:
-                self.decision(number, seat, options, known, option, after)
+                self.decision(number, seat, decisions, known, decision, after)
             else:
                 self.forced(number, seat, text, after)
-            game.push(option)
+            game.push(decision)
 
-    def _take(self, number: int, seat: int, option: Option) -> None:
+    def _take(self, number: int, seat: int, decision: Decision) -> None:
         """Analyse a 3: from whom a card is taken is a decision, which card is chance."""
         game = self.game
-        options = game.options()
-        known = [self.tried(one, lambda: self._unseen(seat)) for one in options] if len(options) > 1 else []
-        text = game.text(option)
-        (giver,) = option
+        decisions = game.decisions()
+        known = [self.tried(one, lambda: self._unseen(seat)) for one in decisions] if len(decisions) > 1 else []
+        text = game.text(decision)
+        giver = decision.seat
         theirs, mine = game.hands[giver], game.hands[seat]
-        record = game.push(option)
+        record = game.push(decision)
         taken = game.hands[seat][-1:]
         left = game.hands[giver]
         after = self.judge.chances()
@@ -510,8 +517,8 @@ class _Revenge(_Analyst):
         mean = _mean(could)
         if known:
             game.undo(record)
-            self.decision(number, seat, options, known, option, mean)
-            game.push(option)
+            self.decision(number, seat, decisions, known, decision, mean)
+            game.push(decision)
         else:
             self.forced(number, seat, text, mean)
         self.card(number, seat, NAMES[taken[0]], could, after)
@@ -545,28 +552,28 @@ class _Sequence(_Analyst):
     def pile(self) -> list[Any]:
         return [CARDS.index(name) for name in self.game.pile.cards]
 
-    def event(self, number: int, option: Option, text: str) -> None:
+    def event(self, number: int, decision: Decision, text: str) -> None:
         game, seat = self.game, self.game.seat
         if game.due == "cut":
-            game.push(option)
+            game.push(decision)
             if game.due != "cut":
                 self.dealt(number, first=True)
-        elif option and option[0] == "draw":
-            self._draw(number, option[1])
+        elif isinstance(decision, sequence_cards.Draw):
+            self._draw(number, decision)
         elif game.due == "draw":
-            game.push(option)
+            game.push(decision)
             self.forced(number, seat, text, self.judge.chances())
         else:
-            options = [one for one in game.options() if not one or one[0] != "draw"]
-            self.played(number, seat, options, option, text)
+            decisions = [one for one in game.decisions() if not isinstance(one, sequence_cards.Draw)]
+            self.played(number, seat, decisions, decision, text)
             if self._draws and game.due == "draw":
-                self._draw(number, seat)
+                self._draw(number, sequence_cards.Draw(seat, late=False))
 
-    def _draw(self, number: int, seat: int) -> None:
-        game = self.game
+    def _draw(self, number: int, draw: sequence_cards.Draw) -> None:
+        game, seat = self.game, draw.seat
         left = Counter(game.pile.cards or game.pile.discards)
         before = list(game.hands[seat])
-        game.push(("draw", seat))
+        game.push(draw)
         hand = game.hands[seat]
         rest = list(hand)
         for card in before:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import PASS, Game
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE, Board, shared
-from pawnlight.rules.sequence_cards import takes
+from pawnlight.rules.sequence_cards import Dead, Draw, is_play, takes
 from pawnlight.rules.sequence_game import LATER, SequenceGame
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence_cards import Option
+    from pawnlight.rules.sequence_cards import Decision
 
 _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
 _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]
@@ -31,27 +31,27 @@ def longest(board: Board, team: int, cell: int) -> int:
     return best
 
 
-def choose(game: Game, below: Callable[[int], int]) -> "Option":
+def choose(game: Game, below: Callable[[int], int]) -> "Decision":
     """Choose the play with the longest line. Takes a chip only if none can be put, and never forgets to draw."""
     assert isinstance(game, SequenceGame)
-    options: list[Option] = game.options()
-    if len(options) == 1:
-        return options[0]
-    best: list[Option] = []
+    decisions: list[Decision] = game.decisions()
+    if len(decisions) == 1:
+        return decisions[0]
+    best: list[Decision] = []
     most = -1
-    for option in options:
-        if option == ("draw", game.seat):
-            return option
-        if len(option) != 2 or option[0] == "draw" or option[0] == "cut":
-            continue
+    for decision in decisions:
+        if isinstance(decision, Draw) and decision.seat == game.seat:
+            return decision
         value = 0
-        if option[0] == "dead":
+        if isinstance(decision, Dead):
             value = 9
-        elif not takes(option[0]):
-            value = 1 + longest(game.board, game.team_of[game.seat], option[1])
+        elif not is_play(decision) or decision[2]:
+            continue
+        elif not takes(decision[0]):
+            value = 1 + longest(game.board, game.team_of[game.seat], decision[1])
         if value > most:
             best, most = [], value
         if value == most:
-            best.append(option)
-    best = best or [option for option in options if option in (PASS, LATER)]
+            best.append(decision)
+    best = best or [decision for decision in decisions if decision in (PASS, LATER)]
     return best[below(len(best))]

@@ -27,21 +27,21 @@ def players_of(rules: str) -> tuple[str, ...]:
 
 
 def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
-    """Return the function with which the player `name`, one of `players_of(rules)`, chooses an option.
+    """Return the function with which the player `name`, one of `players_of(rules)`, chooses a decision.
 
     `brain` replaces the usual one of the level.
     """
     if name == "random":
-        return lambda game, below: choose_any(game.options(), below)
+        return lambda game, below: choose_any(game.decisions(), below)
     if name in _SIMPLE:
         choose: Decide = import_module(_SIMPLE[name][0]).choose
         return choose
     thinking = brain or brain_of(rules, name)
 
     def think(game: Game, below: Below) -> Any:
-        for option in thinking.think(game, game.options(), below):
-            if option is not None:
-                return option
+        for decision in thinking.think(game, game.decisions(), below):
+            if decision is not None:
+                return decision
         raise AssertionError(f"{name} thought without choosing")
 
     return think
@@ -56,7 +56,7 @@ def play_between(game: Game, deciders: list[Decide], below: Below) -> int:
     """Play `game` (with its seed) to its end with a decider for each seat. Returns the number of cards drawn."""
     cards = 0
 
-    def decide(_options: list[Any]) -> Any:
+    def decide(_decisions: list[Any]) -> Any:
         return deciders[game.seat](game, below)
 
     while game.due != "end":
@@ -68,8 +68,8 @@ def recorded(game: Game, deciders: list[Decide], below: Below) -> list[str]:
     """Play `game` (with its seed) to its end with a decider for each seat. Returns the texts of its events."""
     texts = []
     while game.due != "end":
-        options = game.options()
-        option = options[0] if len(options) == 1 else deciders[game.seat](game, below)
-        texts.append(game.text(option))
-        game.push(option)
+        decisions = game.decisions()
+        decision = decisions[0] if len(decisions) == 1 else deciders[game.seat](game, below)
+        texts.append(game.text(decision))
+        game.push(decision)
     return texts

@@ -34,8 +34,8 @@ def play_out(game: Game, rng: random.Random) -> int:
     def below(bound: int) -> int:
         return int(rng.random() * bound)
 
-    def decide(options: list[Any]) -> Any:
-        return choose(options, below)
+    def decide(decisions: list[Any]) -> Any:
+        return choose(decisions, below)
 
     while game.due != "end":
         cards += game.advance(decide)

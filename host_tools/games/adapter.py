@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from host_tools.games.effects import Effect, Option
+from host_tools.games.effects import Decision, Effect
 from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.games.request import RequestError
@@ -15,7 +15,7 @@ from pawnlight.rules.standings import Tally
 class GameAdapter:
     """The adapter of one game. The defaults fit a game in which every player plays alone, without harm or luck.
 
-    A subclass has at least `_narrate`, which applies an option and returns its effect and a sentence about it. `_push`
+    A subclass has at least `_narrate`, which applies a decision and returns its effect and a sentence about it. `_push`
     does the same without the sentence; the effect returned by the default has only the seat.
     """
 
@@ -89,29 +89,29 @@ class GameAdapter:
         """
         return self.narrate(self.game.read(text), text)
 
-    def push(self, option: Option, text: str) -> Effect:
-        """Push the legal `option` of the event `text`; return its effect."""
+    def push(self, decision: Decision, text: str) -> Effect:
+        """Push the legal `decision` of the event `text`; return its effect."""
         game = self.game
-        if option == BACK:
-            record = game.push(option)
+        if decision == BACK:
+            record = game.push(decision)
             return Effect(game.seat, undone=len(record[1]))
         if text.startswith("end ") or game.due == MIX:
-            game.push(option)
+            game.push(decision)
             return Effect(game.seat)
-        return self._push(option, text)
+        return self._push(decision, text)
 
-    def narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
-        """Push the legal `option` of the event `text`; return its effect and a sentence about it."""
-        if option == BACK:
-            effect = self.push(option, text)
+    def narrate(self, decision: Decision, text: str) -> tuple[Effect, Sentence]:
+        """Push the legal `decision` of the event `text`; return its effect and a sentence about it."""
+        if decision == BACK:
+            effect = self.push(decision, text)
             self._tally.undo(effect.undone)
             return effect, (("took back", {"who": self.player(self.game.seat)}),)
         if text.startswith("end "):
-            return self.push(option, text), self._ends()
+            return self.push(decision, text), self._ends()
         if self.game.due == MIX:
-            return self.push(option, text), (("mixes" if text == f"{MIX} -" else "mix together", {}),)
+            return self.push(decision, text), (("mixes" if text == f"{MIX} -" else "mix together", {}),)
         before = self._tally.before()
-        narrated = self._narrate(option, text)
+        narrated = self._narrate(decision, text)
         self._tally.count(before)
         return narrated
 
@@ -166,12 +166,12 @@ class GameAdapter:
                 said.append((key, {"who": colours, "number": number, "count": number}))
         return tuple(said)
 
-    def _push(self, option: Option, text: str) -> Effect:
+    def _push(self, decision: Decision, text: str) -> Effect:
         seat = self.game.seat
-        self.game.push(option)
+        self.game.push(decision)
         return Effect(seat)
 
-    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, decision: Decision, text: str) -> tuple[Effect, Sentence]:
         raise NotImplementedError
 
     def progress(self) -> list[float]:
@@ -201,8 +201,8 @@ class GameAdapter:
         """Return the cards in each hand; empty for a game without hands."""
         return []
 
-    def paths(self, option: Option) -> list[list[int]]:
-        """Return the lights that each pawn passes in `option`, not yet pushed: lists [pawn, light, light, ...]."""
+    def paths(self, decision: Decision) -> list[list[int]]:
+        """Return the lights that each pawn passes in `decision`, not yet pushed: lists [pawn, light, light, ...]."""
         return []
 
     def pawns(self) -> list[int]:

@@ -11,7 +11,7 @@ from pawnlight.rules.cards_game import CardsGame
 
 if TYPE_CHECKING:
     from host_tools.json_types import CardsPosition
-    from pawnlight.rules.cards_game import Option
+    from pawnlight.rules.base import Draw
 
 _SHOWN = 12
 
@@ -26,12 +26,12 @@ class CardsAdapter(GameAdapter):
     def sides(self) -> list[str]:
         return []
 
-    def _push(self, option: "Option", text: str) -> Effect:
-        self.game.push(option)
-        return Effect(0, card=option)
+    def _push(self, decision: "Draw", text: str) -> Effect:
+        self.game.push(decision)
+        return Effect(0, card=decision.card)
 
-    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
-        return self._push(option, text), (("turned up", {"card": option}),)
+    def _narrate(self, decision: "Draw", text: str) -> tuple[Effect, Sentence]:
+        return self._push(decision, text), (("turned up", {"card": decision.card}),)
 
     def title(self) -> Sentence:
         return (("title cards", {"rules": "cards", "deck": self.game.header.options[0]}),)
@@ -45,6 +45,6 @@ class CardsAdapter(GameAdapter):
     def position(self, text: str, words: Words) -> "CardsPosition":
         left = self.game.pile.left()
         return {
-            "drawn": [card_name(option, words) for option in self.game.drawn[-_SHOWN:]],
+            "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],
             "left": counted(words, "cards left", left).format(count=left),
         }

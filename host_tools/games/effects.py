@@ -6,8 +6,8 @@ A side is counted as one: the colour of a seat in Sorry! and Revenge, a team in 
 from dataclasses import dataclass
 from typing import Any
 
-# A decision in a game; each game has its own type of option, see `pawnlight.rules.base.Game`.
-Option = Any
+# A decision in a game; each game has its own type of decision, see `pawnlight.rules.base.Game`.
+Decision = Any
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Option
+from host_tools.games.effects import Decision, Effect
 from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
 from pawnlight.rules.base import Game, RuleError, UnknownRules
@@ -66,20 +66,20 @@ class GameReplay:
         """Apply the next event. Raises EventRefused, without any change, if the rules do not allow it."""
         return self.push(self.read(text), text)
 
-    def read(self, text: str) -> Option:
-        """Return the option of the next event. Raises EventRefused if the rules do not allow it."""
+    def read(self, text: str) -> Decision:
+        """Return the decision of the next event. Raises EventRefused if the rules do not allow it."""
         try:
             return self.game.read(text)
         except RuleError as error:
             raise EventRefused(self.game.events, error) from error
 
-    def push(self, option: Option, text: str) -> Step:
-        """Apply the next event, given the option that `read` returned."""
+    def push(self, decision: Decision, text: str) -> Step:
+        """Apply the next event, given the decision that `read` returned."""
         number = self.game.events
         if self._narrated:
-            effect, sentence = self.adapter.narrate(option, text)
+            effect, sentence = self.adapter.narrate(decision, text)
         else:
-            effect, sentence = self.adapter.push(option, text), ()
+            effect, sentence = self.adapter.push(decision, text), ()
         return Step(number, text, self.adapter, effect, sentence)
 
 

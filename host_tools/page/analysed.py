@@ -43,16 +43,16 @@ def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed
             elif step.get("class"):
                 before = replay.adapter.position("", words)
                 step["answers"] = [
-                    _answer(deepcopy(replay), before, option, words, name) for option, _ in step["options"]
+                    _answer(deepcopy(replay), before, decision, words, name) for decision, _ in step["options"]
                 ]
         replay.step(text)
     return found
 
 
 def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: Name) -> Answer:
-    option, adapter = replay.read(text), replay.adapter
-    ways = adapter.paths(option)
-    sentence = replay.push(option, text).sentence
+    decision, adapter = replay.read(text), replay.adapter
+    ways = adapter.paths(decision)
+    sentence = replay.push(decision, text).sentence
     if adapter.drawn(text) is not None:
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)

@@ -85,10 +85,10 @@ class GamePresenter:
 
     def step(self, text: str) -> "json_types.Snapshot":
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
-        option = self._replay.read(text)
-        ways = self._adapter.paths(option)
+        decision = self._replay.read(text)
+        ways = self._adapter.paths(decision)
         before = self._ahead
-        step = self._replay.push(option, text)
+        step = self._replay.push(decision, text)
         self._luck.take(step.effect)
         self._ahead = self._adapter.progress()
         if before:

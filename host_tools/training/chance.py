@@ -48,7 +48,7 @@ HELD_OUT = 20
 BATCH = 2048
 # Passes over the positions in each stage: to the results, and then for each round of TD(lambda) targets; and over the
 # analysed games of each later stage, which are an eighth as many. With hands there is the first stage alone: of so many
-# options, the one that looks best is too often one that the net overrates, and it would learn that.
+# decisions, the one that looks best is too often one that the net overrates, and it would learn that.
 STAGES = ((1, 2, 2, 2), (6,), (9,), (9,))
 FACE_UP = ("classic", "teams", "st")
 LAMBDA = 0.8
@@ -107,14 +107,14 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
     texts = [header, "mix -"]
     seen: list[tuple[int, Seen, Chances, bool]] = []
     while game.due != "end":
-        choices = game.options()
+        choices = game.decisions()
         if len(choices) > 1 and rng.randrange(MISTAKES) == 0:
-            option = choices[below(len(choices))]
+            decision = choices[below(len(choices))]
         else:
-            option = choices[0] if len(choices) == 1 else think(game, below)
+            decision = choices[0] if len(choices) == 1 else think(game, below)
         decided, due = game.seat, game.due
-        texts.append(game.text(option))
-        game.push(option)
+        texts.append(game.text(decision))
+        game.push(decision)
         # Not with a card face up that is to be played: that moment is valued by what it may lead to.
         if game.due == "end" or game.due == "move" or due == "cut" or (not model and rng.random() >= KEPT):
             continue

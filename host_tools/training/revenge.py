@@ -110,13 +110,13 @@ def _game(players: int, weights: list[int], rng: Random, offset: int) -> list[Po
     assert isinstance(game, RevengeGame)
     seen: list[tuple[int, list[tuple[int, float]]]] = []
     while game.due != "end":
-        options = game.options()
+        decisions = game.decisions()
         seat, due = game.seat, game.due
-        if len(options) == 1 or rng.random() < TRIES:
-            option = options[below(len(options))]
+        if len(decisions) == 1 or rng.random() < TRIES:
+            decision = decisions[below(len(decisions))]
         else:
-            option = next(option for option in brain.think(game, game.options(), below) if option is not None)
-        game.push(option)
+            decision = next(decision for decision in brain.think(game, game.decisions(), below) if decision is not None)
+        game.push(decision)
         if (game.due in ("draw", "play") and due != "draw") or game.due in ("draw-two", "look"):
             seen.append((seat, _features(game, seat, offset)))
     winners = game.winners()

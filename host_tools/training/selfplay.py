@@ -25,7 +25,7 @@ from pawnlight.rules.sorry_game import SorryGame
 UNIT = 1000.0
 # Lambda of TD(lambda).
 TRACE = 0.9
-# Temperature: of two options with this difference in value, the better one is chosen e times as often.
+# Temperature: of two decisions with this difference in value, the better one is chosen e times as often.
 WARMTH = 30.0
 # Options with a smaller probability than this, relative to the best, are never chosen.
 _RARE = 0.01
@@ -100,14 +100,14 @@ class SelfPlay:
         """Play the game to its end and return its gradients."""
         game = self._game
         while game.due != "end":
-            options = game.options()
+            decisions = game.decisions()
             if game.due == "draw":
-                game.push(options[0])
+                game.push(decisions[0])
                 continue
-            chosen, expected, leaning = self._choose(options)
+            chosen, expected, leaning = self._choose(decisions)
             turn = game.turn
-            counts = self._counts(options[chosen])
-            game.push(options[chosen])
+            counts = self._counts(decisions[chosen])
+            game.push(decisions[chosen])
             if game.due != "end" and counts:
                 self._steps.append(Step(self._side(turn), counts, expected, leaning))
         return self._gradients()
@@ -115,10 +115,10 @@ class SelfPlay:
     def _side(self, k: int) -> int:
         return self._value.sides(self._game.pawns, k)[0][0]
 
-    def _counts(self, option: Any) -> Counts:
-        """Return the counts of the position that `option` leads to, including the cards in the hand."""
+    def _counts(self, decision: Any) -> Counts:
+        """Return the counts of the position that `decision` leads to, including the cards in the hand."""
         game = self._game
-        card, move, again = parts_of(game, option)
+        card, move, again = parts_of(game, decision)
         changes = do(game.pawns, move)
         counts = self._features.of(game.pawns, game.turn, again)
         undo(game.pawns, changes)
@@ -129,12 +129,12 @@ class SelfPlay:
             counts[value.HAND + SORRY_CARDS.index(card or "")] -= 1.0
         return counts
 
-    def _worths(self, options: list[Any]) -> list[float]:
+    def _worths(self, decisions: list[Any]) -> list[float]:
         game = self._game
         views: dict[bool, View] = {}
         worths = []
-        for option in options:
-            card, move, again = parts_of(game, option)
+        for decision in decisions:
+            card, move, again = parts_of(game, decision)
             if again not in views:
                 views[again] = View(self._value, game.pawns, game.turn, again)
             worth = float(views[again].after(do(game.pawns[:], move)))
@@ -143,17 +143,17 @@ class SelfPlay:
             worths.append(worth)
         return worths
 
-    def _choose(self, options: list[Any]) -> "tuple[int, float | None, Counts]":
-        """Choose an option by softmax. Returns its number, the expected value of the choice, and its gradient."""
-        if len(options) == 1:
+    def _choose(self, decisions: list[Any]) -> "tuple[int, float | None, Counts]":
+        """Choose a decision by softmax. Returns its number, the expected value of the choice, and its gradient."""
+        if len(decisions) == 1:
             return 0, None, {}
-        worths = self._worths(options)
+        worths = self._worths(decisions)
         most = max(worths)
         shares = [math.exp((worth - most) / WARMTH) for worth in worths]
-        # Hopeless options are never chosen, so the expected value covers all that can be chosen.
+        # Hopeless decisions are never chosen, so the expected value covers all that can be chosen.
         total = sum(share for share in shares if share >= _RARE)
         shares = [share / total if share >= _RARE else 0.0 for share in shares]
-        chosen = self._rng.choices(range(len(options)), shares)[0]
+        chosen = self._rng.choices(range(len(decisions)), shares)[0]
         if max(shares) == 1.0:
             return chosen, None, {}
         expected = 0.0
@@ -161,7 +161,7 @@ class SelfPlay:
         for number, share in enumerate(shares):
             if not share:
                 continue
-            counts = self._counts(options[number])
+            counts = self._counts(decisions[number])
             expected += share * chance_of(self._judges, counts)
             lean = (1.0 if number == chosen else 0.0) - share
             for n, count in counts.items():

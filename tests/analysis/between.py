@@ -25,7 +25,7 @@ def game_between(
     rng = Random(name)
     deciders = [decider(rules, player) for player in players]
     while game.due != "end":
-        options_now = game.options()
+        options_now = game.decisions()
         if len(options_now) == 1:
             option = options_now[0]
         elif game.seat == errs and rng.randrange(10) == 0:

@@ -48,7 +48,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
     judge, think, below = Judge(game), decider(rules, "hard"), chance(Random(name))
     seen: list[tuple[list[float], list[float]]] = []
     while game.due != "end":
-        options_now = game.options()
+        options_now = game.decisions()
         game.push(options_now[0] if len(options_now) == 1 else think(game, below))
         if game.due not in ("end", "move", "cut"):
             ways = [1.0 + game.measure(seats[0])[2] + 20 * game.measure(seats[0])[0] for seats in judge.sides]

@@ -76,7 +76,7 @@ class Hard(CharacterInputSource):
             after = pawns_of(evaluator(view, move))
             changes = tuple((i, a, b) for i, (a, b) in enumerate(zip(seen.pawns, after)) if a != b)
             seen.moves[changes] = move
-        for option in self.brain.think(seen, seen.options(), random.randrange):
+        for option in self.brain.think(seen, seen.decisions(), random.randrange):
             if option is not None:
                 return seen.moves[option]
 

@@ -54,12 +54,12 @@ while left:
     game = open_game(Header(rules, usual, seats, first, seed_hash(seed)).text(), seed)
     game.push("mix -")
     while game.due != "end" and left:
-        options = game.options()
+        options = game.decisions()
         if len(options) > 1 and below(25) == 0:
             gc.collect()
             longest = 0
             begun = last = time.ticks_us()
-            for option in brain.think(game, game.options(), below):
+            for option in brain.think(game, game.decisions(), below):
                 now = time.ticks_us()
                 longest = max(longest, time.ticks_diff(now, last))
                 last = now

@@ -139,7 +139,7 @@ def _lay_out(flash: Path, state: State) -> None:
     with chdir(flash):
         journal = Journal()
         journal.start(header, SEED)
-        while state.due and not (game.due == state.due and game.seat == 0 and len(game.options()) > 2):
+        while state.due and not (game.due == state.due and game.seat == 0 and len(game.decisions()) > 2):
             text = next_event(game, SEED, rng)
             game.apply(text)
             journal.append(text)

@@ -8,6 +8,7 @@ from host_tools.bots.league import League, play_all
 from pawnlight.bots import brain_of
 from pawnlight.bots.revenge import worth_of
 from pawnlight.bots.revenge_view import FEATURES, seen_by
+from pawnlight.rules.base import Draw
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import HOME_ROW, NONE
 from tests.bots.test_sequence import ALIKE, HEAP, MOST_HEAP
@@ -19,7 +20,7 @@ def scene(own: tuple[bytes, ...], theirs: tuple[bytes, ...], hand: bytes) -> Rev
     """Return a game in which red is to play a card of `hand`; the rows are bytes from the bottom up."""
     game = new_game("revenge", 2, "scene")
     assert isinstance(game, RevengeGame)
-    game.push("")
+    game.push(Draw(""))
     game.rows = [own, theirs]
     game.hands[0] = hand
     return game
@@ -35,12 +36,12 @@ H = HOME_ROW
 def test_the_last_start_is_turned(level: str) -> None:
     """7 and 8 add up to 15."""
     game = scene((b"\x07", H, H, H), (b"", b"", b"", b""), b"\x01\x02\x08\x0c\x05")
-    assert chosen(brain_of("revenge", level), game) == (8, 0, NONE)
+    assert chosen(brain_of("revenge", level), game) == (8, 0, NONE, NONE)
 
 
 def test_hard_turns_one_of_two() -> None:
     game = scene((b"\x05", b"\x0c\x01", H, H), (b"", b"", b"", b""), b"\x0a\x0a\x0b\x0b\x0c")
-    assert chosen(brain_of("revenge", "hard"), game) == (10, 0, NONE)
+    assert chosen(brain_of("revenge", "hard"), game) == (10, 0, NONE, NONE)
 
 
 def test_hard_takes_the_card_that_is_about_to_win() -> None:
@@ -60,7 +61,7 @@ def test_whole_games(level: str, players: int) -> None:
         while game.due != "end":
             dues.add(game.due)
             option = chosen(brain, game, str(game.events))
-            assert option in game.options()
+            assert option in game.decisions()
             game.apply(game.text(option))
         assert len(game.winners()) == 1
         assert game.events < 1000
@@ -74,7 +75,7 @@ def test_whole_games_with_other_numbers_of_rows(level: str, players: int, rows: 
     game = new_game("revenge", players, f"rows {level}", options=(f"rows={rows}",))
     while game.due != "end":
         option = chosen(brain, game, str(game.events))
-        assert option in game.options()
+        assert option in game.decisions()
         game.apply(game.text(option))
     assert game.events < 1500
 
@@ -145,7 +146,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
 def test_whoever_may_complete_a_row_is_told_that_it_turns_a_start() -> None:
     game = scene((b"\x07", b""), (b"", b""), b"\x01\x02\x03")
     game.due = "go-home"
-    assert {brain_of("revenge", "hard").explain(game, option)[0] for option in game.options()} == {"turns a START"}
+    assert {brain_of("revenge", "hard").explain(game, option)[0] for option in game.decisions()} == {"turns a START"}
 
 
 # Speed and size

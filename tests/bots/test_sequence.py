@@ -9,7 +9,7 @@ from host_tools.bots.line import choose as line
 from pawnlight.bots import brain_of
 from pawnlight.bots.sequence_windows import FIRSTS, THROUGH, cells_of
 from pawnlight.rules.sequence_board import Board
-from pawnlight.rules.sequence_cards import CARDS, is_play
+from pawnlight.rules.sequence_cards import CARDS, Dead, Draw, is_play
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
@@ -23,7 +23,7 @@ def scene(board: str, hand: str, other: str = "") -> SequenceGame:
     game = new_game("sequence", 2, "scene", options=("auto_draw",))
     assert isinstance(game, SequenceGame)
     while game.due != "play":
-        game.push(game.options()[0])
+        game.push(game.decisions()[0])
     game.seat = 0
     game.board = Board((0, 1), board.replace(" ", "").encode())
     game.hands[0] = sorted(CARDS.index(card) for card in hand.split(" "))
@@ -63,7 +63,7 @@ def test_five_in_a_line_is_made_and_that_of_others_is_prevented(level: str, boar
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_dead_card_is_laid_down_first(level: str) -> None:
     game = scene(rows(r0="*g.......*", r8="......b..."), "2S 4H 9D QS 2H 8D 3C")
-    assert chosen(brain_of("sequence", level), game) == ("dead", CARDS.index("2S"))
+    assert chosen(brain_of("sequence", level), game) == Dead(CARDS.index("2S"))
 
 
 def test_hard_keeps_its_jacks_for_later() -> None:
@@ -79,11 +79,11 @@ def test_whole_games_where_nobody_forgets_to_draw(level: str, teams: int, player
     assert isinstance(game, SequenceGame)
     below = below_by(Random(level))
     while game.due != "end":
-        options = game.options()
+        options = game.decisions()
         option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
         assert option in options
         if game.due == "draw":
-            assert option == ("draw", game.seat)
+            assert option == Draw(game.seat, late=False)
         game.push(option)
     assert game.winner is not None
     # Six hard players in three teams block one another for a long time.
@@ -100,10 +100,10 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
     assert isinstance(game, SequenceGame)
     below = below_by(Random(level))
     while game.due != "end" and game.events < 3000:
-        found = game.options()
+        found = game.decisions()
         option = line(game, below) if level == "line" else chosen(brain_of("sequence", level), game)
         assert option in found
-        assert not is_play(option) or len(option) == 2, "they take the usual runs"
+        assert not is_play(option) or not option[2], "they take the usual runs"
         game.push(option)
     won = len(game.board.sequences[game.winner]) if game.winner is not None else 0
     assert won >= game.to_win or game.due != "end" or game.passes == players
@@ -112,16 +112,16 @@ def test_whole_games_with_house_rules(level: str, teams: int, players: int, opti
 def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
     game = scene(rows(**{f"r{n}": "*gbgbgbgb*" if n in (0, 9) else "gbgbgbgbgb" for n in range(10)}), "2S JD JC")
     for level in LEVELS:
-        assert chosen(brain_of("sequence", level), game) == ("dead", CARDS.index("2S"))
+        assert chosen(brain_of("sequence", level), game) == Dead(CARDS.index("2S"))
 
 
 def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
     game = new_game("sequence", 2, "forgotten")
     assert isinstance(game, SequenceGame)
     while game.due != "play":
-        game.push(game.options()[0])
+        game.push(game.decisions()[0])
     game.owed = (game.seat,)
-    assert chosen(brain_of("sequence", "hard"), game) == ("draw", game.seat)
+    assert chosen(brain_of("sequence", "hard"), game) == Draw(game.seat, late=True)
 
 
 # Hidden information
@@ -201,14 +201,14 @@ first = "-" if "%s" == "sequence" else "red"
 game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
 game.push("mix -")
 while game.due != "play":
-    game.push(game.options()[0])
-game.options()
+    game.push(game.decisions()[0])
+game.decisions()
 # --- collect
 before = gc.mem_alloc()
 # --- collect
 from pawnlight.bots import brain_of
 brain = brain_of("%s", "hard")
-thinking = brain.think(game, game.options(), lambda bound: 0)
+thinking = brain.think(game, game.decisions(), lambda bound: 0)
 for _ in range(%d):
     assert next(thinking) is None
 # --- collect
@@ -225,7 +225,7 @@ def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython
 ALIKE = """
 from hashlib import sha256
 from pawnlight.bots import brain_of
-from pawnlight.rules.base import Header
+from pawnlight.rules.base import Draw, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 chance = [1]
@@ -241,11 +241,11 @@ for level in ("easy", "normal", "hard"):
         game.push("mix -")
         brain = brain_of("%s", level)
         while game.due != "end":
-            options = game.options()
+            options = game.decisions()
             option = options[0]
             # They draw the second card of a 2, although they need not in `st`.
-            if len(options) > 1 and not isinstance(option, str):
-                for option in brain.think(game, game.options(), below):
+            if len(options) > 1 and not isinstance(option, Draw):
+                for option in brain.think(game, game.decisions(), below):
                     if option is not None:
                         break
                 print(level, players, game.text(option), brain.explain(game, option))

@@ -30,7 +30,7 @@ def scene(position: str, rules: str = "classic", options: tuple[str, ...] = ()) 
     game = after_mix(open_game(Header(rules, options, seats, position.split(" ")[-2], seed_hash(seed)).text(), seed))
     assert isinstance(game, SorryGame)
     assert game.turn == turn
-    game.push(game.options()[0])
+    game.push(game.decisions()[0])
     game.pawns[:] = pawns
     game.card = card
     return game
@@ -99,7 +99,7 @@ def test_a_whole_game_of_points_in_teams(level: str) -> None:
     helped = 0
     while game.due != "end":
         option = chosen(brain, game, str(game.events))
-        assert option in game.options()
+        assert option in game.decisions()
         if game.due == "play" and option[1]:
             helped += option[1][0][0] // 4 != game.seat
         game.apply(game.text(option))
@@ -146,7 +146,7 @@ def test_nobody_hits_the_own_pawn_without_need(level: str) -> None:
     game = scene("red:20,28,H,H yellow:S,S,S,S red 8", options=("own=bump",))
     # A normal player is careless one time in four, by the first number that it draws.
     (option,) = [
-        option for option in brain_of("classic", level).think(game, game.options(), lambda bound: bound - 1) if option
+        option for option in brain_of("classic", level).think(game, game.decisions(), lambda bound: bound - 1) if option
     ]
     assert game.text(option) == "move 28>36"
 
@@ -158,7 +158,7 @@ def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str,
     for number, game in enumerate(positions(rules, players, 2, (), 2)):
         before = (game.view(game.seat), game.pawns[:], game.pile.cards[:])
         option = chosen(brain, game, str(number))
-        assert option in game.options()
+        assert option in game.decisions()
         assert chosen(brain_of(rules, level), game, str(number)) == option
         assert (game.view(game.seat), game.pawns, game.pile.cards) == before
 
@@ -168,7 +168,7 @@ def test_they_choose_what_is_allowed_and_disturb_nothing(level: str, rules: str,
 def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> None:
     for game in positions(rules, 4, 2, (), 1):
         before = (game.view(game.seat), game.pawns[:])
-        thinking = brain_of(rules, level).think(game, game.options(), lambda bound: 0)
+        thinking = brain_of(rules, level).think(game, game.decisions(), lambda bound: 0)
         for _ in range(7):
             if next(thinking) is not None:
                 break
@@ -240,7 +240,7 @@ def test_every_option_has_a_reason_that_fits() -> None:
 )
 def test_the_reason_is_the_one_that_says_most(position: str, move: str, why: tuple[str, tuple[object, ...]]) -> None:
     game = scene(position)
-    option = next(option for option in game.options() if option and game.text(option).split(" ")[1].startswith(move))
+    option = next(option for option in game.decisions() if option and game.text(option).split(" ")[1].startswith(move))
     assert brain_of("classic", "hard").explain(game, option) == why
 
 

@@ -17,7 +17,7 @@ from pawnlight.bots import brain_of, sorry_hard
 from pawnlight.bots.sorry_hard import Value, View, cards_of
 from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, circle, do, slides, walk
+from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, circle, do, played, slides, walk
 from pawnlight.rules.sorry_cards import engine_of
 from tests.bots.test_sequence import ALIKE, MOST_HEAP
 from tests.conftest import FIRMWARE, RunPython
@@ -37,7 +37,7 @@ game = open_game(Header("%s", ("quick",), seats, "red", seed_hash(seed)).text(),
 game.push("mix -")
 due = "play" if "%s" == "points" else "move"
 for n in range(300):
-    options = game.options()
+    options = game.decisions()
     if n > 150 and game.due == due and len(options) > 3:
         break
     game.push(options[n %% len(options)])
@@ -46,7 +46,7 @@ before = gc.mem_alloc()
 # --- collect
 from pawnlight.bots import brain_of
 brain = brain_of("%s", "hard")
-thinking = brain.think(game, game.options(), lambda bound: 0)
+thinking = brain.think(game, game.decisions(), lambda bound: 0)
 for _ in range(12):
     if next(thinking) is not None:
         break
@@ -104,7 +104,7 @@ def test_a_slice_weighs_only_a_few_positions(rules: str, players: int, monkeypat
     monkeypatch.setattr(View, "__init__", count_view)
     for game in positions(rules, players, 2, (), 2):
         weighed[:] = [0]
-        for option in brain_of(rules, "hard").think(game, game.options(), lambda bound: 0):
+        for option in brain_of(rules, "hard").think(game, game.decisions(), lambda bound: 0):
             if option is None:
                 weighed.append(0)
         assert max(weighed) <= 6
@@ -149,9 +149,9 @@ def test_what_a_move_changes_is_all_that_need_be_weighed(rules: str, players: in
         value = Value(rules, weights, game.engine)
         for first in (False, True):
             view = View(value, game.pawns, game.turn, first)
-            for option in game.options():
+            for option in game.decisions():
                 pawns = game.pawns[:]
-                move = option[1] if game.due == "play" else option
+                _, move = played(option, game.card)
                 changes = do(pawns, move)
                 if game.engine.won(pawns, game.turn):
                     continue
@@ -208,4 +208,4 @@ def test_the_better_player_wins(rules: str, players: int, worse: str, better: st
 def test_a_new_game_is_thought_about_at_once() -> None:
     """A single option needs no computation."""
     game = new_game("classic", 2, "first")
-    assert len(list(brain_of("classic", "hard").think(game, game.options(), lambda bound: 0))) == 1
+    assert len(list(brain_of("classic", "hard").think(game, game.decisions(), lambda bound: 0))) == 1

@@ -39,10 +39,10 @@ def a_game(rules: str, seed: bytes, chance: Random) -> list[str]:
     brain = None if rules == "cards" else brain_of(rules, "normal")
     texts = [game.header.text(), "mix -"]
     while game.due not in ("end", "over") and not (rules == "cards" and len(texts) > _DRAWS):
-        choices = game.options()
+        choices = game.decisions()
         option = choices[0]
         if len(choices) > 1 and brain is not None:
-            option = next(found for found in brain.think(game, game.options(), chance.randrange) if found is not None)
+            option = next(found for found in brain.think(game, game.decisions(), chance.randrange) if found is not None)
         texts.append(game.text(option))
         game.apply(texts[-1])
     return [*texts, game.end_text(seed)]
@@ -59,7 +59,7 @@ def long_game(rules: str, events: int) -> tuple[bytes, list[str]]:
     game = _begun(rules, seed)
     texts = [game.header.text(), "mix -"]
     while len(texts) < events:
-        options = game.options()
+        options = game.decisions()
         for option in chance.sample(options, len(options)):
             text = game.text(option)
             record = game.push(option)
@@ -87,7 +87,7 @@ def crowded_game(rules: str) -> tuple[bytes, list[str]]:
     colours, first = ("blue green", "-") if rules == "sequence" else ("red blue yellow green", None)
     game = after_mix(open_game(header(colours, first, options, seed, rules=rules), seed))
     texts = [game.header.text(), "mix -"]
-    while len(choices := game.options()) < many:
+    while len(choices := game.decisions()) < many:
         texts.append(game.text(chance.choice(choices)))
         game.apply(texts[-1])
     game.header.seats = [

@@ -107,7 +107,7 @@ def listed(what):
     options = []
     longest = 0
     began = last = time.ticks_us()
-    for option in game.each_option():
+    for option in game.each_decision():
         now = time.ticks_us()
         longest = max(longest, time.ticks_diff(now, last))
         last = now
@@ -156,7 +156,7 @@ JACKS = """
 game = open_game(%r, bytes.fromhex(%r))
 game.push("mix -")
 while game.due == "cut":
-    game.apply(game.text(game.options()[0]))
+    game.apply(game.text(game.decisions()[0]))
 for cell in range(1, 99, 2):
     if cell %% 9:
         game.board.put(cell // 2 %% 2, cell)
@@ -175,7 +175,7 @@ while game.due not in ("end", "over") and n < most:
     if n %% 40 == 0 and game.deciders():
         pushed("back")
     looked_at = n %% 8 == 1 or empty
-    options = listed(game.due) if looked_at else game.options()
+    options = listed(game.due) if looked_at else game.decisions()
     option = options[n * 7 %% len(options)]
     if looked_at:
         pushed(game.text(option))
@@ -230,7 +230,7 @@ def _by_chance(rules: str, players: int, number: int, event: int) -> tuple[str, 
     said: list[str] = []
     while len(said) <= event:
         # The players of these games take the usual runs.
-        texts = [told for told in map(game.text, game.options()) if " run=" not in told]
+        texts = [told for told in map(game.text, game.decisions()) if " run=" not in told]
         said.append(chance.choice(texts))
         game.apply(said[-1])
     return text, seed, said

@@ -53,7 +53,7 @@ def replay(lines):
         print(number, said == check, game.due, game.seat, game.events, same, game.view(None))
         for seat in range(len(game.header.seats)):
             print("   ", game.view(seat)[len(game.position()) :])
-        for option in game.options() if number else []:
+        for option in game.decisions() if number else []:
             written = game.text(option)
             print("   ", written if game.parse(written) == option else "not read back: " + written)
             record = game.apply(written)

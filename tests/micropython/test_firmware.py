@@ -57,7 +57,7 @@ for rules, players, options in GAMES:
     number = 7
     while game.due != "end":
         number = (number * 75 + 74) % 65537
-        options = game.options()
+        options = game.decisions()
         option = "back" if number % 9 == 0 and game.deciders() else options[number % len(options)]
         tally.push(option)
     print(rules, game.events, tally.taken, tally.gone, tally.most(), places(game), game.scores())
@@ -84,7 +84,7 @@ for rules, options in (("classic", "-"), ("points", "quick"), ("revenge", "-"), 
             except ValueError as error:
                 print(error)
         for n in range(40):
-            options_here = game.options()
+            options_here = game.decisions()
             text = "mix " + mix if n == 0 else game.text(options_here[n * 7 % len(options_here)])
             game.apply(text)
             follower.apply(text)

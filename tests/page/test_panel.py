@@ -81,7 +81,7 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
     empty = bytearray([FREE] * 100)
     for cell, card in labels.items():
         if card:
-            assert (CARDS.index(card), cell) in each_play(empty, 0, (CARDS.index(card),))
+            assert (CARDS.index(card), cell, 0) in each_play(empty, 0, (CARDS.index(card),))
     where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
     corners = page.eval_on_selector_all("#panel .cell-face", where)
     assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))

@@ -26,7 +26,7 @@ def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game
 
 
 def step(game: Game, chance: Random) -> str:
-    text = game.text(chance.choice(game.options()))
+    text = game.text(chance.choice(game.decisions()))
     game.apply(text)
     return text
 
@@ -73,14 +73,14 @@ def test_what_was_drawn_is_drawn_again(rules: str) -> None:
 def test_a_second_card_declined_in_st_is_a_decision_and_the_draw_of_it_is_none() -> None:
     game = begin("st", 1, ())
     assert isinstance(game, SorryGame)
-    while not (game.due == "draw" and len(game.options()) == 2):
-        game.push(game.options()[0])
-    asked = state(game), game.options()
+    while not (game.due == "draw" and len(game.decisions()) == 2):
+        game.push(game.decisions()[0])
+    asked = state(game), game.decisions()
     game.apply("pass")
-    game.push(game.options()[0])
+    game.push(game.decisions()[0])
     game.apply("back")
-    assert (state(game), game.options()) == asked
-    game.push(game.options()[0])
+    assert (state(game), game.decisions()) == asked
+    game.push(game.decisions()[0])
     assert game.due == "move"
     game.apply("back")
     assert (game.due, game.card) == ("move", "2"), "a draw alone is not taken back, but the move before it"
@@ -195,7 +195,7 @@ def test_a_simulation_draws_and_moves_at_once(rules: str) -> None:
     for _ in range(60):
         assert simulated.advance(last) == 1
         for _ in range(2):
-            played.push(played.options()[-1])
+            played.push(played.decisions()[-1])
         assert state(simulated) == state(played)
 
 
@@ -212,6 +212,6 @@ def test_a_simulation_asks_only_where_there_is_a_choice(rules: str) -> None:
 
     for _ in range(60):
         simulated.advance(last)
-        played.push(played.options()[-1])
+        played.push(played.decisions()[-1])
         assert state(simulated)[:3] == state(played)[:3]
     assert 0 < asked < 60

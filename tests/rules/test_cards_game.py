@@ -5,7 +5,7 @@ from hashlib import sha256
 
 import pytest
 
-from pawnlight.rules.base import DECKS, RuleError
+from pawnlight.rules.base import DECKS, Draw, RuleError
 from pawnlight.rules.cards import SORRY_DECK, seed_hash
 from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.game import open_game
@@ -24,7 +24,7 @@ def machine(deck: str, seed: bytes | None = SEED) -> CardsGame:
 
 
 def draw(game: CardsGame) -> str:
-    text = game.text(game.options()[0])
+    text = game.text(game.decisions()[0])
     game.apply(text)
     return text
 
@@ -72,7 +72,7 @@ def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
     records = []
     for _ in range(130):
         views.append(game.view(None))
-        text = game.text(game.options()[0])
+        text = game.text(game.decisions()[0])
         records.append(game.apply(text))
         bystander.apply(text)
         assert bystander.view(None) == game.view(None)
@@ -83,7 +83,7 @@ def test_it_is_undone_and_followed_without_the_seed(deck: str) -> None:
 
 def test_a_card_that_the_shuffle_does_not_give_is_refused() -> None:
     game = machine("sorry")
-    wrong = "draw 12" if game.options() != ["12"] else "draw 1"
+    wrong = "draw 12" if game.decisions() != [Draw("12")] else "draw 1"
     with pytest.raises(RuleError, match="the shuffle gives"):
         game.apply(wrong)
     with pytest.raises(RuleError, match="nothing to take back"):
@@ -97,7 +97,7 @@ def test_it_ends_without_a_winner_and_with_its_seed() -> None:
     assert text == "end - " + SEED.hex()
     game.apply(text)
     assert game.due == "over"
-    assert game.options() == []
+    assert game.decisions() == []
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ for deck in {DECKS}:
         bytes({list(SEED)}))
     game.push("mix -")
     for n in range(60):
-        option = game.options()[0]
+        option = game.decisions()[0]
         game.apply(game.text(option))
         print(game.text(option))
 """

@@ -102,7 +102,7 @@ def near_the_end(options: str) -> tuple[SequenceGame, Referee]:
     rng = Random(options)
     whole = after_mix(SequenceGame(header, SEED))
     while whole.due != "end":
-        found = sorted(whole.text(option) for option in whole.options())
+        found = sorted(whole.text(option) for option in whole.decisions())
         # Hands stay full, and dead cards are laid down.
         texts.append(rng.choice([text for text in found if text.startswith(("dead", "draw"))] or found))
         whole.apply(texts[-1])
@@ -122,7 +122,7 @@ def follow_engine(game: SequenceGame, depth: int, found: list[tuple[set[str], li
     """Count what the engine allows, into `found` by depth."""
     if depth == DEPTH or game.due == "end":
         return
-    for option in game.options():
+    for option in game.decisions():
         record = game.push(option)
         found[depth][0].add(f"{game.board.cells.decode()} {game.seat}")
         found[depth][1][0] += 1

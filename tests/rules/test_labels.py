@@ -87,12 +87,12 @@ def test_a_line_of_six_leaves_a_choice_wherever_it_lies(cell: int, step: int, fi
     board = Board((0, 1))
     for n in [n for n in range(first, first + 6) if n]:
         board.put(0, cell + n * step)
-    assert list(board.other_choices(0, (7, cell))) == [(7, cell, 1)]
+    assert list(board.other_choices(0, (7, cell, 0))) == [(7, cell, 1)]
     board.put(1, cell)
-    assert list(board.other_choices(0, (9, cell))) == [], "a one-eyed jack takes a chip away there"
+    assert list(board.other_choices(0, (9, cell, 0))) == [], "a one-eyed jack takes a chip away there"
     board.take(cell)
     board.take(cell + step)
-    assert list(board.other_choices(0, (7, cell))) == []
+    assert list(board.other_choices(0, (7, cell, 0))) == []
 
 
 def test_a_chip_tells_which_cells_it_would_complete() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.base import DECKS, RULES, Game, Header, RuleError
+from pawnlight.rules.base import DECKS, RULES, Draw, Game, Header, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
 from pawnlight.rules.game import open_game, seats_of
 
@@ -38,8 +38,8 @@ def same_course(one: Game, other: Game, events: int = 150) -> None:
     for _ in range(events):
         if one.due == "end":
             break
-        assert one.options() == other.options()
-        text = one.text(chance.choice(one.options()))
+        assert one.decisions() == other.decisions()
+        text = one.text(chance.choice(one.decisions()))
         one.apply(text)
         other.apply(text)
         assert state(one) == state(other)
@@ -55,11 +55,11 @@ def test_without_bytes_every_chance_derives_from_the_seed():
     first = Chance(SEED, 0)
     deck = [name for name, count in SORRY_DECK for _ in range(count)]
     first.shuffle(deck)
-    assert begun("classic").options() == [deck[-1]]
+    assert begun("classic").decisions() == [Draw(deck[-1])]
 
 
 def test_without_bytes_the_cards_do_not_follow_from_the_published_hash():
-    assert begun("sequence").options() != begun("sequence", seed=sha256(SEED).digest()).options()
+    assert begun("sequence").decisions() != begun("sequence", seed=sha256(SEED).digest()).decisions()
 
 
 @every_game
@@ -67,7 +67,7 @@ def test_nothing_is_dealt_before(rules, options):
     games = [open_game(header(rules, options, seed), seed) for seed in (SEED, sha256(b"other").digest())]
     games.append(open_game(header(rules, options)))
     for game in games:
-        assert (game.due, game.options()) == ("mix", ["mix -"])
+        assert (game.due, game.decisions()) == ("mix", ["mix -"])
         assert state(game) == state(games[0])
         for text in ("draw", "draw 7", "cut 2S 3S 4S 5S", "pass", "back", "play 7 4>11", "mix", "mix ", "max -"):
             with pytest.raises(RuleError):
@@ -98,7 +98,7 @@ def test_mix_cannot_be_taken_back(rules, options):
     while not game.deciders() and game.events < 9:
         with pytest.raises(RuleError, match="nothing to take back"):
             game.apply("back")
-        game.apply(game.text(chance.choice(game.options())))
+        game.apply(game.text(chance.choice(game.decisions())))
     if rules == "cards":
         return
     game.apply("back")
@@ -116,7 +116,7 @@ def test_a_bystander_follows_the_game_without_the_seed(rules, options):
         if knowing.due == "end":
             break
         assert following.view(None) == knowing.view(None)
-        text = knowing.text(chance.choice(knowing.options()))
+        text = knowing.text(chance.choice(knowing.decisions()))
         knowing.apply(text)
         following.apply(text)
 

@@ -12,7 +12,7 @@ from host_tools.games.revenge.position import faults
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
-from pawnlight.rules.revenge_rows import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, total
+from pawnlight.rules.revenge_rows import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, Give, total
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position
@@ -77,7 +77,7 @@ def test_cards_are_kept_at_the_strangest_tables_too(chosen: int) -> None:
     house = asked.get("options", [""])[0].removeprefix("rows=")
     game = table(" ".join(words), next=",".join(deck[:cut]), discards=",".join(deck[cut:]), house=house)
     for _ in range(30):
-        for option in game.options():
+        for option in game.decisions():
             record = game.apply(game.text(option))
             assert cards_in_play(game) == (bytes(sorted(DECK)), SORRY_DECK)
             assert all(row == HOME_ROW or 0 <= total(row) < 15 for rows in game.rows for row in rows)
@@ -95,7 +95,7 @@ def test_every_game_ends_with_one_winner_and_nobody_plays_on(seed: bytes, player
         assert game.winners() == []
         game.apply(text)
     assert game.due == "end"
-    assert game.options() == []
+    assert game.decisions() == []
     (winner,) = game.winners()
     assert winner == game.seat == game.turn
     assert all(row == HOME_ROW for row in game.rows[winner])
@@ -125,7 +125,7 @@ def test_every_option_can_be_done_and_taken_back_and_has_a_text_of_its_own(
 ) -> None:
     game, _ = midway(seed, players, events, chosen)
     before = state(game)
-    options = game.options()
+    options = game.decisions()
     assert len(set(options)) == len(options) == len(can(game))
     for option in options:
         assert len(game.text(option)) <= 160
@@ -225,8 +225,9 @@ def test_the_number_of_a_given_card_says_nothing_of_it(seed: bytes, chosen: int)
     counts: dict[int, list[int]] = {1: [0] * 4, 3: [0] * 4, 5: [0] * 4}
     for occasion in range(400):
         game.occasion = occasion
-        for place, card in game.options():
-            counts[card][place] += 1
+        for give in game.decisions():
+            assert isinstance(give, Give)
+            counts[give.card][give.place] += 1
     for places in counts.values():
         assert sum(places) == 400
         assert all(50 < number < 150 for number in places)

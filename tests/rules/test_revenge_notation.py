@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import Draw, RuleError
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import FORMS, SORRY_CARDS, parse_option, position_text
+from pawnlight.rules.revenge_notation import FORMS, SORRY_CARDS, parse_decision, position_text
+from pawnlight.rules.revenge_rows import NONE, UNKNOWN, Give, SorryCard, Target
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position
@@ -43,12 +44,16 @@ def test_who_does_not_know_the_seed_sees_how_many_cards_a_player_holds() -> None
 @pytest.mark.parametrize("due", [due for due, form in FORMS.items() if form])
 def test_each_decision_has_its_own_word_and_so_many_others(due: str) -> None:
     word, *rest = FORMS[due].split(" ")
-    said = [{"s": "blue", "n": "1", "c": "strip"}[kind] for kind in rest]
-    meant = [{"s": 1, "n": 1, "c": SORRY_CARDS.index("strip")}[kind] for kind in rest]
-    assert parse_option(due, " ".join([word, *said]), ["red", "blue"]) == tuple(meant)
+    said = [{"s": "blue", "r": "2", "o": "3", "p": "1", "c": "strip"}[kind] for kind in rest]
+    meant = {
+        "draw": Draw(""),
+        "sorry": SorryCard(SORRY_CARDS.index("strip")),
+        "all-give": Give(1, UNKNOWN),
+    }.get(due) or Target(1 if "s" in rest else 0, 2 if "r" in rest else NONE, 3 if "o" in rest else NONE)
+    assert parse_decision(due, " ".join([word, *said]), ["red", "blue"], 0) == meant
     for words in (["dance", *said], [word, *said, "1"], [word, *said][:-1]):
         with pytest.raises(ValueError):  # noqa: PT011, the game adds the message
-            parse_option(due, " ".join(words), ["red", "blue"])
+            parse_decision(due, " ".join(words), ["red", "blue"], 0)
 
 
 @pytest.mark.parametrize(
@@ -62,13 +67,13 @@ def test_each_decision_has_its_own_word_and_so_many_others(due: str) -> None:
 )
 def test_a_card_is_played_or_discarded_in_these_words_alone(due: str, text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011, the game adds the message
-        parse_option(due, text, ["red", "blue"])
+        parse_decision(due, text, ["red", "blue"], 0)
 
 
 @pytest.mark.parametrize("text", ["play", "play 4 0 discard", "play 8 0 drop", "play 4 0 discard 5 drop"])
 def test_where_a_card_is_left_out_it_is_asked_for(text: str) -> None:
     with pytest.raises(RuleError, match=r"^'' is not a card$"):
-        parse_option("draw-two", text, ["red", "blue"])
+        parse_decision("draw-two", text, ["red", "blue"], 0)
 
 
 @pytest.mark.parametrize(

@@ -81,10 +81,10 @@ def test_turning_the_last_start_wins_at_once() -> None:
     assert game.winners() == [0]
     assert game.scores() == [1, 0]
     assert hand(game, "blue") == "8"
-    assert not game.legal((8, 1, NONE))
+    assert not game.legal((8, 1, NONE, NONE))
     play(game, game.end_text(SEED))
     assert game.due == "over"
-    assert not game.legal((8, 1, NONE))
+    assert not game.legal((8, 1, NONE, NONE))
 
 
 # Cards

@@ -4,7 +4,7 @@ import pytest
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, NONE, UNKNOWN
+from pawnlight.rules.revenge_rows import HOME_ROW, NONE, UNKNOWN, Give
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, due, hand, header, play, rows, table, top
 
@@ -241,7 +241,7 @@ def test_all_strip_is_left_out_where_nobody_has_a_row_to_strip() -> None:
 def test_everyone_else_gives_a_card_of_their_choice() -> None:
     game = turned_up("all-give", "red:-/-:3 blue:-/-:5,8,5 yellow:-/-:- green:-/-:7")
     assert due(game) == "blue all-give"
-    given = {card: game.text((place, card)) for place, card in game.options()}
+    given = {give.card: game.text(give) for give in game.decisions() if isinstance(give, Give)}
     assert sorted(given) == [5, 8]
     assert all(text in ("give 0", "give 1", "give 2") for text in given.values())
     play(game, given[5])
@@ -332,7 +332,7 @@ def test_the_last_row_that_goes_home_wins() -> None:
 def test_the_sorry_cards_are_shuffled_when_one_is_needed_and_none_is_left() -> None:
     game = table("red:-/-/-/-:SORRY! blue:-/-/-/-:8")
     game.sorry_pile, game.sorry_discards = b"", game.sorry_pile
-    game.push((13, -1, -1))
+    game.push((13, -1, -1, -1))
     assert (len(game.sorry_pile), len(game.sorry_discards)) == (12, 0)
     assert len(can(game)) == 1
 

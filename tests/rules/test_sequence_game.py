@@ -127,9 +127,9 @@ def test_without_the_seed_a_card_seen_twice_cannot_be_there_again() -> None:
 
 def test_without_the_seed_nobody_is_told_what_can_be_played() -> None:
     with pytest.raises(ValueError, match="nobody knows the hands"):
-        begun().options()
+        begun().decisions()
     with pytest.raises(ValueError, match="nobody knows where the cards are cut"):
-        after_mix(SequenceGame(header())).options()
+        after_mix(SequenceGame(header())).decisions()
 
 
 def test_equal_cards_are_one_option() -> None:

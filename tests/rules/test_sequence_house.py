@@ -10,7 +10,7 @@ from host_tools.games.verify import verify_lines
 from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.sequence_board import Board
-from pawnlight.rules.sequence_cards import CARDS
+from pawnlight.rules.sequence_cards import CARDS, is_play
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
@@ -131,9 +131,9 @@ def test_teams_choose_their_colours(colours: tuple[str, ...]) -> None:
     assert [len(hand) for hand in game.hands] == [HANDS[len(colours)][players]] * players
     for _ in range(players):
         seat = game.seat
-        option = next(option for option in game.options() if game.text(option).startswith("put"))
-        game.apply(game.text(option))
-        assert chr(game.board.cells[option[1]]) == letters[seat % len(colours)]
+        _, cell, _ = play = next(filter(is_play, game.decisions()))
+        game.apply(game.text(play))
+        assert chr(game.board.cells[cell]) == letters[seat % len(colours)]
     told = game.position().split(" ")
     assert [word[:2] for word in told[1:-2]] == [f"{letter}:" for letter in sorted(letters)]
     assert told[-2] == letters[game.seat % len(colours)]
@@ -143,7 +143,7 @@ def test_a_team_of_any_colour_wins() -> None:
     game = after_mix(SequenceGame(header("auto_draw,sequences=1", "red", "green", players=4), SEED))
     deal(game)
     while game.seat % 2:
-        game.push(game.options()[0])
+        game.push(game.decisions()[0])
     lay(game, 2, (11, 12, 13, 14))
     game.hands[game.seat] = [CARDS.index("AH")]
     play(game, "put AH 15")
@@ -158,7 +158,7 @@ def test_a_jack_takes_only_the_chips_of_the_other_colour() -> None:
     lay(game, 2, (35,))
     game.hands[game.seat] = [CARDS.index("JS")]
     assert said(game) == ["take JS 34" if game.team_of[game.seat] == 2 else "take JS 35"]
-    game.push(game.options()[0])
+    game.push(game.decisions()[0])
     assert game.barred[game.team_of[game.seat]] in ((34,), (35,))
     assert " barred=34/- " in game.view(None) or " barred=-/35 " in game.view(None)
 
@@ -282,13 +282,13 @@ def test_a_referee_who_knows_the_rules_allows_the_same_events(given_header: tupl
     game, following = after_mix(SequenceGame(first, seed)), after_mix(SequenceGame(first))
     texts = [first.text(), "mix -"]
     while game.due == "cut":
-        texts.append(game.text(game.options()[0]))
+        texts.append(game.text(game.decisions()[0]))
         game.apply(texts[-1])
         following.apply(texts[-1])
     referee = Referee([colour for colour, _ in first.seats], first.options, game.cutting[0])
     while game.due != "end":
         assert game.seat == referee.turn
-        found = game.options()
+        found = game.decisions()
         assert {game.text(option) for option in found} == referee.allowed([CARDS[n] for n in game.hands[game.seat]])
         # A choice of runs is rare between random players, so they never miss one.
         runs = [option for option in found if " run=" in game.text(option)]

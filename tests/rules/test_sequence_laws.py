@@ -67,7 +67,7 @@ def test_every_play_keeps_the_position_faultless_and_is_undone(board: Board, tea
     found, dead = list(each_play(board.cells, team, range(52))), dead_cards(board.cells, list(range(52)))
     assert len(set(found)) == len(found)
     assert len(set(dead)) == len(dead)
-    for card, cell in Random(0).sample(found, min(len(found), 30)):
+    for card, cell, _ in Random(0).sample(found, min(len(found), 30)):
         chip = board.cells[cell]
         if takes(card):
             loser = board.take(cell)
@@ -132,7 +132,7 @@ def test_cards_and_chips_are_neither_lost_nor_made(
     rng = Random(chosen)
     game = after_mix(SequenceGame(header(size[1], size[0], auto_draw, seed), seed))
     while game.due != "end":
-        options = game.options()
+        options = game.decisions()
         assert len(set(options)) == len(options) > 0
         for option in rng.sample(options, min(len(options), 3)):
             assert game.parse(game.text(option)) == option
@@ -171,7 +171,7 @@ def test_what_others_hold_and_what_is_in_the_pile_shows_in_no_view(
     game = after_mix(SequenceGame(header(players, teams, rng.random() < 0.5, seed), seed))
     for _ in range(rng.randint(1, 60)):
         if game.due != "end":
-            game.push(rng.choice(game.options()))
+            game.push(rng.choice(game.decisions()))
     looking = rng.randrange(players)
     before, bystander = game.view(looking), game.view(None)
     hidden = [seat for seat in range(players) if seat != looking]
@@ -191,7 +191,7 @@ def test_passing_is_an_option_only_where_nothing_can_be_played_or_laid_down(
     rng = Random(chosen)
     game = after_mix(SequenceGame(header(size[1], size[0], True, seed), seed))
     while game.due != "end":
-        options = game.options()
+        options = game.decisions()
         assert PASS not in options or options == [PASS]
         game.push(rng.choice(options))
     assert game.winners() or game.passes == game.players

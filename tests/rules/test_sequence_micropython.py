@@ -32,7 +32,7 @@ for colours, players, options in tables:
     following.push("mix -")
     print(game.header.text())
     while game.due != "end":
-        choice = game.options()
+        choice = game.decisions()
         chosen = (chosen * 1103515245 + 12345) % 2147483648
         option = choice[chosen // 65536 % len(choice)]
         text = game.text(option)

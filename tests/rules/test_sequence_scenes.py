@@ -21,7 +21,7 @@ def test_each_card_but_the_jacks_is_shown_twice_where_the_printed_board_has_it()
         printed = [row * 10 + column for (row, column), shown in SHOWS.items() if shown == name]
         assert len(printed) == (0 if name[0] == "J" else 2)
         if printed:
-            assert list(each_play(Board().cells, 0, [card])) == [(card, cell) for cell in printed]
+            assert list(each_play(Board().cells, 0, [card])) == [(card, cell, 0) for cell in printed]
             assert not is_dead(Board().cells, card)
 
 
@@ -82,7 +82,7 @@ def test_in_three_teams_any_opponents_chip_may_be_taken() -> None:
     assert said(game) == ["take JS 11", "take JS 22"]
     jack = [CARDS.index("JH")]
     for team, cells in enumerate(([11, 22], [22, 33], [11, 33])):
-        assert [cell for _, cell in each_play(game.board.cells, team, jack)] == cells
+        assert [cell for _, cell, _ in each_play(game.board.cells, team, jack)] == cells
 
 
 # The barred space

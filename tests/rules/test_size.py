@@ -22,7 +22,7 @@ def begin(rules):
     game = open_game(Header(rules, options_of(rules)[1], seats, first, seed_hash(seed)).text(), seed)
     game.push("mix -")
     for n in range(100):
-        options = game.options()
+        options = game.decisions()
         if not options:
             break
         game.push(options[n %% len(options)])

@@ -114,7 +114,7 @@ def test_every_option_is_read_back_from_its_event(rules: str, seed: bytes, chanc
     rng = Random(chance)
     game = begin(rules, seed, rng)
     while game.due != "end":
-        options = game.options()
+        options = game.decisions()
         written = [game.text(option) for option in options]
         assert len(set(written)) == len(options) > 0
         assert [game.parse(text) for text in written] == options
@@ -125,7 +125,7 @@ def forged(game: SorryGame, rng: Random) -> list[str]:
     """Return plausible events for this moment, most of them illegal."""
     cards = rng.sample(SORRY_CARDS, 4)
     moves = [f"{rng.choice(['S', '4', '20', 'z4', 'yS'])}>{rng.choice(['4', '21', 'H', '34'])}" for _ in range(3)]
-    known = [game.text(option) for option in game.options()]
+    known = [game.text(option) for option in game.decisions()]
     other_cards = [
         f"play {card} {text.split(' ', 2)[2]}" for text in known[:6] if text[:5] == "play " for card in cards
     ]
@@ -151,7 +151,7 @@ def test_with_the_seed_only_the_options_are_accepted_and_a_forged_event_changes_
     for _ in range(60):
         if game.due == "end":
             break
-        real = {game.text(option) for option in game.options()}
+        real = {game.text(option) for option in game.decisions()}
         before = state(game)
         for event in forged(game, rng):
             if event not in real:
@@ -195,4 +195,4 @@ def test_the_end_names_the_winner_and_shows_the_seed(rules: str) -> None:
         with pytest.raises(RuleError):
             game.apply(event)
     game.apply(game.end_text(seed))
-    assert (game.due, game.options()) == ("over", [])
+    assert (game.due, game.decisions()) == ("over", [])

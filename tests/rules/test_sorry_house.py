@@ -106,10 +106,10 @@ def test_a_2_that_brings_a_pawn_out_draws_again_and_a_12_does_not() -> None:
 def test_a_card_of_the_hand_that_brings_a_pawn_out_must_be_played() -> None:
     at = game(scene="points,start=any red:S,S,S,S yellow:S,S,S,S red -")
     at.hands[0] = ["3", "4", "4", "4", "4"]
-    assert [at.text(option) for option in at.options()] == ["play 3 S>4"]
+    assert [at.text(option) for option in at.decisions()] == ["play 3 S>4"]
     at = game(scene="points red:S,S,S,S yellow:S,S,S,S red -")
     at.hands[0] = ["3", "4", "4", "4", "4"]
-    assert [at.text(option) for option in at.options()] == ["discard 3", "discard 4"]
+    assert [at.text(option) for option in at.decisions()] == ["discard 3", "discard 4"]
 
 
 # pawns=3

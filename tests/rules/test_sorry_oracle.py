@@ -79,7 +79,7 @@ def test_a_game_offers_to_pass_only_where_the_oracle_allows_it(rules: str) -> No
     for request in requests(1939, 330, rules):
         table = " ".join(f"{colour}:{','.join(map(str, places))}" for colour, places in request["pawns"].items())
         at = game("draw " + request["card"], scene=f"{rules} {table} {request['turn']} -")
-        offered, moves = at.options(), at.moves()
+        offered, moves = at.decisions(), at.moves()
         assert offered[: len(moves)] == moves, request
         assert offered[len(moves) :] == [PASS] * legal(request).may_pass, request
 

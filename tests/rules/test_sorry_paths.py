@@ -2,6 +2,7 @@
 
 import pytest
 
+from pawnlight.rules.base import Draw
 from pawnlight.rules.sorry_board import (
     HOME,
     OUT,
@@ -110,10 +111,10 @@ def test_a_pawn_that_goes_where_another_was_does_not_change_places_with_it() -> 
     assert not changes_places(((0, 20, 27),))
 
 
-def test_an_option_says_which_card_it_plays_and_how() -> None:
+def test_a_decision_says_which_card_it_plays_and_how() -> None:
     """A card is drawn, with its name or unseen; the drawn one is played or passed; one of the hand is played."""
     move = ((0, 20, 27),)
-    assert played("7", None) == ("7", ())
+    assert played(Draw("7"), None) == ("7", ())
     assert played(move, "7") == ("7", move)
     assert played((), "7") == ("7", ())
     assert played(("7", move), None) == ("7", move)

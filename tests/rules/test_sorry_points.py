@@ -26,7 +26,7 @@ def holding(hand: str, pawns: str = "red:S,S,S,S yellow:S,S,S,S", turn: str = "r
 
 
 def choices(at: SorryGame) -> list[str]:
-    return [at.text(option) for option in at.options()]
+    return [at.text(option) for option in at.decisions()]
 
 
 def refused(at: SorryGame, event: str, why: str) -> None:
@@ -104,8 +104,8 @@ def test_the_card_is_drawn_unseen() -> None:
     at.apply("play 1 S>4")
     for event in ("draw 3", "play 3 4>7", "discard 3", "pass"):
         refused(at, event, ".")
-    assert at.text(at.options()[0]) == "draw"
-    assert at.parse("draw") == at.options()[0]
+    assert at.text(at.decisions()[0]) == "draw"
+    assert at.parse("draw") == at.decisions()[0]
 
 
 def test_a_bystander_sees_what_is_discarded_and_counts_the_cards() -> None:
@@ -223,7 +223,7 @@ def test_when_the_pile_is_empty_the_discards_are_shuffled_and_hands_stay() -> No
     for _ in range(60):
         before = (at.pile.left(), len(at.pile.discards), at.pile.shuffles, [hand[:] for hand in at.hands])
         due = at.due
-        at.push(at.options()[0])
+        at.push(at.decisions()[0])
         if due == "draw" and before[0] == 0:
             assert at.pile.left() == before[1] - 1
             assert at.pile.discards == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.rules.base import COLOURS, PASS, RuleError
+from pawnlight.rules.base import COLOURS, PASS, Draw, RuleError
 from pawnlight.rules.sorry_board import HOME
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
@@ -300,12 +300,12 @@ def test_no_other_draw_may_be_declined() -> None:
             at.apply("pass")
 
 
-def test_drawing_the_second_card_comes_first_among_the_options() -> None:
+def test_drawing_the_second_card_comes_first_among_the_decisions() -> None:
     at = after_mix(SorryGame(header(rules="st"), SEED))
     while at.card != "2":
-        at.push(at.options()[0])
-    at.push(at.options()[0])
-    assert at.options() == [at.pile.top(), PASS]
+        at.push(at.decisions()[0])
+    at.push(at.decisions()[0])
+    assert at.decisions() == [Draw(at.pile.top()), PASS]
     assert at.text(PASS) == "pass"
 
 
@@ -320,4 +320,4 @@ def test_an_11_that_must_change_places_is_not_passed_at_the_table() -> None:
     at = game("draw 11", scene="st red:H,S,S,28 yellow:39,S,S,S red -")
     with pytest.raises(RuleError, match="must"):
         at.apply("pass")
-    assert len(at.options()) == 2
+    assert len(at.decisions()) == 2

@@ -306,7 +306,7 @@ def test_a_sorry_that_must_be_used_is_not_passed_at_the_table() -> None:
     at = game("draw Sorry!", scene=team("S,S,S,20", "S,S,S,S", "-"))
     with pytest.raises(RuleError, match="must"):
         at.apply("pass")
-    assert at.options() != [PASS]
+    assert at.decisions() != [PASS]
     at.apply("move 20>S")
     assert table(at.pawns) == "red:S,S,S,S blue:S,S,S,S yellow:S,S,S,S green:S,S,S,S"
 

@@ -156,7 +156,7 @@ def test_the_discards_are_shuffled_into_a_new_pile_when_a_46th_card_is_needed() 
     at = after_mix(SorryGame(header(), SEED))
     drawn = []
     for _ in range(90):
-        at.apply(at.text(at.options()[0]))
+        at.apply(at.text(at.decisions()[0]))
         assert at.card is not None
         drawn.append(at.card)
         at.apply(at.text(at.moves()[0]) if at.moves() else "pass")

@@ -13,14 +13,14 @@ import pytest
 
 from host_tools.bots.deal import deal
 from host_tools.bots.simulation import header_of
-from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.base import COLOURS, PASS, UNSEEN
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import HOME_ROW, NAMES
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import OUT, place_text
+from pawnlight.rules.sorry_board import OUT, is_play, place_text
 from pawnlight.rules.sorry_game import SorryGame
 from tests.rules.test_revenge_oracle import engine as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
@@ -68,7 +68,7 @@ def play_face_up(game: SorryGame, rng: Random) -> None:
     rules = game.header.rules
     nexts = [COLOURS[game.turn]]
     while game.due != "end":
-        turn, options = nexts[0], game.options()
+        turn, options = nexts[0], game.decisions()
         assert (game.due, COLOURS[game.turn], len(options)) == ("draw", turn, len(nexts))
         if len(nexts) > 1 and rng.random() < 0.5:
             # In st the turn may end in place of the second card.
@@ -78,7 +78,7 @@ def play_face_up(game: SorryGame, rng: Random) -> None:
         game.push(options[0])
         card = game.card or ""
         answer = sorry_oracle.legal({"rules": rules, "pawns": pawns_of(game), "turn": turn, "card": card})
-        options = game.options()
+        options = game.decisions()
         assert {after(game, option) for option in options if option != PASS} == answer.positions
         assert (PASS in options) == answer.may_pass
         game.push(rng.choice(options))
@@ -95,17 +95,17 @@ def play_hands(game: SorryGame, rng: Random) -> None:
         hand = [card for card in game.hands[game.seat] if card is not None]
         request = {"rules": "points", "options": rules.split(",")[1:], "pawns": pawns_of(game), "turn": turn}
         choice = sorry_oracle.choose(request | {"hand": hand})
-        options = game.options()
-        assert {card for card, move in options if move == PASS} == (set() if choice.must_play else set(hand))
-        assert {card for card, move in options if move != PASS} == choice.playable
+        plays = [play for play in game.decisions() if is_play(play)]
+        assert {card for card, move in plays if not move} == (set() if choice.must_play else set(hand))
+        assert {card for card, move in plays if move} == choice.playable
         for card in choice.playable:
-            found = {after(game, option) for option in options if option[0] == card and option[1] != PASS}
+            found = {after(game, play) for play in plays if play[0] == card and play[1]}
             assert found == sorry_oracle.legal(request | {"card": card}).positions
-        card, move = rng.choice(options)
+        card, move = rng.choice(plays)
         game.push((card, move))
         if game.due != "end":
-            assert (game.due, COLOURS[game.turn], game.options()) == ("draw", turn, [""])
-            game.push("")
+            assert (game.due, COLOURS[game.turn], game.decisions()) == ("draw", turn, [UNSEEN])
+            game.push(UNSEEN)
             turn = sorry_oracle.next_with_hands(pawns_of(game), turn, card, played=move != PASS)
     won(game, rules)
 
@@ -120,10 +120,10 @@ def won(game: SorryGame, rules: str) -> None:
 def play_sequence(game: SequenceGame, rng: Random) -> None:
     """Play at random to the end, with a referee who is told the hands and follows the events after the cut."""
     while game.due == "cut":
-        game.push(game.options()[0])
+        game.push(game.decisions()[0])
     referee = Referee([colour for colour, _ in game.header.seats], game.header.options, game.cutting[0])
     while game.due != "end":
-        found = sorted(game.text(option) for option in game.options())
+        found = sorted(game.text(option) for option in game.decisions())
         assert set(found) == referee.allowed([CARDS[card] for card in game.hands[game.seat]])
         text = rng.choice(found)
         game.apply(text)
@@ -154,7 +154,7 @@ def play_revenge(game: RevengeGame, rng: Random) -> None:
                 "turn": colours[game.seat],
             }
             assert plays_by_engine(request) == revenge_oracle.legal(request)
-        game.push(rng.choice(game.options()))
+        game.push(rng.choice(game.decisions()))
     won = [seat for seat, rows in enumerate(game.rows) if revenge_oracle.has_won(list(map(cards, rows)))]
     assert game.winners() == won
 

@@ -10,7 +10,7 @@ from pawnlight.rules.base import PASS, RULES, Header, house_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sequence_cards import CARDS
+from pawnlight.rules.sequence_cards import CARDS, Dead
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.rules.sorry_game import SorryGame
@@ -103,7 +103,7 @@ class Sorry:
         game = self._with(20)
         if not game.engine.hand:
             game.apply("draw 2")
-            game.push(game.options()[0])
+            game.push(game.decisions()[0])
         return not game.engine.hand and game.legal(PASS)
 
     def plays_on_after_discarding(self, card: str) -> bool:
@@ -248,10 +248,10 @@ class Sequence:
         fill(game)
         card = CARDS.index("5H")
         game.hands[game.seat] = [card, card]
-        game.push(("dead", card))
+        game.push(Dead(card))
         if game.due == "draw":
-            game.push(game.options()[0])
-        return ("dead", card) in game.options()
+            game.push(game.decisions()[0])
+        return Dead(card) in game.decisions()
 
 
 def said(rules: str, options: tuple[str, ...], key: str, language: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from host_tools.bots.deal import deal
 from pawnlight.bots.brain import Brain
-from pawnlight.rules.base import Game, Header
+from pawnlight.rules.base import Draw, Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES, load_why
@@ -33,10 +33,10 @@ def below_by(rng: Random) -> Callable[[int], int]:
 
 def chosen(brain: Brain, game: Game, chance: str = "") -> Any:
     """Return the player's choice; before it, the player must yield only None."""
-    thoughts = list(brain.think(game, game.options(), below_by(Random(chance))))
-    assert thoughts.pop() is not None or game.options() == [None]
+    thoughts = list(brain.think(game, game.decisions(), below_by(Random(chance))))
+    assert thoughts.pop() is not None or game.decisions() == [None]
     assert thoughts == [None] * len(thoughts)
-    return list(brain.think(game, game.options(), below_by(Random(chance))))[-1]
+    return list(brain.think(game, game.decisions(), below_by(Random(chance))))[-1]
 
 
 def positions(rules: str, players: int, teams: int, options: tuple[str, ...], games: int) -> Any:
@@ -45,9 +45,9 @@ def positions(rules: str, players: int, teams: int, options: tuple[str, ...], ga
         rng = Random(f"{rules} {players} {teams} {options} {number}")
         game = new_game(rules, players, f"{rules} {players} {teams} {number}", teams, options)
         while game.due != "end":
-            choices = game.options()
+            choices = game.decisions()
             # They draw the second card of a 2, although they need not in `st`.
-            if len(choices) > 1 and not isinstance(choices[0], str) and rng.random() < 0.15:
+            if len(choices) > 1 and not isinstance(choices[0], Draw) and rng.random() < 0.15:
                 yield game
             game.push(choices[int(rng.random() * len(choices))])
 
@@ -62,7 +62,7 @@ def lines_a_slice(brain: Brain, game: Game) -> list[int]:
         counts[-1] += event == "line"
         return trace
 
-    thinking = brain.think(game, game.options(), below_by(Random(1)))
+    thinking = brain.think(game, game.decisions(), below_by(Random(1)))
     before = sys.gettrace()
     try:
         for _ in iter(int, 1):
@@ -81,7 +81,7 @@ def check_reasons(brain: Brain, game: Game) -> set[str]:
     """Check that every option has a reason that fits the screen in every language. Return the keys."""
     before = game.view(game.seat)
     keys = set()
-    for option in game.options():
+    for option in game.decisions():
         key, values = brain.explain(game, option)
         for language in LANGUAGES:
             why = load_why(language)

@@ -37,7 +37,7 @@ def played_game(name: str) -> tuple[str, list[str]]:
     chance = random.Random(name)
     while game.due != "over":
         if game.due in ("draw", "mix"):
-            texts.append(game.text(game.options()[0]))
+            texts.append(game.text(game.decisions()[0]))
         elif game.due == "move":
             moves = game.moves()
             texts.append(game.text(chance.choice(moves)) if moves else "pass")
@@ -83,7 +83,7 @@ def random_game(
         if backs and chance.random() < backs and game.deciders():
             texts.append("back")
         else:
-            texts.append(game.text(choose(game.options(), lambda bound: int(chance.random() * bound))))
+            texts.append(game.text(choose(game.decisions(), lambda bound: int(chance.random() * bound))))
         game.apply(texts[-1])
     if events is None:
         texts.append(game.end_text(seed))

@@ -70,7 +70,7 @@ def play(game: RevengeGame, *events: str) -> RevengeGame:
 
 def can(game: RevengeGame) -> list[str]:
     """Return every event that can come next."""
-    texts = [game.text(option) for option in game.options()]
+    texts = [game.text(option) for option in game.decisions()]
     assert len(set(texts)) == len(texts)
     return sorted(texts)
 
@@ -103,7 +103,7 @@ def state(game: RevengeGame) -> tuple[Any, ...]:
 
 def next_event(game: RevengeGame, seed: bytes, rng: Random) -> str:
     """Return the next event of a player who chooses at random; at the end, it shows the seed."""
-    return game.end_text(seed) if game.due == "end" else game.text(rng.choice(game.options()))
+    return game.end_text(seed) if game.due == "end" else game.text(rng.choice(game.decisions()))
 
 
 def whole_game(seed: bytes, players: int = 2, chosen: int = 0, first: str = "red", rows: str = "") -> list[str]:

@@ -48,7 +48,7 @@ def known(hand: str, *others: str, players: int = 2, teams: int = 2, auto_draw: 
 
 def deal(game: SequenceGame) -> None:
     while game.due == "cut":
-        game.push(game.options()[0])
+        game.push(game.decisions()[0])
 
 
 def seed_for_blue(players: int = 2, teams: int = 2) -> bytes:
@@ -82,7 +82,7 @@ def fill(game: SequenceGame, but: Iterable[int] = ()) -> None:
 
 def said(game: SequenceGame) -> list[str]:
     """Return the legal events."""
-    return [game.text(option) for option in game.options()]
+    return [game.text(option) for option in game.decisions()]
 
 
 def state(game: SequenceGame) -> tuple[Any, ...]:
@@ -104,6 +104,6 @@ def random_game(seed: bytes, rng: Random, players: int, teams: int, auto_draw: b
     game = after_mix(SequenceGame(header(players, teams, auto_draw, seed), seed))
     texts = [game.header.text(), "mix -"]
     while game.due != "end":
-        texts.append(game.text(rng.choice(game.options())))
+        texts.append(game.text(rng.choice(game.decisions())))
         game.apply(texts[-1])
     return [*texts, game.end_text(seed)]

@@ -162,7 +162,7 @@ def state(game: SorryGame) -> tuple[object, ...]:
         tuple(game.pawns),
         (pile.cards[:] if known else sorted(pile.cards), pile.discards[:], pile.shuffles, pile.hidden),
         [hand[:] for hand in game.hands],
-        [game.text(option) for option in game.options()] if known or game.due == "move" else [],
+        [game.text(option) for option in game.decisions()] if known or game.due == "move" else [],
         [game.view(seat) for seat in (None, *range(len(game.hands)))],
     )
 
@@ -171,7 +171,7 @@ def next_event(game: Game, seed: bytes, rng: Random) -> str:
     """Return the next event of a player who chooses at random and passes only if necessary; the end shows the seed."""
     if game.due == "end":
         return game.end_text(seed)
-    options = game.options()
+    options = game.decisions()
     if game.due in ("draw", MIX) or options == [PASS]:
         return game.text(options[0])
     return game.text(rng.choice([option for option in options if option != PASS]))

@@ -58,12 +58,12 @@ def left_at(empty_flash: Path) -> Iterator[LeftAt]:
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Make the rules of Sorry! fail at every 5; return a function that repairs them."""
-    each_option = SorryGame.each_option
+    each_decision = SorryGame.each_decision
 
     def break_at_a_5(game: SorryGame) -> object:
         if game.card == "5":
             raise ValueError("byte must be in range(0, 256)")
-        return each_option(game)
+        return each_decision(game)
 
-    monkeypatch.setattr(SorryGame, "each_option", break_at_a_5)
-    return lambda: monkeypatch.setattr(SorryGame, "each_option", each_option)
+    monkeypatch.setattr(SorryGame, "each_decision", break_at_a_5)
+    return lambda: monkeypatch.setattr(SorryGame, "each_decision", each_decision)

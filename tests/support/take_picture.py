@@ -64,7 +64,7 @@ def interesting_game() -> tuple[list[str], bytes]:
                 on_track = len([place for place in game.pawns if place < TRACK])
                 if on_track >= _ON_TRACK and any(len(move) > 1 for move in moves):
                     return texts, seed
-            options = game.options()
+            options = game.decisions()
             texts.append(game.text(rng.choice(options)))
             game.apply(texts[-1])
     raise SystemExit("There is no such game among the first thousand.")
@@ -79,10 +79,10 @@ def interesting_chips() -> tuple[list[str], bytes]:
     game = open_game(texts[0], seed)
     brain = brain_of("sequence", "normal")
     while game.events < 46 or game.player() != "person":
-        options = game.options()
+        options = game.decisions()
         option = options[0]
         if len(options) > 1:
-            option = next(found for found in brain.think(game, game.options(), rng.randrange) if found is not None)
+            option = next(found for found in brain.think(game, game.decisions(), rng.randrange) if found is not None)
         texts.append(game.text(option))
         game.apply(texts[-1])
     return texts, seed
@@ -97,7 +97,7 @@ def sensible_game(name: str, *chosen: str) -> StoredGame:
     game = open_game(texts[0], seed)
     brain = brain_of("classic", "normal")
     while game.due != "end":
-        options = game.options()
+        options = game.decisions()
         option = options[0]
         if len(options) > 1:
             option = next(found for found in brain.think(game, options, rng.randrange) if found is not None)

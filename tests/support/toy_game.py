@@ -23,11 +23,11 @@ from pawnlight.words import Words
 
 HEAP = 7
 # The number of counters to take.
-Option = int
+Decision = int
 
 
 class ToyGame(Game):
-    """The rules. An option is the number of counters to take; the event says `take 2`."""
+    """The rules. A decision is the number of counters to take; the event says `take 2`."""
 
     def __init__(self, header: Header | str, seed: bytes | None = None) -> None:
         super().__init__(header, seed)
@@ -39,27 +39,27 @@ class ToyGame(Game):
     def _deal(self) -> None:
         self.due = "take"
 
-    def each_option(self) -> Iterator[Option]:
+    def each_decision(self) -> Iterator[Decision]:
         yield from range(1, min(self.heap, 2) + 1)
 
-    def _text(self, option: Option) -> str:
-        return f"take {option}"
+    def _text(self, decision: Decision) -> str:
+        return f"take {decision}"
 
-    def _parse(self, text: str) -> Option:
+    def _parse(self, text: str) -> Decision:
         if text not in ("take 1", "take 2"):
             raise RuleError(f"{text[:20]!r} is not an event here")
         return int(text[-1])
 
-    def _refusal(self, option: Option) -> str:
-        return "" if option <= self.heap else "there are not so many counters"
+    def _refusal(self, decision: Decision) -> str:
+        return "" if decision <= self.heap else "there are not so many counters"
 
-    def _push(self, option: Option) -> tuple[int]:
-        self.heap -= option
+    def _push(self, decision: Decision) -> tuple[int]:
+        self.heap -= decision
         if self.heap:
             self.seat = (self.seat + 1) % len(self.header.seats)
         else:
             self.due = "end"
-        return (option,)
+        return (decision,)
 
     def _take_back(self, record: tuple[int]) -> None:
         self.heap += record[0]
@@ -104,7 +104,7 @@ class ToyScreen(GameScreen):
         for counter in range(self.game.heap):
             lights.put(counter, WHITE)
 
-    async def decide(self, options: list[Option]) -> Option:
+    async def decide(self, options: list[Decision]) -> Decision:
         counters = Counters(self)
         await self.context.ask(counters)
         return options[counters.at]
@@ -117,8 +117,8 @@ class ToyBrain(Brain):
     """A computer player that takes one counter."""
 
     def think(
-        self, game: ToyGame, options: list[Option], below: Callable[[int], int]
-    ) -> Generator[Option | None, None, None]:
+        self, game: ToyGame, options: list[Decision], below: Callable[[int], int]
+    ) -> Generator[Decision | None, None, None]:
         yield None
         yield options[0]
 
@@ -132,9 +132,9 @@ class ToyAdapter(GameAdapter):
 
     game: ToyGame
 
-    def _narrate(self, option: Option, text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, decision: Decision, text: str) -> tuple[Effect, Sentence]:
         who = self.player(self.game.seat)
-        return self._push(option, text), (("takes counters", {"who": who, "count": option}),)
+        return self._push(decision, text), (("takes counters", {"who": who, "count": decision}),)
 
     def progress(self) -> list[float]:
         return [1 - self.game.heap / HEAP] * len(self.sides())

@@ -2,9 +2,8 @@
 
 import pytest
 
-from pawnlight.rules.base import PASS
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sorry_board import HOME, TRACK
+from pawnlight.rules.sorry_board import HOME, TRACK, is_play
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import Words, load
@@ -273,7 +272,7 @@ def test_in_sorry_draw_ends_a_turn_without_a_move(bench: Table, language: str) -
 
 
 def only_discards(game: SorryGame) -> bool:
-    return game.due == "play" and all(move == PASS for _, move in game.options())
+    return game.due == "play" and not any(is_play(play) and play[1] for play in game.decisions())
 
 
 def test_for_points_draw_discards_a_card_that_cannot_be_played(left_at: LeftAt, language: str) -> None:

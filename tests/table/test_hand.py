@@ -7,6 +7,7 @@ import pytest
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.rules.sorry_board import is_play
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
@@ -59,7 +60,7 @@ def test_nothing_is_played_before_it_has_been_looked_at(two):
 
 
 def playable(game: SorryGame) -> list[int]:
-    cards = {card for card, _ in game.options()}
+    cards = {play[0] for play in game.decisions() if is_play(play)}
     return [n for n, card in enumerate(hand(game)) if card in cards]
 
 

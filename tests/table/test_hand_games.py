@@ -1,6 +1,7 @@
 """Sequence and Revenge at the table: whole games of random presses, checked after each press."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -9,7 +10,7 @@ from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, SAFE, total
+from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, NONE, SAFE, Discard, Give, Target, total
 from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show import revenge_text, sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
@@ -150,7 +151,7 @@ def test_the_cursor_walks_over_the_spaces_of_the_card_and_no_others(bench):
     bench.press("DRAW")
     seat, board = bench.game.seat, bytes(bench.game.board.cells)
     card = sorted(bench.game.hands[seat])[0]
-    allowed = [play[1] for play in bench.game.options() if play[0] == card]
+    allowed = [play[1] for play in bench.game.decisions() if play[0] == card]
     spaces = {(f"row {cell // 10 + 1}", f"column {cell % 10 + 1}") for cell in allowed}
     for key in ("RIGHT", "LEFT", "UP", "DOWN"):
         seen = cells_visited(bench, key, 2 * len(allowed))
@@ -324,19 +325,22 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
     words = load(language)
     rows: list[tuple[bytes, ...]] = [(b"\x08\x03", b"\x0c\x0e", b"", HOME_ROW)] * 2
     names = [f"{words['yellow']} 2", words["blue"]]
-    some: dict[str, list[tuple[int, ...]]] = {
-        "play": [(8, 2, -1), (13, -1, -1), (11, -1, -1), (14, 1, -1), (5,)],
+    some: dict[str, list[Any]] = {
+        "play": [
+            *[(8, 2, NONE, NONE), (13, NONE, NONE, NONE), (11, NONE, NONE, NONE), (14, 1, NONE, NONE)],
+            Discard(b"\x05"),
+        ],
         "borrow": [()],
-        "take_card": [(0,)],
-        "remove_top": [(0, 1)],
-        "strip": [(0, 0)],
-        "trade_hands": [(0,)],
-        "look": [(0,)],
-        "steal-top": [(0, 0, 2)],
-        "all-strip": [(0,)],
-        "take-row": [(0, 1)],
-        "all-give": [(0, 5)],
-        "go-home": [(2,)],
+        "take_card": [Target(0, NONE, NONE)],
+        "remove_top": [Target(0, 1, NONE)],
+        "strip": [Target(0, 0, NONE)],
+        "trade_hands": [Target(0, NONE, NONE)],
+        "look": [Target(0, NONE, NONE)],
+        "steal-top": [Target(0, 0, 2)],
+        "all-strip": [Target(1, 0, NONE)],
+        "take-row": [Target(0, 1, NONE)],
+        "all-give": [Give(0, 5)],
+        "go-home": [Target(1, 2, NONE)],
     }
     for due, options in some.items():
         for option in options:

@@ -251,4 +251,4 @@ def test_a_bounce_is_walked_to_home_and_back_again(left_at, language):
 def test_a_hand_marks_any_forward_card_that_brings_a_pawn_out(bench, language):
     settings = {"rules": "points", "quick points": "no", "house start": "any", "language": language}
     bench.begin([], **settings)
-    assert {card for card, move in bench.game.options() if move != PASS} == set(bench.game.hands[0]) - {"4", "Sorry!"}
+    assert {card for card, move in bench.game.decisions() if move != PASS} == set(bench.game.hands[0]) - {"4", "Sorry!"}

@@ -147,7 +147,7 @@ def is_won(game: SorryGame) -> bool:
     """Return whether the only move wins."""
     if game.due != "move" or len(game.moves()) != 1:
         return False
-    record = game.push(next(option for option in game.each_option() if option is not None))
+    record = game.push(next(option for option in game.each_decision() if option is not None))
     won = game.due == "end"
     game.undo(record)
     return won
@@ -375,8 +375,8 @@ def left(empty_flash: Path) -> Iterator[Board]:
 
 def test_a_game_that_fails_twice_at_the_same_place_is_kept_for_later(left, monkeypatch):
     game, count = left.journal.live, left.journal.count
-    each_option = SorryGame.each_option
-    monkeypatch.setattr(SorryGame, "each_option", no_memory)
+    each_decision = SorryGame.each_decision
+    monkeypatch.setattr(SorryGame, "each_decision", no_memory)
     left.press("OK")
     left.wait(1)
     for restarts in (1, 2):
@@ -393,7 +393,7 @@ def test_a_game_that_fails_twice_at_the_same_place_is_kept_for_later(left, monke
     assert KEPT in left.screen()
     is_kept(left, game or "", count)
     assert left.journal.live is None
-    monkeypatch.setattr(SorryGame, "each_option", each_option)
+    monkeypatch.setattr(SorryGame, "each_decision", each_decision)
     left.press("OK", "OK")
     left.wait(1)
     left.press("OK")
@@ -478,7 +478,7 @@ def test_without_memory_to_describe_it_the_fault_is_recorded_after_the_restart(l
             no_memory()
         return describe(fault)
 
-    monkeypatch.setattr(SorryGame, "each_option", no_memory)
+    monkeypatch.setattr(SorryGame, "each_decision", no_memory)
     monkeypatch.setattr(protocol, "describe", describe_later)
     left.press("OK")
     left.wait(1)

@@ -41,7 +41,7 @@ def cut(bench: Table, players: list[str], ties: int = 0, stop: int = 0, **settin
         game = after_mix(SequenceGame(header(len(players), teams, seed=seed), seed))
         dues = []
         while game.due == "cut":
-            game.push(game.options()[0])
+            game.push(game.decisions()[0])
             dues.append(game.due)
         if len(dues) == ties + 1 and game.seat == 0:
             break

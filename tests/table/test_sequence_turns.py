@@ -94,7 +94,7 @@ def with_a_choice() -> SequenceGame:
         game = after_mix(SequenceGame(header(seed=seed), seed))
         texts = [game.header.text(), "mix -"]
         while game.due != "end" and " run=" not in texts[-1]:
-            found = [game.text(option) for option in game.options()]
+            found = [game.text(option) for option in game.decisions()]
             texts.append(next((text for text in found if " run=" in text), chance.choice(found)))
             game.apply(texts[-1])
         if game.due != "end":

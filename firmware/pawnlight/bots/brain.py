@@ -8,25 +8,26 @@ if TYPE_CHECKING:
 
     from _typeshed import Incomplete
 
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.base import Decision
 
-    Game = Incomplete
+    # Each game's player has the types of its game.
+    Any = Incomplete
 
 
 class Brain:
     """A computer player of one game and level. It uses only what the player at `game.seat` may see.
 
-    think(game, options, below)     a generator: yields None after each slice of at most about 10 ms on the Pico, and
-                            finally one of the `options`; `below(n)` returns a random number from 0 to n - 1
-    explain(game, option)   returns (key, arguments) of the best short reason for `option`, for the texts of `load_why`
+    think(game, decisions, below)  a generator: yields None after each slice of at most about 10 ms on the Pico, and
+                                   finally one of the `decisions`; `below(n)` returns a random number from 0 to n - 1
+    explain(game, decision)        returns (key, arguments) of the best short reason, for the texts of `load_why`
     """
 
-    think: "Callable[[Game, list[Option], Callable[[int], int]], Generator[Option | None]]"
-    explain: "Callable[[Game, Option], tuple[str, tuple[object, ...]]]"
+    think: "Callable[[Any, list[Any], Callable[[int], int]], Generator[Any]]"
+    explain: "Callable[[Any, Any], tuple[str, tuple[object, ...]]]"
 
 
-def choose(options: "list[Option]", below: "Callable[[int], int]") -> "Option":
-    """Return one of `options`; `below(n)` returns a random number from 0 to n - 1."""
-    if PASS in options and len(options) > 1:
-        options = [option for option in options if option != PASS]
-    return options[below(len(options))]
+def choose(decisions: "list[Decision]", below: "Callable[[int], int]") -> "Decision":
+    """Return one of `decisions`; `below(n)` returns a random number from 0 to n - 1."""
+    if PASS in decisions and len(decisions) > 1:
+        decisions = [decision for decision in decisions if decision != PASS]
+    return decisions[below(len(decisions))]

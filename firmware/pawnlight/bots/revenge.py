@@ -1,4 +1,4 @@
-"""The computer players of Revenge: every level evaluates the position after each option for one player.
+"""The computer players of Revenge: every level evaluates the position after each decision for one player.
 
 *easy* chooses at random half of the time.
 
@@ -10,12 +10,18 @@ chance decides (which Sorry! card comes), all outcomes are averaged.
 from pawnlight.bots.brain import Brain, choose
 from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, PlayerView, seen_by
 from pawnlight.bots.revenge_weights import FOR_2, FOR_3, FOR_4
+from pawnlight.rules.base import Draw
 from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK
 from pawnlight.rules.revenge_rows import (
     HOME_ROW,
     NONE,
     SORRY,
     UNKNOWN,
+    WHOM,
+    Discard,
+    Give,
+    SorryCard,
+    Target,
     as_cards,
     fits,
     follows,
@@ -33,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
     from pawnlight.rules.revenge_game import RevengeGame
-    from pawnlight.rules.revenge_rows import Option, Rows
+    from pawnlight.rules.revenge_rows import Decision, Play, Rows
 
     Below = Callable[[int], int]
 
@@ -41,55 +47,47 @@ WON = 30000
 
 
 class Thought:
-    """The evaluation of options. The methods are generators that return a value and yield after each slice."""
+    """The evaluation of decisions. The methods are generators that return a value and yield after each slice."""
 
     def __init__(self, game: "RevengeGame", worth: "Sequence[int]") -> None:
         self.game = game
         self.now = seen_by(game, worth)
 
-    def option(self, option: "Option") -> "Generator[None, None, int]":
-        """Evaluate `option` in the present position."""
+    def decision(self, decision: "Decision") -> "Generator[None, None, int]":
+        """Evaluate `decision` in the present position."""
         game, due = self.game, self.game.due
-        if isinstance(option, str):  # a draw
+        if isinstance(decision, (Draw, SorryCard)):
             return self.now.value()
         table = self.now.copy()
-        if due == "play":
-            if option:
-                table.drop(as_cards(bytes(option[:1]))[0])
-            if len(option) == 3:
-                return (yield from self.lay(table, option))
-        elif due == "borrow":
-            if option:
+        if isinstance(decision, Target):
+            _DO[due](table, decision)
+            if due in ("take_card", "look"):
+                # Of equal targets, the player who is nearest to winning.
+                return table.value() - to_go(table.rows[decision.seat])
+        elif isinstance(decision, Give):
+            table.drop(decision.card)
+        elif isinstance(decision, Discard):
+            if due == "play":
+                table.drop(decision.cards[0])
+        elif decision:
+            if due == "play":
+                table.drop(as_cards(bytes(decision[:1]))[0])
+            elif due == "borrow":
                 table.sizes[game.looked] -= 1
-                return (yield from self.lay(table, option))
-        elif due == "draw-two":
-            if len(option) > 2:
-                return (yield from self.lay(table, option))
-        elif due == "trade_hands":
-            trade(table, *option)
-        elif due in ("take_card", "look"):
-            take(table, *option)
-            # Of equal targets, the player who is nearest to winning.
-            return table.value() - to_go(table.rows[option[0]])
-        elif due == "all-give":
-            table.drop(option[1])
-        elif due == "all-strip":
-            table.take_top(table.seat, option[0])
-        else:
-            _DO[due](table, *option)
+            return (yield from self.lay(table, decision))
         yield
         return WON if to_go(table.rows[table.seat]) == 0 else table.value()
 
-    def lay(self, table: PlayerView, option: "tuple[int, ...]") -> "Generator[None, None, int]":
+    def lay(self, table: PlayerView, play: "Play") -> "Generator[None, None, int]":
         """Evaluate playing a card that has left its hand."""
-        card, r, thrown = option[:3]
+        card, r, thrown, _ = play
         yield
         if thrown != NONE:
             table.drop(thrown)
         if r == NONE:
             if card == SORRY:
                 return (yield from self.sorry(table))
-            return (yield from best(table, [(s,) for s in others(len(table.rows), table.seat)], trade))
+            return (yield from best(table, [WHOM[s] for s in others(len(table.rows), table.seat)], trade))
         table.set_row(table.seat, r, with_card(table.rows[table.seat][r], card)[0])
         if to_go(table.rows[table.seat]) == 0:
             return WON
@@ -99,12 +97,12 @@ class Thought:
         elif follow == "take_card":
             for s in others(len(table.rows), table.seat):
                 if table.sizes[s]:
-                    take(table, s)
+                    take(table, WHOM[s])
                     break
         elif follow == "remove_top":
             spots = remove_top(table.rows, table.seat)
             if spots:
-                return (yield from best(table, spots, PlayerView.take_top))
+                return (yield from best(table, spots, strip))
         return table.value()
 
     def sorry(self, table: PlayerView) -> "Generator[None, None, int]":
@@ -137,7 +135,7 @@ class Thought:
             table = table.copy()
             for s in players:
                 if table.sizes[s]:
-                    take(table, s)
+                    take(table, WHOM[s])
         elif name == "all-strip":
             for s in players:
                 open_rows = [r for r, row in enumerate(table.rows[s]) if is_open(row)]
@@ -146,28 +144,31 @@ class Thought:
                     table.take_top(s, open_rows[0])
         else:
             own = table.rows[table.seat]
-            spots: Sequence[tuple[int, ...]] = remove_top(table.rows, table.seat)
+            spots = remove_top(table.rows, table.seat)
             if name == "take-row":
-                spots = [spot for spot in spots if total(table.rows[spot[0]][spot[1]]) < 9]
+                spots = [spot for spot in spots if total(table.rows[spot.seat][spot.row]) < 9]
             elif name == "steal-top":
                 spots = [
-                    (s, r, mine) for s, r in spots for mine, row in enumerate(own) if fits(row, table.rows[s][r][-1])
+                    Target(s, r, mine)
+                    for s, r, _ in spots
+                    for mine, row in enumerate(own)
+                    if fits(row, table.rows[s][r][-1])
                 ]
             elif name == "go-home":
-                spots = [(r,) for r, row in enumerate(own) if row != HOME_ROW]
+                spots = [Target(table.seat, r, NONE) for r, row in enumerate(own) if row != HOME_ROW]
             if spots:
                 return (yield from best(table, spots, _DO[name]))
         return table.value()
 
 
 def best(
-    table: PlayerView, spots: "Sequence[tuple[int, ...]]", do: "Callable[..., object]"
+    table: PlayerView, spots: "list[Target]", do: "Callable[[PlayerView, Target], object]"
 ) -> "Generator[None, None, int]":
     """Return the highest value of the table after `do` at one of `spots`."""
     most = -WON
     for spot in spots:
         after = table.copy()
-        do(after, *spot)
+        do(after, spot)
         most = max(most, WON if to_go(after.rows[after.seat]) == 0 else after.value())
         yield
     return most
@@ -178,39 +179,48 @@ def to_go(rows: "Rows") -> int:
     return len([row for row in rows if row != HOME_ROW])
 
 
-def take(table: PlayerView, seat: int) -> None:
+def take(table: PlayerView, target: "Target") -> None:
     """Take a hidden card from another hand."""
-    table.sizes[seat] -= 1
+    table.sizes[target.seat] -= 1
     table.hand += bytes([UNKNOWN])
 
 
-def trade(table: PlayerView, seat: int) -> None:
+def trade(table: PlayerView, target: "Target") -> None:
     """Trade hands."""
     size = len(table.hand)
-    table.hand = bytes([UNKNOWN]) * table.sizes[seat]
-    table.sizes[seat] = size
+    table.hand = bytes([UNKNOWN]) * table.sizes[target.seat]
+    table.sizes[target.seat] = size
 
 
-def steal_top(table: PlayerView, seat: int, r: int, mine: int) -> None:
+def strip(table: PlayerView, target: "Target") -> None:
+    """Remove the top card of a row."""
+    table.take_top(target.seat, target.row)
+
+
+def steal_top(table: PlayerView, target: "Target") -> None:
     """Put the top card of another player's row on an own row."""
-    card = table.take_top(seat, r)
-    table.set_row(table.seat, mine, with_card(table.rows[table.seat][mine], card)[0])
+    card = table.take_top(target.seat, target.row)
+    table.set_row(table.seat, target.own, with_card(table.rows[table.seat][target.own], card)[0])
 
 
-def take_row(table: PlayerView, seat: int, r: int) -> None:
+def take_row(table: PlayerView, target: "Target") -> None:
     """Take the cards of another player's row into the hand."""
-    table.hand += as_cards(table.rows[seat][r])
-    table.set_row(seat, r, b"")
+    table.hand += as_cards(table.rows[target.seat][target.row])
+    table.set_row(target.seat, target.row, b"")
 
 
-def go_home(table: PlayerView, r: int) -> None:
+def go_home(table: PlayerView, target: "Target") -> None:
     """Complete an own row."""
-    table.set_row(table.seat, r, HOME_ROW)
+    table.set_row(table.seat, target.row, HOME_ROW)
 
 
-_DO: "dict[str, Callable[..., object]]" = {
-    "remove_top": PlayerView.take_top,
-    "strip": PlayerView.take_top,
+_DO: "dict[str, Callable[[PlayerView, Target], object]]" = {
+    "take_card": take,
+    "look": take,
+    "trade_hands": trade,
+    "remove_top": strip,
+    "strip": strip,
+    "all-strip": strip,
     "steal-top": steal_top,
     "take-row": take_row,
     "go-home": go_home,
@@ -228,33 +238,33 @@ class RevengeBrain(Brain):
             # Load the weights now, rather than within a slice.
             worth_of(level, 2)
 
-    def think(self, game: "RevengeGame", options: "list[Option]", below: "Below") -> "Generator[Option | None]":
-        if len(options) == 1:
-            yield options[0]
+    def think(self, game: "RevengeGame", decisions: "list[Decision]", below: "Below") -> "Generator[Decision | None]":
+        if len(decisions) == 1:
+            yield decisions[0]
             return
         yield None
         if self.level == "easy" and below(2):
-            yield choose(options, below)
+            yield choose(decisions, below)
             return
         thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
         yield None
-        found: list[Option] = []
+        found: list[Decision] = []
         most = -2 * WON
-        for option in options:
-            worth = yield from thought.option(option)
+        for decision in decisions:
+            worth = yield from thought.decision(decision)
             if worth > most:
                 most = worth
                 found = []
             if worth == most:
-                found.append(option)
+                found.append(decision)
             yield None
         yield choose(found, below)
 
-    def explain(self, game: "RevengeGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
+    def explain(self, game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.revenge_why import why
 
-        return why(game, option)
+        return why(game, decision)
 
 
 def brain(rules: str, level: str) -> Brain:

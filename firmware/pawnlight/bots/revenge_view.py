@@ -34,7 +34,7 @@ FEATURES = 146
 
 
 class PlayerView:
-    """A position as one player sees it, now or after an option.
+    """A position as one player sees it, now or after a decision.
 
     seat   the seat of the player
     rows   of each seat

@@ -3,12 +3,17 @@
 Their words are in `words/why_en`.
 """
 
+from pawnlight.rules.base import Draw
 from pawnlight.rules.revenge_rows import (
     HOME_ROW,
     MINUS,
     NONE,
     SAFE,
     SORRY,
+    Discard,
+    Give,
+    SorryCard,
+    Target,
     as_cards,
     follows,
     total,
@@ -19,15 +24,10 @@ from pawnlight.rules.revenge_rows import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.revenge_game import RevengeGame
-    from pawnlight.rules.revenge_rows import Choice, Option
+    from pawnlight.rules.revenge_rows import Decision, Play
 
-# Reasons that depend only on the decision; with them, the player whom it affects.
-_DUE = {
-    "sorry": "may bring luck",
-    "go-home": "turns a START",
-    "all-strip": "costs least",
-    "all-give": "least useful",
-}
+# Reasons that depend only on the decision that is due: for oneself, and for another player.
+_OWN = {"go-home": "turns a START", "all-strip": "costs least"}
 _WHOM = {
     "take_card": "takes a card",
     "look": "many cards",
@@ -39,23 +39,26 @@ _WHOM = {
 }
 
 
-def why(game: "RevengeGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
-    """Return the most important effect of `option`."""
-    if isinstance(option, str):
+def why(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+    """Return the most important effect of `decision`."""
+    if isinstance(decision, Draw):
         return "draws", ()
-    if game.due in _DUE:
-        return _DUE[game.due], ()
-    if game.due in _WHOM:
-        if game.due == "steal-top":
-            seat, r, mine = option
-            if with_card(game.rows[game.seat][mine], game.rows[seat][r][-1])[0] == HOME_ROW:
-                return "turns a START", ()
-        return _WHOM[game.due], (game.colours[option[0]],)
-    return _played(game, option) if len(option) > 2 else (("least useful" if option else "nothing to play"), ())
+    if isinstance(decision, SorryCard):
+        return "may bring luck", ()
+    if isinstance(decision, Target):
+        seat, r, own = decision
+        if game.due in _OWN:
+            return _OWN[game.due], ()
+        if own != NONE and with_card(game.rows[game.seat][own], game.rows[seat][r][-1])[0] == HOME_ROW:
+            return "turns a START", ()
+        return _WHOM[game.due], (game.colours[seat],)
+    if isinstance(decision, (Discard, Give)):
+        return "least useful", ()
+    return _played(game, decision) if decision else ("nothing to play", ())
 
 
-def _played(game: "RevengeGame", option: "Choice") -> "tuple[str, tuple[object, ...]]":
-    card, r, thrown = option[:3]
+def _played(game: "RevengeGame", play: "Play") -> "tuple[str, tuple[object, ...]]":
+    card, r, thrown, _ = play
     if r == NONE:
         return ("may bring luck" if card == SORRY else "new hand"), ()
     row = with_card(game.rows[game.seat][r], card)[0]

@@ -16,7 +16,7 @@ from pawnlight.bots.sequence_values import BLOCKED, MADE, WON, values_of
 from pawnlight.bots.sequence_windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE
-from pawnlight.rules.sequence_cards import CARDS, LOWER, UPPER, is_play, takes
+from pawnlight.rules.sequence_cards import CARDS, LOWER, UPPER, Dead, Draw, is_play, takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
     from pawnlight.bots.sequence_values import Values
-    from pawnlight.rules.sequence_cards import Dead, Option
+    from pawnlight.rules.sequence_cards import Decision
     from pawnlight.rules.sequence_game import SequenceGame
 
     Below = Callable[[int], int]
@@ -195,8 +195,8 @@ class Survey:
         return loss
 
 
-def _is_jack(option: "Dead") -> bool:
-    return option[1] % 13 == _JACK
+def _is_jack(decision: "Dead") -> bool:
+    return decision.card % 13 == _JACK
 
 
 class SequenceBrain(Brain):
@@ -207,16 +207,17 @@ class SequenceBrain(Brain):
         self.level = level
         self.values = values or values_of(level)
 
-    def think(self, game: "SequenceGame", options: "list[Option]", below: "Below") -> "Generator[Option | None]":
-        if len(options) == 1:
-            yield options[0]
+    def think(self, game: "SequenceGame", decisions: "list[Decision]", below: "Below") -> "Generator[Decision | None]":
+        if len(decisions) == 1:
+            yield decisions[0]
             return
         yield None
         # Without the choices of runs: the usual one completes as many sequences as any.
-        plays = [option for option in options if len(option) == 2 and is_play(option)]
-        dead = [option for option in options if option and option[0] == "dead"]
-        if ("draw", game.seat) in options:
-            yield "draw", game.seat
+        plays = [play for play in decisions if is_play(play) and not play[2]]
+        dead = [decision for decision in decisions if isinstance(decision, Dead)]
+        draws = [decision for decision in decisions if isinstance(decision, Draw) and decision.seat == game.seat]
+        if draws:
+            yield draws[0]
         elif dead:
             # A jack can be played again once a chip has been taken away.
             yield min(dead, key=_is_jack)
@@ -229,10 +230,10 @@ class SequenceBrain(Brain):
             survey = Survey(game, self.values, self.level == "hard")
             for _ in survey.look(game):
                 yield None
-            best: list[Option] = []
+            best: list[Decision] = []
             most = -1 << 30
             for n, play in enumerate(plays):
-                card, cell = play
+                card, cell, _ = play
                 value = (survey.take(cell) if takes(card) else survey.put(cell)) - survey.spent(card, cell)
                 if value > most:
                     most = value
@@ -243,11 +244,11 @@ class SequenceBrain(Brain):
                     yield None
             yield choose(best, below)
 
-    def explain(self, game: "SequenceGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
+    def explain(self, game: "SequenceGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.sequence_why import why
 
-        return why(game, option)
+        return why(game, decision)
 
 
 def brain(rules: str, level: str) -> Brain:

@@ -6,22 +6,27 @@ Their words are in `words/why_en`.
 from pawnlight.bots.sequence_windows import STARTS, THROUGH, cells_of
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE
-from pawnlight.rules.sequence_cards import is_play, takes
+from pawnlight.rules.sequence_cards import Cut, Dead, Draw, is_play, takes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence_cards import Option
+    from pawnlight.rules.sequence_cards import Decision
     from pawnlight.rules.sequence_game import SequenceGame
 
-# Reasons for options that are no plays, by their words.
-_WORDS = {"cut": "cuts", "dead": "dead card", "draw": "draws", "later": "draws later"}
 
-
-def why(game: "SequenceGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
-    """Return the most important effect of `option`."""
-    if not is_play(option):
-        return _WORDS[option[0]] if option else "nothing to play", ()
-    card, cell = option[:2]
+def why(game: "SequenceGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+    """Return the most important effect of `decision`."""
+    if not decision:
+        return "nothing to play", ()
+    if isinstance(decision, Cut):
+        return "cuts", ()
+    if isinstance(decision, Dead):
+        return "dead card", ()
+    if isinstance(decision, Draw):
+        return "draws", ()
+    if not is_play(decision):
+        return "draws later", ()
+    card, cell, _ = decision
     board = game.board
     if takes(card):
         return "breaks up", (TEAMS[CHIPS.index(bytes([board.cells[cell]]))],)

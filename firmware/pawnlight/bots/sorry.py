@@ -5,22 +5,22 @@ from pawnlight.rules.sorry_board import played
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.sorry_board import Move, Option
+    from pawnlight.rules.sorry_board import Decision, Move
     from pawnlight.rules.sorry_game import SorryGame
 
 
 class SorryBrain(Brain):
     """The reasons for hints, shared by all levels."""
 
-    def explain(self, game: "SorryGame", option: "Option") -> "tuple[str, tuple[object, ...]]":
+    def explain(self, game: "SorryGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
         # Imported only now: hints are rare, and their reasons take memory.
         from pawnlight.bots.sorry_why import why
 
-        card, move, _ = parts_of(game, option)
+        card, move, _ = parts_of(game, decision)
         return why(game, card, move)
 
 
-def parts_of(game: "SorryGame", option: "Option") -> "tuple[str, Move, bool]":
+def parts_of(game: "SorryGame", decision: "Decision") -> "tuple[str, Move, bool]":
     """Return the card, the move, and whether the player plays again."""
-    card, move = played(option, game.card)
+    card, move = played(decision, game.card)
     return card, move, game.plays_again(card, move)

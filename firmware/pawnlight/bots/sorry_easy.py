@@ -13,11 +13,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
 
-    from pawnlight.rules.sorry_board import Change, Option
+    from pawnlight.rules.sorry_board import Change, Decision
     from pawnlight.rules.sorry_game import SorryGame
 
     Below = Callable[[int], int]
-    Thought = Generator[Option | None]
+    Thought = Generator[Decision | None]
 
 # Moves evaluated in a slice of thinking.
 _SLICE = 12
@@ -36,22 +36,22 @@ def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
 class Easy(SorryBrain):
     """A kind player: prefers moves that send nobody to START."""
 
-    def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
+    def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
         yield None
         if game.due == "draw":
-            yield options[0]
+            yield decisions[0]
             return
         mine = game.engine.movers[game.turn]
-        best: list[Option] = []
+        best: list[Decision] = []
         most = -1000
-        for n, option in enumerate(options):
-            _, move = played(option, game.card)
+        for n, decision in enumerate(decisions):
+            _, move = played(decision, game.card)
             liking = self._liking(mine, do(game.pawns[:], move))
             if liking > most:
                 best = []
                 most = liking
             if liking == most:
-                best.append(option)
+                best.append(decision)
             if n % _SLICE == _SLICE - 1:
                 yield None
         yield best[below(len(best))]
@@ -72,20 +72,20 @@ class Easy(SorryBrain):
 class Normal(SorryBrain):
     """A player that takes the move with the largest gain, including the others' loss; one in four is random."""
 
-    def think(self, game: "SorryGame", options: "list[Option]", below: "Below") -> "Thought":
+    def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
         yield None
         if game.due == "draw":
-            yield options[0]
+            yield decisions[0]
             return
         mine = game.engine.movers[game.turn]
         careless = below(4) == 0
-        best = options[0]
+        best = decisions[0]
         most = -1000
-        for n, option in enumerate(options):
-            _, move = played(option, game.card)
+        for n, decision in enumerate(decisions):
+            _, move = played(decision, game.card)
             worth = below(60) if careless else 2 * gained(mine, do(game.pawns[:], move)) + below(2)
             if worth > most and (move or most == -1000):
-                best = option
+                best = decision
                 most = worth
             if n % _SLICE == _SLICE - 1:
                 yield None

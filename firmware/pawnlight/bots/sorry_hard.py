@@ -1,4 +1,4 @@
-"""The computer player *hard* of Sorry!: it evaluates the positions after its options with trained weights.
+"""The computer player *hard* of Sorry!: it evaluates the positions after its decisions with trained weights.
 
 Between two sides, without hands, it also considers every card that may come next and the best reply to it.
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.sorry_board import Change, Move, Option
+    from pawnlight.rules.sorry_board import Change, Decision, Move
     from pawnlight.rules.sorry_cards import Sorry
     from pawnlight.rules.sorry_game import SorryGame
 
@@ -284,22 +284,22 @@ def chance(worth: int) -> int:
     return low + (_CHANCES[at // 256 + 1] - low) * (at % 256) // 256
 
 
-def best_of(value: "Value", game: "SorryGame", options: "list[Option]") -> "Generator[None, None, Option]":
-    """Return the option with the best chance of winning, averaged over the next cards."""
-    best = options[0]
+def best_of(value: "Value", game: "SorryGame", decisions: "list[Decision]") -> "Generator[None, None, Decision]":
+    """Return the decision with the best chance of winning, averaged over the next cards."""
+    best = decisions[0]
     most = -1
     left = unseen(game)
-    for option in options:
-        chances = yield from ahead(value, game, option, left)
+    for decision in decisions:
+        chances = yield from ahead(value, game, decision, left)
         if chances > most:
-            best = option
+            best = decision
             most = chances
     return best
 
 
-def ahead(value: "Value", game: "SorryGame", option: "Option", left: "list[int]") -> "Generator[None, None, int]":
-    """Return the chance of winning after `option`, summed over the next cards, each with the best reply."""
-    _, move, again = parts_of(game, option)
+def ahead(value: "Value", game: "SorryGame", decision: "Decision", left: "list[int]") -> "Generator[None, None, int]":
+    """Return the chance of winning after `decision`, summed over the next cards, each with the best reply."""
+    _, move, again = parts_of(game, decision)
     pawns = game.pawns[:]
     do(pawns, move)
     turn = game.turn
@@ -341,39 +341,39 @@ def unseen(game: "SorryGame") -> "list[int]":
     return left
 
 
-# The most options that get a second look, and by how much their values may differ from the best.
+# The most decisions that get a second look, and by how much their values may differ from the best.
 CLOSELY = 3
 _NEARLY = 400
 
 
 class Hard(SorryBrain):
-    """A player that evaluates the positions after its options, and gives the best of them a second look."""
+    """A player that evaluates the positions after its decisions, and gives the best of them a second look."""
 
     def think(
-        self, game: "SorryGame", options: "list[Option]", below: "Callable[[int], int]"
-    ) -> "Generator[Option | None]":
-        if len(options) == 1 or game.due == "draw":
-            yield options[0]
+        self, game: "SorryGame", decisions: "list[Decision]", below: "Callable[[int], int]"
+    ) -> "Generator[Decision | None]":
+        if len(decisions) == 1 or game.due == "draw":
+            yield decisions[0]
             return
         value = value_of(game.header.rules, game.engine)
         yield None
-        order = yield from self._weighed(value, game, options)
-        best = options[order[0][1]]
+        order = yield from self._weighed(value, game, decisions)
+        best = decisions[order[0][1]]
         mine, others = value.sides(game.pawns, game.turn)
         if not game.engine.hand and len(mine) == len(others):
-            near = [options[n] for worth, n in order if worth <= order[0][0] + _NEARLY]
+            near = [decisions[n] for worth, n in order if worth <= order[0][0] + _NEARLY]
             if len(near) > 1 and order[0][0] > -WON // 2:
                 best = yield from best_of(value, game, near)
         yield best
 
     def _weighed(
-        self, value: "Value", game: "SorryGame", options: "list[Option]"
+        self, value: "Value", game: "SorryGame", decisions: "list[Decision]"
     ) -> "Generator[None, None, list[tuple[int, int]]]":
-        """Return (negative value, number) of the CLOSELY best options, the best first."""
+        """Return (negative value, number) of the CLOSELY best decisions, the best first."""
         views: dict[bool, View] = {}
         order = []
-        for n, option in enumerate(options):
-            card, move, again = parts_of(game, option)
+        for n, decision in enumerate(decisions):
+            card, move, again = parts_of(game, decision)
             if again not in views:
                 views[again] = View(value, game.pawns, game.turn, again)
                 yield None

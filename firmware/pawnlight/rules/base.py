@@ -11,11 +11,28 @@ from pawnlight.rules.events import hexlify, is_hex
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
+    from typing import Any, Generic, NamedTuple
 
-    # An option of any game, for code that serves them all: each game's rules name its own type, `Option` too.
-    Option = Any
+    from typing_extensions import TypeVar
+
+    # The decisions of a game; `Game` alone is a game of any.
+    Decision = TypeVar("Decision", default=Any)
     Undo = tuple[Any, ...]
+
+    class Draw(NamedTuple):
+        """A card is drawn: `card`, or "" if it is drawn unseen."""
+
+        card: str
+
+else:
+    from collections import namedtuple
+
+    # At run time a class has no type of its own for each game.
+    Generic = (object,)
+    Decision = 0
+    Draw = namedtuple("Draw", ("card",))
+
+UNSEEN = Draw("")
 
 
 class RuleError(ValueError):
@@ -55,9 +72,9 @@ COLOURS = ("red", "blue", "yellow", "green")
 TEAMS = ("blue", "green", "red")
 # The colours of three players of Revenge; two have the first two of them.
 WITHOUT_YELLOW = ("red", "blue", "green")
-# The option to pass, in every game that has it.
+# The decision to pass, in every game that has it.
 PASS = ()
-# The event, and the option, that takes back the last decision.
+# The event, and the decision, that takes back the last decision.
 BACK = "back"
 # The number of events that can be taken back: each one is stored with its changes.
 MOST_BACK = 12
@@ -183,7 +200,7 @@ def unhexlify(text: str) -> bytes:
     return bytes.fromhex(text)
 
 
-class Game:
+class Game(Generic[Decision]):
     """A game: its header, its events, and the position that results from them.
 
     With the `seed` every hidden card is known. The board needs it to play; events are then also checked against the
@@ -195,15 +212,15 @@ class Game:
     seed     the seed of every chance: the board's, from `mix` with bytes on the SHA-256 of both; None if not known
     events   the number of events, including the header
 
-    An option is a possible decision, a hashable value: each game has its own, including draws, and PASS; its rules
-    name their type `Option`. The events `back` and `end`, as their text, are options of every game. An event takes
-    three steps:
+    A decision is a hashable value: each game has its own, including draws, and PASS; its rules name their type
+    `Decision`. The events `mix`, `back` and `end` are decisions of every game, as their text. An event takes three
+    steps:
 
-    parse(text)     parses the option
-    legal(option)   says whether it is legal here
-    push(option)    carries it out, unchecked
+    parse(text)      parses the decision
+    legal(decision)  says whether it is legal here
+    push(decision)   carries it out, unchecked
 
-    `apply` and `read` also check events from outside. A subclass has the methods under `if 0`; its
+    `apply` and `read` also check events from outside. A subclass has the methods under `if TYPE_CHECKING`; its
     __init__ raises RuleError if the header does not fit.
     """
 
@@ -218,7 +235,7 @@ class Game:
         self.due = MIX
         self.seat = 0
         self.events = 1
-        self._pushed: list[tuple[Option, Undo]] = []  # the last MOST_BACK options, with their undo records
+        self._pushed: list[tuple[Decision | str, Undo]] = []  # the last MOST_BACK decisions, with their undo records
 
     if TYPE_CHECKING:  # what each game has of its own
 
@@ -226,11 +243,11 @@ class Game:
             """Shuffle and deal with `seed`, and set `due`; called once, by the event `mix`."""
             raise NotImplementedError
 
-        def each_option(self) -> "Iterator[Option | None]":
-            """Yield the distinct options as they are found, PASS if passing is allowed.
+        def each_decision(self) -> "Iterator[Decision | None]":
+            """Yield the distinct decisions as they are found, PASS if passing is allowed.
 
             Yields None during long searches, so that a Pico can do something else in between. Needs the seed if the
-            options depend on hidden cards or on chance.
+            decisions depend on hidden cards or on chance.
             """
             raise NotImplementedError
 
@@ -246,24 +263,24 @@ class Game:
             """Return the public position as one line of text."""
             raise NotImplementedError
 
-        def _text(self, option: "Option") -> str:
-            """Return the event for `option`."""
+        def _text(self, decision: "Decision") -> str:
+            """Return the event for `decision`."""
             raise NotImplementedError
 
-        def _parse(self, text: str) -> "Option":
+        def _parse(self, text: str) -> "Decision":
             """Parse an event; only its syntax is checked. Raises RuleError."""
             raise NotImplementedError
 
-        def _refusal(self, option: "Option") -> str:
-            """Return why `option` is illegal here, "" if it is legal."""
+        def _refusal(self, decision: "Decision") -> str:
+            """Return why `decision` is illegal here, "" if it is legal."""
             raise NotImplementedError
 
-        def _push(self, option: "Option") -> "Undo":
-            """Carry out `option`. Returns what `_take_back` needs."""
+        def _push(self, decision: "Decision") -> "Undo":
+            """Carry out `decision`. Returns what `_take_back` needs."""
             raise NotImplementedError
 
         def _take_back(self, record: "Undo") -> None:
-            """Undo the option whose `_push` returned `record`."""
+            """Undo the decision whose `_push` returned `record`."""
             raise NotImplementedError
 
     def _mix(self, text: str) -> "Undo":
@@ -299,7 +316,7 @@ class Game:
         return sorted(seats.values())
 
     def actor(self) -> int:
-        """Return the seat whose deed the next option is."""
+        """Return the seat whose deed the next decision is."""
         return self.seat
 
     def measure(self, seat: int) -> "tuple[int, int, int]":
@@ -309,29 +326,29 @@ class Game:
         """
         return self.scores()[seat], 0, 0
 
-    def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
+    def advance(self, choose: "Callable[[list[Decision]], Decision]") -> int:
         """Let chance or `choose` make the next decision. Returns the number of cards drawn. Cannot be undone.
 
         For simulations; needs the seed. A game may make several decisions in one call.
         """
         drawn = 1 if self.due == "draw" else 0
-        options = self.options()
-        self._push(options[0] if len(options) == 1 else choose(options))
+        decisions = self.decisions()
+        self._push(decisions[0] if len(decisions) == 1 else choose(decisions))
         return drawn
 
-    def options(self) -> "list[Option]":
-        """Return the present options, see `each_option`; without `back` and `end`. Of `mix`, the one without bytes."""
+    def decisions(self) -> "list[Decision]":
+        """Return the present decisions, see `each_decision`; of `mix` the one without bytes, and no `back` or `end`."""
         if self.due == MIX:
-            return [MIX + " -"]
-        return [option for option in self.each_option() if option is not None]
+            return [MIX + " -"]  # type: ignore[list-item]
+        return [decision for decision in self.each_decision() if decision is not None]
 
-    def text(self, option: "Option") -> str:
-        """Return the event for `option`."""
-        return option if _is_common(option) or self.due == MIX else self._text(option)
+    def text(self, decision: "Decision | str") -> str:
+        """Return the event for `decision`."""
+        return decision if isinstance(decision, str) else self._text(decision)
 
-    def parse(self, text: str) -> "Option":
+    def parse(self, text: str) -> "Decision | str":
         """Parse the event `text`; only its syntax is checked. Raises RuleError."""
-        if _is_common(text):
+        if text in (BACK, "end") or text.startswith("end "):
             return text
         if self.due in ("end", "over"):
             raise RuleError("the game is over: %r comes too late" % text[:40])
@@ -339,46 +356,46 @@ class Game:
             return _parse_mix(text)
         return self._parse(text)
 
-    def refusal(self, option: "Option") -> str:
-        """Return why `option` is illegal here, as a sentence without full stop; "" if it is legal."""
-        if option == BACK:
+    def refusal(self, decision: "Decision | str") -> str:
+        """Return why `decision` is illegal here, as a sentence without full stop; "" if it is legal."""
+        if decision == BACK:
             if self.due == "over":
                 return "the game is over: 'back' comes too late"
             return "" if self.deciders() else "there is nothing to take back"
-        if self.due == MIX and not _is_common(option):
-            return ""
-        return self._end_refusal(option) if _is_common(option) else self._refusal(option)
+        if not isinstance(decision, str):
+            return self._refusal(decision)
+        return self._end_refusal(decision) if decision.startswith("end") else ""
 
-    def legal(self, option: "Option") -> bool:
-        """Return whether the parsed `option` is legal here. May take as long as listing all options."""
-        return not self.refusal(option)
+    def legal(self, decision: "Decision | str") -> bool:
+        """Return whether the parsed `decision` is legal here. May take as long as listing all decisions."""
+        return not self.refusal(decision)
 
-    def push(self, option: "Option") -> "Undo":
-        """Carry out `option`, which must be legal. Returns the record for `undo`, which cannot undo `mix`."""
-        if option == BACK:
+    def push(self, decision: "Decision | str") -> "Undo":
+        """Carry out `decision`, which must be legal. Returns the record for `undo`, which cannot undo `mix`."""
+        if decision == BACK:
             return self._back()
-        if self.due == MIX and not _is_common(option):
-            return self._mix(option)
         due, seat = self.due, self.seat
         extra = None
-        if _is_common(option):
-            self.due = "over"
+        if not isinstance(decision, str):
+            extra = self._push(decision)
+        elif due == MIX and decision.startswith(MIX):
+            return self._mix(decision)
         else:
-            extra = self._push(option)
+            self.due = "over"
         record = (due, seat, extra)
         self.events += 1
-        self._pushed.append((option, record))
+        self._pushed.append((decision, record))
         if len(self._pushed) > MOST_BACK:
             self._pushed.pop(0)
         return record
 
-    def read(self, text: str) -> "Option":
+    def read(self, text: str) -> "Decision | str":
         """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
-        option = self.parse(text)
-        refusal = self.refusal(option)
+        decision = self.parse(text)
+        refusal = self.refusal(decision)
         if refusal:
             raise RuleError(refusal)
-        return option
+        return decision
 
     def apply(self, text: str) -> "Undo":
         """Push the event `text` from outside, if it is legal. Returns the record for `undo`.
@@ -388,11 +405,11 @@ class Game:
         return self.push(self.read(text))
 
     def undo(self, record: "Undo") -> None:
-        """Undo the option whose `push` returned `record`, the last one not yet undone."""
+        """Undo the decision whose `push` returned `record`, the last one not yet undone."""
         if record[0] == BACK:
             self.events -= len(record[1]) + 1
-            for option in record[1]:
-                self.push(option)
+            for decision in record[1]:
+                self.push(decision)
             return
         if self._pushed:
             self._pushed.pop()
@@ -413,20 +430,20 @@ class Game:
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [record[1] for option, record in reversed(self._pushed) if record[0] not in CHANCE or option == PASS]
+        return [record[1] for decision, record in reversed(self._pushed) if record[0] not in CHANCE or decision == PASS]
 
     def _back(self) -> "Undo":
         """Carry out the event `back`: undo the last decision and the draws after it.
 
         The order of the cards stays the same: the same cards will be drawn again.
         """
-        undone: list[Option] = []
+        undone: list[Decision | str] = []
         chance = True
         while chance:
-            option, record = self._pushed[-1]
+            decision, record = self._pushed[-1]
             self.undo(record)
-            undone.insert(0, option)
-            chance = record[0] in CHANCE and option != PASS
+            undone.insert(0, decision)
+            chance = record[0] in CHANCE and decision != PASS
         self.events += len(undone) + 1
         return (BACK, undone)
 
@@ -460,8 +477,3 @@ def _parse_mix(text: str) -> str:
     if not text.startswith(MIX + " ") or not (given == "-" or is_hex(given, MIX_DIGITS)):
         raise RuleError("nothing comes before mix with - or %d hex digits, so not %r" % (MIX_DIGITS, text[:40]))
     return text
-
-
-def _is_common(option: "Option") -> bool:
-    """Return whether `option` is common to all games: `back`, or `end` with its arguments."""
-    return isinstance(option, str) and (option in (BACK, "end") or option.startswith("end "))

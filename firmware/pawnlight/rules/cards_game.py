@@ -8,7 +8,7 @@ and Revenge are held in hands.
     draw 7    a card is turned up and discarded, of the deck that is the one option of the header
 """
 
-from pawnlight.rules.base import Game, RuleError
+from pawnlight.rules.base import Draw, Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
 TYPE_CHECKING = False
@@ -17,17 +17,18 @@ if TYPE_CHECKING:
 
     from pawnlight.rules.base import Header, Undo
 
-    # The card drawn.
-    Option = str
+    Base = Game[Draw]
+else:
+    Base = Game
 
 
-class CardsGame(Game):
+class CardsGame(Base):
     """The game `cards`. `due` is "draw" until the last event.
 
     pile     the cards to draw
     drawn    the cards drawn, the last one at the end; at most MOST_DRAWN of them
 
-    An option is the card to draw.
+    A decision is Draw.
     """
 
     MOST_DRAWN = 24
@@ -43,30 +44,30 @@ class CardsGame(Game):
         self.pile.seed = self.seed
         self.due = "draw"
 
-    def each_option(self) -> "Iterator[Option]":
+    def each_decision(self) -> "Iterator[Draw]":
         if self.due == "draw":
-            yield self.pile.top()
+            yield Draw(self.pile.top())
 
-    def _text(self, option: "Option") -> str:
-        return "draw " + option
+    def _text(self, decision: "Draw") -> str:
+        return "draw " + decision.card
 
-    def _parse(self, text: str) -> "Option":
+    def _parse(self, text: str) -> "Draw":
         event, _, card = text.partition(" ")
         if event != "draw":
             raise RuleError("%r is not an event here" % text[:40])
-        return card
+        return Draw(card)
 
-    def _refusal(self, option: "Option") -> str:
+    def _refusal(self, decision: "Draw") -> str:
         try:
-            self.pile.check(option)
+            self.pile.check(decision.card)
         except ValueError as error:
             return str(error)
         return ""
 
-    def _push(self, option: "Option") -> "Undo":
-        before = self.pile.take(option)
-        self.pile.discards.append(option)
-        self.drawn.append(option)
+    def _push(self, decision: "Draw") -> "Undo":
+        before = self.pile.take(decision.card)
+        self.pile.discards.append(decision.card)
+        self.drawn.append(decision.card)
         forgotten = self.drawn.pop(0) if len(self.drawn) > self.MOST_DRAWN else ""
         return (before, forgotten)
 

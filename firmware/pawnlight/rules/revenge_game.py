@@ -4,13 +4,18 @@ The first player who turns the last START wins at once, so nobody ties for it; s
 """
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
-from pawnlight.rules.base import PASS, RuleError
-from pawnlight.rules.revenge_notation import PLAYS, named_cards, names, option_text, parse_option
+from pawnlight.rules.base import PASS, UNSEEN, Draw, RuleError
+from pawnlight.rules.revenge_notation import PLAYS, decision_text, named_cards, names, parse_decision
 from pawnlight.rules.revenge_rows import (
     DECK,
     NAMES,
     NONE,
     UNKNOWN,
+    WHOM,
+    Discard,
+    Give,
+    SorryCard,
+    Target,
     as_cards,
     different,
     others,
@@ -26,39 +31,37 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from pawnlight.rules.base import Undo
-    from pawnlight.rules.revenge_rows import Choice, Option
+    from pawnlight.rules.revenge_rows import Choice, Decision
 
 
 class RevengeGame(RevengeTable):
     """One game of Revenge.
 
-    Options: "" to draw; to play (card, row, card discarded for a 4), row NONE where it is discarded, and for a draw-two
-    the other card as a fourth; (card,) to discard, with a draw-two both; PASS; the seat, the row or both where a target
-    is chosen, for a steal-top the own row too; (Sorry! card,); to give (place, card).
+    Decisions: Draw, Play, Discard, PASS, Target, SorryCard, Give.
     """
 
-    # Options
+    # Legal decisions
 
-    def each_option(self) -> "Iterator[Option]":
+    def each_decision(self) -> "Iterator[Decision]":
         due, seat = self.due, self.seat
         if due in PLAYS:
             cards = self._source()
             yield from self._choices(self._spare(cards), cards)
         elif due == "draw":
-            yield ""
+            yield UNSEEN
         elif due in ("take_card", "look"):
             yield from take_card(self.hands, seat)
         elif due in ("remove_top", "strip"):
             yield from remove_top(self.rows, seat)
         elif due == "trade_hands":
             for s in others(len(self.hands), seat):
-                yield (s,)
+                yield WHOM[s]
         elif due == "sorry":
             # Without the seed, every card that may come.
             for card in different(self.sorry_pile if self.seed is None else self.sorry_pile[-1:]):
-                yield (card,)
-        elif due in sorry_cards.OPTIONS:
-            yield from sorry_cards.OPTIONS[due](self)
+                yield SorryCard(card)
+        elif due in sorry_cards.EACH:
+            yield from sorry_cards.EACH[due](self)
 
     def _source(self) -> bytes:
         """Return the cards from which one is played."""
@@ -75,7 +78,7 @@ class RevengeGame(RevengeTable):
         found = plays(self.rows[self.seat], cards, spare)
         if self.due == "play":
             # "If you cannot play any card from your hand, you must discard one"; who has no card passes.
-            return found or [(card,) for card in different(cards)] or [PASS]
+            return found or [Discard(bytes([card])) for card in different(cards)] or [PASS]
         if self.due == "borrow":
             return found or [PASS]
         two: list[Choice] = []
@@ -85,18 +88,16 @@ class RevengeGame(RevengeTable):
             if play[0] != card:
                 card = play[0]
                 rest = without(cards, as_cards(bytes([card]))[0])
-            two.append(play + (rest[0] if rest else NONE,))
-        return two or [tuple(sorted(cards))]
+            two.append(play[:3] + (rest[0] if rest else NONE,))
+        return two or [Discard(bytes(sorted(cards)))]
 
-    def _text(self, option: "Option") -> str:
-        return "draw" if isinstance(option, str) else option_text(self.due, option, self.colours)
+    def _text(self, decision: "Decision") -> str:
+        return decision_text(self.due, decision, self.colours)
 
-    def _parse(self, text: str) -> "Option":
-        if text == "draw":
-            return ""
+    def _parse(self, text: str) -> "Decision":
         try:
-            option = parse_option(self.due, text, self.colours)
-            return option + (self.given(option[0]),) if self.due == "all-give" else option
+            decision = parse_decision(self.due, text, self.colours, self.seat)
+            return Give(decision.place, self.given(decision.place)) if isinstance(decision, Give) else decision
         except RuleError:
             raise
         except (ValueError, IndexError):
@@ -110,17 +111,17 @@ class RevengeGame(RevengeTable):
 
     # Legality
 
-    def _refusal(self, option: "Option") -> str:
-        if self.seed is None and self.due in PLAYS and not isinstance(option, str):
-            return self._unseen_refusal(option)
-        return "" if option in self.each_option() else self._cannot(self.text(option))
+    def _refusal(self, decision: "Decision") -> str:
+        if self.seed is None and self.due in PLAYS and not isinstance(decision, (Draw, Target, SorryCard, Give)):
+            return self._unseen_refusal(decision)
+        return "" if decision in self.each_decision() else self._cannot(self.text(decision))
 
     def _cannot(self, text: str) -> str:
         return "%s cannot do %r where %s is due" % (self.colours[self.seat], text[:40], self.due)
 
-    def _unseen_refusal(self, option: "Choice") -> str:
-        """Return why `option` is illegal whatever the hidden cards are, "" if it is not."""
-        named, thrown = named_cards(option)
+    def _unseen_refusal(self, decision: "Choice") -> str:
+        """Return why `decision` is illegal whatever the hidden cards are, "" if it is not."""
+        named, thrown = named_cards(decision)
         seen = self.discards + as_cards(b"".join([row for rows in self.rows for row in rows]))
         for card in named + thrown:
             one = bytes([card])
@@ -129,21 +130,21 @@ class RevengeGame(RevengeTable):
         try:
             if self.due == "play":
                 hand = _among(self.hands[self.seat], named + thrown)
-                options = self._choices(without(hand, 4), hand)
+                decisions = self._choices(without(hand, 4), hand)
             else:
-                options = self._choices(_among(self.hands[self.seat], thrown), _among(self._source(), named))
+                decisions = self._choices(_among(self.hands[self.seat], thrown), _among(self._source(), named))
         except RuleError as error:
             return str(error)
-        return "" if option in options else self._cannot(self.text(option))
+        return "" if decision in decisions else self._cannot(self.text(decision))
 
     # Decisions
 
-    def _push(self, option: "Option") -> "Undo":
+    def _push(self, decision: "Decision") -> "Undo":
         record = (
             (tuple(self.rows), tuple(self.hands), self.pile, self.discards, self.sorry_pile, self.sorry_discards),
             (self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes),
         )
-        _DO[self.due](self, *option)
+        _DO[self.due](self, decision)
         return record
 
     def _take_back(self, record: "Undo") -> None:
@@ -151,29 +152,31 @@ class RevengeGame(RevengeTable):
         self.rows, self.hands = list(rows), list(hands)
         self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = record[1]
 
-    def draw(self) -> None:
+    def draw(self, _decision: "Draw") -> None:
         """1. Draw a card."""
         self.hands[self.seat] += self.drawn_card()
         self.due = "play"
 
-    def play_card(self, *option: int) -> None:
+    def play_card(self, decision: "Choice") -> None:
         """2. Play a Card: play one of the hand, or discard one, or pass without cards.
 
         With the house rule `rows`, the game is a draw when all players have passed in a row.
         """
-        self.passes = 0 if option else self.passes + 1
-        if option:
-            self.hands[self.seat] = without(self.hands[self.seat], as_cards(bytes(option[:1]))[0])
-        if len(option) == 3:
-            self.lay(option)
+        self.passes = 0 if decision else self.passes + 1
+        if isinstance(decision, Discard):
+            self.hands[self.seat] = without(self.hands[self.seat], decision.cards[0])
+            self.discards += decision.cards
+            self.end_turn()
+        elif decision:
+            self.play_from(self.seat, decision)
         else:
-            self.discards += bytes(option)
             self.end_turn()
             if self._house and self.passes == len(self.hands):
                 self.due = "end"
 
-    def take_card(self, seat: int) -> None:
+    def take_card(self, target: "Target") -> None:
         """3: take a hidden card from another player's hand, chosen by chance."""
+        seat = target.seat
         hand = self.hands[seat]
         i = self.hidden_order(len(hand))[0]
         self.occasion += 1
@@ -181,14 +184,15 @@ class RevengeGame(RevengeTable):
         self.hands[self.turn] += hand[i : i + 1]
         self.end_turn()
 
-    def remove_top(self, seat: int, r: int) -> None:
+    def remove_top(self, target: "Target") -> None:
         """7: remove and discard the top card of another player's row."""
-        self.discard_top(seat, r)
+        self.discard_top(target)
         self.end_turn()
 
-    def trade_hands(self, seat: int) -> None:
+    def trade_hands(self, target: "Target") -> None:
         """11: trade hands with another player. Ruling: an empty hand can be traded too."""
-        self.hands[seat], self.hands[self.turn] = self.hands[self.turn], self.hands[seat]
+        seat, turn = target.seat, self.turn
+        self.hands[seat], self.hands[turn] = self.hands[turn], self.hands[seat]
         self.end_turn()
 
 

@@ -32,15 +32,15 @@ one on top; the player to move, the player who decides, and the decision: `draw-
     red:8,3/12/HOME/-:5 blue:SAFE,7/5/-/-:4 pile:20:4,SORRY! sorry:9:strip red red play
 """
 
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import UNSEEN, Draw, RuleError
 from pawnlight.rules.events import number_of
-from pawnlight.rules.revenge_rows import NAMES, NONE, as_cards
+from pawnlight.rules.revenge_rows import NAMES, NONE, UNKNOWN, Discard, Give, SorryCard, Target, as_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from pawnlight.rules.revenge_rows import Choice, Rows
+    from pawnlight.rules.revenge_rows import Choice, Decision, Play, Rows
 
     class Table(Protocol):
         """The attributes of a position that are written: a game, or a parsed position."""
@@ -74,20 +74,20 @@ SORRY_DECK = b"\x00\x00\x01\x01\x02\x02\x03\x04\x05\x06\x07\x08"
 
 # Decisions to play a card: from the hand, from a draw-two, from the hand looked at.
 PLAYS = ("play", "draw-two", "borrow")
-# Other decisions: the word of the event, and its argument: a seat, a Sorry! card, a number.
+# Other decisions: the word of the event and its arguments, a seat, a row, an own row, a Sorry! card, a place in a hand.
 FORMS = {
     "draw": "draw",
     "take_card": "take s",
-    "remove_top": "remove s n",
+    "remove_top": "remove s r",
     "trade_hands": "trade s",
     "sorry": "sorry c",
     "look": "look s",
-    "steal-top": "steal s n n",
-    "strip": "strip s n",
-    "all-strip": "shed n",
-    "take-row": "gather s n",
-    "all-give": "give n",
-    "go-home": "home n",
+    "steal-top": "steal s r o",
+    "strip": "strip s r",
+    "all-strip": "shed r",
+    "take-row": "gather s r",
+    "all-give": "give p",
+    "go-home": "home r",
     "end": "",
     "over": "",
 }
@@ -98,46 +98,54 @@ def names(cards: bytes) -> str:
     return ",".join([NAMES[card] for card in cards]) or "-"
 
 
-def option_text(due: str, option: "Choice", colours: "list[str]") -> str:
-    """Return the event for `option` of the decision `due`."""
-    if due in PLAYS:
-        if not option:
-            return "pass"
-        if len(option) < 3:
-            return " ".join(["drop" if due == "draw-two" else "discard"] + [NAMES[card] for card in option])
-        text = "play " + NAMES[option[0]]
-        if option[1] != NONE:
-            text += " %d" % option[1]
-        if option[2] != NONE:
-            text += " discard " + NAMES[option[2]]
-        if len(option) > 3 and option[3] != NONE:
-            text += " drop " + NAMES[option[3]]
-        return text
-    words = FORMS[due].split(" ")
-    for i in range(1, len(words)):
-        value = option[i - 1]
-        words[i] = colours[value] if words[i] == "s" else SORRY_CARDS[value] if words[i] == "c" else str(value)
-    return " ".join(words)
+def decision_text(due: str, decision: "Decision", colours: "list[str]") -> str:
+    """Return the event for `decision` of the decision `due`."""
+    if isinstance(decision, Draw):
+        return "draw"
+    if not decision:
+        return "pass"
+    if isinstance(decision, Discard):
+        return " ".join(["drop" if due == "draw-two" else "discard"] + [NAMES[card] for card in decision.cards])
+    if isinstance(decision, SorryCard):
+        return "sorry " + SORRY_CARDS[decision.card]
+    if isinstance(decision, Give):
+        return "give %d" % decision.place
+    if isinstance(decision, Target):
+        said = {"s": colours[decision.seat], "r": str(decision.row), "o": str(decision.own)}
+        word, *form = FORMS[due].split(" ")
+        return " ".join([word] + [said[what] for what in form])
+    card, row, thrown, dropped = decision
+    text = "play " + NAMES[card]
+    if row != NONE:
+        text += " %d" % row
+    if thrown != NONE:
+        text += " discard " + NAMES[thrown]
+    if dropped != NONE:
+        text += " drop " + NAMES[dropped]
+    return text
 
 
-def parse_option(due: str, text: str, colours: "list[str]") -> "Choice":
-    """Parse the event `text` of the decision `due`. Raises ValueError if it is not such an event.
+def parse_decision(due: str, text: str, colours: "list[str]", seat: int) -> "Decision":
+    """Parse the event `text` of the decision `due` of the player at `seat`; a card given away is not known yet.
 
-    Raises RuleError if it names an invalid card.
+    Raises ValueError if it is not such an event, RuleError if it names an invalid card.
     """
+    if text == "draw":
+        return UNSEEN
     kind, _, rest = text.partition(" ")
     words = rest.split(" ") if rest else []
     if due not in PLAYS:
         form = FORMS[due].split(" ")
         if kind != form[0] or len(words) != len(form) - 1:
             raise ValueError
-        named: list[int] = []
+        if due == "sorry":
+            return SorryCard(SORRY_CARDS.index(rest))
+        if due == "all-give":
+            return Give(_number(rest), UNKNOWN)
+        named = {"s": seat, "r": NONE, "o": NONE}
         for what, word in zip(form[1:], words):
-            if what == "n":
-                named.append(_number(word))
-            else:
-                named.append(colours.index(word) if what == "s" else SORRY_CARDS.index(word))
-        return tuple(named)
+            named[what] = colours.index(word) if what == "s" else _number(word)
+        return Target(named["s"], named["r"], named["o"])
     if text == "pass":
         return ()
     if kind == "play":
@@ -145,25 +153,23 @@ def parse_option(due: str, text: str, colours: "list[str]") -> "Choice":
     word, most = ("drop", 2) if due == "draw-two" else ("discard", 1)
     if kind != word or not 0 < len(words) <= most:
         raise ValueError
-    return tuple([_card(word) for word in words])
+    return Discard(bytes([_card(word) for word in words]))
 
 
-def _parse_play(words: "list[str]", drawn: bool) -> "Choice":
+def _parse_play(words: "list[str]", drawn: bool) -> "Play":
     """Parse the rest of the event of a play; for a draw-two, it also has the other card. Raises ValueError."""
     card = _card(words.pop(0) if words else "")
     row = _number(words.pop(0)) if words and words[0] != "drop" else NONE
-    found = [card, row, NONE]
+    thrown = dropped = NONE
     if words[:1] == ["discard"]:
-        found[2] = _card(words[1] if len(words) > 1 else "")
+        thrown = _card(words[1] if len(words) > 1 else "")
         words = words[2:]
-    if drawn:
-        found.append(NONE)
-        if words[:1] == ["drop"]:
-            found[3] = _card(words[1] if len(words) > 1 else "")
-            words = words[2:]
+    if drawn and words[:1] == ["drop"]:
+        dropped = _card(words[1] if len(words) > 1 else "")
+        words = words[2:]
     if words:
         raise ValueError
-    return tuple(found)
+    return card, row, thrown, dropped
 
 
 def _card(word: str) -> int:
@@ -179,12 +185,18 @@ def _number(word: str) -> int:
     return number
 
 
-def named_cards(option: "Choice") -> "tuple[bytes, bytes]":
+def named_cards(decision: "Choice") -> "tuple[bytes, bytes]":
     """Return the cards named by a play or discard: those from the hand or draw-two, and the one discarded for a 4."""
-    if len(option) < 3:
-        return as_cards(bytes(option)), b""
-    named = bytes([card for card in option[:1] + option[3:] if card != NONE])
-    return as_cards(named), bytes([card for card in option[2:3] if card != NONE])
+    if isinstance(decision, Discard):
+        return as_cards(decision.cards), b""
+    if not decision:
+        return b"", b""
+    card, _, thrown, dropped = decision
+    return as_cards(_known(card, dropped)), _known(thrown)
+
+
+def _known(*cards: int) -> bytes:
+    return bytes([card for card in cards if card != NONE])
 
 
 def position_text(game: "Table") -> str:

@@ -16,14 +16,50 @@ from pawnlight.rules.base import COLOURS, WITHOUT_YELLOW
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Literal
+    from typing import NamedTuple
 
-    # card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 (else NONE)
-    Play = tuple[int, int, int]
+    from typing_extensions import TypeIs
+
+    from pawnlight.rules.base import Draw
+
     Rows = tuple[bytes, ...]
-    # Numbers, by the decision that is due, see `RevengeGame`; "" to draw.
-    Choice = tuple[int, ...]
-    Option = Choice | Literal[""]
+    # Card (MINUS for a 10 as -1), row (NONE: discarded), the card discarded first for a 4 and the other one of a
+    # draw-two (else NONE). Plays are many: plain tuples.
+    Play = tuple[int, int, int, int]
+
+    class Discard(NamedTuple):
+        """A card of the hand, or both of a draw-two, discarded as none can be played."""
+
+        cards: bytes
+
+    class Target(NamedTuple):
+        """A player, the row that an effect is for, and the own row for a steal-top; NONE for no row."""
+
+        seat: int
+        row: int
+        own: int
+
+    class SorryCard(NamedTuple):
+        """The Sorry! card that is turned up."""
+
+        card: int
+
+    class Give(NamedTuple):
+        """A card of the hand that is given away, and its place in the order derived from the seed."""
+
+        place: int
+        card: int
+
+    # PASS is the empty one.
+    Choice = Play | Discard | tuple[()]
+    Decision = Draw | Choice | Target | SorryCard | Give
+else:
+    from collections import namedtuple
+
+    Discard = namedtuple("Discard", ("cards",))
+    Target = namedtuple("Target", ("seat", "row", "own"))
+    SorryCard = namedtuple("SorryCard", ("card",))
+    Give = namedtuple("Give", ("place", "card"))
 
 SAFE = 0
 SORRY = 13
@@ -44,7 +80,14 @@ HAND = 4
 # "SETUP": the number of START cards of each player, by the colours in play.
 STARTS = {WITHOUT_YELLOW[:2]: 4, WITHOUT_YELLOW: 3, COLOURS: 2}
 
+# The player at each seat as a target.
+WHOM = [Target(seat, NONE, NONE) for seat in range(len(COLOURS))]
 SEATS = ", or ".join(sorted([" ".join(colours) for colours in STARTS]))
+
+
+def is_play(decision: "Decision") -> "TypeIs[Play]":
+    """Return whether a card is played: only this decision has four parts."""
+    return len(decision) == 4
 
 
 def total(row: bytes) -> int:
@@ -129,7 +172,7 @@ def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]
     found: list[Play] = []
     for card in different(cards):
         if card == SORRY:
-            found.append((SORRY, NONE, NONE))
+            found.append((SORRY, NONE, NONE, NONE))
         elif card != UNKNOWN:
             thrown = b""
             if card == 4:
@@ -137,13 +180,13 @@ def plays(own: "Rows", cards: bytes, hand: "bytes | None" = None) -> "list[Play]
             for r, row in enumerate(own):
                 if fits(row, card):
                     if card == 4:
-                        found += [(4, r, other) for other in thrown]
+                        found += [(4, r, other, NONE) for other in thrown]
                     else:
-                        found.append((card, r, NONE))
+                        found.append((card, r, NONE, NONE))
                 if card == 10 and fits(row, MINUS):
-                    found.append((MINUS, r, NONE))
+                    found.append((MINUS, r, NONE, NONE))
             if card == 11:
-                found.append((11, NONE, NONE))
+                found.append((11, NONE, NONE, NONE))
     return found
 
 
@@ -157,11 +200,11 @@ def others(players: int, seat: int) -> "list[int]":
     return [(seat + i) % players for i in range(1, players)]
 
 
-def take_card(hands: "list[bytes]", seat: int) -> "list[Choice]":
-    """3: the seats (seat,) from whose hand a card can be taken."""
-    return [(s,) for s in others(len(hands), seat) if hands[s]]
+def take_card(hands: "list[bytes]", seat: int) -> "list[Target]":
+    """3: the players from whose hand a card can be taken."""
+    return [WHOM[s] for s in others(len(hands), seat) if hands[s]]
 
 
-def remove_top(rows: "list[Rows]", seat: int) -> "list[tuple[int, int]]":
-    """7: the other players' rows (seat, row) whose top card can be removed."""
-    return [(s, r) for s in others(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]
+def remove_top(rows: "list[Rows]", seat: int) -> "list[Target]":
+    """7: the other players' rows whose top card can be removed."""
+    return [Target(s, r, NONE) for s in others(len(rows), seat) for r, row in enumerate(rows[s]) if is_open(row)]

@@ -27,10 +27,14 @@ from pawnlight.rules.revenge_rows import (
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.base import Header
-    from pawnlight.rules.revenge_rows import Rows
+    from pawnlight.rules.revenge_rows import Decision, Play, Rows, Target
+
+    Base = Game[Decision]
+else:
+    Base = Game
 
 
-class RevengeTable(Game):
+class RevengeTable(Base):
     """The table of a game of Revenge.
 
     due             "draw", "play"; after a card "take_card" (3), "remove_top" (7), "trade_hands" (11), "sorry" (SORRY!:
@@ -103,9 +107,14 @@ class RevengeTable(Game):
 
     # Playing
 
-    def lay(self, option: "tuple[int, ...]") -> None:
+    def play_from(self, seat: int, play: "Play") -> None:
+        """Play a card of the hand of `seat`."""
+        self.hands[seat] = without(self.hands[seat], as_cards(bytes(play[:1]))[0])
+        self.lay(play)
+
+    def lay(self, play: "Play") -> None:
         """Put a card that has left the hand on a row or on the discards, and begin its effect."""
-        card, r, thrown = option[:3]
+        card, r, thrown, _ = play
         if thrown != NONE:
             # "you must FIRST discard a card from your hand"
             self.hands[self.seat] = without(self.hands[self.seat], thrown)
@@ -135,9 +144,9 @@ class RevengeTable(Game):
         self.discards += left
         return row[-1]
 
-    def discard_top(self, seat: int, r: int) -> None:
+    def discard_top(self, target: "Target") -> None:
         """Discard the top card of a row."""
-        card = self.take_top(seat, r)
+        card = self.take_top(target.seat, target.row)
         self.discards += as_cards(bytes([card]))
 
     def put(self, r: int, card: int, effect: int) -> None:
@@ -150,7 +159,7 @@ class RevengeTable(Game):
         self.due = follows(effect)
         if self.due == "again":
             self._begin_turn()
-        elif not self.due or not self.options():
+        elif not self.due or not self.decisions():
             self.end_turn()
 
     def is_won(self) -> bool:

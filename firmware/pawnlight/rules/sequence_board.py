@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     Run = tuple[int, ...]
     Made = tuple[int, list[int]]
-    Play = tuple[int, int] | tuple[int, int, int]
+    # The card, the cell where a chip is put or taken away, and the number of the choice of runs that it completes, see
+    # `Board.choices`: 0 for the usual one. Plays are many: plain tuples.
+    Play = tuple[int, int, int]
 
 # Of the teams: TEAMS, CHIPS and CLOSED are in the same order.
 LETTERS = "bgr"
@@ -115,12 +117,12 @@ class Board:
                     found.append(ways)
         return found
 
-    def other_choices(self, team: int, play: "tuple[int, int]") -> "Iterable[Play]":
+    def other_choices(self, team: int, play: "Play") -> "Iterable[Play]":
         """Return the plays like `play` of `team` that choose other runs than the usual ones.
 
         Most chips leave no choice: that takes a line of six, and so three of the team's chips in line on one side.
         """
-        cell = play[1]
+        card, cell, _ = play
         held = self._held[team]
         p = _PLACE[cell]
         if self.cells[cell] == FREE and (
@@ -133,7 +135,7 @@ class Board:
             or (held[p + 11] and held[p + 22] and held[p + 33])
             or (held[p - 11] and held[p - 22] and held[p - 33])
         ):
-            return [play + (n,) for n in range(1, len(self.choices(team, cell)))]
+            return [(card, cell, n) for n in range(1, len(self.choices(team, cell)))]
         return ()
 
     def _runs(self, team: int, firsts: range, step: int) -> "list[list[Run]]":

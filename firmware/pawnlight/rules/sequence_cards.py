@@ -1,9 +1,9 @@
 """Sequence: the cards, the spaces that show them, their legal plays, dead cards, and cells and positions as text.
 
     card     0-51, suit x 13 + rank: `CARDS` has the names, ranks going up with the ace on top
-    play     (card, cell): the card is played on that cell, where a chip is put or (one-eyed jack) taken away;
-             (card, cell, n): the chip completes the nth other choice of runs, see `Board.choices`
-    option   a play, PASS, or a tuple that begins with its word: sequence_game.py lists them, and has the events as text
+    play     (card, cell, n): the card is played on that cell, where a chip is put or (one-eyed jack) taken away; the
+             chip completes the nth choice of runs, see `Board.choices`
+    decision a play, Cut, Dead, Draw, LATER or PASS; sequence_game.py has the events as text
 
 Cells, chips and teams: see sequence_board.py. Rules and rulings: README.md section 6; sheet 003.
 
@@ -19,17 +19,36 @@ from pawnlight.rules.sequence_board import FREE, LETTERS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Literal
+    from typing import Literal, NamedTuple
 
     from typing_extensions import TypeIs
 
     from pawnlight.rules.sequence_board import Board, Play, Run
 
-    Cut = tuple[Literal["cut"], tuple[int, ...]]
-    Dead = tuple[Literal["dead"], int]
-    Draw = tuple[Literal["draw"], int]
+    class Cut(NamedTuple):
+        """The card of each player who cuts, in the order of seats."""
+
+        cards: tuple[int, ...]
+
+    class Dead(NamedTuple):
+        """A dead card is laid down."""
+
+        card: int
+
+    class Draw(NamedTuple):
+        """The player at `seat` draws the card that is due, or one from before (`late`)."""
+
+        seat: int
+        late: bool
+
     Later = tuple[Literal["later"]]
-    Option = Play | Cut | Dead | Draw | Later | tuple[()]
+    Decision = Play | Cut | Dead | Draw | Later | tuple[()]
+else:
+    from collections import namedtuple
+
+    Cut = namedtuple("Cut", ("cards",))
+    Dead = namedtuple("Dead", ("card",))
+    Draw = namedtuple("Draw", ("seat", "late"))
 
 # The card that each cell shows, row by row; `**` is a corner.
 PRINTED = """
@@ -70,25 +89,13 @@ def takes(card: int) -> bool:
     return card in _ONE_EYED
 
 
-def is_play(option: "Option") -> "TypeIs[Play]":
-    """Return whether `option` is a play: only these begin with a number."""
-    return len(option) > 1 and isinstance(option[0], int)
+def is_play(decision: "Decision") -> "TypeIs[Play]":
+    """Return whether `decision` is a play: only these have three parts."""
+    return len(decision) == 3
 
 
-def is_cut(option: "Option") -> "TypeIs[Cut]":
-    """Return whether `option` is the cards of a cut."""
-    return len(option) > 1 and option[0] == "cut"
-
-
-def is_draw(option: "Option") -> "TypeIs[Draw]":
-    """Return whether `option` is the draw of a card by a player."""
-    return len(option) > 1 and option[0] == "draw"
-
-
-def each_play(
-    cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()
-) -> "Iterator[tuple[int, int]]":
-    """Yield the legal plays (card, cell) of `team`. `hand` is sorted; equal cards are listed once.
+def each_play(cells: bytearray, team: int, hand: "Iterable[int]", barred: "tuple[int, ...]" = ()) -> "Iterator[Play]":
+    """Yield the legal plays of `team`, with the usual runs. `hand` is sorted; equal cards are listed once.
 
     `cells` are the 100 chips, `barred` the cells on which this team may not put a chip back this turn.
     """
@@ -101,11 +108,11 @@ def each_play(
             others = _OTHERS[team]
             for cell, chip in enumerate(cells):
                 if chip in others:
-                    yield card, cell
+                    yield card, cell, 0
         else:
             for cell in (UPPER[card], LOWER[card]) if LOWER[card] else range(100):
                 if cells[cell] == FREE and cell not in barred:
-                    yield card, cell
+                    yield card, cell, 0
 
 
 def is_dead(cells: bytearray, card: int) -> bool:

@@ -2,19 +2,19 @@
 
 With the option `auto_draw`, a player draws as part of the play, without an event of its own.
 
-    event                          option             meaning
-    cut 5S KD                      ("cut", cards)     the card of each player who cuts, in the order of seats; players
+    event                          decision           meaning
+    cut 5S KD                      Cut                the card of each player who cuts, in the order of seats; players
                                                       who tie for the lowest cut again. The last letter is the suit: S,
                                                       H, D or C
-    put 7S 71                      (card, cell)       a card is played, and a chip put on a space: row × 10 + column
+    put 7S 71                      (card, cell, 0)    a card is played, and a chip put on a space: row × 10 + column
     put 7S 71 run=67,68,69,70,71   (card, cell, n)    the same, where the player chooses the spaces of a sequence: not
                                                       the usual ones, which make most sequences, nearest the top, then
                                                       the left. Several sequences are separated by /
-    take JS 45                     (card, cell)       a one-eyed jack takes a chip away
-    dead QH                        ("dead", card)     a dead card is laid down
-    draw                           ("draw", seat)     the player draws the card that is due; with `auto_draw` there is
+    take JS 45                     (card, cell, 0)    a one-eyed jack takes a chip away
+    dead QH                        Dead               a dead card is laid down
+    draw                           Draw               the player draws the card that is due; with `auto_draw` there is
                                                       no such event
-    draw green2                    ("draw", seat)     a player draws late, here the second of the green team
+    draw green2                    Draw               a player draws late, here the second of the green team
     later                          LATER              the turn ends before its draw, which may still be made
     pass                           PASS               there is nothing to play
 
@@ -28,11 +28,12 @@ from pawnlight.rules.sequence_cards import (
     CARDS,
     DECK,
     NUMBER,
+    Cut,
+    Dead,
+    Draw,
     dead_cards,
     each_play,
-    is_cut,
     is_dead,
-    is_draw,
     is_play,
     listed,
     parse_card,
@@ -50,10 +51,13 @@ if TYPE_CHECKING:
 
     from pawnlight.rules.base import Header, Undo
     from pawnlight.rules.sequence_board import Made, Play
-    from pawnlight.rules.sequence_cards import Cut, Dead, Draw, Later, Option
+    from pawnlight.rules.sequence_cards import Decision, Later
 
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
+    Base = Game[Decision]
+else:
+    Base = Game
 
 LATER: "Later" = ("later",)
 # Cards dealt to each player, by the number of players; sequences needed to win, by the number of teams.
@@ -80,7 +84,7 @@ def _teams(header: "Header") -> "tuple[int, ...]":
     return tuple([TEAMS.index(colour) for colour in colours])
 
 
-class SequenceGame(Game):
+class SequenceGame(Base):
     """A game of Sequence; see `Game` for the common interface.
 
     due      "cut", "play" (a card, a dead card, or passing), "draw", "end", "over"
@@ -119,6 +123,9 @@ class SequenceGame(Game):
         # The number of cuts, and of the dead cards laid down in this turn.
         self._cuts = 0
         self._dug = 0
+        # The draws of each seat, made once.
+        self._draw_now = [Draw(seat, False) for seat in range(self.players)]
+        self._draw_late = [Draw(seat, True) for seat in range(self.players)]
         self.to_win = int(header.house("sequences") or TO_WIN[self.teams])
         self._most_dug = 1 if header.house("dead") else _MOST_DUG
 
@@ -127,10 +134,10 @@ class SequenceGame(Game):
         self.pile.seed = self.seed
         self.due = "cut"
 
-    # Options
+    # Legal decisions
 
-    def each_option(self) -> "Iterator[Option]":
-        """Yield the options; needs the seed if a cut or a play is due (ValueError)."""
+    def each_decision(self) -> "Iterator[Decision]":
+        """Yield the decisions; needs the seed if a cut or a play is due (ValueError)."""
         if self.due == "play":
             if self.seed is None:
                 raise ValueError("without the seed nobody knows the hands")
@@ -146,21 +153,23 @@ class SequenceGame(Game):
             yield from others
             dead = dead_cards(self.board.cells, hand) if self._dug < self._most_dug else []
             for card in dead:
-                yield "dead", card
+                yield Dead(card)
             if stuck and not dead:
                 yield PASS
-            yield from self._draws(())
+            yield from self._draws()
         elif self.due == "draw":
-            yield "draw", self.seat
+            yield self._draw_now[self.seat]
             if not self.replacing:
                 yield LATER
-            yield from self._draws((self.seat,))
+            for draw in self._draws():
+                if draw.seat != self.seat:
+                    yield draw
         elif self.due == "cut":
             yield self._next_cut()
 
-    def _draws(self, but: "tuple[int, ...]") -> "list[Draw]":
-        """Return the draws that may still be made, one for each player."""
-        return [("draw", seat) for seat in range(self.players) if seat in self.owed and seat not in but]
+    def _draws(self) -> "list[Draw]":
+        """Return the late draws that may still be made, one for each player."""
+        return [draw for draw in self._draw_late if draw.seat in self.owed] if self.owed else []
 
     def _next_cut(self) -> "Cut":
         """Return the cut: a card for each player, from all 104, shuffled again for each cut."""
@@ -168,15 +177,15 @@ class SequenceGame(Game):
             raise ValueError("without the seed nobody knows where the cards are cut")
         cards = self.pile.discards[:]
         Chance(self.seed, self._cuts).shuffle(cards, len(self.cutting))
-        return "cut", tuple([NUMBER[cards.pop()] for _ in self.cutting])
+        return Cut(tuple([NUMBER[cards.pop()] for _ in self.cutting]))
 
     # Decisions
 
-    def _push(self, option: "Option") -> "Undo":
+    def _push(self, decision: "Decision") -> "Undo":
         last = self.last[self.seat]
         state = (self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last)
-        if is_play(option):
-            made = self._play_card(option)
+        if is_play(decision):
+            made = self._play_card(decision)
             drawn = None
             if self.winner is not None:
                 self.due = "end"
@@ -186,22 +195,22 @@ class SequenceGame(Game):
             else:
                 self.owed = self.owed + (self.seat,)
                 self.due = "draw"
-            return (option, state, made, drawn)
-        if not option:
+            return (decision, state, made, drawn)
+        if not decision:
             self._pass()
-        elif option[0] == "cut":
-            return (option, state, self._cut(option[1]), None)
-        elif option[0] == "dead":
-            return (option, state, None, self._lay_down(option[1]))
-        elif option[0] == "draw":
-            return (option, state, None, self._draw_by(option[1]))
+        elif isinstance(decision, Cut):
+            return (decision, state, self._cut(decision.cards), None)
+        elif isinstance(decision, Dead):
+            return (decision, state, None, self._lay_down(decision.card))
+        elif isinstance(decision, Draw):
+            return (decision, state, None, self._draw_by(decision.seat))
         else:
             self._next_turn()
-        return (option, state, None, None)
+        return (decision, state, None, None)
 
-    def advance(self, choose: "Callable[[list[Option]], Option]") -> int:
-        options = self.options()
-        drawn = self._push(options[0] if len(options) == 1 else choose(options))[3]
+    def advance(self, choose: "Callable[[list[Decision]], Decision]") -> int:
+        decisions = self.decisions()
+        drawn = self._push(decisions[0] if len(decisions) == 1 else choose(decisions))[3]
         return 0 if drawn is None else 1
 
     def _next_turn(self) -> None:
@@ -229,13 +238,13 @@ class SequenceGame(Game):
         Returns the result of `Board.put` or `Board.take`. Of two teams, the first with two sequences wins; of three,
         the first with one; the house rule `sequences` changes the number. The winner does not draw.
         """
-        card, cell = play[:2]
+        card, cell, run = play
         team = self.team_of[self.seat]
         self._discard(card)
         self.passes = 0
         if takes(card):
             return self._take(cell)
-        made = self.board.put(team, cell, play[2] if len(play) > 2 else 0)
+        made = self.board.put(team, cell, run)
         if made and len(self.board.sequences[team]) >= self.to_win:
             self.winner = team
         return made
@@ -341,26 +350,24 @@ class SequenceGame(Game):
         """Return the names of the players at `seats`, `-` for none."""
         return listed([self._player_name(seat) for seat in seats])
 
-    def _text(self, option: "Option") -> str:
-        if is_play(option):
-            card, cell = option[:2]
+    def _text(self, decision: "Decision") -> str:
+        if is_play(decision):
+            card, cell, run = decision
             text = "%s %s %d" % ("take" if takes(card) else "put", CARDS[card], cell)
-            if len(option) == 2:
+            if not run:
                 return text
-            return "%s run=%s" % (text, runs_text(self.board.choices(self.team_of[self.seat], cell)[option[2]]))
-        if not option:
+            return "%s run=%s" % (text, runs_text(self.board.choices(self.team_of[self.seat], cell)[run]))
+        if not decision:
             return "pass"
-        if option[0] == "cut":
-            return "cut " + " ".join([CARDS[card] for card in option[1]])
-        if option[0] == "dead":
-            return "dead %s" % CARDS[option[1]]
-        if option[0] == "later":
-            return "later"
-        if self.due == "draw" and option[1] == self.seat:
-            return "draw"
-        return "draw " + self._player_name(option[1])
+        if isinstance(decision, Cut):
+            return "cut " + " ".join([CARDS[card] for card in decision.cards])
+        if isinstance(decision, Dead):
+            return "dead %s" % CARDS[decision.card]
+        if isinstance(decision, Draw):
+            return "draw " + self._player_name(decision.seat) if decision.late else "draw"
+        return "later"
 
-    def _parse(self, text: str) -> "Option":
+    def _parse(self, text: str) -> "Decision":
         kind, _, rest = text.partition(" ")
         drawing = self.seat if self.due == "draw" else None
         if text == "pass":
@@ -370,15 +377,15 @@ class SequenceGame(Game):
         if text == "draw":
             if drawing is None:
                 raise RuleError("no draw is due; a late one names its player")
-            return "draw", drawing
+            return Draw(drawing, False)
         if kind == "cut":
-            return "cut", tuple([parse_card(name) for name in rest.split(" ")])
+            return Cut(tuple([parse_card(name) for name in rest.split(" ")]))
         if kind == "dead":
-            return "dead", parse_card(rest)
+            return Dead(parse_card(rest))
         if kind == "draw":
             for seat in range(self.players):
                 if seat != drawing and self._player_name(seat) == rest:
-                    return "draw", seat
+                    return Draw(seat, True)
             raise RuleError("%r cannot draw late" % rest[:20])
         if kind != "put" and kind != "take":
             raise RuleError("%r is not an event" % text[:40])
@@ -391,52 +398,55 @@ class SequenceGame(Game):
         card = parse_card(name)
         if takes(card) != (kind == "take"):
             raise RuleError("only the one-eyed jacks, JS and JH, take a chip, and they put none: %s" % text[:40])
-        play = card, parse_cell(cell)
+        at = parse_cell(cell)
         if not chosen:
-            return play
+            return card, at, 0
         if kind == "put":
-            ways = [runs_text(way) for way in self.board.choices(self.team_of[self.seat], play[1])]
+            ways = [runs_text(way) for way in self.board.choices(self.team_of[self.seat], at)]
             if len(ways) > 1 and runs in ways:
-                n = ways.index(runs)
-                return play + (n,) if n else play
+                return card, at, ways.index(runs)
         raise RuleError("there is no choice of sequences like %r" % text[:60])
 
     # Legality
 
-    def _refusal(self, option: "Option") -> str:
-        if is_draw(option) or len(option) == 1:
-            possible = self.options() if self.due == "draw" else self._draws(())
-            return "" if option in possible else "this draw cannot be made now"
-        if self.due != ("cut" if is_cut(option) else "play"):
-            return "a %s is due, so not %s" % (self.due, self.text(option)[:40])
-        if not option:
-            if not self.seed or PASS in self.options():
-                return ""
-            return "%s has a card to play or to lay down and must do so" % self._names_of((self.seat,))
-        return self._cut_refusal(option) if is_cut(option) else self._play_refusal(option)
+    def _refusal(self, decision: "Decision") -> str:
+        if isinstance(decision, Draw) or decision == LATER:
+            possible = self.decisions() if self.due == "draw" else self._draws()
+            return "" if decision in possible else "this draw cannot be made now"
+        if self.due != ("cut" if isinstance(decision, Cut) else "play"):
+            return "a %s is due, so not %s" % (self.due, self.text(decision)[:40])
+        if isinstance(decision, Cut):
+            return self._cut_refusal(decision)
+        if is_play(decision) or isinstance(decision, Dead):
+            return self._play_refusal(decision)
+        if not self.seed or PASS in self.decisions():
+            return ""
+        return "%s has a card to play or to lay down and must do so" % self._names_of((self.seat,))
 
     def _cut_refusal(self, cut: "Cut") -> str:
-        cards = cut[1]
+        cards = cut.cards
         if len(cards) != len(self.cutting) or any(cards.count(card) > 2 for card in cards):
             return "%d players cut, and there are two of each card" % len(self.cutting)
         return "the shuffle gives other cards in this cut" if self.seed and cut != self._next_cut() else ""
 
-    def _play_refusal(self, option: "Play | Dead") -> str:
+    def _play_refusal(self, decision: "Play | Dead") -> str:
         who = self._names_of((self.seat,))
-        card = option[0] if is_play(option) else option[1]
+        card = decision.card if isinstance(decision, Dead) else decision[0]
         hand = self.hands[self.seat]
         if not (card in hand if self.seed else hand and CARDS[card] in self.pile.cards):
             return "%s does not hold %s" % (who, CARDS[card])
         team = self.team_of[self.seat]
-        if not is_play(option):
+        if isinstance(decision, Dead):
             if not is_dead(self.board.cells, card):
                 return "%s is not dead" % CARDS[card]
             if self._dug >= self._most_dug:
                 return "no more than %d dead cards are laid down in a turn" % self._most_dug
-        elif option[:2] not in each_play(self.board.cells, team, (card,), self.barred[team]):
-            if option[1] in self.barred[team] and not takes(card):
-                return "%s may not put a chip back on %d this turn" % (who, option[1])
-            return "%s cannot play %s on %d" % (who, CARDS[card], option[1])
+            return ""
+        _, cell, _ = decision
+        if (card, cell, 0) not in each_play(self.board.cells, team, (card,), self.barred[team]):
+            if cell in self.barred[team] and not takes(card):
+                return "%s may not put a chip back on %d this turn" % (who, cell)
+            return "%s cannot play %s on %d" % (who, CARDS[card], cell)
         return ""
 
     def winners(self) -> "list[int]":
@@ -477,27 +487,27 @@ class SequenceGame(Game):
     # Undo
 
     def _take_back(self, record: "Undo") -> None:
-        option, state, extra, drawn = record
+        decision, state, extra, drawn = record
         if drawn is not None:
             name, before = drawn
             self.pile.put_back(name, before)
-            self.hands[option[1] if option[0] == "draw" else state[1]].remove(NUMBER.get(name))
+            self.hands[decision.seat if isinstance(decision, Draw) else state[1]].remove(NUMBER.get(name))
         self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last = state
         self.last[self.seat] = last
-        if is_play(option):
-            card, cell = option[:2]
+        if is_play(decision):
+            card, cell, _ = decision
             self.winner = None
             if takes(card):
                 self.board.put_back(extra, cell)
             else:
                 self.board.lift(self.team_of[self.seat], cell, extra)
             self._pick_up()
-        elif option and option[0] == "cut":
+        elif isinstance(decision, Cut):
             (self.cutting,) = extra
             self._cuts -= 1
             self.pile = Pile(DECK, self.seed)
             self.hands = [[] for _ in self.hands]
-        elif option and option[0] == "dead":
+        elif isinstance(decision, Dead):
             self._pick_up()
 
     def _pick_up(self) -> None:

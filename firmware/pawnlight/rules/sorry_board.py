@@ -29,7 +29,7 @@ A position: pawns of the colours in play, whose turn, the card or -:
     red:S,S,4,z3 yellow:S,H,33,12 red 7
 """
 
-from pawnlight.rules.base import COLOURS, RuleError
+from pawnlight.rules.base import COLOURS, Draw, RuleError
 from pawnlight.rules.events import number_of
 
 TYPE_CHECKING = False
@@ -38,12 +38,13 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeIs
 
+    # Pawn, from, to.
     Change = tuple[int, int, int]
+    # PASS is a move of no pawn.
     Move = tuple[Change, ...]
-    # A card's name to draw it, "" if it is drawn unseen; a move, or PASS; of a hand, a card with its move, or with PASS
-    # to discard it.
-    HandPlay = tuple[str, Move]
-    Option = str | Move | HandPlay
+    # A card of the hand, and its move, or PASS to discard it. Moves and plays are many: plain tuples.
+    Play = tuple[str, Move]
+    Decision = Draw | Move | Play
 
 TRACK = 60
 HOME = 80
@@ -151,18 +152,18 @@ def parts(move: "Move") -> "list[tuple[int, int, int, int]]":
     return [(i, a, b, b if n and exchange else rest(i // 4, b)) for n, (i, a, b) in enumerate(move)]
 
 
-def is_of_hand(option: "Move | HandPlay") -> "TypeIs[HandPlay]":
-    """Return whether `option` plays or discards a card of the hand: only these begin with a text."""
-    return len(option) > 0 and isinstance(option[0], str)
+def is_play(decision: "Decision") -> "TypeIs[Play]":
+    """Return whether `decision` plays or discards a card of the hand: only these are a text and a move."""
+    return len(decision) == 2 and isinstance(decision[0], str)
 
 
-def played(option: "Option", drawn: "str | None") -> "HandPlay":
-    """Return the card that `option` plays, and its move, empty if no pawn moves; `drawn` is the card drawn before."""
-    if isinstance(option, str):
-        return option, ()
-    if is_of_hand(option):
-        return option
-    return drawn or "", option
+def played(decision: "Decision", drawn: "str | None") -> "tuple[str, Move]":
+    """Return the card that `decision` plays, and its move, empty if no pawn moves; `drawn` is the card drawn before."""
+    if isinstance(decision, Draw):
+        return decision.card, ()
+    if is_play(decision):
+        return decision
+    return drawn or "", decision
 
 
 def land(pawns: "list[int]", i: int, b: int) -> "list[Change]":

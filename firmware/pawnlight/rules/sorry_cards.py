@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from pawnlight.rules.sorry_board import Move
+    from pawnlight.rules.sorry_board import Move, Play
 
     # A move, and the board after it.
     Result = tuple[Move, bytearray]
@@ -118,12 +118,10 @@ class Sorry:
         # Exchanges come last: if the first move is one, all are.
         return not moves or (not self.must_exchange and changes_places(moves[0]))
 
-    def each_play(
-        self, pawns: "list[int]", k: int, hand: "Sequence[str | None]"
-    ) -> "Iterator[tuple[str, Move | tuple[()]] | None]":
-        """Yield the plays of colour `k` with a `hand` (README.md section 4) as (card, move); None as in `each_move`.
+    def each_play(self, pawns: "list[int]", k: int, hand: "Sequence[str | None]") -> "Iterator[Play | None]":
+        """Yield the plays of colour `k` with a `hand` (README.md section 4); None as in `each_move`.
 
-        If no card must be played, also (card, PASS) to discard one.
+        If no card must be played, also those that discard one.
         """
         cards = [card for card in SORRY_CARDS if card in hand]
         must = False

@@ -1,6 +1,6 @@
 """A game of Sorry!: turns, cards and hands of every rule set (README.md sections 2 to 5)."""
 
-from pawnlight.rules.base import COLOURS, PASS, Game, RuleError
+from pawnlight.rules.base import COLOURS, PASS, UNSEEN, Draw, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.sorry_board import (
     HOME,
@@ -8,7 +8,7 @@ from pawnlight.rules.sorry_board import (
     START,
     circle,
     do,
-    is_of_hand,
+    is_play,
     move_text,
     parse_move,
     position_text,
@@ -20,12 +20,17 @@ from pawnlight.rules.sorry_cards import engine_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
     from pawnlight.rules.base import Header, Undo
-    from pawnlight.rules.sorry_board import Change, Move, Option
+    from pawnlight.rules.sorry_board import Change, Decision, Move
+
+    Base = Game[Decision]
+else:
+    Base = Game
 
 
-class SorryGame(Game):
+class SorryGame(Base):
     """One game of Sorry!.
 
     due      "draw"; "move" (play the drawn card); in `points`, "play" (a card of the hand) instead
@@ -34,8 +39,7 @@ class SorryGame(Game):
     pawns    16 places, see `sorry_board`
     hands    in `points`, the cards of each seat, None for a hidden card
 
-    Options: a card's name to draw it ("" in `points`, where it is drawn unseen), a move, PASS (in `st` also in place of
-    the second card of a 2); in `points` (card, move), and (card, PASS) to discard it.
+    Decisions: Draw; a move, or PASS (in `st` also in place of the second card of a 2); in `points` Play instead.
     """
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
@@ -82,15 +86,15 @@ class SorryGame(Game):
         winners = self.winners()
         return self.colours[winners[0]] if winners else None
 
-    # Options
+    # Decisions
 
     def moves(self) -> "list[Move]":
         """Return the legal moves with the drawn card; empty if no move is due."""
         return self.engine.moves(self.pawns, self.turn, self.card) if self.card is not None else []
 
-    def each_option(self) -> "Iterator[Option | None]":
+    def each_decision(self) -> "Iterator[Decision | None]":
         if self.due == "draw":
-            yield "" if self._hand else self.pile.top()
+            yield UNSEEN if self._hand else Draw(self.pile.top())
             if self._may_decline():
                 yield PASS
         elif self.due == "move":
@@ -114,17 +118,17 @@ class SorryGame(Game):
 
     # Notation
 
-    def _text(self, option: "Option") -> str:
-        if isinstance(option, str):
-            return "draw " + option if option else "draw"
-        if not option:
+    def _text(self, decision: "Decision") -> str:
+        if isinstance(decision, Draw):
+            return "draw " + decision.card if decision.card else "draw"
+        if not decision:
             return "pass"
-        if is_of_hand(option):
-            card, move = option
+        if is_play(decision):
+            card, move = decision
             return "play %s %s" % (card, move_text(move, self.turn)) if move else "discard " + card
-        return "move " + move_text(option, self.turn)
+        return "move " + move_text(decision, self.turn)
 
-    def _parse(self, text: str) -> "Option":
+    def _parse(self, text: str) -> "Decision":
         # The most frequent first. On the board every new piece of text is looked up among all names: 0.2 ms.
         if text.startswith("move ") or text == "move":
             return self._parse_move(self._needs_card(), text[5:])
@@ -133,7 +137,7 @@ class SorryGame(Game):
         if text == "pass":
             return PASS
         if text == "draw":
-            return "" if self._hand else self._parse_draw("")
+            return UNSEEN if self._hand else self._parse_draw("")
         kind, _, rest = text.partition(" ")
         if kind == "play" or kind == "discard":
             card, _, said = rest.partition(" ")
@@ -145,12 +149,12 @@ class SorryGame(Game):
                 return card, PASS
         raise RuleError("%r is not an event" % text[:40])
 
-    def _parse_draw(self, card: str) -> str:
+    def _parse_draw(self, card: str) -> Draw:
         if self._hand:
             raise RuleError("the card is drawn unseen, so %r does not belong there" % card[:20])
         if card not in SORRY_CARDS:
             raise RuleError("%r is not a card" % card[:20])
-        return card
+        return Draw(card)
 
     def _parse_move(self, card: str, text: str) -> "Move":
         try:
@@ -165,19 +169,19 @@ class SorryGame(Game):
 
     # Legality
 
-    def _refusal(self, option: "Option") -> str:
+    def _refusal(self, decision: "Decision") -> str:
         who = COLOURS[self.turn]
-        if isinstance(option, str):
-            return self._draw_refusal(option)
-        if is_of_hand(option):
-            return self._play_refusal(*option)
+        if isinstance(decision, Draw):
+            return self._draw_refusal(decision.card)
+        if is_play(decision):
+            return self._play_refusal(*decision)
         if self.card is None:
-            return "" if not option and self._may_decline() else "%s has not drawn a card" % who
-        if option in self.each_option():
+            return "" if not decision and self._may_decline() else "%s has not drawn a card" % who
+        if decision in self.each_decision():
             return ""
-        if not option:
+        if not decision:
             return "%s can move with a %s and must do so" % (who, self.card)
-        return self._move_refusal(self.card, option)
+        return self._move_refusal(self.card, decision)
 
     def _move_refusal(self, card: str, move: "Move") -> str:
         return "%s with a %s: %s is not a legal move here" % (COLOURS[self.turn], card, move_text(move, self.turn))
@@ -209,12 +213,13 @@ class SorryGame(Game):
 
     # Decisions
 
-    def advance(self, choose: "Callable[[list[Move]], Move]") -> int:
+    def advance(self, choose: "Callable[[list[Decision]], Decision]") -> int:
         if self._hand:
             return super().advance(choose)
         self._show(self.pile.draw())
-        options = self.options()
-        self._move(options[0] if len(options) == 1 else choose(options))
+        decisions = self.decisions()
+        move: Any = decisions[0] if len(decisions) == 1 else choose(decisions)
+        self._move(move)
         return 1
 
     def _show(self, card: str) -> None:
@@ -246,12 +251,12 @@ class SorryGame(Game):
         self.turn = self._next[self.turn]
         self.seat = self.colours.index(self.turn)
 
-    def _push(self, option: "Option") -> "Undo":
-        before = (self.due, self.turn, self.seat, self.card, self._again, option)
+    def _push(self, decision: "Decision") -> "Undo":
+        before = (self.due, self.turn, self.seat, self.card, self._again, decision)
         changes: Sequence[Change] = ()
         drawn: int | str | None = None  # or the place in the hand of the card played
         refilled = None
-        if isinstance(option, str):
+        if isinstance(decision, Draw):
             if self._hand:
                 drawn, refilled = self.pile.take_hidden()
                 self.hands[self.seat].append(drawn)
@@ -260,13 +265,14 @@ class SorryGame(Game):
                 self._again = False
                 self.due = "play"
             else:
-                refilled = self.pile.take(option)
-                self._show(option)
-        elif is_of_hand(option):
-            drawn = self.hands[self.seat].index(option[0] if option[0] in self.hands[self.seat] else None)
-            changes = self._play_from_hand(drawn, *option)
+                refilled = self.pile.take(decision.card)
+                self._show(decision.card)
+        elif is_play(decision):
+            hand = self.hands[self.seat]
+            drawn = hand.index(decision[0] if decision[0] in hand else None)
+            changes = self._play_from_hand(drawn, *decision)
         elif self.due == "move":
-            changes = self._move(option)
+            changes = self._move(decision)
         else:
             self._again = False
             self._pass_turn()
@@ -283,17 +289,17 @@ class SorryGame(Game):
         return changes
 
     def _take_back(self, record: "Undo") -> None:
-        self.due, self.turn, self.seat, self.card, self._again, option, changes, drawn, refilled = record
+        self.due, self.turn, self.seat, self.card, self._again, decision, changes, drawn, refilled = record
         undo(self.pawns, changes)
         if self.due == "draw":
             if self._hand:
                 self.hands[self.seat].pop()
-            if option != PASS:
-                self.pile.put_back(drawn if self._hand else option, refilled)
+            if decision != PASS:
+                self.pile.put_back(drawn if self._hand else decision.card, refilled)
             return
         self.pile.discards.pop()
         if self.due == "play":
-            card = option[0]
+            card, _ = decision
             self.pile.hide(card)
             self.hands[self.seat].insert(drawn, card if self.seed is not None else None)
 

@@ -7,7 +7,7 @@ from pawnlight.rules.base import BACK, MOST_BACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.base import Decision, Game
 
     # A side, what it has taken from others, and how far its pawns have gone.
     Deed = tuple[int, int, int]
@@ -44,17 +44,17 @@ class Tally:
         self._last: list[Deed] = []  # those that can be taken back
         self._now: list[tuple[int, int, int]] = []  # the measures of the present position, if they are known
 
-    def push(self, option: "Option") -> None:
-        """Push `option` and count its deeds; those that a take-back undoes no longer count."""
+    def push(self, decision: "Decision") -> None:
+        """Push `decision` and count its deeds; those that a take-back undoes no longer count."""
         before = self.before()
-        record = self.game.push(option)
-        if option == BACK:
+        record = self.game.push(decision)
+        if decision == BACK:
             self.undo(len(record[1]))
         else:
             self.count(before)
 
     def before(self) -> "tuple[int, list[tuple[int, int, int]]]":
-        """Return what `count` needs of the position before an option."""
+        """Return what `count` needs of the position before a decision."""
         if not self._now:
             self._now = self._measures()
         return self._side[self.game.actor()], self._now
@@ -63,7 +63,7 @@ class Tally:
         return [self.game.measure(seats[0]) for seats in self._sides]
 
     def count(self, before: "tuple[int, list[tuple[int, int, int]]]") -> None:
-        """Count the deeds of the option that has just been pushed."""
+        """Count the deeds of the decision that has just been pushed."""
         side, earlier = before
         now = self._now = self._measures()
         taken = sum([max(was[1] - after[1], 0) for n, (was, after) in enumerate(zip(earlier, now)) if n != side])
@@ -73,7 +73,7 @@ class Tally:
             self._last.pop(0)
 
     def undo(self, count: int) -> None:
-        """Forget the deeds of the last `count` options."""
+        """Forget the deeds of the last `count` decisions."""
         for _ in range(count):
             self._add(self._last.pop(), -1)
         self._now = []

@@ -2,12 +2,12 @@
 
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.revenge_rows import HOME_ROW, NONE, SAFE, total, with_card
+from pawnlight.rules.revenge_rows import HOME_ROW, NONE, SAFE, Target, is_play, total, with_card
 from pawnlight.show.lights import BLINK, DARK, PLAYER, SHIMMER, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge_rows import Choice, Rows
+    from pawnlight.rules.revenge_rows import Decision, Rows
     from pawnlight.show.lights import Picture
 
 _QUARTER = 15
@@ -89,22 +89,21 @@ def preview(
     colours: "list[str]",
     seat: int,
     due: str,
-    option: "Choice",
+    option: "Decision",
 ) -> None:
     """Preview `option` of the player at `seat` in the phase `due`, on the rows that it affects."""
-    whose = option[0] if due in ("remove_top", "strip", "take-row", "steal-top") else seat
+    whose = option.seat if isinstance(option, Target) and option.row != NONE else seat
     stand(lights, panel, rows, colours, whose)
     k = COLOURS.index(colours[whose])
-    if due in ("play", "draw-two", "borrow"):
-        if len(option) > 2 and option[1] != NONE:
-            plays_on(lights, rows[seat][option[1]], option[1], option[0], k)
-    elif due == "take-row":
-        loses(lights, rows[whose][option[1]], option[1], len(rows[whose][option[1]]))
-    elif due in ("remove_top", "strip", "steal-top"):
-        loses(lights, rows[whose][option[1]], option[1])
-    elif due == "all-strip":
-        loses(lights, rows[seat][option[0]], option[0])
-    elif due == "go-home":
-        goes_home(lights, option[0], k)
-    elif due in ("take_card", "trade_hands", "look"):
-        points_at(lights, COLOURS.index(colours[option[0]]))
+    if is_play(option):
+        card, r, _, _ = option
+        if r != NONE:
+            plays_on(lights, rows[seat][r], r, card, k)
+    elif isinstance(option, Target):
+        if option.row == NONE:
+            points_at(lights, COLOURS.index(colours[option.seat]))
+        elif due == "go-home":
+            goes_home(lights, option.row, k)
+        else:
+            row = rows[whose][option.row]
+            loses(lights, row, option.row, len(row) if due == "take-row" else 1)

@@ -1,10 +1,22 @@
 """Screen of a game of Revenge: options and Sorry! cards in words."""
 
-from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, NONE, SAFE, SORRY, total, with_card
+from pawnlight.rules.revenge_rows import (
+    HOME_ROW,
+    NAMES,
+    NONE,
+    SAFE,
+    SORRY,
+    Discard,
+    Give,
+    Target,
+    is_play,
+    total,
+    with_card,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge_rows import Choice, Rows
+    from pawnlight.rules.revenge_rows import Decision, Rows
     from pawnlight.words import Words
 
 
@@ -15,32 +27,35 @@ def cards_text(cards: bytes) -> str:
 
 
 def lines_of(
-    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Choice"
+    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Decision"
 ) -> "list[str]":
     """Describe `option` in lines of 17 letters; `names` are those of the players."""
-    if due in ("play", "draw-two", "borrow"):
-        if len(option) < 3:
-            return [words["throw away"] if option else words["nothing"]]
-        card, r = option[0], option[1]
-        if r == NONE:
-            return [words["turn sorry" if card == SORRY else "trade hands"]]
-        row = rows[seat][r]
-        if card == SAFE:
-            return [words["row"] % (r + 1), words["safe"]]
-        return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
-    if due == "all-give":
+    if isinstance(option, Give):
         return [words["give"]]
+    if isinstance(option, Target):
+        return _aim(words, names, rows, due, option)
+    if not is_play(option):
+        return [words["throw away" if isinstance(option, Discard) else "nothing"]]
+    card, r, _, _ = option
+    if r == NONE:
+        return [words["turn sorry" if card == SORRY else "trade hands"]]
+    row = rows[seat][r]
+    if card == SAFE:
+        return [words["row"] % (r + 1), words["safe"]]
+    return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
+
+
+def _aim(words: "Words", names: "list[str]", rows: "list[Rows]", due: str, target: "Target") -> "list[str]":
+    seat, r, own = target
+    if r == NONE:
+        return [words["do " + due], names[seat]]
+    row = rows[seat][r]
+    numbered = words["row"] % (r + 1)
     if due in ("all-strip", "go-home"):
-        return [words["strip own" if due == "all-strip" else "row home"], words["row"] % (option[0] + 1)] + (
-            [cards_text(rows[seat][option[0]])] if rows[seat][option[0]] else []
-        )
-    lines = [words["do " + due], names[option[0]]]
-    if len(option) > 1:
-        lines += [words["row"] % (option[1] + 1), cards_text(rows[option[0]][option[1]])]
-    if due == "steal-top":
-        lines[2] = "%s: %s" % (words["row"] % (option[1] + 1), NAMES[rows[option[0]][option[1]][-1]])
-        lines[3] = "> " + words["row"] % (option[2] + 1)
-    return lines
+        return [words["strip own" if due == "all-strip" else "row home"], numbered] + ([cards_text(row)] if row else [])
+    if own == NONE:
+        return [words["do " + due], names[seat], numbered, cards_text(row)]
+    return [words["do " + due], names[seat], "%s: %s" % (numbered, NAMES[row[-1]]), "> " + words["row"] % (own + 1)]
 
 
 def rows_of(rows: "Rows") -> "list[str]":

@@ -7,7 +7,7 @@ from pawnlight.table.game_screen import STAR, GameScreen, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Option
+    from pawnlight.rules.base import Draw
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.cards_game import CardsGame
     from pawnlight.show.canvas import Canvas
@@ -38,7 +38,7 @@ class CardsScreen(GameScreen):
     def piles(self) -> "list[Pile]":
         return [self.game.pile]
 
-    async def decide(self, options: "list[Option]") -> "Option":
+    async def decide(self, options: "list[Draw]") -> "Draw":
         """Draw, or look back at earlier cards."""
         context, question = self.context, _Cards(self)
         context.keys.forget()
@@ -47,10 +47,10 @@ class CardsScreen(GameScreen):
             await context.ask(question)
         return options[0]
 
-    async def show(self, before: None, seat: int, option: "Option") -> None:
+    async def show(self, before: None, seat: int, option: "Draw") -> None:
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
-        context.renderer.play(sounds.BUMP if option == "Sorry!" else sounds.CARD)
+        context.renderer.play(sounds.BUMP if option.card == "Sorry!" else sounds.CARD)
         self._shown = context.hardware.now()
 
 

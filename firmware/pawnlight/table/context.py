@@ -11,8 +11,10 @@ from pawnlight.words import load_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
     from pawnlight.drivers import Hardware
-    from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.base import Decision, Game
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
     from pawnlight.table.choices import Settings
@@ -73,12 +75,12 @@ class Context(Dialog):
 
     # Options
 
-    async def options(self, game: "Game") -> "list[Option]":
+    async def options(self, game: "Game[Decision]") -> "list[Decision]":
         """List the options of `game` in slices, so that lights and keys keep working."""
         hardware = self.hardware
-        found: list[Option] = []
+        found: list[Decision] = []
         began = hardware.now()
-        for option in game.each_option():
+        for option in game.each_decision():
             if option is not None:
                 found.append(option)
             if hardware.since(began) >= _SLICE_MS:
@@ -87,7 +89,7 @@ class Context(Dialog):
                 began = hardware.now()
         return found
 
-    async def think(self, game: "Game", options: "list[Option]", level: str) -> "Option":
+    async def think(self, game: "Game[Decision]", options: "list[Decision]", level: str) -> "Decision":
         """Return the choice of a computer player of `level` among the `options` of `game`."""
         if len(options) == 1:
             return options[0]
@@ -95,14 +97,15 @@ class Context(Dialog):
             from pawnlight.bots.brain import choose
 
             return choose(options, self.below)
-        for option in brain_of(game.header.rules, level).think(game, options, self.below):
+        thinking: Generator[Decision | None] = brain_of(game.header.rules, level).think(game, options, self.below)
+        for option in thinking:
             if option is not None:
                 return option
             self.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)
 
-    async def hint(self, game: "Game", options: "list[Option]") -> "tuple[Option, Reason]":
+    async def hint(self, game: "Game[Decision]", options: "list[Decision]") -> "tuple[Decision, Reason]":
         """Return a good one of the player's `options`, and the reason for it."""
         # What finds it is loaded now and stays: into one piece, not between what passes.
         collect_early()

@@ -12,10 +12,13 @@ if TYPE_CHECKING:
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.base import Game
     from pawnlight.rules.cards import Pile
     from pawnlight.table.context import Context
     from pawnlight.words import Words
+
+    # A decision of the game: each screen has its game's type.
+    Option = Any
 
 # The sign of a child's game.
 STAR = "★"

@@ -12,10 +12,11 @@ from pawnlight.table.screens import screen_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Game, Option
+    from pawnlight.rules.base import Game
     from pawnlight.rules.standings import Tally
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
+    from pawnlight.table.game_screen import Option
     from pawnlight.table.question import Question
 
 # The least time that a computer player takes to draw and to decide at normal pace, so that people can follow.

@@ -2,22 +2,17 @@
 
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.revenge_rows import NONE
+from pawnlight.rules.revenge_rows import NONE, Target, is_play
 from pawnlight.show import revenge_scene
 from pawnlight.table.offers import Offer, behind, card
-from pawnlight.table.revenge_screen import WHOSE_CARDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.revenge_rows import Choice
 
 __all__ = ("behind", "offer", "places")
 _QUARTER = 15
-# Decisions with a card for a row, and those about the rows of another player.
-_FOR_A_ROW = ("play", "draw-two", "borrow")
-_OF_OTHERS = ("remove_top", "strip", "take-row", "steal-top")
 
 
 def offer(question: "Any", at: int) -> Offer:
@@ -28,15 +23,15 @@ def offer(question: "Any", at: int) -> Offer:
         found = card(question, at)
         if not question.hidden and game.due == "play":
             number = question.numbers[at]
-            rows = {one[1] for one in screen.options if len(one) > 2 and screen.card_of(one) == number}
+            rows = {one[1] for one in screen.options if is_play(one) and screen.card_of(one) == number}
             found.ring_to = [light for row in sorted(rows) if row != NONE for light in _arc(row)]
         return found
     option = question.options[at]
     found = Offer(", ".join(screen.lines(game.rows, game.seat, game.due, option)))
     found.ring, _ = places(question, at)
-    row = _row(game.due, option)
-    if row >= 0 and game.due in _FOR_A_ROW:
-        found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, option[0])
+    if is_play(option) and option[1] != NONE:
+        card_played, row, _, _ = option
+        found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, card_played)
     return found
 
 
@@ -48,25 +43,11 @@ def places(question: "Any", at: int) -> "tuple[list[int], list[int]]":
     if question.what == "card":
         return [], []
     game, option = question.screen.game, question.options[at]
-    row = _row(game.due, option)
-    if game.due in WHOSE_CARDS or (row >= 0 and _whose(game, option) != _whose(game, question.shown)):
-        return _spoke(game.colours[option[0]]), []
-    return list(_arc(row)) if row >= 0 else [], []
-
-
-def _whose(game: "Any", option: "Choice") -> int:
-    """Return the seat whose rows the ring shows with `option`."""
-    seat: int = option[0] if game.due in _OF_OTHERS else game.seat
-    return seat
-
-
-def _row(due: str, option: "Choice") -> int:
-    """Return the row that `option` changes; -1 if there is none."""
-    if due in _FOR_A_ROW:
-        return option[1] if len(option) > 2 and option[1] != NONE else -1
-    if due in ("all-strip", "go-home"):
-        return int(option[0])
-    return option[1] if due in _OF_OTHERS else -1
+    row = option[1] if is_play(option) or isinstance(option, Target) else NONE
+    # Of several rows, the ring shows those of one player; the others are behind their spokes.
+    if isinstance(option, Target) and (row == NONE or option.seat != question.shown.seat):
+        return _spoke(game.colours[option.seat]), []
+    return list(_arc(row)) if row != NONE else [], []
 
 
 def _arc(row: int) -> "range":

@@ -1,8 +1,8 @@
 """Revenge at the table: the choice of a card, its row, and all its effects."""
 
 from pawnlight.rules.base import COLOURS, PASS
-from pawnlight.rules.revenge_notation import SORRY_CARDS
-from pawnlight.rules.revenge_rows import MINUS, NAMES, NONE
+from pawnlight.rules.revenge_notation import PLAYS, SORRY_CARDS
+from pawnlight.rules.revenge_rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
 from pawnlight.table.game_screen import GameScreen, Look, Turn
 from pawnlight.table.hand import Hand
@@ -12,7 +12,7 @@ from pawnlight.words import rule_cards
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.revenge_game import RevengeGame
-    from pawnlight.rules.revenge_rows import Choice as Option
+    from pawnlight.rules.revenge_rows import Decision as Option
     from pawnlight.rules.revenge_rows import Rows
     from pawnlight.words import Words
 
@@ -22,8 +22,6 @@ _SEEN_S = 1.4
 _READ_S = 3
 # Decisions with cards that others must not see.
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
-# Decisions for a player whose number of cards matters.
-WHOSE_CARDS = ("take_card", "trade_hands", "look")
 
 
 class RevengeScreen(GameScreen):
@@ -84,11 +82,11 @@ class RevengeScreen(GameScreen):
 
     def card_of(self, option: "Option") -> int:
         """Return the card with which `option` begins; NONE if it has none."""
-        if self.game.due == "all-give":
-            return option[1]
-        if len(option) == 1 or len(option) > 2:
+        if is_play(option):
             return 10 if option[0] == MINUS else option[0]
-        return NONE
+        if isinstance(option, Give):
+            return option.card
+        return option.cards[0] if isinstance(option, Discard) and len(option.cards) == 1 else NONE
 
     async def _with_cards(self, options: "list[Option]") -> "Option":
         """Let the player choose a card, unseen by others, and its use."""
@@ -96,7 +94,8 @@ class RevengeScreen(GameScreen):
         meant = [self.card_of(option) for option in options]
         while True:
             # Without a card that can be played, the one that is chosen does nothing.
-            hand = _Hand(self, cards, [card in meant or NONE in meant for card in cards], len(options[0]) == 1)
+            thrown = isinstance(options[0], Discard) and NONE not in meant
+            hand = _Hand(self, cards, [card in meant or NONE in meant for card in cards], thrown)
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if self.game.due == "all-give":
@@ -110,10 +109,10 @@ class RevengeScreen(GameScreen):
             place = await self._among(places, card)
             if place is None:
                 continue
-            thrown = [option for option in found if option[:2] == place[:2]]
-            return (
-                place if len(thrown) == 1 else thrown[await _Discard(self, [option[2] for option in thrown]).choose()]
-            )
+            ways = [option for option in found if is_play(option) and option[:2] == place[:2]]
+            if len(ways) < 2:
+                return place
+            return ways[await _Discard(self, [card for _, _, card, _ in ways]).choose()]
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
         """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
@@ -130,15 +129,15 @@ class RevengeScreen(GameScreen):
         person = self.game.header.seats[seat][1] == "person"
         if due == "draw":
             return
-        if due == "sorry":
+        if isinstance(option, SorryCard):
             renderer.play(sounds.BUMP)
-            name, said = rule_cards.card("revenge", (), SORRY_CARDS[option[0]], context.settings["language"])
+            name, said = rule_cards.card("revenge", (), SORRY_CARDS[option.card], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
             context.show(Page(name, rule_cards.lines_of(said), foot))
             await context.seen(3 * _READ_S if person else _READ_S)
             return
-        public = due not in ("all-give", "look") and due in _WITH_CARDS and option != PASS
-        context.show(_Use(self, seat, before, option, option[0] if public else NONE))
+        card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
+        context.show(_Use(self, seat, before, option, card))
         renderer.play(self._sound(seat, rows, due))
         await context.seen(_SEEN_S)
         revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
@@ -267,7 +266,7 @@ class _Uses(_Use):
         self.hints = context.hints()
         self.asides = {"DOWN": screen.look_around}
         # Without a move the turn ends with DRAW.
-        self.lamp = len(options) == 1 and len(options[0]) < 3 and screen.game.due in ("play", "draw-two", "borrow")
+        self.lamp = len(options) == 1 and not is_play(options[0]) and screen.game.due in PLAYS
         keys = ("DRAW", "OK") if self.lamp else ("OK",)
         # Where no card has been chosen there is nothing to go back to.
         self.answers = keys if card == NONE else keys + ("BACK",)
@@ -276,15 +275,15 @@ class _Uses(_Use):
     def say(self, words: "Words") -> None:
         super().say(words)
         game = self.screen.game
-        if game.due in WHOSE_CARDS:
-            self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown[0]])]
+        if isinstance(self.shown, Target) and self.shown.row == NONE:
+            self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
         self.foot = words["place keys rows"]
         if self.lamp:
             self.foot = words["throw away" if self.options[0] else "pass"] + ": DRAW"
 
     def light(self) -> None:
         self.shown = self.options[self.at]
-        self.number = self.shown[0] if self._card == 10 and self.shown else self._card
+        self.number = self.shown[0] if self._card == 10 and is_play(self.shown) else self._card
         super().light()
 
     def pressed(self) -> None:

@@ -1,6 +1,6 @@
 """The draw of Sequence where people draw themselves, and forget it. Imported when one is due."""
 
-from pawnlight.rules.sequence_cards import is_draw
+from pawnlight.rules.sequence_cards import Draw
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import Turn
@@ -9,7 +9,7 @@ from pawnlight.table.sequence_questions import said_late
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence_cards import Draw, Later, Option
+    from pawnlight.rules.sequence_cards import Decision, Later
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -18,9 +18,9 @@ _FORGETS_S = 6
 _LATE_S = 2
 
 
-async def draw(screen: "GameScreen", options: "list[Option]") -> "Option":
+async def draw(screen: "GameScreen", options: "list[Decision]") -> "Decision":
     """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
-    seats = [option[1] for option in options if is_draw(option)]
+    seats = [option.seat for option in options if isinstance(option, Draw)]
     while True:
         option = await who_draws(screen, seats, LATER if LATER in options else None)
         if option is not None:
@@ -37,7 +37,8 @@ async def who_draws(screen: "GameScreen", seats: "list[int]", instead: "Later | 
     key = await screen.context.ask(question)
     if key == "DRAW":
         screen.context.renderer.play(sounds.CARD)
-        return "draw", seats[question.at]
+        seat = seats[question.at]
+        return Draw(seat, seat != screen.game.seat or screen.game.due != "draw")
     return instead if key in ("OK", "") else None
 
 

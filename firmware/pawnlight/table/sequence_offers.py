@@ -21,7 +21,7 @@ def offer(question: "Any", at: int) -> Offer:
         number = question.numbers[at]
         if not question.hidden and number >= 0:
             plays = [option for option in screen.options if is_play(option)]
-            found.panel_to = sorted({play[1] for play in plays if play[0] == number})
+            found.panel_to = sorted({cell for card, cell, _ in plays if card == number})
     elif question.what == "space":
         found = Offer(", ".join(place_of(words, question.cells[at])))
         found.panel = [question.cells[at]]

@@ -1,7 +1,7 @@
 """What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see sequence_seldom.py."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_cards import CARDS, is_dead, is_play, takes
+from pawnlight.rules.sequence_cards import CARDS, Dead, is_dead, is_play, takes
 from pawnlight.show import sequence_scene, sequence_text, sounds, text
 from pawnlight.table.game_screen import Turn
 from pawnlight.table.hand import Hand
@@ -46,13 +46,13 @@ class SequenceHand(Hand):
         self.begun = begun
         self.numbers = [LATE] * bool(late) + cards
         playable = {option[0] for option in options if is_play(option)}
-        can = [card == LATE or card in playable or ("dead", card) in options for card in self.numbers]
+        can = [card == LATE or card in playable or Dead(card) in options for card in self.numbers]
         self._barred = [
             card
             for card in cards
             if card not in playable and not takes(card) and not is_dead(screen.game.board.cells, card)
         ]
-        super().__init__(screen, [self._name(card, ("dead", card) in options) for card in self.numbers], can)
+        super().__init__(screen, [self._name(card, Dead(card) in options) for card in self.numbers], can)
         if screen.game.pile.discards:
             self.aside = "down discards"
             self.asides = {"DOWN": screen.show_discards}
@@ -70,12 +70,12 @@ class SequenceHand(Hand):
 
     def page(self, at: int) -> str:
         card = self.numbers[at]
-        return "draw" if card == LATE else sequence_text.page_of(CARDS[card], ("dead", card) in self.screen.options)
+        return "draw" if card == LATE else sequence_text.page_of(CARDS[card], Dead(card) in self.screen.options)
 
     async def hint(self) -> None:
         screen = self.screen
         option, reason = await screen.context.hint(screen.game, screen.options)
-        card = option[1] if option[:1] == ("dead",) else option[0] if is_play(option) else -1
+        card = option.card if isinstance(option, Dead) else option[0] if is_play(option) else -1
         self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
@@ -94,7 +94,7 @@ class CardShown(Turn):
         pass
 
 
-class Dead(CardShown):
+class LayDown(CardShown):
     """Whether to lay a dead card down."""
 
     passes = True

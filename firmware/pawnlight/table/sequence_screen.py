@@ -3,16 +3,16 @@
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS
 from pawnlight.rules.sequence_board import CLOSED
-from pawnlight.rules.sequence_cards import is_draw, is_play, takes
+from pawnlight.rules.sequence_cards import Cut, Dead, Draw, is_play, takes
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sequence_scene, sequence_text, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
-from pawnlight.table.sequence_questions import LATE, CardShown, Cells, Dead, Said, SequenceHand, place_of
+from pawnlight.table.sequence_questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand, place_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.cards import Pile
-    from pawnlight.rules.sequence_cards import Option
+    from pawnlight.rules.sequence_cards import Decision as Option
     from pawnlight.rules.sequence_game import SequenceGame
 
     Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
@@ -69,8 +69,7 @@ class SequenceScreen(GameScreen):
 
     def _late(self, options: "list[Option]") -> "list[int]":
         """Return the seats that have not drawn after an earlier play, and still can."""
-        own = self.game.seat if self.game.due == "draw" else -1
-        return [option[1] for option in options if is_draw(option) and option[1] != own]
+        return [option.seat for option in options if isinstance(option, Draw) and option.late]
 
     async def _play(self, options: "list[Option]") -> "Option":
         """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
@@ -87,11 +86,11 @@ class SequenceScreen(GameScreen):
                 if option is not None:
                     return option
                 continue
-            if ("dead", card) in options:
-                if await self._asked(Dead(self, card)) != "BACK":
-                    return "dead", card
+            if Dead(card) in options:
+                if await self._asked(LayDown(self, card)) != "BACK":
+                    return Dead(card)
                 continue
-            question = Cells(self, card, [play[1] for play in plays if play[0] == card and len(play) == 2])
+            question = Cells(self, card, [cell for other, cell, run in plays if other == card and not run])
             while await self._asked(question) == "OK":
                 ways = [play for play in plays if play[:2] == (card, question.cell)]
                 if len(ways) == 1:
@@ -159,7 +158,7 @@ class SequenceScreen(GameScreen):
         seconds: float = _SEEN_S
         card = -1
         if is_play(option):
-            card, cell = option[:2]
+            card, cell, _ = option
             closed = game.board.cells[cell] in CLOSED
             taken = takes(card)
             lines = [words["completes"]] if closed else []
@@ -171,17 +170,17 @@ class SequenceScreen(GameScreen):
             context.renderer.play(sounds.BUMP if taken else sounds.HOME if closed else sounds.STEP)
         elif not option:
             context.show(Said(self, seat, words["nothing"]))
-        elif option[0] == "cut":
+        elif isinstance(option, Cut):
             from pawnlight.table.sequence_cut import show_cut
 
-            await show_cut(self, cutting, option[1])
+            await show_cut(self, cutting, option.cards)
             forget("pawnlight.table.sequence_cut")
             seconds = _READ_S
-        elif option[0] == "dead":
-            card = option[1]
+        elif isinstance(option, Dead):
+            card = option.card
             context.show(CardShown(self, seat, card, [words["dead card"]]))
-        elif option[0] == "draw" and option[1] != seat:
-            context.show(Said(self, option[1], words["drawn"]))
+        elif isinstance(option, Draw) and option.seat != seat:
+            context.show(Said(self, option.seat, words["drawn"]))
         else:
             seconds = 0
         if seconds:

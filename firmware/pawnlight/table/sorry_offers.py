@@ -1,7 +1,6 @@
 """The options of Sorry! as a laptop shows them, see offers.py."""
 
 from pawnlight.board import led_of_start
-from pawnlight.rules.base import PASS
 from pawnlight.rules.sorry_board import START, parts
 from pawnlight.show import sorry_text
 from pawnlight.show.sorry_scene import light_of
@@ -20,7 +19,7 @@ def offer(question: "Any", at: int) -> Offer:
         found = card(question, at)
         if not question.hidden:
             name = question.cards[at]
-            moves = [move for other, move in question.screen.options if other == name and move != PASS]
+            moves = [move for other, move in question.screen.options if other == name and move]
             found.ring_to = _rests(moves)
         return found
     game, words = question.screen.game, question.screen.context.words

@@ -5,8 +5,8 @@ sequence of picks; each level offers the picks that continue some legal move. A 
 except the first: no pawn moves without an OK.
 """
 
-from pawnlight.rules.base import COLOURS, MIX, PASS
-from pawnlight.rules.sorry_board import START, TRACK, changes_places, steps_home
+from pawnlight.rules.base import COLOURS, MIX, PASS, Draw
+from pawnlight.rules.sorry_board import START, TRACK, changes_places, played, steps_home
 from pawnlight.show import sorry_scene, sorry_text, sounds, text
 from pawnlight.show.sorry_scene import animate
 from pawnlight.table.game_screen import GameScreen, Turn
@@ -16,10 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pawnlight.rules.base import Option
     from pawnlight.rules.cards import Pile
-    from pawnlight.rules.sorry_board import Move
+    from pawnlight.rules.sorry_board import Decision, Move, Play
     from pawnlight.rules.sorry_game import SorryGame
+    from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
     Before = tuple[list[int], int, str]
@@ -98,7 +98,7 @@ class SorryScreen(GameScreen):
         self.context.keys.forget()
         return await self.context.ask(_Stuck(self, card, word, True)) != "BACK"
 
-    async def _from_hand(self, options: "list[Option]") -> "Option":
+    async def _from_hand(self, options: "list[Play]") -> "Play":
         """Let the player choose a card of the hand and its move."""
         # Only now: most rule sets have no hand. `resume.load` has loaded it where one has.
         from pawnlight.table.sorry_hand import SorryHand
@@ -130,14 +130,12 @@ class SorryScreen(GameScreen):
 
     # Decisions shown
 
-    async def show(self, before: "Before", seat: int, option: "Option") -> None:
-        pawns, turn, card = before
-        if isinstance(option, str):
+    async def show(self, before: "Before", seat: int, option: "Decision") -> None:
+        pawns, turn, drawn = before
+        if isinstance(option, Draw):
             return
         context, words, hand = self.context, self.context.words, self.game.engine.hand
-        move = option
-        if hand:
-            card, move = option
+        card, move = played(option, drawn)
         if move:
             said = sorry_text.does(words, pawns, turn, card, move)
             context.show(_Played(self, seat, card, [move], said))
@@ -280,12 +278,11 @@ class _Pawns(_Card):
 
     async def hint(self) -> None:
         screen = self.screen
-        move, reason = await screen.context.hint(screen.game, screen.options)
-        if screen.game.engine.hand:
-            card, move = move
-            if card != self.card:
-                self.advise(self.at, lambda: ("%s: %s" % (card, reason()))[:25])
-                return
+        best, reason = await screen.context.hint(screen.game, screen.options)
+        card, move = played(best, self.card)
+        if card != self.card:
+            self.advise(self.at, lambda: ("%s: %s" % (card, reason()))[:25])
+            return
         self.choice.show(move or None)
         self.advise(self.at, reason)
 

@@ -12,7 +12,7 @@ from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NAMES, total
 
 if TYPE_CHECKING:
     from host_tools.json_types import RevengePosition, RevengeRow
-    from pawnlight.rules.revenge_rows import Option
+    from pawnlight.rules.revenge_rows import Decision
 
 # Kind of event: the key of its text, and what its words are: s for a seat, r for a row.
 _TEXTS = {
@@ -43,13 +43,13 @@ class RevengeAdapter(GameAdapter):
         if NAMES[card].isdigit()
     )
 
-    def _push(self, option: "Option", text: str) -> Effect:
+    def _push(self, decision: "Decision", text: str) -> Effect:
         game = self.game
         seat, turn = game.seat, game.turn
         before = [_cards_in(rows) for rows in game.rows]
         home = game.rows[turn].count(HOME_ROW)
         words = text.split(" ")
-        game.push(option)
+        game.push(decision)
         hits: list[Hit] = []
         for side, rows in enumerate(game.rows):
             if side != turn:
@@ -58,12 +58,12 @@ class RevengeAdapter(GameAdapter):
         scored = game.rows[turn].count(HOME_ROW) - home
         return Effect(seat, card="10" if card == "-1" else card, hits=tuple(hits), scored=scored)
 
-    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, decision: "Decision", text: str) -> tuple[Effect, Sentence]:
         words = text.split(" ")
         kind = words[0]
         who = self.player(self.game.seat)
         own, turn = self.game.turn, self.player(self.game.turn)
-        effect = self._push(option, text)
+        effect = self._push(decision, text)
         if kind == "sorry":
             return effect, (("sorry card", {"card": "sorry " + words[1]}),)
         if kind in ("discard", "drop"):

@@ -42,7 +42,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _said(table: Position, play: "Play") -> dict[str, Any]:
-    card, row, thrown = play
+    card, row, thrown, _ = play
     after = list(table.rows[table.seat])
     value: int | None = None
     if row != NONE:
@@ -72,9 +72,9 @@ def _what_follows(table: Position, after: list[bytes], card: int, row: int) -> t
         return None, []
     targets: list[Any] = []
     if then == "take_card":
-        targets = [colours[s] for (s,) in take_card(table.hands, seat)]
+        targets = [colours[target.seat] for target in take_card(table.hands, seat)]
     elif then == "remove_top":
-        targets = [[colours[s], r] for s, r in remove_top(table.rows, seat)]
+        targets = [[colours[s], r] for s, r, _ in remove_top(table.rows, seat)]
     return (then, targets) if targets or then == "again" else (None, [])
 
 

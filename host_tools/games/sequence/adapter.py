@@ -11,12 +11,12 @@ from pawnlight.bots.sequence_windows import RUNS, cells_of
 from pawnlight.rules.base import TEAMS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_board import CORNER, FREE, LETTERS
-from pawnlight.rules.sequence_cards import CARDS
+from pawnlight.rules.sequence_cards import CARDS, Draw
 from pawnlight.rules.sequence_game import SequenceGame
 
 if TYPE_CHECKING:
     from host_tools.json_types import SequencePosition
-    from pawnlight.rules.sequence_cards import Option
+    from pawnlight.rules.sequence_cards import Decision
 
 # The cells of each line of five.
 _LINES = [tuple(cells_of(run)) for run in range(RUNS)]
@@ -54,14 +54,14 @@ class SequenceAdapter(GameAdapter):
 
     # Events
 
-    def _push(self, option: "Option", text: str) -> Effect:
+    def _push(self, decision: "Decision", text: str) -> Effect:
         game = self.game
         seat = game.seat
         words = text.split(" ")
         kind = words[0]
         if kind not in ("put", "take", "dead"):
-            drawer = option[1] if option and option[0] == "draw" else seat
-            game.push(option)
+            drawer = decision.seat if isinstance(decision, Draw) else seat
+            game.push(decision)
             return Effect(drawer)
         team = game.team_of[seat]
         before = len(game.board.sequences[team])
@@ -70,14 +70,14 @@ class SequenceAdapter(GameAdapter):
             cell = int(words[2])
             rival = LETTERS.index(chr(game.board.cells[cell]))
             hits = (Hit(self._side(team), self._side(rival), cell),)
-        game.push(option)
+        game.push(decision)
         return Effect(seat, card=words[1], hits=hits, scored=len(game.board.sequences[team]) - before)
 
-    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, decision: "Decision", text: str) -> tuple[Effect, Sentence]:
         words = text.split(" ")
         kind = words[0]
         who = {"who": self.player(self.game.seat)}
-        effect = self._push(option, text)
+        effect = self._push(decision, text)
         clause: Clause
         if kind == "cut":
             clause = ("cut", {"cards": words[1:]})

@@ -31,7 +31,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     # All of them first: `_told` changes the board for a moment.
     plays = list(each_play(board.cells, team, hand, barred))
     dead = [CARDS[card] for card in dead_cards(board.cells, hand)]
-    return {"moves": [_told(board, team, card, cell) for card, cell in plays], "dead": dead}
+    return {"moves": [_told(board, team, card, cell) for card, cell, _ in plays], "dead": dead}
 
 
 def _told(board: Board, team: int, card: int, cell: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.words import Words
-from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry_board import (
     HOME,
@@ -30,7 +30,7 @@ from pawnlight.show.sorry_scene import light_of
 
 if TYPE_CHECKING:
     from host_tools.json_types import SorryPosition
-    from pawnlight.rules.sorry_board import Move, Option
+    from pawnlight.rules.sorry_board import Decision, Move
 
 _FROM_START = steps_home(0, START)
 
@@ -48,12 +48,12 @@ class SorryAdapter(GameAdapter):
 
     # Events
 
-    def _push(self, option: "Option", text: str) -> Effect:
+    def _push(self, decision: "Decision", text: str) -> Effect:
         game = self.game
         seat = game.seat
-        card, move = played(option, self.game.card)
+        card, move = played(decision, self.game.card)
         changes = do(game.pawns[:], move)
-        game.push(option)
+        game.push(decision)
         if not move:
             return Effect(seat, card=text.partition(" ")[2])
         movers = {pawn for pawn, *_ in move}
@@ -65,10 +65,10 @@ class SorryAdapter(GameAdapter):
             scored=sum(game.pawns[pawn] == HOME for pawn in movers),
         )
 
-    def _narrate(self, option: "Option", text: str) -> tuple[Effect, Sentence]:
+    def _narrate(self, decision: "Decision", text: str) -> tuple[Effect, Sentence]:
         kind, _, rest = text.partition(" ")
         who = {"who": self.player(self.game.seat)}
-        card, move = played(option, self.game.card)
+        card, move = played(decision, self.game.card)
         said: Sentence
         if kind == "draw":
             said = (("draws", who | {"card": rest}) if rest else ("draws hidden", who),)
@@ -81,7 +81,7 @@ class SorryAdapter(GameAdapter):
         else:
             key = "draws no more" if self.game.due == "draw" else "leaves it" if self.game.moves() else "cannot move"
             said = ((key, who),)
-        return self._push(option, text), said
+        return self._push(decision, text), said
 
     def _moves(self, card: str, move: "Move") -> Sentence:
         changes = do(self.game.pawns[:], move)
@@ -170,10 +170,10 @@ class SorryAdapter(GameAdapter):
         hands = self.game.hands
         return [[card or "?" for card in hand] for hand in hands] if any(hands) else []
 
-    def paths(self, option: "Option") -> list[list[int]]:
-        card, move = played(option, self.game.card)
-        if move == PASS:
+    def paths(self, decision: "Decision | str") -> list[list[int]]:
+        if isinstance(decision, str):
             return []
+        card, move = played(decision, self.game.card)
         paths: list[list[int]] = []
         walked = {}
         exchange = changes_places(move)

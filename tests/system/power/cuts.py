@@ -53,7 +53,7 @@ def whole_game(rules: str, name: str) -> tuple[bytes, list[str]]:
     texts = [game.header.text()]
     while game.due != "over":
         if rules == "cards":
-            texts.append(game.text(rng.choice(game.options())) if len(texts) <= _DRAWS else game.end_text(seed))
+            texts.append(game.text(rng.choice(game.decisions())) if len(texts) <= _DRAWS else game.end_text(seed))
         else:
             texts.append(next_event(game, seed, rng))
         game.apply(texts[-1])
