@@ -4,6 +4,7 @@ It is no game of the journal: nothing of it is on flash, and no laptop stores it
 """
 
 from pawnlight.memory import PRACTICE
+from pawnlight.rules.base import Draw
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import Turn
@@ -51,7 +52,7 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
                 if game.due == "draw":
                     context.keys.forget()
                     await context.ask(_Lesson(screen, turn + 1))
-                    done.append(game.push(_CARDS[turn]))
+                    done.append(game.push(Draw(_CARDS[turn])))
                 before = screen.before()
                 move = await screen.decide(await screen.list_options())
                 done.append(game.push(move))
