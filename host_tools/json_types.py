@@ -230,6 +230,9 @@ class GameRow(TypedDict):
     ended: str
     hidden: bool
     events: int
+    # The game that it begins like, and its first event that is not that one's.
+    beside: str | None
+    differs_from: int | None
 
 
 class GamePage(TypedDict):

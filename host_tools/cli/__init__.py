@@ -18,7 +18,6 @@ MODULES = {
     "share": ("host_tools.cli.share", "Write the replay of a game as one HTML file."),
     "import": ("host_tools.cli.import_", "Add games from text files to the library."),
     "people": ("host_tools.cli.people", "List the players, and record who played which colour."),
-    "choose": ("host_tools.cli.choose", "Choose which version of a game counts."),
     "hide": ("host_tools.cli.hide", "Hide games and boards from lists, Live and statistics."),
     "delete": ("host_tools.cli.delete", "Delete games and boards from the library."),
     "evenings": ("host_tools.cli.evenings", "List the evenings with their scores; join and split them."),

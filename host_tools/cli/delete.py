@@ -1,4 +1,4 @@
-"""`pawnlight delete`: delete games, branches and boards from the library."""
+"""`pawnlight delete`: delete games and boards from the library."""
 
 import click
 
@@ -10,11 +10,10 @@ from host_tools.terminal.questions import confirm
 @click.command("delete")
 @chosen_options
 def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None, yes: bool) -> None:
-    """Delete games from the library for good, with their branches; or a branch alone; or all games of a board.
+    """Delete games, or all games of a board, from the library for good.
 
-    GAME is the beginning of a game's id, the id of a branch, or `last` for the one played last. Boards are not changed:
-    what a board still has comes back with `pawnlight log --deleted`, and not otherwise. New games of a deleted board
-    are kept as before.
+    GAME is the beginning of a game's id, or `last` for the one played last. Boards are not changed: what a board still
+    has comes back with `pawnlight log --deleted`, and not otherwise. New games of a deleted board are kept as before.
     """
     with Library.open(library, create=False) as opened:
         what = chosen(opened, games, boards)

@@ -8,7 +8,7 @@ from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.games.exchange import text_of
 from host_tools.games.verify import fingerprint_of, short_fingerprint
-from host_tools.library import DamagedLibrary, GameRow, Library, Wanted, removal
+from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
 from host_tools.plural import plural
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
@@ -26,8 +26,8 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     """Write GAME to FILE, or to the terminal, as text that people can read and `pawnlight import` accepts.
 
     GAME is the beginning of a game's id, or `last` for the one played last. Without FILE, or with `-`, it goes to the
-    terminal. `all` writes every game of the library to the folder FILE, one file per game, named after its id, and one
-    per branch; hidden games too.
+    terminal. `all` writes every game of the library to the folder FILE, one file per game, named after its id; hidden
+    games too.
     """
     if file == Path("-"):
         file = None
@@ -55,7 +55,6 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
     except OSError as error:
         raise PawnlightError(f"The folder {folder} cannot be created: {error.strerror}.") from error
     rows = library.games(Wanted(hidden=None))
-    rows += [branch.row for dispute in removal.disputes(library.store) for branch in dispute.branches]
     lost = 0
     for row in rows:
         try:
@@ -70,7 +69,6 @@ def _export_all(library: Library, folder: Path | None, force: bool) -> int:
 
 
 def _name(row: GameRow) -> str:
-    """Return the name of a file, so that a game comes before its branches: the first to be imported holds."""
-    if row.branch_of is None:
-        return f"{row.id}{ENDING}"
-    return f"{row.branch_of}.other-{row.id.partition('-')[2]}{ENDING}"
+    """Return a file name. A game comes before one that begins like it: imported in this order, both keep their ids."""
+    origin, hyphen, check = row.id.partition("-")
+    return f"{origin}.other-{row.differs_from or 0:05}-{check}{ENDING}" if hyphen else f"{origin}{ENDING}"

@@ -6,16 +6,15 @@ import click
 from tabulate import tabulate
 
 from host_tools.games.verify import fingerprint_of, short_fingerprint
-from host_tools.library import Library, LibraryMissing, library_name, removal
+from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.boards import Boards
 from host_tools.library.people import People, Seated
 from host_tools.library.summaries import summaries_of
-from host_tools.plural import plural
-from host_tools.terminal.conflicts import show_conflicts
 from host_tools.terminal.filters import Filters, filter_options
-from host_tools.terminal.game_rows import HEADINGS, as_values, cells_of
+from host_tools.terminal.game_rows import HEADINGS, as_values, beside_of, cells_of
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, library_option
+from host_tools.terminal.printable import printable
 
 
 @click.command("games")
@@ -23,7 +22,6 @@ from host_tools.terminal.options import MOST, library_option
 @filter_options
 @click.option("--most", metavar="N", type=Number(1, MOST), help="Only the N newest games.")
 @click.option("--hidden", is_flag=True, help="Only hidden games, see `pawnlight hide`; otherwise they are not listed.")
-@click.option("--conflicts", is_flag=True, help="Only games that have branches, with these.")
 @click.option("--fingerprints", is_flag=True, help="Show the fingerprint of each game, see `pawnlight verify`.")
 @click.option("--json", "as_json", is_flag=True, help="A JSON list of objects instead of a table.")
 def command(
@@ -31,23 +29,18 @@ def command(
     filters: Filters,
     most: int | None,
     hidden: bool,
-    conflicts: bool,
     fingerprints: bool,
     as_json: bool,
 ) -> None:
     """List the games of the library, the newest first.
 
-    House rules are listed beside the rule set. A game has branches if another board, or a file, brought other events
-    for it; `--conflicts` shows the version that counts, and each branch. `pawnlight choose` makes a branch count.
+    House rules are listed beside the rule set. A sentence below the table tells of a game that begins like another one
+    and was played on differently.
     """
-    if conflicts:
-        show_conflicts(library, as_json)
-        return
     names: dict[str, str] = {}
     points: dict[str, list[int]] = {}
     people: dict[str, dict[int, Seated]] = {}
     prints: dict[str, str] = {}
-    disputed = 0
     try:
         with Library.open(library, create=False) as opened:
             rows = opened.games(filters.wanted(opened, most, hidden))
@@ -57,9 +50,7 @@ def command(
                 points = {game: found.scores for game, found in summaries_of(opened.store, list(scored)).items()}
             if fingerprints:
                 prints = {row.id: fingerprint_of(opened.kept(row.id)[1]) for row in rows}
-            if as_json:
-                names = Boards(opened.store).names()
-            disputed = len(removal.disputed(opened.store))
+            names = Boards(opened.store).names()
     except LibraryMissing:
         # Nobody has played yet: no fault.
         rows = []
@@ -78,9 +69,10 @@ def command(
             headings, sides = (*headings, "fingerprint"), (*sides, "left")
             cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]
         click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
+        for row in rows:
+            if row.beside is not None:
+                click.echo(f"{row.id}: {printable(beside_of(row, names.get(row.board)))}")
     elif filters.given or hidden:
         click.echo(f"No games match in {library_name(library)}.")
     else:
         click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
-    if disputed and not as_json:
-        click.echo(f"{plural(disputed, 'game')} with branches: see `pawnlight games --conflicts`.", err=True)

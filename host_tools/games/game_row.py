@@ -21,7 +21,8 @@ class GameRow:
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
     winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
     that is unknown, see `known`. `sound` is False if the row is not as the library wrote it; the events have their own
-    checks. If this is a branch, see `lines`, `branch_of` is the id of its game.
+    checks. A game that begins like another one, see `library.lines`, has the id of that one in `beside`, and the number
+    of its first event that is not the other's in `differs_from`.
     """
 
     id: str
@@ -37,7 +38,8 @@ class GameRow:
     events: int
     cards: int
     sound: bool
-    branch_of: str | None
+    beside: str | None
+    differs_from: int | None
     hidden: bool
 
 
@@ -67,6 +69,11 @@ def id_of(text: str) -> str | None:
     return seed[:12] if text.startswith("game ") and is_hex(seed, 64) else None
 
 
+def origin_of(game: str) -> str:
+    """Return the id in the header of the game with this id, see `library.lines`."""
+    return game.partition("-")[0]
+
+
 @lru_cache(maxsize=4096)
 def split_seats(text: str) -> tuple[tuple[str, str], ...]:
     """Split `red:person,yellow:random` into pairs of colour and player."""
@@ -86,16 +93,6 @@ def ending(text: str) -> tuple[bool, str | None]:
     if not words or words[0] != "end":
         return False, None
     return True, words[1][:32] if len(words) > 1 and words[1] != "-" else None
-
-
-def is_false_end(header: str, text: str) -> bool:
-    """Return whether an event ends the game without the seed whose hash is in its header."""
-    if not ending(text)[0]:
-        return False
-    # Imported only here, because it loads the rules of every game.
-    from host_tools.games.replay import seed_of
-
-    return seed_of(header, text) is None
 
 
 def draws(texts: Iterable[str]) -> int:

@@ -10,7 +10,6 @@ from host_tools.library.errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,
-    TooManyBranches,
     UnknownBoard,
     UnknownEvening,
     UnknownGame,
@@ -20,23 +19,19 @@ from host_tools.library.games import Wanted
 from host_tools.library.library import Library
 from host_tools.library.lines import Held
 from host_tools.library.location import data_folder, library_name, library_place
-from host_tools.library.removal import Branch, Dispute
 
 __all__ = [
     "BadEvents",
     "BoardRow",
-    "Branch",
     "DamagedGame",
     "DamagedLibrary",
     "DeletedGame",
-    "Dispute",
     "GameRow",
     "Held",
     "Library",
     "LibraryError",
     "LibraryFault",
     "LibraryMissing",
-    "TooManyBranches",
     "UnknownBoard",
     "UnknownEvening",
     "UnknownGame",

@@ -8,7 +8,6 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.library.database import Store
 from host_tools.library.errors import UnknownBoard
-from host_tools.library.games import is_branch
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import boards, events, games, hidden_boards, known_time
 
@@ -50,7 +49,7 @@ class Boards:
             out = set(connection.execute(select(hidden_boards.c.id)).scalars())
             first, last = func.min(known_time(games.c.first_seen)), func.max(known_time(games.c.last_seen))
             counted = select(games.c.board, func.count(), first, last)
-            counted = counted.where(~is_branch(), ~games.c.hidden).group_by(games.c.board)
+            counted = counted.where(~games.c.hidden).group_by(games.c.board)
             seen = {board: (count, first, last) for board, count, first, last in connection.execute(counted)}
         rows = [
             BoardRow(one, named.get(one), *seen.get(one, (0, None, None)), one in out)
@@ -102,7 +101,7 @@ def plays_another(connection: Connection, board: str, game: str, since: datetime
     """Return whether `board` has sent events of another game than `game` after `since`; files do not count."""
     later = select(events.c.game).join(games).where(games.c.board == board, games.c.id != game)
     # The first condition, of the games, spares a look at every event.
-    later = later.where(games.c.last_seen > since, events.c.received > since, events.c.source.is_(None))
+    later = later.where(games.c.last_seen > since, events.c.received > since, events.c.own)
     return connection.execute(later.limit(1)).first() is not None
 
 

@@ -35,23 +35,13 @@ class BadEvents(LibraryError):
     """Event lines that cannot be stored: malformed, after a gap, or with a wrong check."""
 
 
-class TooManyBranches(LibraryError):
-    """Events that conflict with a game of which many branches are kept already."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__(
-            f"Game {game} has too many branches for another one, so conflicting events were not kept. List them with "
-            f"`pawnlight games --conflicts`, and delete some with `pawnlight delete`."
-        )
-
-
 class DeletedGame(LibraryError):
-    """The user has deleted this game, or the branch of it to which the events belong."""
+    """The user has deleted this game."""
 
     def __init__(self, game: str) -> None:
         super().__init__(
-            f"Game {game}, or this branch of it, was deleted from the library, so its events were not kept. "
-            f"The option --deleted brings it back."
+            f"Game {game} was deleted from the library, so its events were not kept. The option --deleted brings it "
+            f"back."
         )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library.database import Store
 from host_tools.library.errors import UnknownEvening
-from host_tools.library.games import is_branch, is_hidden
+from host_tools.library.games import is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
 from host_tools.times import UNKNOWN, known
@@ -154,7 +154,7 @@ class Evenings:
         since = datetime.now(UTC) - PAUSE
         query = select(func.min(events.c.received), func.max(events.c.received)).join(games).group_by(events.c.game)
         query = query.where(games.c.board == board, games.c.last_seen > since)
-        query = query.where(events.c.received > since, events.c.source.is_(None))
+        query = query.where(events.c.received > since, events.c.own)
         with self._store.reading() as connection:
             return any(last - first >= _LIVE for first, last in connection.execute(query))
 
@@ -188,7 +188,7 @@ class Evenings:
 def place(connection: Connection, game: str, board: str, begun: datetime, seen: datetime) -> None:
     """Put a game of `board` that has just begun into the evening that goes on there, or into a new one."""
     others = select(games.c.id, games.c.first_seen, games.c.last_seen)
-    others = others.where(games.c.board == board, games.c.id != game, ~is_branch())
+    others = others.where(games.c.board == board, games.c.id != game)
     before = connection.execute(
         others.where(games.c.first_seen <= begun).order_by(games.c.first_seen.desc()).limit(1)
     ).first()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, exists, or_, select
+from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
 from host_tools.library.schema import (
@@ -72,7 +72,7 @@ def query_of(wanted: Wanted) -> Select[Any]:
 def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     """Return the conditions of `wanted` on the table of games."""
     c = games.c
-    found = [~is_branch()]
+    found = []
     if wanted.hidden is not None:
         found.append(is_hidden() if wanted.hidden else ~is_hidden())
     if wanted.rules is not None:
@@ -127,12 +127,6 @@ def _mentions(word: str) -> ColumnElement[bool]:
     )
 
 
-def is_branch() -> ColumnElement[bool]:
-    """Return the condition that a row is a branch of a game."""
-    known = games.alias()
-    return games.c.branch_of.is_not(None) & exists().where(known.c.id == games.c.branch_of)
-
-
 def is_hidden() -> ColumnElement[bool]:
     """Return the condition that a game is hidden, itself or with its board."""
     return games.c.hidden | games.c.board.in_(select(hidden_boards.c.id))
@@ -156,7 +150,8 @@ def game_row(row: Row[Any]) -> GameRow:
         events=row.events,
         cards=row.cards,
         sound=row.check == row_check(row._mapping),
-        branch_of=row.branch_of,
+        beside=row.beside,
+        differs_from=row.differs_from,
         hidden=row.hidden,
     )
 

@@ -1,40 +1,22 @@
 """Import of games from files: each is verified before it enters the library."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from host_tools.errors import PawnlightError
 from host_tools.games.exchange import GameFile
 from host_tools.games.verify import Verdict, verify_lines
-from host_tools.library import BadEvents, DeletedGame, Library, TooManyBranches, removal
+from host_tools.library import BadEvents, DeletedGame, Held, Library, removal
 from pawnlight.rules.events import EventError, game_id, unseal
 
 
 class GameRefused(PawnlightError):
-    """The game is inconsistent, was deleted, or has too many branches."""
+    """The game is inconsistent or was deleted."""
 
 
-@dataclass(frozen=True)
-class Imported:
-    """The result of importing a game.
-
-    game     its id
-    held     the id of the game or branch that has its events
-    fresh    how many of its events are new to the library
-    branch   whether it conflicts with the library's copy, so that a new branch was made for it
-    verdict  what verifying it has shown
-    """
-
-    game: str
-    held: str
-    fresh: int
-    branch: bool
-    verdict: Verdict
-
-
-def import_game(library: Library, name: str, found: GameFile, deleted: bool = False) -> Imported:
+def import_game(library: Library, name: str, found: GameFile, deleted: bool = False) -> tuple[Held, Verdict]:
     """Verify and store the game `found` in the file `name`; with `deleted`, even if it was deleted.
 
-    Raises GameRefused, and LibraryError.
+    Returns what the library then holds of it, and what verifying it has shown. Raises GameRefused, and LibraryError.
     """
     verdict = verify_lines(name, found.lines)
     if not verdict.holds and not verdict.unknown:
@@ -46,10 +28,7 @@ def import_game(library: Library, name: str, found: GameFile, deleted: bool = Fa
         raise GameRefused(f"{name}: {error}. Nothing was imported.") from error
     if deleted:
         removal.forget_deletion(library.store, game)
-    before = {row.id: row.events for row in library.lines_of(game)}
     try:
-        held = library.keep(game, found.board, found.lines, found.seen, file=True)
-    except (BadEvents, DeletedGame, TooManyBranches) as error:
+        return library.keep(game, found.board, found.lines, found.seen, file=True), verdict
+    except (BadEvents, DeletedGame) as error:
         raise GameRefused(f"{name}: {error} Nothing was imported.") from error
-    fresh = held.count - before.get(held.id, 0)
-    return Imported(game, held.id, fresh, held.id != game and held.id not in before, verdict)

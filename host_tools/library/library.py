@@ -9,12 +9,12 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
 
-from host_tools.games.game_row import BOARD, GameRow, is_board
+from host_tools.games.game_row import BOARD, GameRow, is_board, origin_of
 from host_tools.games.repair import check_in, fits, put_all_right, put_right
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, LibraryFault, UnknownGame
-from host_tools.library.games import Wanted, game_row, is_branch, query_of
+from host_tools.library.games import Wanted, game_row, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
@@ -87,10 +87,10 @@ class Library:
         """Store event lines of `game`, sent by `board`, or from a file that names it.
 
         All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
-        no harm. Events that conflict with the game's own are kept in a branch, see `lines`. Returns the game or branch
-        that has the lines. `seen` are the aware times at which the first and the last event arrived; the default is
-        now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
-        can be none; TooManyBranches; and DeletedGame.
+        no harm. Events that differ from the game's own are kept as a game beside it, see `lines`. Returns the game that
+        has the lines. `seen` are the aware times at which the first and the last event arrived; the default is now.
+        Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that can be
+        none; and DeletedGame.
         """
         if not is_board(board):
             raise BadEvents(f"Game {game}: {board[:40]!a} is not a board: {BOARD}.")
@@ -100,23 +100,28 @@ class Library:
             raise BadEvents(f"Game {game}: {error}.") from error
         with self.store.writing(game) as connection:
             held, ended = lines_of.keep(connection, game, board, parts, seen, file)
-        if ended and held.id == game:
-            self._summarise(game)
+        if ended:
+            self._summarise(held.id)
         return held
 
     def held_by(self, game: str, board: str) -> Held:
-        """Return the events of `game` that the library holds from `board`. Raises DeletedGame."""
+        """Return the events that the library holds of `game` on `board`, see `lines`. Raises DeletedGame."""
         with self.store.reading() as connection:
             return lines_of.held_by(connection, game, board)
 
     def tail(self, game: str) -> tuple[int, int]:
         """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
         with self.store.reading() as connection:
-            return _tail(connection, game)
+            return lines_of.tail(connection, game)
 
     def count(self, game: str) -> int:
         """Return the number of stored events of `game`, which is the number of the first missing one."""
         return self.tail(game)[0]
+
+    def first_foreign(self, game: str) -> int | None:
+        """Return the number of the first event of `game` that its own board has not sent, or None."""
+        with self.store.reading() as connection:
+            return lines_of.first_foreign(connection, game)
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
         """Return the text and the check of one event, or None if it is not stored; -1 for a check that is none."""
@@ -157,7 +162,7 @@ class Library:
         """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
         lines, changed = put_all_right(self.kept(game)[1])
         if changed:
-            with self.store.writing(game) as connection:
+            with self.store.writing(origin_of(game)) as connection:
                 for number in changed:
                     text, check = text_of(lines[number]), lines[number][-8:]
                     where = (events.c.game == game) & (events.c.number == number)
@@ -174,12 +179,12 @@ class Library:
     # Games
 
     def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
-        """Return the games that match `wanted`, newest first, without branches."""
+        """Return the games that match `wanted`, newest first."""
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
     def ids(self, wanted: Wanted) -> set[str]:
-        """Return the ids of the games that match `wanted`, without branches."""
+        """Return the ids of the games that match `wanted`."""
         with self.store.reading() as connection:
             return set(connection.execute(query_of(wanted).with_only_columns(games.c.id)).scalars())
 
@@ -189,31 +194,24 @@ class Library:
             row = connection.execute(select(games).where(games.c.id == game)).first()
         return None if row is None else game_row(row)
 
-    def lines_of(self, game: str) -> list[GameRow]:
-        """Return the list entry of a game, and those of its branches."""
-        query = select(games).where((games.c.id == game) | (games.c.branch_of == game))
-        with self.store.reading() as connection:
-            rows = [game_row(row) for row in connection.execute(query)]
-        return sorted(rows, key=lambda row: (row.branch_of is not None, len(row.id), row.id))
-
     def find(self, name: str) -> str:
         """Return the id of the game `name`: an id, the beginning of an id, or `last` for the one played last.
 
         Raises UnknownGame if no game or more than one matches.
         """
         newest = query_of(Wanted(latest=True, most=1)).with_only_columns(games.c.id)
-        # An id with a hyphen is that of a branch.
-        named = select(games.c.id).where(is_branch() if "-" in name else ~is_branch())
-        named = named.order_by(games.c.first_seen.desc(), games.c.id)
+        named = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
         with self.store.reading() as connection:
             ids: Sequence[str] = connection.execute(newest if name == LAST else named).scalars().all()
-        if not ids and "-" not in name:
+        if not ids:
             raise UnknownGame(f"The library {self.place} holds no game yet.")
         if name == LAST:
             return ids[0]
         if name.lower() in ids:
             return name.lower()
         found = [one for one in ids if one.startswith(name.lower())] if name else []
+        # A game comes before those that begin like it.
+        found = [one for one in found if "-" not in one] or found
         if not found:
             raise UnknownGame(
                 f"The library {self.place} holds no game {name!r}. List its games with `pawnlight games`."
@@ -292,12 +290,6 @@ def _store_at(place: Path | URL) -> Store:
             f"pawnlight[postgresql], in a checkout with: .venv/bin/python -m pip install --editable '.[postgresql]'"
         ) from None
     return DatabaseStore(place)
-
-
-def _tail(connection: Connection, game: str) -> tuple[int, int]:
-    query = select(events.c.number, events.c.check).where(events.c.game == game)
-    last = connection.execute(query.order_by(events.c.number.desc()).limit(1)).first()
-    return (0, 0) if last is None else (last.number + 1, int(last.check, 16))
 
 
 def _rows(connection: Connection, game: str, first: int = 0) -> list[Row[int, str, str]]:

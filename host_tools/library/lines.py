@@ -1,12 +1,11 @@
-"""Storing event lines: those of a game, and branches that are kept apart because they conflict with it.
+"""Storing event lines: of a game, or of one that begins like it and then differs, which is kept as a game beside it.
 
-A game belongs to the board that began it. Events that another board or a file adds to it yield to those of its own
-board: where they conflict, the others are moved to a branch. All other conflicting events make a branch at once, and
-so does an end from elsewhere without the game's seed, which only its own board knew until then. A branch is stored as a
-game is, with all its events and an id of its own, and names its game in `branch_of`.
+Games with the same id in their headers, their origin, are told apart by their events. Events that arrive belong to the
+one that has them already, or that they continue. Those that differ from all of them begin another, with copies of the
+events before. Nothing is replaced.
 
-The source of an event is None if the board of its game or branch sent it, else the id of the board that did, or FILE.
-Events without a source come before those with one.
+The first of these games has the id in the header. Any other has that id, a hyphen, and the check of its first event
+that differs, so that two libraries which see the same events give it the same id.
 """
 
 from collections.abc import Sequence
@@ -14,20 +13,18 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, func, insert, select, update
 
-from host_tools.games.game_row import draws, ending, header_columns, id_of, is_false_end
+from host_tools.games.game_row import draws, ending, header_columns, id_of
 from host_tools.library import evenings, seats
-from host_tools.library.errors import BadEvents, DeletedGame, TooManyBranches
+from host_tools.library.errors import BadEvents, DeletedGame
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted, events, games
 from host_tools.times import known
 from pawnlight.rules.events import check_of
 
-# The source of events from a file, and the board of a file that names none.
-FILE = ""
+# The board of a file that names none.
 NO_BOARD = "-"
-MOST_BRANCHES = 99
 
 Event = tuple[str, int]
 Seen = tuple[datetime, datetime]
@@ -35,28 +32,25 @@ Seen = tuple[datetime, datetime]
 
 @dataclass(frozen=True)
 class Held:
-    """Events of a board that the library holds: their number, the check of the last, and the `id` of game or branch.
+    """Events of a game that the library holds: the `id` of the game, their number, and the check of the last.
 
-    For the board of the game or branch, events that others have added do not count until it has sent them too.
+    `fresh` of them are new, and `begun` tells that they differed from another game and began this one.
     """
 
     id: str
     count: int
     check: int
+    fresh: int = 0
+    begun: bool = False
 
 
 @dataclass(frozen=True)
-class _Line:
-    """A game or a branch: its row, its events from a certain number on, and how many its board has sent."""
+class _Game:
+    """A game: its row, its events from a certain number on, and the number of all its events."""
 
     row: Row[Any]
     events: dict[int, Event]
     count: int
-    own: int
-
-    @property
-    def id(self) -> str:
-        return str(self.row.id)
 
     def fits(self, number: int, event: Event) -> bool:
         """Return whether `event` can have this number here, whatever is stored under it."""
@@ -67,24 +61,17 @@ class _Line:
         """Return the number of the first event that is stored here and differs in `given`, or None."""
         return next((number for number in given if self.events.get(number, given[number]) != given[number]), None)
 
-    def conflict(self, given: dict[int, Event]) -> int | None:
-        """Return the number of the first event in `given` that this line cannot have from elsewhere, or None."""
-        number = self.differing(given)
-        if number is not None:
-            return number
-        return next((n for n in given if n >= self.count and is_false_end(self.row.header, given[n][0])), None)
-
 
 @dataclass(frozen=True)
 class _Arrived:
-    """Events of a game that have arrived, by number and in order: from `board`, or from a file that names it.
+    """Events that have arrived, by number and in order: from `board`, or from a `file` that names it.
 
-    `source` is the board, or FILE; `seen` are the times of the first and the last.
+    `origin` is the id in their header; `seen` are the times of the first and the last.
     """
 
-    game: str
+    origin: str
     board: str
-    source: str
+    file: bool
     events: dict[int, Event]
     seen: Seen
 
@@ -92,47 +79,51 @@ class _Arrived:
     def first(self) -> int:
         return min(self.events)
 
-    @property
-    def last(self) -> int:
-        return max(self.events)
-
-    def rows(self, first: int, source: str | None) -> list[dict[str, Any]]:
-        """Return the rows of the events from number `first` on, as those of `source`."""
+    def rows(self, first: int, own: bool) -> list[dict[str, Any]]:
+        """Return the rows of the events from number `first` on."""
         return [
-            {"number": number, "text": text, "check": f"{check:08x}", "source": source, "received": self.seen[1]}
+            {"number": number, "text": text, "check": f"{check:08x}", "own": own, "received": self.seen[1]}
             for number, (text, check) in self.events.items()
             if number >= first
         ]
 
 
-def held_by(connection: Connection, game: str, board: str) -> Held:
-    """Return the events of `game` that the library holds from `board`. Raises DeletedGame."""
-    lines = _lines(connection, game, None)
-    if not lines:
-        _refuse_deleted(connection, game)
-        return Held(game, 0, 0)
-    return _held(connection, _own_line(lines, lines, board) or lines[0], board)
+def held_by(connection: Connection, origin: str, board: str) -> Held:
+    """Return the events that the library holds of the game with this id on `board`. Raises DeletedGame.
+
+    Of several games that begin alike, it is the one that this board has continued last.
+    """
+    rows = _rows(connection, origin, board)
+    if not rows:
+        _refuse_deleted(connection, origin)
+        return Held(origin, 0, 0)
+    return Held(rows[0].id, *tail(connection, rows[0].id))
 
 
 def keep(
-    connection: Connection, game: str, board: str, parts: Sequence[tuple[int, str, int]], seen: Seen | None, file: bool
+    connection: Connection,
+    origin: str,
+    board: str,
+    parts: Sequence[tuple[int, str, int]],
+    seen: Seen | None,
+    file: bool,
 ) -> tuple[Held, bool]:
-    """Store new events; return what the library then holds from `board`, and whether one of them ends the game.
+    """Store new events; return what the library then holds of their game, and whether one of them ends it.
 
-    `file` tells that they come from a file and that `board` is its claim. Raises BadEvents, Conflict and DeletedGame.
+    `file` tells that they come from a file and that `board` is its claim. Raises BadEvents and DeletedGame.
     """
-    found = _in_order(game, parts)
+    found = _in_order(origin, parts)
     if not found:
-        return held_by(connection, game, board), False
-    given = _Arrived(game, board, FILE if file else board, found, seen or (datetime.now(UTC),) * 2)
-    lines = _lines(connection, game, given.first)
-    if lines:
-        line, fresh = _add_to(connection, lines, given)
-    else:
-        _refuse_deleted(connection, game)
-        line, fresh = _begin(connection, given), 0
-    ended = any(ending(text)[0] for number, (text, _) in found.items() if number >= fresh)
-    return _held(connection, _load(connection, _row(connection, line), None), given.source), ended
+        return held_by(connection, origin, board), False
+    given = _Arrived(origin, board, file, found, seen or (datetime.now(UTC),) * 2)
+    alike = [_load(connection, row, given.first) for row in _rows(connection, origin, board)]
+    fitting = [one for one in alike if one.fits(given.first, found[given.first])]
+    if alike and not fitting:
+        raise _unfit(origin, alike[0], given.first, found[given.first])
+    same = next((one for one in fitting if one.differing(found) is None), None)
+    game, fresh = _append(connection, same, given) if same else _begin(connection, alike, fitting, given)
+    ended = any(ending(text)[0] for text, _ in list(found.values())[len(found) - fresh :])
+    return Held(game, *tail(connection, game), fresh, same is None and bool(alike)), ended
 
 
 def _in_order(game: str, parts: Sequence[tuple[int, str, int]]) -> dict[int, Event]:
@@ -154,49 +145,6 @@ def _in_order(game: str, parts: Sequence[tuple[int, str, int]]) -> dict[int, Eve
     return given
 
 
-def _begin(connection: Connection, given: _Arrived) -> str:
-    """Store the first events of a new game; return its id."""
-    if given.first:
-        raise _gap(given.game, given.first, 0)
-    rows = given.rows(0, FILE if given.source == FILE else None)
-    _insert(connection, given.game, given.board, None, rows, given.seen)
-    evenings.place(connection, given.game, given.board, *given.seen)
-    seats.take_seats(connection, given.game, given.board, given.seen[0])
-    return given.game
-
-
-def _add_to(connection: Connection, lines: list[_Line], given: _Arrived) -> tuple[str, int]:
-    """Store new events of a known game; return the id of the game or branch that has them, and the first new number."""
-    game = lines[0]
-    fitting = [line for line in lines if line.fits(given.first, given.events[given.first])]
-    if not fitting:
-        raise _unfit(game, given.first, given.events[given.first])
-    own = _own_line(fitting, lines, given.source)
-    if own is None and given.source != FILE and _unsent(lines) and game.differing(given.events) is not None:
-        # A board that plays a game counts for more than a file that names another board.
-        own = game
-    if own is not None:
-        differing = own.differing(given.events)
-        if differing is None:
-            return _append(connection, own, own.count, given, True)
-        if differing >= own.own:
-            _move_to_branch(connection, own, differing)
-            return _append(connection, own, differing, given, True)
-    full = len(lines) > MOST_BRANCHES
-    for line in fitting:
-        if line is not own and line.conflict(given.events) is None:
-            if full and given.last >= line.count:
-                # They could conflict with the next event of the game's own board.
-                raise TooManyBranches(game.id)
-            return _append(connection, line, line.count, given, False)
-    refused = select(deleted.c.game).where(deleted.c.game == game.id, deleted.c.board == given.source)
-    if connection.execute(refused).first() is not None:
-        raise DeletedGame(game.id)
-    if full:
-        raise TooManyBranches(game.id)
-    return _branch_off(connection, max(fitting, key=lambda line: line.conflict(given.events) or 0), given), 0
-
-
 def _gap(game: str, number: int, due: int) -> BadEvents:
     return BadEvents(f"Game {game}: event {number} arrived, but event {due} was expected.")
 
@@ -205,71 +153,50 @@ def _wrong_check(game: str, number: int) -> BadEvents:
     return BadEvents(f"Game {game}, event {number}: its check does not fit the events before it.")
 
 
-def _unfit(game: _Line, number: int, event: Event) -> BadEvents:
-    if game.count < number:
-        return _gap(game.id, number, game.count)
-    if game.events.get(number, ("", 0))[0] == event[0]:
-        return BadEvents(f"Game {game.id}, event {number}: its check says that the events before it differ.")
-    return _wrong_check(game.id, number)
-
-
-def _own_line(fitting: list[_Line], lines: list[_Line], board: str) -> _Line | None:
-    """Return which of the `fitting` lines belongs to `board`: the one of which it has sent most. None if none does."""
-    own = [line for line in fitting if line.row.board == board and line.own]
-    if own:
-        return max(own, key=lambda line: line.own)
-    # A game that only files have brought belongs to the board that they name, or to the first that sends events.
-    game = fitting[0]
-    named = game.row.board == board or (game.row.board == NO_BOARD and _unsent(lines))
-    claimed = board != FILE and game.own == 0 and named
-    return game if claimed and game.row.branch_of is None else None
-
-
-def _unsent(lines: list[_Line]) -> bool:
-    """Return whether only files have brought these lines."""
-    return all(line.own == 0 for line in lines)
+def _unfit(game: str, known: _Game, number: int, event: Event) -> BadEvents:
+    if known.count < number:
+        return _gap(game, number, known.count)
+    if known.events.get(number, ("", 0))[0] == event[0]:
+        return BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
+    return _wrong_check(game, number)
 
 
 # Reading
 
 
-def _lines(connection: Connection, game: str, first: int | None) -> list[_Line]:
-    """Return the game and its branches, with their events from the one before `first` on; [] if there is no game."""
-    query = select(games).where((games.c.id == game) | (games.c.branch_of == game))
-    rows = sorted(connection.execute(query), key=lambda row: (row.id != game, row.id))
-    return [_load(connection, row, first) for row in rows] if rows and rows[0].id == game else []
+def tail(connection: Connection, game: str) -> tuple[int, int]:
+    """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
+    query = select(events.c.number, events.c.check).where(events.c.game == game)
+    last = connection.execute(query.order_by(events.c.number.desc()).limit(1)).first()
+    return (0, 0) if last is None else (last.number + 1, int(last.check, 16))
 
 
-def _load(connection: Connection, row: Row[Any], first: int | None) -> _Line:
-    """Raises ValueError, for a damaged library, if an event is missing."""
-    last = select(func.max(events.c.number)).where(events.c.game == row.id)
-    foreign = select(func.min(events.c.number)).where(events.c.game == row.id, events.c.source.is_not(None))
-    number, own = connection.execute(last).scalar_one(), connection.execute(foreign).scalar_one()
-    count = 0 if number is None else number + 1
-    found: dict[int, Event] = {}
-    if first is not None:
-        found = {one["number"]: (one["text"], int(one["check"], 16)) for one in _stored(connection, row.id, first - 1)}
-        for due in range(max(first - 1, 0), count):
-            if due not in found:
-                raise ValueError(f"event {due} of game {row.id} is missing")
-    return _Line(row, found, count, count if own is None else own)
+def first_foreign(connection: Connection, game: str) -> int | None:
+    """Return the number of the first event of `game` that its own board has not sent, or None."""
+    query = select(func.min(events.c.number)).where(events.c.game == game, ~events.c.own)
+    return connection.execute(query).scalar()
 
 
-def _row(connection: Connection, line: str) -> Row[Any]:
-    return connection.execute(select(games).where(games.c.id == line)).one()
+def _rows(connection: Connection, origin: str, board: str) -> list[Row[Any]]:
+    """Return the games of this origin: those of `board` come first, and of these the one that was continued last."""
+    rows = connection.execute(select(games).where(games.c.origin == origin)).all()
+    return sorted(rows, key=lambda row: (row.board == board, row.last_seen, row.id), reverse=True)
 
 
-def _stored(connection: Connection, line: str, first: int = 0) -> list[dict[str, Any]]:
-    query = select(events).where(events.c.game == line, events.c.number >= first).order_by(events.c.number)
+def _load(connection: Connection, row: Row[Any], first: int) -> _Game:
+    """Raises ValueError, for a damaged library, if an event from the one before `first` on is missing."""
+    last = connection.execute(select(func.max(events.c.number)).where(events.c.game == row.id)).scalar()
+    count = 0 if last is None else last + 1
+    found = {one["number"]: (one["text"], int(one["check"], 16)) for one in _stored(connection, row.id, first - 1)}
+    for due in range(max(first - 1, 0), count):
+        if due not in found:
+            raise ValueError(f"event {due} of game {row.id} is missing")
+    return _Game(row, found, count)
+
+
+def _stored(connection: Connection, game: str, first: int = 0) -> list[dict[str, Any]]:
+    query = select(events).where(events.c.game == game, events.c.number >= first).order_by(events.c.number)
     return [dict(row._mapping) for row in connection.execute(query)]
-
-
-def _held(connection: Connection, line: _Line, source: str) -> Held:
-    count = line.own if line.row.board == source else line.count
-    if not count:
-        return Held(line.id, 0, 0)
-    last = select(events.c.check).where(events.c.game == line.id, events.c.number == count - 1)
-    return Held(line.id, count, int(connection.execute(last).scalar_one(), 16))
 
 
 def _refuse_deleted(connection: Connection, game: str) -> None:
@@ -280,86 +207,71 @@ def _refuse_deleted(connection: Connection, game: str) -> None:
 # Writing
 
 
-def _append(connection: Connection, line: _Line, count: int, given: _Arrived, own: bool) -> tuple[str, int]:
-    """Add to a line of `count` events those that it lacks; if it is their board's `own`, note which that has sent.
+def _begin(connection: Connection, alike: list[_Game], fitting: list[_Game], given: _Arrived) -> tuple[str, int]:
+    """Store a new game, beside those that begin `alike`; return its id and how many events are new."""
+    beside = max(fitting, key=lambda one: one.differing(given.events) or 0, default=None)
+    number = (beside.differing(given.events) or 0) if beside else 0
+    game, ids = given.origin, [one.row.id for one in alike]
+    if game in ids:
+        game = f"{given.origin}-{given.events[number][1]:08x}"
+    _refuse_deleted(connection, game)
+    if game in ids:
+        raise BadEvents(f"Game {given.origin}: event {number} has the check of another event in the library.")
+    if beside is None and given.first:
+        raise _gap(game, given.first, 0)
+    rows = given.rows(number, not given.file)
+    fresh = len(rows)
+    if beside is not None:
+        # For the evenings, the game begins where it differs.
+        more = {"own": not given.file, "received": given.seen[0]}
+        rows = [row | more for row in _stored(connection, beside.row.id) if row["number"] < number] + rows
+    texts = [row["text"] for row in rows]
+    over, winner = next((found for found in map(ending, texts) if found[0]), (False, None))
+    values: dict[str, Any] = {
+        "id": game,
+        "board": given.board,
+        "first_seen": given.seen[0],
+        "last_seen": given.seen[1],
+        "over": over,
+        "winner": winner,
+        "events": len(rows),
+        "cards": draws(texts),
+        "origin": given.origin,
+        "beside": beside and beside.row.id,
+        "differs_from": number if beside else None,
+        "hidden": False,
+    }
+    values |= header_columns(texts[0])
+    connection.execute(insert(games).values(values | {"check": row_check(values)}))
+    connection.execute(insert(events), [row | {"game": game} for row in rows])
+    evenings.place(connection, game, given.board, *given.seen)
+    if beside is not None and number:
+        seats.carry(connection, game, beside.row.id)
+    else:
+        seats.take_seats(connection, game, given.board, given.seen[0])
+    return game, fresh
 
-    Returns the id of the line and the first new number.
-    """
-    board = given.source if own else line.row.board
-    if own and (board != line.row.board or line.own < min(line.count, given.last + 1)):
-        sent = (events.c.game == line.id) & (events.c.number <= given.last)
-        connection.execute(update(events).where(sent).values(source=None))
-    fresh = given.rows(count, None if own else given.source)
-    if not fresh and board == line.row.board:
-        return line.id, count
-    values = dict(_row(connection, line.id)._mapping) | {"board": board}
-    for text in (row["text"] for row in fresh):
+
+def _append(connection: Connection, game: _Game, given: _Arrived) -> tuple[str, int]:
+    """Add to a game the events that it lacks; return its id and how many are new."""
+    row = game.row
+    # The first board that sends a game of which a file has not named the board is its own.
+    board = given.board if row.board == NO_BOARD and not given.file else row.board
+    fresh = given.rows(game.count, board == given.board and not given.file)
+    if not fresh and board == row.board:
+        return row.id, 0
+    values = dict(row._mapping) | {"board": board}
+    for text in (one["text"] for one in fresh):
         over, winner = ending(text)
         if over:
             values |= {"over": True, "winner": winner}
-    if 0 in given.events:
-        values |= header_columns(given.events[0][0])
     if fresh:
         last = given.seen[1]
         values["last_seen"] = max(filter(known, (values["last_seen"], last)), default=last)
     values["events"] += len(fresh)
-    values["cards"] += draws(row["text"] for row in fresh)
+    values["cards"] += draws(one["text"] for one in fresh)
     values["check"] = row_check(values)
-    connection.execute(update(games).where(games.c.id == line.id).values(values))
+    connection.execute(update(games).where(games.c.id == row.id).values(values))
     if fresh:
-        connection.execute(insert(events), [row | {"game": line.id} for row in fresh])
-    return line.id, count
-
-
-def _insert(
-    connection: Connection, line: str, board: str, branch_of: str | None, rows: list[dict[str, Any]], seen: Seen
-) -> None:
-    """Store a new game or branch."""
-    texts = [row["text"] for row in rows]
-    over, winner = next((found for found in map(ending, texts) if found[0]), (False, None))
-    values: dict[str, Any] = {
-        "id": line,
-        "board": board,
-        "branch_of": branch_of,
-        "over": over,
-        "winner": winner,
-        "hidden": False,
-    }
-    values |= header_columns(texts[0])
-    values |= {"first_seen": seen[0], "last_seen": seen[1], "events": len(texts), "cards": draws(texts)}
-    connection.execute(insert(games).values(values | {"check": row_check(values)}))
-    connection.execute(insert(events), [row | {"game": line} for row in rows])
-
-
-def _branch_off(connection: Connection, line: _Line, given: _Arrived) -> str:
-    """Store a branch with the events of `line` before the first that conflicts, and those given. Returns its id."""
-    number = line.conflict(given.events) or 0
-    kept = [row for row in _stored(connection, line.id) if row["number"] < number]
-    source = FILE if given.source == FILE else None
-    rows = [row | {"source": source} for row in [*kept, *given.rows(len(kept), source)]]
-    return _branch(connection, given.game, given.board, rows, given.seen)
-
-
-def _branch(connection: Connection, game: str, board: str, rows: list[dict[str, Any]], seen: Seen) -> str:
-    """Store a new branch of `game`; return its id: the first digits of the game's, and a number."""
-    taken = select(games.c.id).where(games.c.id.startswith(f"{game[:8]}-", autoescape=True))
-    numbers = [int(one.partition("-")[2]) for one in connection.execute(taken).scalars()]
-    branch = f"{game[:8]}-{max(numbers, default=0) + 1}"
-    _insert(connection, branch, board, game, rows, seen)
-    return branch
-
-
-def _move_to_branch(connection: Connection, line: _Line, number: int) -> None:
-    """Move the events that others have added, from `number` on, to a branch that has the events before them too."""
-    rows = _stored(connection, line.id)
-    source = rows[number]["source"]
-    board = source or line.row.board
-    for row in rows:
-        if row["source"] not in (None, board):
-            break
-        row["source"] = None
-    _branch(connection, line.row.branch_of or line.id, board, rows, (line.row.first_seen, line.row.last_seen))
-    connection.execute(delete(events).where(events.c.game == line.id, events.c.number >= number))
-    texts = [row["text"] for row in rows[:number]]
-    values = dict(line.row._mapping) | {"over": False, "winner": None, "events": number, "cards": draws(texts)}
-    connection.execute(update(games).where(games.c.id == line.id).values(values | {"check": row_check(values)}))
+        connection.execute(insert(events), [one | {"game": row.id} for one in fresh])
+    return row.id, len(fresh)

@@ -27,9 +27,9 @@ from sqlalchemy import (
 
 from host_tools.times import AHEAD
 
-VERSION = 7
+VERSION = 8
 # The last commit that reads libraries of earlier versions.
-LAST_READER = "69c30300"
+LAST_READER = "4f76dad3"
 
 
 # PostgreSQL has earlier ones.
@@ -59,18 +59,21 @@ def _of(key: str) -> ForeignKey:
     return ForeignKey(key, ondelete="CASCADE")
 
 
+# The type of a game's id.
+_GAME = String(21)
 metadata = MetaData()
 
 # A single row with the version of the schema.
 about = Table("pawnlight_library", metadata, Column("version", Integer, nullable=False))
 
-# Games and their branches, see `lines`. A branch has an id of its own and the id of its game in `branch_of`. `rules`,
-# `options` and `seats` are taken from the header, see `games.header_columns`. `cards` counts the draws among the
-# `events`; `check` is `games.row_check` of the row.
+# `origin` is the id in the header. A game that begins like another one, see `lines`, has an id of its own, that of the
+# other in `beside`, and in `differs_from` the number of its first event that is not the other's.
+# `rules`, `options` and `seats` are taken from the header, see `games.header_columns`. `cards` counts the draws among
+# the `events`; `check` is `games.row_check` of the row.
 games = Table(
     "games",
     metadata,
-    Column("id", String(12), primary_key=True),
+    Column("id", _GAME, primary_key=True),
     Column("board", String(64), nullable=False),
     Column("header", Text, nullable=False),
     Column("rules", String(32), nullable=False, index=True),
@@ -83,22 +86,24 @@ games = Table(
     Column("events", Integer, nullable=False),
     Column("cards", Integer, nullable=False),
     Column("check", String(8), nullable=False),
-    Column("branch_of", String(12), index=True),
+    Column("origin", String(12), nullable=False, index=True),
+    Column("beside", _GAME),
+    Column("differs_from", Integer),
     Column("hidden", Boolean, nullable=False),
     Index("ix_games_board_first_seen", "board", "first_seen"),
 )
 
-# `check` is the event's chained check as in its line: 8 hex digits. `source` is null if the board of the game or branch
-# sent the event, see `lines`.
+# `check` is the event's chained check as in its line: 8 hex digits. `own` tells whether the board of the game sent the
+# event; a file or another board did otherwise.
 events = Table(
     "events",
     metadata,
-    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("game", _GAME, _of("games.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("text", Text, nullable=False),
     Column("check", String(8), nullable=False),
     Column("received", UtcTime, nullable=False),
-    Column("source", String(64)),
+    Column("own", Boolean, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -112,20 +117,15 @@ boards = Table(
 
 hidden_boards = Table("hidden_boards", metadata, Column("id", String(64), primary_key=True))
 
-# Games that the user has deleted, and branches: then `board` is the source of the branch, and the game is there.
-deleted = Table(
-    "deleted",
-    metadata,
-    Column("game", String(12), primary_key=True),
-    Column("board", String(64), primary_key=True),
-)
+# Games that the user has deleted.
+deleted = Table("deleted", metadata, Column("game", _GAME, primary_key=True))
 
 # The bytes that this laptop has sent for the shuffle of a game, as hex digits, and the SHA-256 of the header that it
 # had seen.
 mixes = Table(
     "mixes",
     metadata,
-    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("game", _GAME, _of("games.id"), primary_key=True),
     Column("header", String(64), primary_key=True),
     Column("bytes", String(32), nullable=False),
     sqlite_with_rowid=False,
@@ -136,7 +136,7 @@ mixes = Table(
 summaries = Table(
     "summaries",
     metadata,
-    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("game", _GAME, _of("games.id"), primary_key=True),
     Column("last", Integer),
     Column("text", Text, nullable=False),
     ForeignKeyConstraint(("game", "last"), ("events.game", "events.number"), ondelete="CASCADE"),
@@ -157,7 +157,7 @@ people = Table(
 seatings = Table(
     "seatings",
     metadata,
-    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("game", _GAME, _of("games.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", Integer, _of("people.id"), nullable=False, index=True),
     Column("carried", Boolean, nullable=False),
@@ -188,7 +188,7 @@ evenings = Table(
 evening_games = Table(
     "evening_games",
     metadata,
-    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("game", _GAME, _of("games.id"), primary_key=True),
     Column("evening", Integer, _of("evenings.id"), nullable=False, index=True),
     sqlite_with_rowid=False,
 )
@@ -209,7 +209,7 @@ evening_people = Table(
 results = Table(
     "results",
     metadata,
-    Column("game", String(12), _of("summaries.game"), primary_key=True),
+    Column("game", _GAME, _of("summaries.game"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("level", String(32), nullable=False),
     Column("side", Integer, nullable=False),
@@ -227,7 +227,7 @@ results = Table(
 analyses = Table(
     "analyses",
     metadata,
-    Column("game", String(12), _of("games.id"), primary_key=True),
+    Column("game", _GAME, _of("games.id"), primary_key=True),
     Column("last", Integer),
     Column("model", String(12), nullable=False),
     Column("text", Text, nullable=False),
@@ -239,7 +239,7 @@ analyses = Table(
 plays = Table(
     "plays",
     metadata,
-    Column("game", String(12), _of("analyses.game"), primary_key=True),
+    Column("game", _GAME, _of("analyses.game"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("error", Float, nullable=False),
     Column("decisions", Integer, nullable=False),
@@ -252,7 +252,7 @@ plays = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("game", String(12), primary_key=True),
+    Column("game", _GAME, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),
     Column("player", String(32), nullable=False),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, literal, select, true, update
 
 from host_tools.games.game_row import split_seats
 from host_tools.games.narration import split_player
@@ -109,6 +109,12 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
     ]
     if rows:
         connection.execute(insert(seatings), rows)
+
+
+def carry(connection: Connection, game: str, other: str) -> None:
+    """Name the people of `game` as in `other`, which has the same seats."""
+    taken = select(literal(game), seatings.c.seat, seatings.c.person, true()).where(seatings.c.game == other)
+    connection.execute(insert(seatings).from_select(["game", "seat", "person", "carried"], taken))
 
 
 def _last_seats(connection: Connection, game: str, board: str, seats: str, begun: datetime) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from math import floor
 from statistics import mean, median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, extract, select
+from sqlalchemy import ColumnElement, Connection, exists, extract, select
 
 from host_tools.games.game_row import split_seats
 from host_tools.games.registry import ADAPTERS, adapter_class
@@ -41,7 +41,8 @@ class Filter:
 class Statistics:
     """Results of the statistics. Only `games`, `house`, `rules` and `months` include games in progress.
 
-    games      number of games that match the filter; over: finished; won: with a winner; abandoned: without
+    games      number of games that match the filter; over: finished; won: with a winner; abandoned: without. Of games
+               that begin alike, only those count that are finished, or one if none is
     house      games with house rules, which count in everything else as those without do
     rules      games by rule set; months: games by month (`2026-11`)
     begins     wins by place in the order of turns; colours and levels: wins by colour and by level
@@ -86,13 +87,13 @@ class Statistics:
 def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     """Return the statistics of `library`. Raises LibraryError."""
     complete(library.store)
-    matching = conditions(chosen.wanted)
+    matching = [*conditions(chosen.wanted), _counts()]
     if chosen.level is not None:
         matching.append((games.c.seats + ",").contains(f":{chosen.level},", autoescape=True))
     query = select(summaries.c.text).join(games, games.c.id == summaries.c.game)
     query = query.where(games.c.over, *matching)
     with library.store.reading() as connection:
-        begun = _begun(connection, conditions(Wanted()))
+        begun = _begun(connection, [*conditions(Wanted()), _counts()])
         found = begun if chosen == Filter() else _begun(connection, matching)
         texts = connection.execute(query).scalars().all()
     tally = _Tally()
@@ -111,6 +112,13 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
         "boards": {board.id: board.name or board.id for board in Boards(library.store).listed() if board.games},
     }
     return made
+
+
+def _counts() -> ColumnElement[bool]:
+    """Return the condition that a game is over, or that no other one that begins like it counts in its place."""
+    other = games.alias()
+    alike = (other.c.origin == games.c.origin) & (other.c.id != games.c.id) & ~other.c.hidden
+    return games.c.over | ~exists().where(alike & (other.c.over | (other.c.id < games.c.id)))
 
 
 def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool]]:

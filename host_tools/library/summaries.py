@@ -8,7 +8,6 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.games.summary import Summary, summary_of
 from host_tools.library.database import Store
-from host_tools.library.games import is_branch
 from host_tools.library.schema import events, games, results, summaries
 
 _PORTION = 100
@@ -68,7 +67,7 @@ def record(store: Store, made: Mapping[str, str]) -> None:
 
 def missing(store: Store) -> list[str]:
     """Return the ids of finished games without a summary."""
-    query = select(games.c.id).where(games.c.over, ~is_branch(), games.c.id.not_in(select(summaries.c.game)))
+    query = select(games.c.id).where(games.c.over, games.c.id.not_in(select(summaries.c.game)))
     with store.reading() as connection:
         return list(connection.execute(query.order_by(games.c.first_seen)).scalars())
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from host_tools.games.game_row import draws, ending
+from host_tools.games.game_row import draws, ending, origin_of
 from host_tools.games.repair import first_unfit
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
@@ -30,7 +30,7 @@ def verify_kept(library: Library, game: str) -> Verdict:
             with suppress(LibraryError):
                 repaired = library.put_right(game)
             row, lines = library.kept(game)
-        given = sent(library, row.branch_of or game, row.header) if row else None
+        given = sent(library, origin_of(game), row.header) if row else None
     except DamagedLibrary as error:
         return Verdict(game, 0, None, str(error).rstrip("."), False)
     verdict = verify_lines(game, lines)
@@ -45,7 +45,7 @@ def _misread(row: GameRow | None, lines: Sequence[str]) -> str | None:
     texts = [unseal(line)[1] for line in lines]
     over, winner = ending(texts[-1])
     for what, listed, counted in (
-        ("id", row.branch_of or row.id, texts[0].rpartition(" seed=")[2][:12]),
+        ("id", origin_of(row.id), texts[0].rpartition(" seed=")[2][:12]),
         ("header", row.header, texts[0]),
         ("number of events", row.events, len(texts)),
         ("number of draws", row.cards, draws(texts)),

@@ -6,7 +6,7 @@ from math import inf
 
 from host_tools.games.game_row import is_board
 from host_tools.games.repair import put_right
-from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, LibraryError, TooManyBranches
+from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, LibraryError
 from host_tools.library.boards import Boards
 from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
@@ -294,7 +294,7 @@ class BoardSync:
         self._current = current
         if current != self._played:
             self._played = current
-            self.observer.on_playing(self.board, current if is_id(current) else None)
+            self.observer.on_playing(self.board, self._follow(current).line if is_id(current) else None)
         if is_id(current):
             game = self._follow(current)
             game.open = True
@@ -421,7 +421,7 @@ class BoardSync:
         self._told(f"Event {number} of game {game.id} on board {self._board_name} cannot be read.")
 
     def _repeated(self, game: GameSync, line: str) -> None:
-        """Handle an event that the library already has: ignore a repetition, begin a branch with another event."""
+        """Handle an event that the library already has: ignore a repetition, take another event."""
         number, text, check = unseal(line)
         if number < game.held:
             kept = self.library.event(game.line, number)
@@ -435,7 +435,7 @@ class BoardSync:
             if game.walked is not None and number >= game.walked:
                 self._agreed(game, number + 1, check)
         elif game.continues(self.library, number, text, check):
-            self._told(game.branch(number, text, check, kept[0], self.board))
+            game.differ(number, text, check)
             self._want(game)
         else:
             if game.walked == number:
@@ -481,11 +481,13 @@ class BoardSync:
             whole = game.due >= game.announced
             try:
                 held = self.library.keep(game.id, self.board, [line for line, _ in waiting])
-            except (BadEvents, TooManyBranches, DeletedGame) as error:
+            except (BadEvents, DeletedGame) as error:
                 game.waiting = []
                 self._refuse(game, str(error))
                 continue
             game.stored(held)
+            if held.begun:
+                self._tell_begun(held.id)
             self._played = game.id
             # While more of it comes, now and then is enough.
             self._unsure[game.id] = body
@@ -502,6 +504,15 @@ class BoardSync:
             for number, (_, text) in enumerate(waiting, first):
                 self._mixing.stored(game.id, number, text)
                 self.observer.on_event(game.line, number, text)
+
+    def _tell_begun(self, game: str) -> None:
+        """Report that the board has played a game on differently than the library's."""
+        row = self.library.game(game)
+        if row is not None:
+            self._told(
+                f"Board {self._board_name} has played game {row.beside} on differently, from event {row.differs_from} "
+                f"on. This is kept as a game of its own, {game}."
+            )
 
     def _ask(self) -> None:
         """Request the next incomplete game: one at a time, oldest first, the open one last."""
@@ -552,11 +563,12 @@ class BoardSync:
         if game.damaged is None or game.held <= game.damaged or game.agreed < game.damaged or row is None:
             return []
         try:
-            lines = self.library.lines(game.line)[: game.held]
+            lines = self.library.lines(game.line)
         except DamagedGame as error:
             lines = error.lines
-        whole = text_of(lines[-1]).startswith("end ") if lines else False
-        return lines if (whole or row.board == self.board) and can_be_sent(game.id, lines) else []
+        if not lines or not text_of(lines[-1]).startswith("end "):
+            lines = lines[: self.library.first_foreign(game.line)] if row.board == self.board else []
+        return lines if can_be_sent(game.id, lines) else []
 
     def _healed(self, game: GameSync, count: int, refused: Refusal | None) -> None:
         """Report what the board has answered to the offer of a game."""

@@ -13,8 +13,8 @@ from pawnlight.rules.events import check_of
 class GameSync:
     """The transfer of one game from the board to the library.
 
-    `line` is the id of the game or branch in the library that has the board's events. `held` counts them; the lines
-    `waiting` follow them and are not committed yet. `check` is the check of the last of all these. `early` holds lines
+    `line` is the id of the game in the library that has the board's events. `held` counts them; the lines `waiting`
+    follow them and are not committed yet. `check` is the check of the last of all these. `early` holds lines
     that arrived out of order, by number; `parts` holds the parts of split lines, by number and count.
     `announced` is the number of events that the board says it has. `live` is True once the game was requested, because
     the board then sends later events unasked.
@@ -88,17 +88,13 @@ class GameSync:
         before = self.check_before(library, number)
         return before is not None and check == check_of(number, text, before)
 
-    def branch(self, number: int, text: str, check: int, kept: str, board: str) -> str:
-        """Take this event in place of the library's, `kept`, and expect those after it; return a sentence about it."""
+    def differ(self, number: int, text: str, check: int) -> None:
+        """Take this event, which differs from the library's, and expect those after it."""
         self.held, self.check = number, check
         self.agreed = min(self.agreed, number)
         self.waiting = [(f"{number} {text} {check:08x}", text)]
         self.early.clear()
         self.walked = None
-        return (
-            f"Game {self.id}, event {number}: the library holds {kept!r}, but board {board} sent {text!r}. Both are "
-            f"kept, see `pawnlight games --conflicts`."
-        )
 
     def stored(self, held: Held) -> None:
         """Note what the library holds now that the waiting events are committed."""

@@ -66,7 +66,8 @@ async def _download(
 async def add(request: web.Request) -> web.StreamResponse:
     """Import a game file: `{"name": NAME, "text": TEXT}`. Return what has become of the game.
 
-    That is its id, the number of its new events, whether it is a new branch, and whether damage was put right.
+    That is its id, the number of its new events, whether they began a game beside another, and whether damage was put
+    right.
     """
     library = request.app[LIBRARY]
     if request.content_type != "application/json":
@@ -80,9 +81,8 @@ async def add(request: web.Request) -> web.StreamResponse:
 
     def work() -> dict[str, Any]:
         file = parse(text, name)
-        imported = import_game(library, name, file)
-        repaired = len(file.repaired) > 0
-        return {"game": imported.game, "fresh": imported.fresh, "branch": imported.branch, "repaired": repaired}
+        held, _ = import_game(library, name, file)
+        return {"game": held.id, "fresh": held.fresh, "beside": held.begun, "repaired": len(file.repaired) > 0}
 
     try:
         return as_json(await asyncio.to_thread(work))

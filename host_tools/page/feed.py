@@ -232,7 +232,7 @@ class Feed:
         for row, name in live:
             table = self.tables.get(row.board)
             seen = (row.last_seen, row.events, row.over)
-            if table is None or table.id != row.id or (seen != table.seen and self._replaced(table)):
+            if table is None or table.id != row.id:
                 table = LiveGame(row)
             if seen != table.seen and row.events > table.read:
                 self._read(table, row)
@@ -242,11 +242,6 @@ class Feed:
             table.row, table.name, table.seen = row, name or row.board, seen
             tables[row.board] = table
         self.tables = tables
-
-    def _replaced(self, table: LiveGame) -> bool:
-        """Return whether the library now holds other events than those that were read: a branch, or the board's own."""
-        last = self._library.event(table.id, table.read - 1) if table.check is not None else None
-        return table.check is not None and (last is None or last[1] != table.check)
 
     def _read(self, table: LiveGame, row: GameRow) -> None:
         try:

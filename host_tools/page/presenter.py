@@ -220,6 +220,8 @@ def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", word
         "ended": ending_of(row, won, people, words),
         "hidden": row.hidden,
         "events": row.events,
+        "beside": row.beside,
+        "differs_from": row.differs_from,
     }
 
 

@@ -226,7 +226,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
 
     def may_see() -> bool:
         row = library.game(request.match_info["game"])
-        if row is None or not row.over or row.hidden or row.branch_of is not None:
+        if row is None or not row.over or row.hidden:
             return False
         evenings = Evenings(library.store)
         live = any(row.id == table.id for table in list(feed.tables.values()))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import ColumnElement, Connection, String, case, cast, delete, func, insert, select
 
 from host_tools.library import Library
-from host_tools.library.games import is_branch, is_hidden, same_seat
+from host_tools.library.games import is_hidden, same_seat
 from host_tools.library.schema import games, ratings, results, seatings
 from host_tools.library.seats import PERSON
 
@@ -100,7 +100,7 @@ _PLAYER = case(
 def _stale(connection: Connection) -> bool:
     """Return whether a rating is missing or wrong."""
     # Joining the games themselves, with their long rows, would take several times as long.
-    left_out = select(games.c.id).where(is_hidden() | is_branch())
+    left_out = select(games.c.id).where(is_hidden())
     kept = select(ratings.c.game).outerjoin(results, same_seat(ratings, results))
     kept = kept.outerjoin(seatings, same_seat(results, seatings))
     count, last = connection.execute(select(func.count(), func.max(ratings.c.number))).one()
@@ -123,7 +123,7 @@ def _counted(connection: Connection) -> list[_Seat]:
     player = _PLAYER.label("player")
     columns = (results.c.game, results.c.seat, player, results.c.side, results.c.points, results.c.won, games.c.rules)
     query = select(*columns).join(games, games.c.id == results.c.game)
-    query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden(), ~is_branch())
+    query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden())
     found: list[_Seat] = []
     rows = connection.execute(query.order_by(games.c.first_seen, games.c.id, results.c.seat))
     for game, group in groupby(rows, key=lambda row: row[0]):

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from host_tools.library import GameRow, Library, Wanted
+from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
 from host_tools.plural import plural
 from host_tools.terminal.options import complete_game, library_option
@@ -40,15 +40,8 @@ def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) ->
     if not games and not boards:
         raise click.UsageError("name a game, or a board with --board.")
     found = list(dict.fromkeys(library.find(name) for name in games))
-    rows = [row for row in map(library.game, found) if row is not None]
     ids = list(dict.fromkeys(Boards(library.store).find(name) for name in boards))
-    phrases = [_counted([row for row in rows if row.branch_of is None], "game")]
-    phrases += [_counted([row for row in rows if row.branch_of is not None], "branch")]
+    phrases = [f"{'game' if len(found) == 1 else plural(len(found), 'game')} {', '.join(found)}"] if found else []
     for board in ids:
         phrases.append(f"board {board} with {plural(len(library.games(Wanted(board=board, hidden=None))), 'game')}")
-    return Chosen(found, ids, " and ".join(phrase for phrase in phrases if phrase))
-
-
-def _counted(rows: list[GameRow], noun: str) -> str:
-    names = ", ".join(row.id for row in rows)
-    return f"{noun if len(rows) == 1 else plural(len(rows), noun)} {names}" if rows else ""
+    return Chosen(found, ids, " and ".join(phrases))

@@ -24,6 +24,13 @@ def cells_of(row: GameRow, points: list[int], people: Mapping[int, Seated] = NOB
     return (row.id, date_time(row.first_seen), rules, seats, str(row.events), state_of(row, points))
 
 
+def beside_of(row: GameRow, board: str | None) -> str:
+    """Return a sentence about a game that begins like another one; `board` is the name of its board, None for none."""
+    step = (row.differs_from or 0) + 1
+    when = date_time(row.first_seen)
+    return ENGLISH["beside"].format(game=row.beside, number=step, board=board or row.board, when=when)
+
+
 def state_of(row: GameRow, points: Sequence[int] = ()) -> str:
     """Return how a game ended, or that it has not. Only a replay could tell why nobody won."""
     if not row.sound:
@@ -51,6 +58,8 @@ def as_values(row: GameRow, name: str | None, people: Mapping[int, Seated] = NOB
         "first_seen": row.first_seen and row.first_seen.isoformat(),
         "last_seen": row.last_seen and row.last_seen.isoformat(),
         "events": row.events,
+        "beside": row.beside,
+        "differs_from": row.differs_from,
         "over": row.over,
         "winner": row.winner,
         "winners": _winners(row),

@@ -234,12 +234,15 @@ WORDS = {
     "import drop": "Suelta aquí los archivos",
     "imported": "{name}: añadida.",
     "imported already": "{name}: esta partida ya está aquí.",
-    "imported branch": "{name}: esta partida es distinta de la que hay aquí. Se guarda como segunda versión.",
+    "imported beside": "{name}: añadida como partida aparte. Empieza como una que ya está aquí.",
     "imported repaired": "Se ha reparado un daño del archivo.",
     "too large": "{name} no es un archivo de partida: es más grande que cualquier partida.",
     "time unknown": "fecha desconocida",
     "events count": "{count} pasos",
     "events count one": "1 paso",
+    "beside": (
+        "Empieza como la partida {game}. Desde el paso {number} se jugó de otro modo en el tablero {board}, {when}."
+    ),
     "replay it": "Ver esta partida",
     "all tables": "Todos los tableros",
     "live now": "en vivo",

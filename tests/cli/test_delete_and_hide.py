@@ -1,4 +1,4 @@
-"""`pawnlight delete` and `pawnlight hide`, for games, branches and boards."""
+"""`pawnlight delete` and `pawnlight hide`, for games and boards."""
 
 import json
 from pathlib import Path
@@ -8,11 +8,10 @@ import pytest
 
 from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
-from pawnlight.rules.events import text_of
 from tests.cli.test_hostile_board import asked, live
 from tests.library.conftest import place
-from tests.library.test_branches import BRANCH, GAME, LINES, OTHER, OWNER, file_of, other_lines
-from tests.support.event_lines import played_game, sealed
+from tests.library.test_beside import BESIDE, GAME, LINES, OTHER, OWNER, file_of, other_lines
+from tests.support.event_lines import abandoned_game, played_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, eventually
 
@@ -25,10 +24,9 @@ DONE, DONE_LINES = played_game("done")
 
 @pytest.fixture
 def filled(place: str) -> str:
-    """A library with a game in progress that has a branch, and two games of another board."""
+    """A library with a game in progress, and one of another board."""
     with Library.open(place) as library:
         library.add(GAME, OWNER, LINES[:12])
-        library.add(GAME, OTHER, other_lines(10))
         library.add(DONE, OTHER, DONE_LINES)
         Boards(library.store).name(OTHER, "Kitchen")
     return place
@@ -61,12 +59,9 @@ def test_a_question_comes_first(filled: str):
     assert run("delete", "0000", "--yes", "--library", filled).exit_code == 1
 
 
-def test_the_question_counts_branches(filled: str):
-    with Library.open(filled) as library:
-        library.add(GAME, OTHER, other_lines(11))
-    second = f"{GAME[:8]}-2"
-    asked_for = run("delete", BRANCH, second, "--library", filled, typed="n\n")
-    assert f"Delete 2 branches {BRANCH}, {second} for good?" in asked_for.stdout
+def test_the_question_counts_games_and_boards(filled: str):
+    asked_for = run("delete", GAME, DONE, "--board", "Kitchen", "--library", filled, typed="n\n")
+    assert f"Delete 2 games {GAME}, {DONE} and board {OTHER} with 1 game for good?" in asked_for.stdout
 
 
 def test_a_hidden_game_leaves_the_lists_and_comes_back(filled: str):
@@ -117,26 +112,25 @@ def test_a_hidden_board_leaves_the_lists_with_its_games_and_goes_on(filled: str)
     assert listed(filled) == [new, DONE, GAME]
 
 
-def test_a_deleted_branch_leaves_the_game_and_a_deleted_game_takes_its_branches(filled: str):
-    deleted = run("delete", BRANCH, "--yes", "--library", filled)
-    assert deleted.stdout == f"Deleted branch {BRANCH}.\n"
-    assert "No game in" in run("games", "--conflicts", "--library", filled).stdout
+def test_of_games_that_begin_alike_each_is_hidden_and_deleted_by_itself(filled: str):
+    with Library.open(filled) as library:
+        library.add(GAME, OTHER, other_lines(10))
+    assert run("hide", BESIDE, "--yes", "--library", filled).stdout == f"Game {BESIDE} hidden.\n"
+    assert (listed(filled), listed(filled, "--hidden")) == ([DONE, GAME], [BESIDE])
+    assert run("delete", BESIDE, "--yes", "--library", filled).stdout == f"Deleted game {BESIDE}.\n"
     with Library.open(filled) as library:
         assert library.lines(GAME) == LINES[:12]
-        library.keep(GAME, "ca11", other_lines(10))
+        library.keep(GAME, "ca11", other_lines(11))
     assert run("delete", GAME, "--yes", "--library", filled).exit_code == 0
+    assert listed(filled) == [f"{GAME}-{other_lines(11)[11][-8:]}", DONE]
+
+
+def test_a_deleted_board_takes_its_games_and_leaves_those_of_others(filled: str):
     with Library.open(filled) as library:
-        assert [row.id for row in library.games()] == [DONE]
-        assert library.lines(GAME) + library.lines(BRANCH) == []
-        assert library.lines_of(GAME) == []
-
-
-def test_a_deleted_board_takes_its_games_and_leaves_the_branches_of_others(filled: str):
+        library.add(GAME, OTHER, other_lines(10))
     deleted = run("delete", "--board", OWNER, "--yes", "--library", filled)
     assert deleted.stdout == f"Deleted board {OWNER} with 1 game.\n"
-    with Library.open(filled) as library:
-        assert library.lines(GAME) == other_lines(10)
-        assert removal.disputes(library.store) == []
+    assert listed(filled) == [BESIDE, DONE]
     assert run("delete", "--board", "Kitchen", "--yes", "--library", filled).exit_code == 0
     assert (listed(filled), boards(filled)) == ([], {})
 
@@ -160,7 +154,7 @@ def test_a_deleted_game_comes_back_from_its_board_only_if_asked_to(tmp_path: Pat
     board.play(other, *lines)
     words = ("log", "--port", board.url, "--page", "0", "--library", place)
     program = Program(tmp_path, *words)
-    assert program.says(f"Game {DONE}, or this branch of it, was deleted from the library")
+    assert program.says(f"Game {DONE} was deleted from the library")
     assert program.says(f"{other} {len(lines) - 1:4}  ")
     assert program.end() == 0
     assert listed(str(place)) == [other]
@@ -172,11 +166,10 @@ def test_a_deleted_game_comes_back_from_its_board_only_if_asked_to(tmp_path: Pat
     assert sorted(listed(str(place))) == sorted([DONE, other])
 
 
-def test_live_shows_neither_hidden_games_nor_events_that_yielded(tmp_path: Path, board: BoardOnSocket):
+def test_live_shows_no_hidden_games_and_the_game_that_its_board_plays_on(tmp_path: Path, board: BoardOnSocket):
     place = tmp_path / "library.db"
     game, lines = played_game("live")
-    at = next(number for number, line in enumerate(lines) if number > 9 and " draw " in line)
-    foreign = sealed([*map(text_of, lines[:at]), "draw 1" if " draw 1 " not in lines[at] else "draw 2"])
+    at, ended = 10, abandoned_game("live", 11)[1]
     with Library.open(place) as library:
         library.add(DONE, "beef", DONE_LINES)
         removal.hide_board(library.store, "beef")
@@ -187,11 +180,13 @@ def test_live_shows_neither_hidden_games_nor_events_that_yielded(tmp_path: Path,
     assert live(page, 1).keys() == {OWNER}
     assert asked(f"{page}api/stats")["games"] == 1
     with Library.open(place) as library:
-        library.keep(game, OTHER, foreign)
+        library.keep(game, OTHER, ended)
         assert eventually(lambda: live(page, 1)[OWNER]["count"] == at + 1)
         board.play(game, *lines[at:])
-        assert program.says(f"{game} {len(lines) - 1:4}  ")
-        assert library.lines(game) == lines
+        played_on = f"{game}-{lines[at][-8:]}"
+        assert program.says(f"{played_on} {len(lines) - 1:4}  ")
+        assert library.lines(played_on) == lines
+    assert eventually(lambda: live(page, 1)[OWNER]["game"] == played_on)
     assert eventually(lambda: live(page, 1)[OWNER]["count"] == len(lines))
     table = live(page, 1)[OWNER]
     assert (table["over"], table["trouble"]) == (True, "")

@@ -22,7 +22,6 @@ from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.virtual import VirtualBoard
 from tests.conftest import ROOT
-from tests.library.test_branches import BRANCH, GAME, LINES, OTHER, OWNER, other_lines
 from tests.support.event_lines import played_game
 from tests.support.postgresql import Cluster
 from tests.support.program import run as program_run
@@ -38,7 +37,6 @@ _OURS = r"(?:PICO_IMAGE=\S+ )?(?:\.venv/bin/)?(?:pawnlight|make|python|mpremote)
 _IN_PLACE_OF = {
     "GAME": "last",
     "GAME…": "last",
-    "BRANCH": BRANCH,
     "FILE": "kept.txt",
     "FILE…": "kept.txt",
     "[FILE]": "new.txt",
@@ -197,10 +195,6 @@ def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.Fixtur
         command = command.replace(_SERVER, shlex.quote(cluster.place()))
     if "games/*" in command:
         run("pawnlight export all games/", folder)
-    if "BRANCH" in command:
-        with Library.open(folder / "library.db") as library:
-            library.add(GAME, OWNER, LINES)
-            library.add(GAME, OTHER, other_lines(10))
     words = [_IN_PLACE_OF.get(word, word) for word in command.split(" ")]
     command = " ".join(words)
     says = next((said for pattern, said in GO_ON.items() if re.search(pattern, command)), "")

@@ -19,7 +19,7 @@ from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal
 from tests.link.test_client import Cable
 from tests.support.event_lines import some_game
-from tests.support.program import run
+from tests.support.program import Program, run
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 from tests.support.sorry_scenes import sealed
@@ -248,6 +248,28 @@ def test_a_game_that_never_comes_is_given_up(strange: PicoOnSocket, monkeypatch:
     monkeypatch.setattr(strange, "_obey", obey)
     done = run("backup", "--port", strange.url)
     assert (done.exit_code, done.output) == (1, f"pawnlight: {ENDLESS}\n")
+
+
+def test_a_restored_game_of_which_the_library_has_another_end_is_kept_beside_it(tmp_path: Path):
+    file, place = tmp_path / "board.zip", tmp_path / "library.db"
+    _, texts = whole_game("classic", "one")
+    game, lines = id_of(texts), sealed(texts)
+    ended = sealed([*texts[:9], f"end - {texts[-1].split(' ')[-1]}"])
+    with Library.open(place) as library:
+        library.add(game, "00c0ffee", ended)
+    file.write_bytes(packed(Backup("00c0ffee", "0.1.0", {}, [BackupGame(game, lines)])))
+    with VirtualBoard(tmp_path / "new") as board:
+        assert run("restore", file, "--port", board.serial).exit_code == 0
+        program = Program(tmp_path, "log", "--port", board.serial, "--page", "0", "--library", place)
+        assert program.says(f"has played game {game} on differently, from event 9 on.")
+        assert program.says(f"{game}-{lines[9][-8:]} {len(lines) - 1:4}  ")
+        assert program.end() == 0
+    with zipfile.ZipFile(file) as opened:
+        opened.extractall(tmp_path / "unpacked")
+    taken = run("import", *sorted((tmp_path / "unpacked" / "games").iterdir()), "--library", place)
+    assert taken.stdout.endswith(f": game {game}-{lines[9][-8:]} is already in the library.\n")
+    with Library.open(place) as library:
+        assert [library.lines(row.id) for row in library.games()] == [lines, ended]
 
 
 def test_the_commands_from_one_board_to_another(tmp_path: Path):

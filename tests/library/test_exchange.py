@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from host_tools.games.exchange import ExchangeError, parse, text_of
 from host_tools.games.verify import verify_lines
-from host_tools.library import Library, removal
+from host_tools.library import Library
 from pawnlight.rules.cards import seed_hash
 from tests.library.test_verify import CASES, Case, every_case
 from tests.support.event_lines import random_game, sealed, texts_of
@@ -188,7 +188,7 @@ def test_the_rest_of_a_game_is_taken(here: Path, there: Path, file: Path):
     assert f"{len(lines) - 10} new events, verified." in run("import", file, "--library", there).stdout
 
 
-def test_another_game_under_the_same_id_becomes_a_branch(here: Path, there: Path, file: Path):
+def test_a_game_that_differs_is_kept_beside_the_one_that_is_there(here: Path, there: Path, file: Path):
     lines = lines_of()
     keep(here, lines[:12])
     exported(here, file)
@@ -196,18 +196,17 @@ def test_another_game_under_the_same_id_becomes_a_branch(here: Path, there: Path
     at = next(number for number, text in enumerate(texts) if number and text.startswith("draw"))
     other = sealed([*texts[:at], "draw 3" if texts[at] != "draw 3" else "draw 4", *texts[at + 1 :]])
     keep(there, other)
-    refused = run("import", file, "--library", there)
-    assert refused.exit_code == 3
-    assert f"{file}: game {GAME} differs from the library's. It is kept as branch {GAME[:8]}-1, see" in refused.stderr
+    held = f"{GAME}-{lines[at][-8:]}"
+    taken = run("import", file, "--library", there)
+    assert (taken.exit_code, taken.stderr) == (0, "")
+    assert taken.stdout.startswith(
+        f"{file}: game {held} imported: {12 - at} new events, verified up to its last event. Begins like game {GAME}. "
+        f"From step {at + 1} on, board b0a4d played it differently, 20"
+    )
     again = run("import", file, "--library", there)
-    assert (again.exit_code, again.stdout) == (0, f"{file}: game {GAME} is already in the library.\n")
+    assert (again.exit_code, again.stdout) == (0, f"{file}: game {held} is already in the library.\n")
     with Library.open(there) as library:
-        assert library.lines(GAME) == other
-        assert library.lines(f"{GAME[:8]}-1") == lines[:12]
-        ((dispute),) = removal.disputes(library.store)
-        assert [(branch.row.id, branch.number, branch.file) for branch in dispute.branches] == [
-            (f"{GAME[:8]}-1", at, True)
-        ]
+        assert (library.lines(GAME), library.lines(held)) == (other, lines[:12])
 
 
 # Games that fail verification

@@ -1,4 +1,4 @@
-"""The library: added events are returned unchanged, and conflicting ones are rejected."""
+"""The library: added events are returned unchanged, and those that do not fit are refused."""
 
 import itertools
 from collections.abc import Iterator
@@ -84,15 +84,15 @@ def test_a_wrong_check_is_refused(library: Library):
     assert library.lines(game) == lines[:3]
 
 
-def test_another_text_for_a_kept_number_makes_a_branch_and_the_first_stays(library: Library):
+def test_another_text_for_a_kept_number_begins_another_game_and_the_first_stays(library: Library):
     game, lines = some_game()
     library.add(game, "b0a4d", lines)
     other = sealed([*texts_of("first", 9)[:4], "draw 11"])
     held = library.keep(game, "b0a4d", [other[4]])
-    assert (held.id, held.count) == (f"{game[:8]}-1", 5)
+    assert (held.id, held.count, held.fresh) == (f"{game}-{other[4][-8:]}", 5, 1)
     assert library.lines(held.id) == other
     assert library.lines(game) == lines
-    assert [row.id for row in library.games()] == [game]
+    assert [row.id for row in library.games()] == [held.id, game]
 
 
 @pytest.mark.parametrize("line", ["", "0", "x y 00000000", "0  draw 7 00000000", "-1 pass 00000000", "0 pass 0000000g"])

@@ -341,9 +341,7 @@ def test_without_its_driver_a_sentence_says_what_to_install(monkeypatch: pytest.
         Library.open("postgresql+psycopg://club@server/pawnlight")
 
 
-@pytest.mark.parametrize(
-    "command", ["games", "games --rules st", "games --conflicts", "stats", "people", "evenings", "boards"]
-)
+@pytest.mark.parametrize("command", ["games", "games --rules st", "stats", "people", "evenings", "boards"])
 def test_an_empty_library_is_named_without_password_and_options(postgresql: Cluster, command: str):
     address = postgresql.place().replace("pawnlight@", "pawnlight:secret@") + "&application_name=secret"
     done = run(*command.split(), "--library", address)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.games.game_row import origin_of
 from host_tools.library import Library, removal
 from host_tools.library.people import People
 from host_tools.people.ratings import history
@@ -28,7 +29,7 @@ def rated(library: Library) -> Ratings:
     """Return every rating of everybody, by name or level."""
     known = {one.name: str(one.id) for one in standings(library)}
     return {
-        name: [(game, one.mean, one.margin) for game, one in history(library, player)]
+        name: [(origin_of(game), one.mean, one.margin) for game, one in history(library, player)]
         for name, player in (known | {"hard": "hard"}).items()
     }
 
@@ -42,9 +43,9 @@ def in_a_new_library(library: Library, place: Path) -> Ratings:
         for row in reversed(library.games()):
             assert row.first_seen
             assert row.last_seen
-            there.add(row.id, row.board, library.lines(row.id), (row.first_seen, row.last_seen))
+            held = there.keep(origin_of(row.id), row.board, library.lines(row.id), (row.first_seen, row.last_seen))
             for seat, seated in people.seated([row.id]).get(row.id, {}).items():
-                People(there).seat(row.id, seat, People(there).named(seated.name).id)
+                People(there).seat(held.id, seat, People(there).named(seated.name).id)
         return rated(there)
 
 
@@ -80,10 +81,9 @@ def board_deleted(library: Library, games: list[str]) -> None:
     removal.delete_board(library.store, "b0a4d")
 
 
-def chosen(library: Library, games: list[str]) -> None:
-    held = library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
-    rated(library)
-    removal.choose(library.store, held.id)
+def played_on(library: Library, games: list[str]) -> None:
+    library.keep(games[1], "f00d", won_by_another(library.lines(games[1])))
+    assert [len(rated(library)[name]) for name in NAMES] == [3, 4, 2]
 
 
 def forgotten(library: Library, games: list[str]) -> None:
@@ -98,32 +98,13 @@ def merged(library: Library, games: list[str]) -> None:
     people.merge(dora, people.find("Anna").id)
 
 
-@pytest.mark.parametrize("change", [deleted, board_deleted, chosen, forgotten, merged])
-def test_what_has_gone_leaves_no_rating(
+@pytest.mark.parametrize("change", [deleted, board_deleted, played_on, forgotten, merged])
+def test_what_has_gone_leaves_no_rating_and_what_is_beside_another_counts(
     library: Library, tmp_path: Path, change: Callable[[Library, list[str]], None]
 ) -> None:
     games = played(library)
     before = rated(library)
     assert [game for game, _, _ in before["Anna"]] == [games[0], games[2], games[3]]
     change(library, games)
-    assert rated(library) != before
-    assert rated(library) == in_a_new_library(library, tmp_path / "new.db")
-
-
-def test_the_boards_own_events_replace_those_of_a_file_in_the_ratings(library: Library, tmp_path: Path) -> None:
-    games = played(library)
-    lines = library.lines(games[1])
-    (row,) = [row for row in library.games() if row.id == games[1]]
-    removal.delete_game(library.store, games[1])
-    removal.forget_deletion(library.store, games[1])
-    assert row.first_seen
-    assert row.last_seen
-    seen = (row.first_seen, row.last_seen)
-    library.keep(games[1], row.board, lines, seen, file=True)
-    for seat, name in enumerate(("Ben", "Carl")):
-        People(library).seat(games[1], seat, People(library).named(name).id)
-    before = rated(library)
-    library.keep(games[1], row.board, won_by_another(lines), seen)
-    assert library.lines(games[1]) == won_by_another(lines)
     assert rated(library) != before
     assert rated(library) == in_a_new_library(library, tmp_path / "new.db")

@@ -12,7 +12,7 @@ from tests.support.event_lines import played_game
 from tests.support.program import run
 
 OLDER = (
-    "was made by an older Pawnlight: commit 69c30300 is the last that reads it, and its `pawnlight export all FOLDER` "
+    "was made by an older Pawnlight: commit 4f76dad3 is the last that reads it, and its `pawnlight export all FOLDER` "
     "saves the games for `pawnlight import`."
 )
 NEWER = "was made by a newer Pawnlight: update this program."
@@ -37,9 +37,9 @@ def version(number: int) -> str:
     ("change", "sentence"),
     [
         (version(1), OLDER),
-        (version(6), OLDER),
+        (version(7), OLDER),
         ("ALTER TABLE games DROP COLUMN options", OLDER),
-        (version(8), NEWER),
+        (version(9), NEWER),
         (version(99), NEWER),
     ],
 )
@@ -52,7 +52,7 @@ def test_a_library_of_another_version_is_named_and_left(place: str, file: Path, 
         named = library.place
     file.write_text("\n".join(lines))
     before = contents(place)
-    for words in (["games"], ["verify", "all"], ["import", file], ["choose", "x"]):
+    for words in (["games"], ["verify", "all"], ["import", file], ["delete", "x"]):
         refused = run(*words, "--library", place)
         assert (refused.exit_code, refused.stdout) == (1, "")
         assert refused.stderr == f"pawnlight: The library {named} {sentence}\n"
@@ -61,7 +61,7 @@ def test_a_library_of_another_version_is_named_and_left(place: str, file: Path, 
 
 def test_a_new_library_has_todays_version(place: str):
     Library.open(place).close()
-    assert contents(place) == [(7,)]
+    assert contents(place) == [(8,)]
 
 
 @pytest.mark.parametrize("format_", ["0", "2"])

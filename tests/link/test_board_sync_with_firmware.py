@@ -1,19 +1,23 @@
 """The firmware's journal and link with the laptop's logger and library, after weeks without a laptop."""
 
+import shutil
 from pathlib import Path
+from random import Random
 from typing import Any, cast
 
 import pytest
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
+from host_tools.library.stats import statistics
+from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.table.evening import PATH, Evening
 from tests.support.cable import Cable
 from tests.support.laptop import Laptop
-from tests.support.sorry_scenes import sealed
+from tests.support.sorry_scenes import next_event, sealed
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
 pytest_plugins = ("tests.support.flash_fixtures",)
@@ -114,6 +118,61 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
         cable.steps(5)
         assert evenings.games(first) == begun[:4]
         assert cable.observer.troubles == []
+
+
+def played_on(texts: list[str], seed: bytes, name: str) -> list[str]:
+    """Return a whole game that begins with these events and goes on at random."""
+    chance, game, texts = Random(name), open_game(texts[0], seed), list(texts)
+    for text in texts[1:]:
+        game.apply(text)
+    while game.due != "over":
+        texts.append(next_event(game, seed, chance))
+        game.apply(texts[-1])
+    return texts
+
+
+def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_factory: pytest.TempPathFactory):
+    """Each time the game goes on differently, it is a game of its own; the same one again is the same game."""
+    seed, first = whole_game("classic", "restored 1")
+    second, game = played_on(first[:20], seed, "another"), id_of(first)
+    third = played_on(second[:40], seed, "yet another")
+    saved = tmp_path_factory.mktemp("saved")
+
+    def play(library: Library, texts: list[str], state: int, events: int) -> list[str]:
+        """Put back the flash as it was after `state` events, and play on while a laptop is connected."""
+        if state:
+            shutil.rmtree("live")
+            shutil.copytree(saved / str(state), "live")
+        journal = Journal()
+        cable = Cable(library, cast(Any, Firmware(journal)))
+        cable.steps(3)
+        if not state:
+            journal.start(texts[0], seed)
+        for number in range(journal.count, events):
+            if number in (20, 40):
+                shutil.copytree("live", saved / str(number), dirs_exist_ok=True)
+            journal.append(texts[number])
+            cable.steps(0.2)
+        # What the library has already is confirmed when the board lists its games again.
+        cable.steps(65)
+        assert [confirmed for _, _, confirmed, _ in journal.games()] == [events]
+        return cable.observer.troubles
+
+    with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
+        assert play(library, first, 0, 40) == []
+        (told,) = play(library, second, 20, 60)
+        assert f"has played game {game} on differently, from event 23 on." in told
+        assert play(library, second, 20, 50) == []
+        (told,) = play(library, third, 40, len(third))
+        again, ended = f"{game}-{sealed(second)[23][-8:]}", f"{game}-{sealed(third)[43][-8:]}"
+        assert f"has played game {again} on differently, from event 43 on." in told
+        assert {row.id: library.lines(row.id) for row in library.games()} == {
+            game: sealed(first[:40]),
+            again: sealed(second[:60]),
+            ended: sealed(third),
+        }
+        assert [verify_kept(library, one).state for one in (game, again, ended)] == ["open", "open", "complete"]
+        assert (statistics(library).games, statistics(library).won) == (1, 1)
 
 
 def work_of_a_step(journal: Journal, greeted: bool, monkeypatch: pytest.MonkeyPatch) -> int:

@@ -138,7 +138,7 @@ def test_single_wrong_characters_of_a_file_are_put_right(ask: Ask) -> None:
     damaged = [line if number % 9 else f"{line[:3]}\ufffd{line[4:]}" for number, line in enumerate(lines)]
     text = order["text"].replace("\n".join(lines), "\n".join(damaged)).replace(lines[4] + "\n", lines[4] + "x")
     answers = ask([(path, query, {**order, "text": text}), (f"api/games/{id_in(lines)}/file", {}, None)])
-    assert answers[0] == (200, {"game": id_in(lines), "fresh": len(lines), "branch": False, "repaired": True})
+    assert answers[0] == (200, {"game": id_in(lines), "fresh": len(lines), "beside": False, "repaired": True})
     assert parse(answers[1][1], "game.txt").lines == lines
     assert answers[1][1].splitlines()[4::2] == lines
 
@@ -170,7 +170,7 @@ def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> N
         (f"api/games/{game}", {}, None),
     ]
     answers = ask(requests)
-    assert answers[3] == (200, {"game": game, "fresh": 0, "branch": False, "repaired": False})
+    assert answers[3] == (200, {"game": game, "fresh": 0, "beside": False, "repaired": False})
     lists = [whole["total"] for status, whole in answers[4 : 4 + len(queries)]]
     assert lists[:5] == [3, 1, 0, 3, 3]
     assert lists[6:] == [2, 2, 3, 0]

@@ -12,6 +12,7 @@ from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from tests.support.axe import faults
 from tests.support.browser import served_page
+from tests.support.event_lines import abandoned_game, played_game
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
 
@@ -132,6 +133,24 @@ def test_a_file_as_windows_writes_it_is_added(
         page.locator("#view-games input[type=file]").set_input_files(file)
         expect(page.locator(".imported p")).to_have_text(["windows.txt: added."])
     assert library.lines(new.id) == new.lines
+
+
+def test_a_file_of_a_game_that_went_on_differently_is_added_as_a_game_of_its_own(
+    page: Page, library: Library, place: str, tmp_path: Path
+) -> None:
+    game, lines = played_game("here")
+    library.add(game, "b0a4d", lines)
+    file = tmp_path / "there.txt"
+    file.write_text("\n".join(abandoned_game("here", 10)[1]))
+    with served_page(library=library) as address:
+        page.goto(f"{address}#games")
+        for said in (
+            "there.txt: added as a game of its own. It begins like one that is here.",
+            "there.txt: this game is here already.",
+        ):
+            page.locator("#view-games input[type=file]").set_input_files(file)
+            expect(page.locator(".imported p")).to_have_text([said])
+            expect(page.locator(".games li")).to_have_count(3)
 
 
 @in_each_way("touch")

@@ -14,10 +14,11 @@ from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
+from host_tools.words import load
 from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import DESKTOP, PHONE, window
 from tests.support.evening_scenes import Evening
-from tests.support.event_lines import abandoned_game, random_game
+from tests.support.event_lines import abandoned_game, played_game, random_game
 from tests.support.languages import in_each_language
 from tests.support.page_views import keep, make_game
 from tests.support.program import run
@@ -172,6 +173,31 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
     # Only a replay knows which of the two came to its own end.
     assert [run("verify", game, *place).exit_code for game in (deck.id, ended)] == [0, 4]
     page.context.close()
+
+
+@in_each_language
+def test_a_game_that_begins_like_another_says_so(
+    browser: Browser, library: Library, address: str, language: str
+) -> None:
+    game, lines = played_game("first")
+    library.add(game, "b0a4d", lines)
+    held = library.keep(game, "f00d", abandoned_game("first", 10)[1])
+    Boards(library.store).name("f00d", "Kitchen")
+    said, _ = load(language)["beside"].format(game=game, number=10, board="Kitchen", when="|").split("|")
+    for size in (PHONE, DESKTOP):
+        page = window(browser, size, language=language).new_page()
+        page.goto(f"{address}#games")
+        rows = page.locator("#view-games .games li")
+        expect(rows).to_have_count(2)
+        expect(rows.first.locator(".beside")).to_contain_text(said)
+        expect(rows.last.locator(".beside")).to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        rows.first.locator("a").click()
+        expect(page.locator("#view-game .about")).to_contain_text(said)
+        expect(page.locator("#view-game .count")).to_have_text("1 / 10")
+        assert f"game={held.id}" in page.url
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.context.close()
 
 
 @pytest.mark.long

@@ -44,7 +44,7 @@ def add(site: SitePage, lines: list[str]) -> tuple[int, Any]:
 def test_a_file_is_added_replayed_kept_and_given_back(opened: Opener) -> None:
     lines = some_game(backs=0.1)
     site = opened()
-    assert add(site, lines) == (200, {"game": id_of(lines), "fresh": len(lines), "branch": False, "repaired": False})
+    assert add(site, lines) == (200, {"game": id_of(lines), "fresh": len(lines), "beside": False, "repaired": False})
     site.page.reload()
     status, listed = ask(site, "api/games?from=0&count=50&language=es")
     assert status == 200

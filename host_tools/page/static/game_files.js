@@ -109,8 +109,8 @@ export class GameFiles {
     // In UTF-16 a letter has two bytes.
     const text = file.size > 2 * MOST_BYTES ? null : textIn(await file.arrayBuffer());
     if (text === null || text.length > MOST_BYTES) throw new Error(w("too large", { name }));
-    const { fresh, branch, repaired } = await send("api/import", { name, text }, onShare);
-    const said = w(branch ? "imported branch" : fresh ? "imported" : "imported already", { name });
+    const { fresh, beside, repaired } = await send("api/import", { name, text }, onShare);
+    const said = w(beside ? "imported beside" : fresh ? "imported" : "imported already", { name });
     return repaired ? `${said} ${w("imported repaired")}` : said;
   }
 }

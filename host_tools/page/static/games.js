@@ -7,7 +7,7 @@ import { GameFiles } from "./game_files.js";
 import { PagedList } from "./paged_list.js";
 import { answer } from "./request.js";
 import { signs } from "./signs.js";
-import { dateTime, w } from "./words.js";
+import { besideOf, dateTime, w } from "./words.js";
 
 export class Games {
   /**
@@ -113,6 +113,7 @@ export class Games {
         make("span", { class: "signs" }, ...signs(game.seats)),
         make("span", { class: "state" }, game.ended),
         make("span", { class: "size" }, w("events count", { count: game.events })),
+        game.beside && make("small", { class: "beside" }, besideOf(game)),
       ),
     );
   }

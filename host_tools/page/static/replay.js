@@ -6,7 +6,7 @@ import { Newest } from "./newest.js";
 import { send } from "./request.js";
 import { Viewer } from "./viewer.js";
 import { confirmed } from "./who.js";
-import { dateTime, language, w } from "./words.js";
+import { besideOf, dateTime, language, w } from "./words.js";
 
 const MS_OF_THANKS = 1600;
 const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
@@ -145,6 +145,7 @@ export class Replay {
     this.address();
     const where = this.own ? [] : [row.board];
     const about = [dateTime(row.begun), ...where, w("events count", { count: snapshots.length })];
+    if (row.beside) about.push(besideOf(row));
     this.hiding.dataset.words = row.hidden ? "show again" : "hide";
     this.viewer.open({ ...whole, about: about.join(" · ") }, this.at);
   }

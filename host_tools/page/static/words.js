@@ -93,6 +93,13 @@ export function dateTime(text) {
 }
 
 /**
+ * Returns a sentence about a game that begins like another one.
+ * @param {GameRow} row
+ */
+export const besideOf = ({ beside, differs_from, board, begun }) =>
+  w("beside", { game: beside, number: (differs_from ?? 0) + 1, board, when: dateTime(begun) });
+
+/**
  * @param {number} value
  * @param {number} [digits]
  */

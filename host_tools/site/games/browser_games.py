@@ -1,7 +1,7 @@
 """The games of a browser: list, replays, wins, files, as the JSON that the page gets from a laptop's server.
 
 Each is kept as a file that `pawnlight` takes, see `host_tools.games.exchange`, without its comments. There are no
-people, evenings and branches here. It runs on MicroPython, and on CPython in the tests.
+people and evenings here, and no game that begins like another one. It runs on MicroPython, and on CPython in the tests.
 """
 
 import json
@@ -206,11 +206,11 @@ class BrowserGames:
             if not own:
                 raise Refused(422, f"{name}: this browser holds game {game} with other events. Nothing was imported.")
         elif common == len(file.lines):
-            return {"game": game, "fresh": 0, "branch": False}
+            return {"game": game, "fresh": 0, "beside": False}
         text = bare_text(GameFile(file.lines, file.board if own else board, seen))
         self._write(game, text)
         self.add(text)
-        return {"game": game, "fresh": len(file.lines) - common, "branch": False}
+        return {"game": game, "fresh": len(file.lines) - common, "beside": False}
 
 
 def _row_of(text: str) -> GameRow:
@@ -242,7 +242,8 @@ def _row_of(text: str) -> GameRow:
         events=number + 1,
         cards=0,
         sound=True,
-        branch_of=None,
+        beside=None,
+        differs_from=None,
         hidden=False,
     )
 

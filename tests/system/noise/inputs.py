@@ -84,7 +84,7 @@ class Exports:
         _run("verify", self._file)
         _run("import", self._file, "--library", "library.db")
         if self._taken % _PER_LIBRARY == 0:
-            for command in ("games", "games --conflicts", "stats", "boards", "verify all --jobs 1"):
+            for command in ("games", "stats", "boards", "verify all --jobs 1"):
                 _run(*command.split(" "), "--library", "library.db")
             _run("export", "all", "exported", "--force", "--library", "library.db")
             Path("library.db").unlink(missing_ok=True)

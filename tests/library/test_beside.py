@@ -1,0 +1,393 @@
+"""A game that is played on differently, on its board or on another, is kept as a game of its own beside the first."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import text as sql
+
+from host_tools import library as parts
+from host_tools.library import Library, removal
+from host_tools.library.boards import Boards
+from host_tools.library.evenings import Evenings
+from host_tools.library.people import People
+from host_tools.library.stats import statistics
+from host_tools.library.verify import verify_kept
+from pawnlight.rules.events import text_of
+from tests.library.test_library import NUMBERS
+from tests.support.cable import Cable
+from tests.support.event_lines import abandoned_game, played_game, sealed, some_game, texts_of
+from tests.support.laws import cases
+from tests.support.postgresql import in_both
+from tests.support.program import run
+from tests.support.scripted_board import ScriptedBoard
+
+GAME, LINES = some_game("first", 20)
+OWNER, OTHER = "b0a4d", "f00d"
+
+
+def other_lines(number: int, events: int = 20, text: str = "draw 11") -> list[str]:
+    """Return the lines of the game with another event `number`."""
+    texts = texts_of("first", events)
+    texts[number] = text
+    return sealed(texts)
+
+
+def beside(lines: list[str], number: int) -> str:
+    """Return the id of a game with these lines that differs from all others at event `number`."""
+    return f"{text_of(lines[0]).rpartition('seed=')[2][:12]}-{lines[number][-8:]}"
+
+
+BESIDE = beside(other_lines(10), 10)
+
+
+@pytest.fixture
+def library(place: str) -> Iterator[Library]:
+    with Library.open(place) as opened:
+        yield opened
+
+
+def cable_of(library: Library, board: str, lines: list[str]) -> Cable:
+    cable = Cable(library, ScriptedBoard(board=board))
+    cable.board.play(GAME, *lines)
+    return cable
+
+
+def file_of(folder: Path, lines: list[str], board: str = OWNER) -> Path:
+    file = folder / "game.txt"
+    file.write_text("\n".join(["pawnlight game 1", f"board {board}", *lines, ""]))
+    return file
+
+
+def kept(library: Library) -> dict[str, list[str]]:
+    """Return the lines of every game by its id, after checking their entries."""
+    rows = library.games()
+    assert all(row.sound and row.events == library.count(row.id) for row in rows)
+    return {row.id: library.lines(row.id) for row in rows}
+
+
+def listed(place: str, *options: str) -> list[Any]:
+    found: list[Any] = json.loads(run("games", "--json", *options, "--library", place).stdout)
+    return found
+
+
+# Two boards with the same game
+
+
+def test_two_boards_play_the_same_game_on_differently(library: Library, place: str):
+    own, foreign = cable_of(library, OWNER, LINES[:10]), cable_of(library, OTHER, LINES[:10])
+    own.settle()
+    foreign.steps(5)
+    own.board.play(GAME, *LINES[10:12])
+    own.settle()
+    foreign.board.play(GAME, *other_lines(10)[10:])
+    foreign.steps(5)
+    own.board.play(GAME, *LINES[12:])
+    own.settle()
+    own.steps(5)
+    assert kept(library) == {GAME: LINES, BESIDE: other_lines(10)}
+    assert (own.board.confirmed, foreign.board.confirmed) == ({GAME: 20}, {GAME: 20})
+    assert (own.observer.troubles, own.observer.numbers(GAME)) == ([], list(range(20)))
+    name = Boards(library.store).names()[OTHER]
+    assert foreign.observer.troubles == [
+        f"Board {name} has played game {GAME} on differently, from event 10 on. This is kept as a game of its own, "
+        f"{BESIDE}."
+    ]
+    assert foreign.observer.numbers(BESIDE) == list(range(10, 20))
+    rows = {one["id"]: one for one in listed(place)}
+    assert [(rows[one]["board"], rows[one]["beside"], rows[one]["differs_from"]) for one in (GAME, BESIDE)] == [
+        (OWNER, None, None),
+        (OTHER, GAME, 10),
+    ]
+    said = run("games", "--library", place).stdout.splitlines()
+    assert said[-1].startswith(
+        f"{BESIDE}: Begins like game {GAME}. From step 11 on, board {name} played it differently, 20"
+    )
+    assert [line.split()[0] for line in said[1:-1]] == [BESIDE, GAME]
+
+
+def test_what_another_board_appends_stays_and_the_games_own_board_goes_on_beside_it(library: Library):
+    own = cable_of(library, OWNER, LINES[:9])
+    own.settle()
+    cable_of(library, OTHER, other_lines(10, 12)).settle()
+    assert kept(library) == {GAME: other_lines(10, 12)}
+    own.board.play(GAME, *LINES[9:])
+    own.steps(5)
+    assert own.board.confirmed[GAME] == 20
+    assert kept(library) == {GAME: other_lines(10, 12), beside(LINES, 10): LINES}
+    assert {row.id: row.board for row in library.games()} == {GAME: OWNER, beside(LINES, 10): OWNER}
+
+
+def test_a_board_gets_confirmed_only_what_it_has_itself(library: Library):
+    """While it sends its copy of a game, the library gets the rest from the board that plays it."""
+    own, copy = cable_of(library, OWNER, LINES), cable_of(library, OTHER, LINES[:15])
+    said: list[int] = []
+    copy.board.on_have = lambda game, count: said.append(count)
+    while not copy.board.wants:
+        copy.step()
+    assert said == []
+    own.settle()
+    copy.steps(10)
+    assert max(said) == copy.board.confirmed[GAME] == 15
+    assert copy.observer.troubles == []
+    assert kept(library) == {GAME: LINES}
+
+
+# A board that goes on from an earlier point
+
+
+@in_both
+@pytest.mark.parametrize("number", [1, 8, 14])
+def test_the_library_is_ahead_and_the_board_goes_on_from_an_earlier_point(library: Library, number: int):
+    first = cable_of(library, OWNER, LINES[:15])
+    first.settle()
+    board = cable_of(library, OWNER, LINES[:number])
+    board.steps(5)
+    assert kept(library) == {GAME: LINES[:15]}
+    board.board.play(GAME, *other_lines(number)[number:])
+    board.steps(10)
+    assert board.board.confirmed[GAME] == 20
+    assert kept(library) == {GAME: LINES[:15], beside(other_lines(number), number): other_lines(number)}
+    assert len(board.observer.troubles) == 1
+
+
+def test_the_same_difference_seen_again_is_the_same_game_and_is_not_told_again(library: Library, tmp_path: Path):
+    library.keep(GAME, OWNER, LINES)
+    board = cable_of(library, OWNER, other_lines(10, 14))
+    board.steps(5)
+    board.new_logger()
+    board.board.wants.clear()
+    board.steps(5)
+    assert (board.board.wants, board.observer.troubles) == ([(GAME, 14)], [])
+    # Another laptop with the same library, and one with a library of its own that has the same game.
+    again = Cable(library, board.board)
+    with Library.open(tmp_path / "another.db") as other:
+        other.keep(GAME, OWNER, LINES, file=True)
+        for laptop in (again, Cable(other, board.board)):
+            laptop.steps(5)
+            board.board.play(GAME, *other_lines(10)[len(board.board.games[GAME]) :][:3])
+            laptop.steps(5)
+        assert kept(other) == {GAME: LINES, BESIDE: other_lines(10)}
+    again.new_logger()
+    again.steps(5)
+    assert again.observer.troubles == []
+    assert kept(library) == {GAME: LINES, BESIDE: other_lines(10)}
+    # The board goes back to the first.
+    back = cable_of(library, OWNER, LINES)
+    back.steps(5)
+    assert (back.board.confirmed[GAME], back.observer.troubles, len(library.games())) == (20, [], 2)
+
+
+def test_a_difference_from_a_game_that_differs(library: Library, tmp_path: Path):
+    third = sealed([*map(text_of, other_lines(10)[:15]), "pass", "draw 5"])
+    library.keep(GAME, OWNER, LINES)
+    library.keep(GAME, OTHER, other_lines(10))
+    board = cable_of(library, OTHER, other_lines(10)[:15])
+    board.steps(3)
+    board.board.play(GAME, *third[15:])
+    board.steps(5)
+    again = beside(third, 15)
+    assert kept(library) == {GAME: LINES, BESIDE: other_lines(10), again: third}
+    assert {row.id: (row.beside, row.differs_from) for row in library.games()} == {
+        GAME: (None, None),
+        BESIDE: (GAME, 10),
+        again: (BESIDE, 15),
+    }
+    # Each goes on by itself, also when all of it is sent again.
+    for lines in (LINES, other_lines(10), third):
+        longer = sealed([*map(text_of, lines), "draw 3"])
+        held = library.keep(GAME, OTHER, longer)
+        assert (library.lines(held.id), held.fresh, held.begun) == (longer, 1, False)
+    # Exported and imported in the order of the files' names, they have the same ids.
+    assert run("export", "all", tmp_path / "games", "--library", library.place).exit_code == 0
+    files = sorted((tmp_path / "games").iterdir())
+    there = tmp_path / "there.db"
+    with Library.open(there) as other:
+        for file in files:
+            lines = [line for line in file.read_text().splitlines() if line[:1].isdigit()]
+            other.keep(GAME, "-", lines, file=True)
+        assert kept(other) == kept(library)
+
+
+@in_both
+def test_games_that_begin_alike_go_from_one_library_to_another(library: Library, place: str, tmp_path: Path):
+    game, lines = played_game("first")
+    _, ended = abandoned_game("first", 10)
+    library.keep(game, OWNER, lines)
+    held = library.keep(game, OTHER, ended)
+    assert run("export", "all", tmp_path / "games", "--library", place).exit_code == 0
+    files = sorted((tmp_path / "games").iterdir())
+    assert [file.name for file in files] == [
+        f"{game}.game.txt",
+        f"{game}.other-{len(ended) - 1:05}-{held.id[13:]}.game.txt",
+    ]
+    there = tmp_path / "there.db"
+    taken = run("import", *files, "--library", there)
+    assert (taken.exit_code, taken.stderr) == (0, "")
+    said = taken.stdout.splitlines()[1]
+    assert said.startswith(f"{files[1]}: game {held.id} imported: 1 new event, verified. Begins like game {game}. From")
+    with Library.open(there) as other:
+        assert kept(other) == {game: lines, held.id: ended}
+    again = run("import", *files, "--library", there)
+    assert again.stdout.splitlines()[1] == f"{files[1]}: game {held.id} is already in the library."
+    # Either is found by its id, and the first also by the beginning.
+    assert run("verify", held.id, "--library", place).exit_code == 4
+    assert run("verify", game[:8], "--library", place).exit_code == 0
+    assert run("export", f"{game}-", "--library", place).stdout.splitlines()[-1] == ended[-1]
+    assert "2 games with" in run("verify", "all", "--library", place).stdout
+
+
+# Files
+
+
+def test_a_file_cannot_stop_the_board(library: Library, place: str, tmp_path: Path):
+    game, lines = played_game("first")
+    ended = sealed([*map(text_of, lines[:10]), f"end - {lines[-1].split(' ')[3]}"])
+    own = Cable(library, ScriptedBoard())
+    own.board.play(game, *lines[:10])
+    own.settle()
+    taken = run("import", file_of(tmp_path, ended), "--library", place)
+    assert (taken.exit_code, taken.stderr) == (0, "")
+    assert library.games()[0].over
+    own.board.play(game, *lines[10:])
+    own.steps(5)
+    assert own.board.confirmed[game] == len(lines)
+    played_on = beside(lines, 10)
+    assert kept(library) == {game: ended, played_on: lines}
+    assert [verify_kept(library, one).state for one in (game, played_on)] == ["abandoned", "complete"]
+    counted = statistics(library)
+    assert (counted.games, counted.won, counted.abandoned) == (2, 1, 1)
+
+
+@pytest.mark.parametrize("end", ["end -", f"end red {'0' * 64}", f"end - {'f' * 63}", "end"])
+def test_another_board_that_ends_a_game_without_its_seed_does_not_stop_the_games_own(library: Library, end: str):
+    own = cable_of(library, OWNER, LINES[:12])
+    own.settle()
+    ended = sealed([*texts_of("first", 14), end])
+    cable_of(library, OTHER, ended).steps(5)
+    own.board.play(GAME, *LINES[12:])
+    own.steps(5)
+    assert own.board.confirmed[GAME] == 20
+    assert kept(library) == {GAME: ended, beside(LINES, 14): LINES}
+
+
+def test_a_game_of_a_file_that_names_no_board_is_that_of_the_board_that_sends_it(library: Library):
+    library.keep(GAME, "-", LINES[:5], file=True)
+    assert library.first_foreign(GAME) == 0
+    own = cable_of(library, OWNER, LINES)
+    own.steps(5)
+    assert (own.board.confirmed[GAME], own.observer.troubles) == (20, [])
+    assert [row.board for row in library.games()] == [OWNER]
+    library.keep(GAME, OTHER, LINES, file=True)
+    assert [row.board for row in library.games()] == [OWNER]
+
+
+def test_a_restored_game_stays_with_the_board_that_played_it(library: Library):
+    library.keep(GAME, OWNER, LINES, file=True)
+    restored = cable_of(library, OTHER, LINES)
+    restored.steps(5)
+    assert restored.board.confirmed[GAME] == 20
+    assert [row.board for row in library.games()] == [OWNER]
+
+
+def test_events_that_would_have_the_id_of_a_damaged_game_are_refused(library: Library):
+    library.keep(GAME, OWNER, LINES)
+    library.keep(GAME, OTHER, other_lines(10))
+    with library.engine.begin() as connection:
+        connection.execute(sql(f"UPDATE events SET text = 'draw 7' WHERE game = '{BESIDE}' AND number = 10"))
+    with pytest.raises(parts.BadEvents, match=f"Game {GAME}: event 10 has the check of another event"):
+        library.keep(GAME, OTHER, other_lines(10))
+    assert [row.id for row in library.games()] == [BESIDE, GAME]
+
+
+# People, evenings, statistics
+
+
+def test_a_game_beside_another_has_its_people_and_belongs_to_the_evening_on_which_it_was_played_on(library: Library):
+    then = datetime.now(UTC) - timedelta(days=7)
+    library.keep(GAME, OWNER, LINES[:12], (then, then))
+    people = People(library)
+    people.seat(GAME, 0, people.named("Anna").id)
+    cable_of(library, OWNER, other_lines(10)).steps(5)
+    seated = people.seated([GAME, BESIDE])
+    assert {game: [(seat, one.name, one.carried) for seat, one in seats.items()] for game, seats in seated.items()} == {
+        GAME: [(0, "Anna", False)],
+        BESIDE: [(0, "Anna", True)],
+    }
+    next_game, lines = some_game("next", 5)
+    library.keep(next_game, OWNER, lines)
+    evenings = Evenings(library.store)
+    assert [evenings.games(row.id) for row in evenings.listed()] == [[BESIDE, next_game], [GAME]]
+
+
+def test_games_that_begin_alike_count_if_they_are_over_or_one_if_none_is(library: Library):
+    game, lines = played_game("first")
+    library.keep(game, OWNER, lines[:20])
+    library.keep(game, OWNER, [*lines[:10], *sealed([*map(text_of, lines[:10]), "pass", "draw 5"])[10:]])
+    other, _ = some_game("other", 5)
+    library.keep(other, OWNER, some_game("other", 5)[1])
+    assert len(library.games()) == 3
+    assert (statistics(library).games, statistics(library).over) == (2, 0)
+    library.keep(game, OWNER, lines)
+    assert (statistics(library).games, statistics(library).won) == (2, 1)
+    library.keep(game, OTHER, abandoned_game("first", 10)[1])
+    assert (statistics(library).games, statistics(library).won, statistics(library).abandoned) == (3, 1, 1)
+
+
+# Deleting
+
+
+def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(library: Library):
+    library.keep(GAME, OWNER, LINES)
+    library.keep(GAME, OTHER, other_lines(10, 12))
+    removal.delete_game(library.store, GAME)
+    own, foreign = cable_of(library, OWNER, LINES), cable_of(library, OTHER, other_lines(10))
+    own.steps(5)
+    foreign.steps(5)
+    assert kept(library) == {BESIDE: other_lines(10)}
+    assert (own.board.confirmed[GAME], foreign.board.confirmed[GAME]) == (0, 20)
+    assert own.observer.troubles == [str(parts.DeletedGame(GAME))]
+    removal.forget_deletion(library.store, GAME)
+    own.new_logger()
+    own.steps(5)
+    assert kept(library) == {BESIDE: other_lines(10), GAME: LINES}
+    removal.delete_game(library.store, BESIDE)
+    foreign.board.confirmed[GAME] = 0
+    foreign.new_logger()
+    foreign.steps(5)
+    assert foreign.observer.troubles == [str(parts.DeletedGame(BESIDE))]
+    assert kept(library) == {GAME: LINES}
+
+
+# A law
+
+
+@cases(15)
+@given(st.data())
+def test_whoever_sends_a_version_of_a_game_finds_it_kept_whole(library: Library, data: st.DataObject):
+    """Events of several boards and files in any order: nobody is refused, nothing is lost or replaced."""
+    name = f"versions {next(NUMBERS)}"
+    game = some_game(name, 1)[0]
+    versions: dict[str, list[str]] = {}
+    for board, at in ((OWNER, 1), (OTHER, data.draw(st.integers(1, 7))), ("file", data.draw(st.integers(1, 7)))):
+        texts = texts_of(name, 8)
+        texts[at] = f"draw {len(versions) + 20}"
+        versions[board] = sealed(texts)
+    library.keep(game, OWNER, versions[OWNER][:1])
+    sent = dict.fromkeys(versions, 1)
+    for board in data.draw(st.lists(st.sampled_from(sorted(versions)), max_size=20)):
+        before = {row.id: library.lines(row.id) for row in library.games()}
+        sent[board] = min(8, sent[board] + data.draw(st.integers(1, 3)))
+        held = library.keep(game, board, versions[board][: sent[board]], file=board == "file")
+        assert library.lines(held.id)[: sent[board]] == versions[board][: sent[board]]
+        assert all(library.lines(one)[: len(lines)] == lines for one, lines in before.items())
+        assert held.begun == (held.id not in before)
+    all_of_it = [lines for one, lines in kept(library).items() if one.startswith(game)]
+    assert all(sealed([*map(text_of, lines)]) == lines for lines in all_of_it)
+    # None is the beginning of another.
+    assert all(one is other or other[: len(one)] != one for one in all_of_it for other in all_of_it)
