@@ -16,6 +16,12 @@ from hardware.generate import bom, carrier
 from hardware.generate.netlist import Netlist, read
 from hardware.kicad import NAME, PROJECT, RULES, nets
 
+# KiCad 9 on Debian 12, whose own is version 6.
+INSTALL = (
+    'sudo sh -c "echo deb http://deb.debian.org/debian bookworm-backports main'
+    ' > /etc/apt/sources.list.d/backports.list"'
+    " && sudo apt update && sudo apt install -t bookworm-backports kicad"
+)
 _SCHEMATIC, _BOARD = PROJECT / f"{NAME}.kicad_sch", PROJECT / f"{NAME}.kicad_pcb"
 _LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,Edge.Cuts"
 # Files made anew from the same project are the same.
@@ -133,7 +139,7 @@ def main() -> None:
     parser.add_argument("what", choices=["export", "check"])
     chosen = parser.parse_args()
     if shutil.which("kicad-cli") is None:
-        raise SystemExit("KiCad 9 is not here: on Debian 12 `apt install -t bookworm-backports kicad` brings it.")
+        raise SystemExit(f"KiCad 9 is not here. On Debian 12 this brings it:\n{INSTALL}")
     (check if chosen.what == "check" else export)(read())
 
 

@@ -15,9 +15,10 @@ from hardware.generate import carrier
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.kicad import NAME, PROJECT, RULES, nets
-from hardware.kicad.__main__ import carrier_bom
+from hardware.kicad.__main__ import INSTALL, carrier_bom
 from hardware.kicad.__main__ import placed as placed_parts
 from hardware.kicad.sexpr import child, children, dump, parse
+from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 
@@ -111,6 +112,14 @@ def test_every_part_stands_where_the_console_has_room_for_it(netlist, board):
     assert set(found) == {part.name for part in netlist.parts.values() if part.where == "carrier"}
     [outline] = [rect for rect in children(board, "gr_rect") if child(rect, "layer")[1] == "Edge.Cuts"]
     assert [float(v) for v in child(outline, "end")[1:3]] == list(CARRIER)
+
+
+def test_the_command_that_brings_kicad_enables_the_backports_first():
+    before, found, _ = INSTALL.partition("apt install -t bookworm-backports kicad")
+    assert found
+    assert "bookworm-backports main > /etc/apt/sources.list.d/" in before.partition("apt update")[0]
+    assert "apt update" in before
+    assert f"`{INSTALL}`" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
 
 def test_no_rule_of_kicads_is_relaxed_and_nothing_is_excluded(board):
