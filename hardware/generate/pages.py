@@ -129,6 +129,7 @@ def _stripboard(netlist: Netlist) -> dict[str, str]:
         ),
         "stripboard_cuts_count": str(len(made.cuts)),
         "stripboard_links": "\n".join(links),
+        "q1_flat": stripboard.flat_side(netlist, "Q1"),
         "stripboard_bare": stripboard.bare_wires(),
         "stripboard_links_count": str(len(made.links)),
     }

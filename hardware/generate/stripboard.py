@@ -5,10 +5,11 @@ cuts between nets on a strip and the links between the strips of a net are compu
 """
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from hardware.generate.carrier import PITCH
-from hardware.generate.netlist import Netlist
+from hardware.generate.carrier import PITCH, SPOTS
+from hardware.generate.netlist import Netlist, Part
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.generate.svg import Svg
 
@@ -21,6 +22,8 @@ OUTER_LEGS = {"F1.1": (22, 10), "F1.2": (30, 10)}
 _UNDER_CLIPS = ((23, 10), (29, 10))
 # Bare wire along the strips that carry the lights' current, from pin to pin.
 BARE = (("J1.A9", "F1.1"), ("F1.2", "J5.1"), ("J1.A12", "J5.3"))
+# Where a transistor's flat side looks whose legs, from left to right as seen from it, lie in this direction.
+_FLAT_SIDES = {(1, 0): "south", (-1, 0): "north", (0, 1): "west", (0, -1): "east"}
 # Not on the stripboard: the socket is bought as a module with its two resistors.
 ELSEWHERE = ("R7", "R8")
 
@@ -44,7 +47,7 @@ def holes() -> dict[str, Hole]:
         "R1.1": (23, 16), "R1.2": (27, 16), "R2.1": (23, 18), "R2.2": (27, 18),
         "R3.1": (31, 20), "R3.2": (31, 24), "R4.1": (33, 20), "R4.2": (33, 25),
         "R5.1": (20, 21), "R5.2": (24, 21), "R6.1": (13, 18), "R6.2": (13, 22),
-        "Q1.C": (17, 23), "Q1.B": (17, 22), "Q1.E": (17, 24),
+        "Q1.C": (17, 23), "Q1.B": (17, 22), "Q1.E": (17, 21),
         "J4.1": (35, 10), "J4.2": (35, 16), "J4.3": (35, 13),
         "J5.1": (37, 10), "J5.2": (37, 18), "J5.3": (37, 13),
         "J6.1": (36, 22), "J6.2": (36, 20), "J6.3": (36, 25), "J6.4": (36, 24),
@@ -52,7 +55,7 @@ def holes() -> dict[str, Hole]:
     }  # fmt: skip
     for i, row in enumerate((13, 14, 15, 16, 18, 19)):
         found |= {f"J1{i + 1}.1": (1, row), f"J1{i + 1}.2": (4 + 2 * i, 28)}
-    found |= {"J17.1": (13, 19), "J17.2": (16, 28)}
+    found |= {"J17.1": (15, 19), "J17.2": (16, 28)}
     return found
 
 
@@ -63,6 +66,45 @@ class Layout:
     holes: dict[str, Hole]
     cuts: list[Hole] = field(default_factory=list)
     links: list[tuple[str, Hole, Hole]] = field(default_factory=list)
+
+
+def legs_of(transistor: Part) -> list[str]:
+    """Return the pins of a transistor from left to right, as seen from its flat side: as KiCad numbers them."""
+    numbers = transistor.library["kicad"]["pins"]
+    return [f"{transistor.name}.{pin}" for pin in sorted(numbers, key=numbers.__getitem__)]
+
+
+def flat_side(netlist: Netlist, name: str) -> str:
+    """Return where a transistor's flat side looks on the stripboard."""
+    places = holes()
+    first, second, _ = (places[pin] for pin in legs_of(netlist.parts[name]))
+    return _FLAT_SIDES[second[0] - first[0], second[1] - first[1]]
+
+
+def misplaced(netlist: Netlist, places: dict[str, Hole]) -> Iterator[str]:
+    """Return each transistor whose legs are in another order, and each hole that another part's body covers."""
+    for part in netlist.of_kind("transistor"):
+        order = legs_of(part)
+        steps = {(places[b][0] - places[a][0], places[b][1] - places[a][1]) for a, b in itertools.pairwise(order)}
+        if len(steps) > 1 or steps.isdisjoint(_FLAT_SIDES):
+            names = ", ".join(pin.partition(".")[2] for pin in order)
+            yield f"The legs of {part.name} are {names}, side by side; its holes on the stripboard are not."
+    legs = [*places.items(), *OUTER_LEGS.items()]
+    for name in _BODIES:
+        west, north, east, south = _covers([hole for pin, hole in legs if pin.split(".")[0] == name], name)
+        for pin, hole in places.items():
+            x, y = place(hole)
+            if pin.split(".")[0] != name and west < x < east and north < y < south:
+                yield f"{pin} is in {name_of(hole)} of the stripboard, under {name}."
+
+
+def _covers(legs: list[Hole], name: str) -> tuple[float, float, float, float]:
+    """Return the west, north, east and south edge of a part's body, which has its middle between its legs; mm."""
+    xs, ys = zip(*map(place, legs), strict=True)
+    long, short = sorted(SPOTS[name].size[:2], reverse=True)
+    w, d = (short, long) if max(ys) - min(ys) > max(xs) - min(xs) else (long, short)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return (x - w / 2, y - d / 2, x + w / 2, y + d / 2)
 
 
 def blocked() -> set[Hole]:
@@ -87,6 +129,9 @@ def _net(netlist: Netlist, pin: str) -> str:
 def layout(netlist: Netlist) -> Layout:
     """Return the layout of the board. Raises ValueError if there is no room for a cut or a link."""
     made = Layout(holes())
+    wrong = list(misplaced(netlist, made.holes))
+    if wrong:
+        raise ValueError("\n".join(wrong))
     lost = blocked()
     taken = {hole: _net(netlist, pin) for legs in (made.holes, OUTER_LEGS) for pin, hole in legs.items()}
     if len(taken) != len(made.holes) + len(OUTER_LEGS):
@@ -231,7 +276,11 @@ def draw(netlist: Netlist) -> str:
     names = []
     for part, (said, fill, ink) in _BODIES.items():
         legs = [*made.holes.items(), *OUTER_LEGS.items()]
-        spot = _body(svg, [at(hole) for pin, hole in legs if pin.split(".")[0] == part], said, fill)
+        spots = [at(hole) for pin, hole in legs if pin.split(".")[0] == part]
+        if netlist.parts[part].kind == "transistor":
+            spot = _transistor(svg, [at(made.holes[pin]) for pin in legs_of(netlist.parts[part])], fill)
+        else:
+            spot = _body(svg, spots, said, fill)
         names.append((said, *spot, ink))
     for hole in made.cuts:
         x, y = at(hole)
@@ -257,7 +306,7 @@ def draw(netlist: Netlist) -> str:
         elif part in ("C1", "D1", "D2", "Q1", "U2", "U1"):
             # Beside the body: to the east for a chip's second row, else to the west.
             east = (part == "U1" and int(number) > 20) or (part == "U2" and int(number) > 7)
-            dx, anchor = (8, "start") if east else (-8 if part[0] == "U" else -18, "end")
+            dx, anchor = (8, "start") if east else ({"U": -8, "Q": -32}.get(part[0], -18), "end")
             if part != "C1":
                 svg.text(number, x + dx, y + 3, 8, anchor=anchor, fill="#333")
     # Above the links that cross them.
@@ -297,6 +346,19 @@ def _body(svg: Svg, pins: list[tuple[float, float]], said: str, fill: str) -> tu
     svg.add("rect", x=x1, y=y1, width=x2 - x1, height=y2 - y1, rx=5, fill=fill, fill_opacity="0.8", stroke="#444")
     size = 30 if said == "U1" else 12
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    if said == "Q1":
-        x += 9
     return (x + 0.35 * size, y, size, -90) if upright else (x, y + 0.35 * size, size, 0)
+
+
+def _transistor(svg: Svg, legs: list[tuple[float, float]], fill: str) -> tuple[float, float, float, float]:
+    """Draw a transistor, a straight line where its flat side is; return x, y, size and rotation of its name."""
+    (x1, y1), (x, y), (x2, y2) = legs
+    half = max(abs(x2 - x1), abs(y2 - y1)) / 2
+    # From the first leg to the last, and towards the flat side.
+    rx, ry = (x2 - x1) / (2 * half), (y2 - y1) / (2 * half)
+    fx, fy = -ry, rx
+    half += 9
+    left, right = ((x + 14 * fx + s * half * rx, y + 14 * fy + s * half * ry) for s in (-1, 1))
+    arc = f"M{left[0]:g} {left[1]:g}A{half:g} {half:g} 0 0 1 {right[0]:g} {right[1]:g}z"
+    svg.add("path", d=arc, fill=fill, fill_opacity="0.8", stroke="#444")
+    svg.add("path", d=f"M{left[0]:g} {left[1]:g}L{right[0]:g} {right[1]:g}", stroke="#c01818", stroke_width=3)
+    return (x - 8 * fx + 3, y - 8 * fy, 11, -90 if ry else 0)

@@ -1,5 +1,6 @@
 """Fit: wires reach, screws hold, openings are in front of their sockets, the stripboard connects the right pins."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -263,6 +264,34 @@ def test_the_stripboard_has_every_part_of_the_carrier(netlist):
     for name in parts - {"J1"}:
         there = {pin for pin in stripboard.holes() if pin.startswith(f"{name}.")}
         assert there == {str(pin) for pin in netlist.parts[name].pins()}, name
+
+
+def test_the_legs_of_a_transistor_fit_the_holes_in_their_order(netlist, monkeypatch):
+    """A BC337 whose base is not in the middle has it at ground: the lamp would always shine."""
+    places = stripboard.holes()
+    numbers = netlist.parts["Q1"].library["kicad"]["pins"]
+    assert [places[f"Q1.{pin}"][1] for pin in sorted(numbers, key=numbers.get)] == [23, 22, 21]
+    # Collector in the south, emitter in the north: left and right for whoever looks from the east.
+    assert stripboard.flat_side(netlist, "Q1") == "east"
+    monkeypatch.setattr(stripboard, "holes", lambda: places | {"Q1.E": (17, 24)})
+    with pytest.raises(ValueError, match="The legs of Q1 are C, B, E, side by side; its holes on the stripboard are"):
+        stripboard.layout(netlist)
+
+
+def test_no_hole_is_under_another_part(netlist, monkeypatch):
+    places = stripboard.holes()
+    monkeypatch.setattr(stripboard, "holes", lambda: places | {"J17.1": (13, 19)})
+    with pytest.raises(ValueError, match=r"J17\.1 is in T14 of the stripboard, under R6"):
+        stripboard.layout(netlist)
+
+
+def test_the_list_says_which_transistors_have_the_same_legs(netlist):
+    [item] = [item for item in bom.items(netlist) if item.refs == "Q1"]
+    same, _, other = item.alternatives.partition(": the same order of legs")
+    legs = netlist.parts["Q1"].library["same_legs"]
+    assert netlist.parts["Q1"].label in legs
+    assert set(re.findall(r"\b[A-Z]{2}\d{3}\b", same)) == set(legs) - {netlist.parts["Q1"].label}
+    assert not any(name in other for name in legs)
 
 
 def test_the_pico_stands_in_the_same_place_on_both_carriers():
