@@ -125,11 +125,17 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "fuse_mohm": f"{figures['fuse_ohm'] * 1000:g}",
         "contact_mohm": f"{figures['contact_ohm'] * 1000:g}",
         "light_least_v": f"{netlist.of_kind('strip')[0].library['volts'][0]:g}",
+        "diode_test_v": _range(netlist.of_kind("diode")[0].library["test_volts"]),
+        "diode_drop_v": _range(netlist.of_kind("diode")[0].library["drop_volts"]),
         "light_most_v": f"{netlist.of_kind('strip')[0].library['volts'][1]:g}",
         "settings_table": table,
         "wire_table": kinds,
         **{f"{name}_ma": str(figures[f"{name}_ma"]) for name in _NAMED},
     }
+
+
+def _range(values: list[float]) -> str:
+    return " to ".join(f"{value:g}" for value in values)
 
 
 def _cleared(rated: float, amperes: float) -> str:

@@ -38,6 +38,22 @@ def test_the_test_procedure_asks_for_what_the_self_test_asks_for():
     assert list(sounds.groups()) == re.findall(r'\("(\w+)", sounds\.', self_test)
 
 
+def _stage(text: str, number: int) -> str:
+    return text[text.index(f"## {number}.") : text.index(f"## {number + 1}.")]
+
+
+def test_a_good_schottky_diode_passes_at_each_stage():
+    """It reads 0.15 V in a diode test, loses millivolts while a meter alone draws through it, 0.3 V with the Pico."""
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    rows = [[line for line in _stage(text, n).splitlines() if "(VSYS)" in line] for n in (1, 3, 4)]
+    [(tested,), (alone,), (drawn,)] = rows
+    least, most = map(float, re.findall(r"\| ([\d.]+) to ([\d.]+) V", tested)[0])
+    assert least <= 0.15 <= most < 0.5
+    assert "| the supply's voltage, within 0.05 V" in alone
+    least, most = map(float, re.findall(r"\| ([\d.]+) to ([\d.]+) V", drawn)[0])
+    assert least <= 0.2 <= 0.34 <= most < 0.5
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, known):
     words = load(language)
