@@ -62,7 +62,7 @@ def command(port: str | None, board: str | None, as_json: bool, stage: int | Non
 
 
 class _Reading(click.ParamType[float]):
-    """A reading of the multimeter, with or without its unit; a decimal comma will do."""
+    """A reading of a meter, with or without its unit; a decimal comma will do."""
 
     name = "reading"
 
@@ -70,7 +70,7 @@ class _Reading(click.ParamType[float]):
         try:
             number = float(value.strip().rstrip("mAV ").replace(",", "."))
         except ValueError:
-            self.fail("enter the number that the multimeter shows, or press Ctrl-C to stop.", param, ctx)
+            self.fail("enter the number that the meter shows, or press Ctrl-C to stop.", param, ctx)
         return abs(number)
 
 

@@ -75,8 +75,8 @@ STAGES = (
     Stage(
         4,
         "The Pico",
-        "U2 is out, and neither board nor panel is plugged in. Pull USB, take the fuse out, and put the multimeter, "
-        f"10 A, in its place. {_BEGIN}",
+        "U2 is out, neither board nor panel is plugged in, and the fuse is in its clips. Pull USB, and put a USB-C "
+        f"meter between supply and socket. {_BEGIN}",
         (
             Measure("Current", *PICO_MA, "mA", "The Pico does not start: measure VSYS, its socket 39.", _SHORT),
             Measure("Voltage at 3V3, the Pico's socket 36", *LOGIC_V, "V", _SHORT, _SHORT),
@@ -113,7 +113,7 @@ STAGES = (
     Stage(
         6,
         "The board",
-        f"Pull plug and USB, and plug the board in. The multimeter is in place of the fuse. {_BEGIN} {_TO_BOARD}",
+        f"Pull plug and USB, and plug the board in. {_BEGIN} {_TO_BOARD}",
         (
             Measure(
                 f"Current with the lights dark ({SMALL_BOARD_MA} mA at most in the small build)",
@@ -122,7 +122,12 @@ STAGES = (
                 "mA",
                 more="A faulty light, or a joint that gets warm.",
             ),
-            _lights("ring", BOARD_LIGHTS, "R1", f"Pull the plug, and put the fuse in its clips. {_BEGIN} {_TO_BOARD} "),
+            _lights(
+                "ring",
+                BOARD_LIGHTS,
+                "R1",
+                f"Pull the plug, and take the USB-C meter out, which costs up to 0.1 V. {_BEGIN} {_TO_BOARD} ",
+            ),
             Measure(
                 "White stays until you press OK. Voltage at 5 V of the terminal meanwhile",
                 WHITE_V,
@@ -135,7 +140,7 @@ STAGES = (
     Stage(
         7,
         "The panel",
-        "Pull the plug, plug the panel in, and put the multimeter in place of the fuse again. "
+        "Pull the plug, plug the panel in, and put the USB-C meter between supply and socket again. "
         f'{_BEGIN} Press OK until the screen says "Panel".',
         (
             Measure(

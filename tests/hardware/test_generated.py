@@ -8,6 +8,7 @@ import re
 import pytest
 
 from hardware.generate import HARDWARE
+from host_tools.install import bring_up
 from pawnlight import board
 from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
@@ -52,6 +53,20 @@ def test_a_good_schottky_diode_passes_at_each_stage():
     assert "| the supply's voltage, within 0.05 V" in alone
     least, most = map(float, re.findall(r"\| ([\d.]+) to ([\d.]+) V", drawn)[0])
     assert least <= 0.2 <= 0.34 <= most < 0.5
+
+
+def test_the_fuse_is_in_its_clips_whenever_the_circuit_has_the_supply():
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    first = _stage(text, 3).partition("\n|")[0]
+    assert "put the fuse in its clips, where it stays" in first
+    assert "USB-C meter" in first
+    stages = [_stage(text, number) for number in range(3, 9)]
+    stages += [str(stage) for stage in bring_up.STAGES]
+    for said in stages:
+        assert not re.search(r"in place of the fuse|fuse out|10 A|multimeter, \d+ A", said), said
+    # Stage 2 measures the supply alone: nothing behind the fuse has a voltage.
+    assert "The fuse is still out" in _stage(text, 2)
+    assert "multimeter in its place" in (HARDWARE / "safety.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -411,7 +411,7 @@ def test_the_bring_up_asks_again_for_what_is_no_number_and_can_be_left(board: Pi
     assert code == 1
     assert "Nobody answered the question. Run `pawnlight doctor --stage` in a terminal." in said
     assert said.count("Current: 20 to 130 mA") == 2
-    assert "enter the number that the multimeter shows" in said
+    assert "enter the number that the meter shows" in said
 
 
 def test_the_bring_up_begins_only_with_sound_firmware(board: PicoOnSocket):
