@@ -4,7 +4,7 @@ from math import cos, degrees, sin
 
 from shapely.geometry import Polygon
 
-from hardware.generate.board_face import screws
+from hardware.generate.board_face import quarters, screws
 from hardware.generate.boxes import Side, outer_x, slots, wall
 from hardware.generate.lettering import label
 from hardware.generate.plate import Cornered, Label, Place, Plate, Round, polar, rectangle
@@ -63,6 +63,18 @@ def carrier() -> Plate:
         plate.holes.append(Cornered(rectangle(x, y, *_SLOT, degrees(turn))))
     plate.holes += slots(BOARD, BOARD, SIDES, "upper")
     return plate
+
+
+def across_seams() -> list[int]:
+    """Return the first lights of the pieces of strip that lie on two quarters of the carrier."""
+    found, number = [], 0
+    for piece in board_pieces():
+        shape = rectangle(piece.x, piece.y, piece.length, STRIP_WIDTH, degrees(piece.turn))
+        # The corner of a spoke's first piece, one millimetre over the seam, joins nothing.
+        if sum(quarter.intersection(shape).area > 1.0 for quarter in quarters()) > 1:
+            found.append(number)
+        number += piece.lights
+    return found
 
 
 def _beside(number: int, place: Place, turn: float, side: float) -> Label:

@@ -8,7 +8,7 @@ from math import hypot
 
 from hardware.generate import board_box, board_face, carrier, console, panel
 from hardware.generate.boxes import INSET
-from hardware.generate.light_wiring import HOLE, RAIL_HOLES, RAILS
+from hardware.generate.light_wiring import HOLE, RAIL_HOLES, RAILS, strips_of
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Plate, Round
 from hardware.generate.sheets import all_sheets
@@ -93,6 +93,7 @@ def faults(netlist: Netlist, names: list[str]) -> Iterator[str]:
     yield from sockets()
     yield from pico_mount(names)
     yield from rails(netlist)
+    yield from seams(netlist)
     yield from room()
     yield from cables()
     yield from plugs()
@@ -173,6 +174,16 @@ def rails(netlist: Netlist) -> Iterator[str]:
         wires = len([wire for wire in netlist.wires if rail in (wire.start, wire.end)])
         if wires > holes:
             yield f"The rail {rail} has {holes} holes for {wires} wires."
+
+
+def seams(netlist: Netlist) -> Iterator[str]:
+    """Check that no wire of the list ends on a piece across a seam of the carrier, which is soldered last of all."""
+    number, last = 0, board_box.across_seams()
+    for name, pieces in strips_of(netlist, "board").items():
+        for piece in pieces:
+            if number in last and piece in (pieces[0], pieces[-1]):
+                yield f"{name} begins or ends at light {number} across a seam, where its wires cannot be led up."
+            number += piece.lights
 
 
 def room() -> Iterator[str]:

@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, afternoon, steps, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, board_box, steps, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, items, totals
 from hardware.generate.netlist import Netlist
@@ -91,6 +91,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "track": str(TRACK),
         "ring_pieces": str(TRACK // 3),
         "strip_pieces": str(len(board_pieces())),
+        "seam_lights": ", ".join(map(str, board_box.across_seams())),
         "radius": f"{RADIUS_MM:g}",
         "pitch": f"{PITCH_MM:.2f}",
         "ring_pitch": f"{6.283185307 * RADIUS_MM / TRACK:.2f}",

@@ -205,11 +205,12 @@ def strips() -> str:
     svg.add("rect", x=-half - 10, y=-half - 10, width=BOARD + 20, height=BOARD + 20, fill=_PAPER)
     for piece in quartered(board_box.carrier()):
         _flat(svg, piece, _WOOD)
-    number = 0
+    number, last = 0, board_box.across_seams()
     for strip in board_pieces():
         colour = "#777" if number < TRACK else _COLOUR[COLOURS[(number - TRACK) // 13]]
         shape = rectangle(strip.x, strip.y, strip.length, 10, degrees(strip.turn))
-        svg.add("path", d=ring(shape), fill="#fffefa", stroke=colour, stroke_width=0.9)
+        fill = "#c9c9c9" if number in last else "#fffefa"
+        svg.add("path", d=ring(shape), fill=fill, stroke=colour, stroke_width=0.9)
         for x, y in strip.places():
             svg.add(
                 "path", d=ring(rectangle(x, y, 5, 5, degrees(strip.turn))), fill="#ddd", stroke="#666", stroke_width=0.3

@@ -230,6 +230,26 @@ def test_a_piece_across_a_joint_is_refused(netlist):
         strip_cuts.plan(netlist)
 
 
+def test_a_piece_across_a_seam_is_stuck_after_the_wires_of_the_rails(netlist, monkeypatch):
+    """Where two quarters are joined, nobody lifts one to solder below it."""
+    last = board_box.across_seams()
+    assert last == [6, 21, 36, 51]
+    said = steps.of(pages.all_pages(netlist)["assembly.md"])
+    named = ", ".join(map(str, last))
+    assert f"**Do not stick the four pieces whose first lights are {named} yet**" in said[3]
+    wires = re.split(r"^\d\. ", said[4], flags=re.M)
+    [rails] = [n for n, text in enumerate(wires) if "to its rail" in text]
+    [laid] = [n for n, text in enumerate(wires) if "Lay the quarters on the stand-offs" in text]
+    [stuck] = [n for n, text in enumerate(wires) if f"the four pieces with the first lights {named}" in text]
+    assert rails < laid < stuck
+    assert "Lay the" not in said[3]
+    assert not any("lift" in text for text in wires[stuck + 1 :])
+    monkeypatch.setattr(board_box, "across_seams", lambda: [12])
+    assert list(fits.seams(netlist)) == [
+        "RING1 begins or ends at light 12 across a seam, where its wires cannot be led up."
+    ]
+
+
 # Stripboard
 
 
