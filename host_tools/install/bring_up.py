@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, TRACK
 
 PROCEDURE = "hardware/test-procedure.md"
 _FAILURES = 9
@@ -62,9 +62,9 @@ class Stage:
     checks: tuple[Measure | Look, ...]
 
 
-def _lights(name: str, count: int, resistor: str, first: str = "") -> Look:
+def _lights(lights: str, resistor: str, first: str = "") -> Look:
     return Look(
-        f"{first}Press OK. Does one white light run over the {count} lights of the {name} in order, and do all of them "
+        f"{first}Press OK. Does one white light run over {lights} in order, and do all of them "
         "then shine red, green, blue and white?",
         f"All dark: U2, {resistor} or the middle pole of the plug. Dark after light n: DO of n or DI of the next. One "
         "dark: that light. Out of order: a piece in the wrong place.",
@@ -123,8 +123,7 @@ STAGES = (
                 more="A faulty light, or a joint that gets warm.",
             ),
             _lights(
-                "ring",
-                BOARD_LIGHTS,
+                f'all {BOARD_LIGHTS} lights of the board, or the ring\'s {TRACK} with "the ring alone",',
                 "R1",
                 f"Pull the plug, and take the USB-C meter out, which costs up to 0.1 V. {_BEGIN} {_TO_BOARD} ",
             ),
@@ -146,7 +145,7 @@ STAGES = (
             Measure(
                 "Current with the lights dark", 0, PANEL_MA, "mA", more="A faulty light, or a joint that gets warm."
             ),
-            _lights("panel", PANEL_LIGHTS, "R2"),
+            _lights(f"the {PANEL_LIGHTS} lights of the panel", "R2"),
         ),
     ),
 )

@@ -69,6 +69,17 @@ def test_the_fuse_is_in_its_clips_whenever_the_circuit_has_the_supply():
     assert "multimeter in its place" in (HARDWARE / "safety.md").read_text("utf-8")
 
 
+def test_the_small_build_is_told_to_choose_the_ring_alone_before_its_lights_are_tested():
+    words = load("en")
+    settings, lights, ring = (words[name] for name in ("menu settings", "menu lights", "ring"))
+    way = f"DOWN to “{settings}”, OK; DOWN to “{lights}”, RIGHT until it says “{ring}”"
+    text = (HARDWARE / "test-procedure.md").read_text("utf-8")
+    assert way in _stage(text, 4)
+    assert way in (HARDWARE / "afternoon.md").read_text("utf-8")
+    assert f"“{ring}”" in (HARDWARE / "assembly.md").read_text("utf-8")
+    assert f"to {board.BOARD_LIGHTS} − 1 (on {ring} to {board.TRACK} − 1)" in _stage(text, 8)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_of_the_self_test_name_the_values_of_the_procedure(language, known):
     words = load(language)

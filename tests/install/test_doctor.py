@@ -371,6 +371,7 @@ def test_the_bring_up_goes_from_a_stage_to_the_last(board: PicoOnSocket, first: 
     if first == 4:
         assert "screen asks for it: DRAW, OK, BACK, LEFT, RIGHT, UP, DOWN." in said
         assert "Current: 20 to 130 mA. Measured (mA): " in said
+        assert 'over all 112 lights of the board, or the ring\'s 60 with "the ring alone", in order' in said
         assert "the terminal meanwhile: 4.8 V or more. Measured (V): " in said
 
 

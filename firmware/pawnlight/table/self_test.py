@@ -1,6 +1,6 @@
 """The self-test of a newly built board: the last stages of its test procedure, with the values to expect."""
 
-from pawnlight.board import PAD_KEYS, led_of_cell
+from pawnlight.board import PAD_KEYS, TRACK, led_of_cell
 from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER, WHITE
 from pawnlight.table.question import KEYS, Message, Page, Question
@@ -81,7 +81,7 @@ async def _board(context: "Context") -> bool:
     lights = context.renderer.lights
     return (
         await _page(context, 6, "test board", "stage board")
-        and await _lights(context, lights, "ring", list(range(lights.count)))
+        and await _lights(context, lights, "ring", list(range(TRACK if lights.ring else lights.count)))
         and await _page(context, _FAILURES, "test board", "failure board")
     )
 
@@ -122,18 +122,14 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
         if key:
             break
     for colour, value in _COLOURS:
-        _fill(picture, value)
+        for light in order:
+            picture.put(light, value)
         context.show(Message(words["test " + name], words[colour], words["test keys"]))
         key = await (keys.next() if colour == "white" else keys.next_within(_COLOUR_S))
         if key == "BACK":
             return False
     picture.clear()
     return True
-
-
-def _fill(picture: "Picture", colour: "tuple[int, int, int]") -> None:
-    for light in range(picture.count):
-        picture.put(light, colour)
 
 
 async def _screen(context: "Context") -> bool:
