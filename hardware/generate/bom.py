@@ -9,8 +9,9 @@ from math import ceil
 
 from hardware.generate import HARDWARE
 from hardware.generate.board_face import screws
+from hardware.generate.cutting import minutes
 from hardware.generate.netlist import Netlist
-from hardware.generate.sheets import all_sheets
+from hardware.generate.sheets import all_sheets, opal
 from hardware.generate.strip_cuts import SECTION, plan
 
 BUILDS = ("small", "full")
@@ -171,6 +172,28 @@ def _sheets(netlist: Netlist, build: str) -> int:
     return sum(sheet.times for sheet in all_sheets() if build == "full" or not sheet.name.startswith("panel"))
 
 
+def _laser_min(netlist: Netlist, build: str) -> int:
+    """Return the minutes of the laser, for the opal sheets too."""
+    sheets = [sheet for sheet in all_sheets() if build == "full" or not sheet.name.startswith("panel")]
+    return ceil(sum(sheet.times * minutes(sheet) for sheet in [*sheets, opal()]))
+
+
+def filament_euros() -> tuple[float, float]:
+    """Return the least and the most euros for a kilogram of filament."""
+    least, most = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["filament"]["price"]
+    return least, most
+
+
+def without_laser(found: list[Item], build: str, filament_kg: float = 0.0) -> tuple[float, float]:
+    """Return the total of a build whose pieces are printed, or cut from cardboard: no plywood and no laser time."""
+    saved = [item.cost(build) for item in found if item.name.startswith(("plywood", "laser time"))]
+    least, most = (
+        total - sum(cost[at] for cost in saved) + filament_kg * filament_euros()[at]
+        for at, total in enumerate(totals(found)[build])
+    )
+    return least, most
+
+
 def _standoffs(netlist: Netlist, build: str) -> int:
     return len(screws()) + (4 if build == "full" else 0)
 
@@ -187,6 +210,7 @@ QUANTITIES: dict[str, Callable[[Netlist, str], int]] = {
     "awg22_m": _wire_m("awg22"),
     "awg24_m": _wire_m("awg24"),
     "sheets": _sheets,
+    "laser_min": _laser_min,
     "standoffs": _standoffs,
     "long_screws": _standoffs,
     "short_screws": _short_screws,

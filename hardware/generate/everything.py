@@ -2,6 +2,7 @@
 
 from hardware.generate import (
     afternoon,
+    board_box,
     board_face,
     bom,
     console,
@@ -37,6 +38,8 @@ def everything(kerf: float) -> dict[str, bytes]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
     red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]
     found["paper/board-face.pdf"] = tiles.pdf(board_face.face(), "board face")
+    found["paper/board-carrier.pdf"] = tiles.pdf(board_box.carrier(), "board carrier")
+    found["paper/panel-carrier.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier")
     found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")
     found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
     for name, picture in all_pictures(netlist).items():

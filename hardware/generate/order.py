@@ -17,6 +17,8 @@ from hardware.generate.sizes import KERF
 
 ORDER = HARDWARE.parent / "build" / "order"
 BEDS = ((400.0, 300.0), (600.0, 400.0), (300.0, 200.0))
+# What is engraved or scored on pieces for the laser, and stuck on those from the printer.
+FOR_PRINTS = ("board-face.pdf", "board-carrier.pdf", "console-face.pdf", "panel-carrier.pdf")
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
@@ -41,6 +43,8 @@ def write(folder: Path, kerf: float) -> list[Path]:
             (there / f"{sheet.name}.dxf").write_text(cutting.dxf(sheet, kerf), "utf-8")
     for path in sorted((HARDWARE / "3d" / "print").glob("*.stl")):
         shutil.copy(path, folder / "printer")
+    for name in FOR_PRINTS:
+        shutil.copy(HARDWARE / "paper" / name, folder / "printer")
     made = []
     for name in ("board-house", "laser", "printer"):
         made.append(folder / f"pawnlight-{name}.zip")

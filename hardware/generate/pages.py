@@ -5,7 +5,8 @@ from math import hypot
 
 from hardware.generate import HARDWARE, afternoon, board_box, steps, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
-from hardware.generate.bom import Item, items, totals
+from hardware.generate.bom import Item, filament_euros, items, totals, without_laser
+from hardware.generate.cutting import CUT_MM_S, LAY_IN_MIN, MARK_MM_S
 from hardware.generate.netlist import Netlist
 from hardware.generate.power import facts as power_facts
 from hardware.generate.sheets import all_sheets
@@ -78,7 +79,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "wires_panel": _wires(netlist, "panel"),
         "sheets_table": _sheets(),
         **{f"takes_{number}": steps.takes(list_of_parts, number) for number in range(1, 10)},
-        **_prints(),
+        **_prints(list_of_parts),
         **afternoon.facts(netlist),
         **_stripboard(netlist),
         **_strip_plan(netlist),
@@ -149,8 +150,8 @@ def _strip_plan(netlist: Netlist) -> dict[str, str]:
     }
 
 
-def _prints() -> dict[str, str]:
-    """Return the filament of everything and of the console, printed solid, in kg of PLA, and its hours."""
+def _prints(list_of_parts: list[Item]) -> dict[str, str]:
+    """Return the filament of everything and of parts of it, printed solid, in kg of PLA, its hours and its euros."""
     sheets = {sheet.name: sheet for sheet in all_sheets()}
     kg = {
         name: sum(
@@ -161,9 +162,24 @@ def _prints() -> dict[str, str]:
         )
         for name, start in (("all", ""), ("console", "console"), ("board", "board"))
     }
-    found = {f"print_{name}_kg": f"{weight:.1f}" for name, weight in kg.items()}
-    found |= {f"print_{name}_hours": f"{10 * round(weight / _PLA_AN_HOUR / 10):d}" for name, weight in kg.items()}
-    return found | {"print_bed": f"{PRINT_BED[0]:g} × {PRINT_BED[1]:g}"}
+    found = {f"print_{name}_hours": f"{10 * round(weight / _PLA_AN_HOUR / 10):d}" for name, weight in kg.items()}
+    kg["small"] = kg["board"] + kg["console"]
+    found |= {f"print_{name}_kg": f"{weight:.1f}" for name, weight in kg.items()}
+    euros = filament_euros()
+    for name in ("all", "small"):
+        found[f"filament_{name}"] = f"{kg[name] * euros[0]:.0f} to {kg[name] * euros[1]:.0f}"
+    for build, name in (("small", "small"), ("full", "all")):
+        least, most = without_laser(list_of_parts, build, kg[name])
+        found[f"cost_{build}_printed"] = f"{least:.0f} to {most:.0f}"
+    least, most = without_laser(list_of_parts, "small")
+    return found | {
+        "print_bed": f"{PRINT_BED[0]:g} × {PRINT_BED[1]:g}",
+        "filament_kg": f"{euros[0]:g} to {euros[1]:g}",
+        "cost_small_cardboard": f"{least:.0f} to {most:.0f}",
+        "laser_small": str(next(item for item in list_of_parts if item.name == "laser time").counts["small"]),
+        "laser_speeds": f"{CUT_MM_S:g} mm a second to cut and {MARK_MM_S:g} to score",
+        "laser_sheet_min": f"{LAY_IN_MIN:g}",
+    }
 
 
 def _worst_off() -> float:

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from ezdxf.filemanagement import readfile
 
-from hardware.generate import HARDWARE, bom, cutting, order, tiles
+from hardware.generate import HARDWARE, bom, cutting, order, steps, tiles
 from hardware.generate.netlist import read
 from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
@@ -81,6 +81,43 @@ def test_the_totals_are_the_sums_of_the_lines():
             assert float(total[at]) == pytest.approx(sum(float(row[column]) * float(row[at]) for row in lines))
     assert all(row[7] and row[8] for row in lines)
     assert all(0 < float(row[4]) <= float(row[5]) for row in lines)
+
+
+def test_the_totals_have_the_laser_or_the_filament(list_of_parts, known):
+    [laser] = [item for item in list_of_parts if item.name == "laser time"]
+    [ply] = [item for item in list_of_parts if item.name.startswith("plywood")]
+    # Cutting alone takes longer than half of it, at 10 mm a second.
+    for build in bom.BUILDS:
+        cut = sum(
+            sheet.times * sum(piece.outline.exterior.length for piece in sheet.pieces)
+            for sheet in sheets()
+            if build == "full" or not sheet.name.startswith("panel")
+        )
+        assert cut / 600 < laser.counts[build] < 240
+    text = (HARDWARE / "README.md").read_text("utf-8") + (HARDWARE / "parts.md").read_text("utf-8")
+    for build, kg in (("small", known["print_small_kg"]), ("full", known["print_all_kg"])):
+        printed = [
+            total - ply.cost(build)[at] - laser.cost(build)[at] + float(kg) * bom.filament_euros()[at]
+            for at, total in enumerate(bom.totals(list_of_parts)[build])
+        ]
+        least, most = map(float, known[f"cost_{build}_printed"].split(" to "))
+        assert (least, most) == pytest.approx(printed, abs=2)
+        assert text.count(known[f"cost_{build}_printed"]) == 2
+
+
+def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(made):
+    said = steps.of((HARDWARE / "assembly.md").read_text("utf-8"))[1]
+    blank = said[said.index("**From a 3D printer**") :]
+    for piece in (piece for sheet in all_sheets() for piece in sheet.pieces):
+        layer = next((name for name in ("face", "carrier") if name in piece.name), "")
+        if layer and (piece.scores or piece.fills):
+            whole = piece.name if piece.name.startswith(("console", "panel")) else f"board {layer}"
+            paper = f"{whole.replace(' ', '-')}.pdf"
+            assert f"(paper/{paper})" in blank
+            assert f"paper/{paper}" in made
+            assert paper in order.FOR_PRINTS
+        elif "wall" in piece.name or "bezel" in piece.name:
+            assert all(label.said in blank for label in piece.labels), piece.name
 
 
 def test_the_first_page_names_the_same_prices(known):
@@ -212,7 +249,7 @@ def test_each_zip_has_what_is_ordered_and_a_page_for_the_form(tmp_path):
         name = f"laser/400x300/{sheet.name}.svg"
         assert laser.read(name) == (HARDWARE / "cut" / f"{sheet.name}.svg").read_bytes()
     printed = {Path(name).name for name in zips["pawnlight-printer.zip"].namelist()} - {"ORDER.md"}
-    assert printed == {path.name for path in (HARDWARE / "3d" / "print").iterdir()}
+    assert printed == {path.name for path in (HARDWARE / "3d" / "print").iterdir()} | set(order.FOR_PRINTS)
 
 
 @pytest.mark.parametrize("bed", order.BEDS[1:])
@@ -257,7 +294,7 @@ def test_the_svg_has_millimetres():
         assert f'width="{BED[0]:g}mm" height="{BED[1]:g}mm" viewBox="0 0 {BED[0]:g} {BED[1]:g}"' in head
 
 
-@pytest.mark.parametrize("name", ["board-face", "console-face", "panel-overlay"])
+@pytest.mark.parametrize("name", ["board-face", "board-carrier", "console-face", "panel-carrier", "panel-overlay"])
 def test_the_pdf_prints_at_one_to_one(name):
     content = Path(HARDWARE / "paper" / f"{name}.pdf").read_bytes()
     boxes = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
