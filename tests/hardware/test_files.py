@@ -127,6 +127,16 @@ def test_the_first_page_names_the_same_prices(known):
     assert f"on a breadboard for {known['afternoon_euros']} euros" in text
 
 
+def test_the_page_of_variants_has_each_part_that_the_list_sends_there(list_of_parts):
+    cells = re.findall(r"^\| ([^|]+) \|", (HARDWARE / "variants.md").read_text("utf-8"), re.M)
+    variants = {name.strip() for cell in cells for name in re.split(r",|\bor\b|\(|\*\*", cell)}
+    sent = [part for item in list_of_parts for part in item.alternatives.split(";") if ": variants.md" in part]
+    assert len(sent) == 2
+    for part in sent:
+        for name in re.sub(r"\(.*?\)|^ or ", "", part.partition(":")[0]).split(","):
+            assert name.strip() in variants
+
+
 def test_a_makers_number_says_where_it_stands_and_of_when(list_of_parts):
     months = "January February March April May June July August September October November December".split()
     for item in list_of_parts:
