@@ -40,6 +40,11 @@ class Item:
     called: str
     carries: str
 
+    @property
+    def maker_number(self) -> str:
+        """The maker and its number alone, as a house reads it."""
+        return self.maker.partition(":")[0]
+
     def cost(self, build: str) -> tuple[float, float]:
         """Return the least and the most euros for one build."""
         return (self.counts[build] * self.price[0], self.counts[build] * self.price[1])

@@ -97,21 +97,27 @@ def export(netlist: Netlist) -> None:
 
 
 def placed(netlist: Netlist) -> str:
-    """Return the middle of each part's body, for a house that solders: millimetres as in the gerbers, y up."""
+    """Return the middle of each part's body, for a house that solders: millimetres as in the gerbers, y up.
+
+    The part's number is that of the parts list.
+    """
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
-    out.writerow(["Designator", "Mid X", "Mid Y", "Layer", "Rotation"])
+    out.writerow(["Designator", "Mid X", "Mid Y", "Layer", "Rotation", "Maker's number"])
+    bought = {ref: item.maker_number for item in bom.items(netlist) for ref in item.refs.split()}
+    bought |= {item.carries: item.maker_number for item in bom.items(netlist) if item.carries}
     for name, spot in carrier.SPOTS.items():
         west, north, east, south = spot.box
         middle = (f"{(west + east) / 2:.3f}mm", f"{-(north + south) / 2:.3f}mm")
-        out.writerow([name, *middle, "top", -spot.turn % 360])
+        out.writerow([name, *middle, "top", -spot.turn % 360, bought[name]])
     return stream.getvalue()
 
 
 def carrier_bom(netlist: Netlist) -> str:
     """Return the parts list for a board house: a line for each kind of part, in the columns that most houses read.
 
-    Of a part that is put into sockets or clips it names these, which are soldered.
+    Of a part that is put into sockets or clips it names these, which are soldered. Raises ValueError for a part without
+    a maker's number, which no house could order.
     """
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
@@ -125,11 +131,12 @@ def carrier_bom(netlist: Netlist) -> str:
             part = netlist.parts[refs[0]]
             if "supply" not in item.name:
                 bought = soldered.get(refs[0], item)
+                if not bought.maker:
+                    raise ValueError(f"{bought.name} is soldered on the carrier, but has no maker's number.")
                 name = bought.name if bought is item else f"{bought.counts['small']} × {bought.name}"
-                maker = bought.maker or f"to confirm: {bought.look_for}"
                 footprint = part.library["kicad"]["footprint"].partition(":")[2]
                 label = part.label if len({netlist.parts[ref].label for ref in refs}) == 1 else bought.name
-                out.writerow([label, ",".join(refs), footprint, len(refs), name, maker])
+                out.writerow([label, ",".join(refs), footprint, len(refs), name, bought.maker_number])
     return stream.getvalue()
 
 

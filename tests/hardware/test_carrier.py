@@ -7,11 +7,12 @@ import csv
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hardware.generate import carrier
+from hardware.generate import bom, carrier
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.sizes import CARRIER, CARRIER_HOLES
 from hardware.kicad import NAME, PROJECT, RULES, nets
@@ -181,15 +182,26 @@ def test_lists_for_assembly_have_every_part_once(netlist):
     bought = list(csv.DictReader((PROJECT / "bom.csv").read_text("utf-8").splitlines()))
     assert sorted(ref for row in bought for ref in row["Designator"].split(",")) == carried
     assert all(int(row["Quantity"]) == len(row["Designator"].split(",")) for row in bought)
-    assert all(not row["Maker's number"].endswith("to confirm") for row in bought)
+    for row in bought:
+        assert re.fullmatch(r"[A-Z][A-Za-z]+ [^:]*\d[^:]*", row["Maker's number"]), row
     assert carrier_bom(netlist) == (PROJECT / "bom.csv").read_text("utf-8")
     assert placed_parts(netlist) == (PROJECT / "pick-and-place.csv").read_text("utf-8")
     soldered = {row["Designator"]: row["Part"] for row in bought}
     assert soldered["U1"] == "2 × socket strip, 20 poles, 2.54 mm"
+    assert soldered["U2"] == "1 × socket DIP-14"
     assert soldered["F1"] == "2 × fuse clip for a board, 5 × 20 mm"
     placed = list(csv.DictReader((PROJECT / "pick-and-place.csv").read_text("utf-8").splitlines()))
-    assert list(placed[0]) == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation"]
+    assert list(placed[0]) == ["Designator", "Mid X", "Mid Y", "Layer", "Rotation", "Maker's number"]
     assert sorted(row["Designator"] for row in placed) == carried
+    numbers = {ref: row["Maker's number"] for row in bought for ref in row["Designator"].split(",")}
+    assert {row["Designator"]: row["Maker's number"] for row in placed} == numbers
+
+
+def test_a_part_without_a_makers_number_is_refused(netlist, monkeypatch):
+    items = [replace(item, maker="") if item.refs == "C2" else item for item in bom.items(netlist)]
+    monkeypatch.setattr(bom, "items", lambda _: items)
+    with pytest.raises(ValueError, match="ceramic capacitor 100 nF is soldered on the carrier, but has no maker's"):
+        carrier_bom(netlist)
 
 
 def test_a_part_is_placed_at_its_middle(board):
