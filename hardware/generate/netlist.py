@@ -63,6 +63,7 @@ class Netlist:
     open: list[str]
     wires: list[Wire]
     cables: list[list[str]]
+    cores: list[str]
     _net_of: dict[str, str] = field(default_factory=dict)
     _pins: dict[str, Pin] = field(default_factory=dict)
 
@@ -86,6 +87,10 @@ class Netlist:
             if pin.name == name:
                 return str(pin)
         raise KeyError(f"{part} has no pin {name}")
+
+    def core(self, wire: Wire) -> str:
+        """Return the colour of the cable's core that a wire is: that of its pole."""
+        return self.cores[int(wire.end.rpartition(".")[2]) - 1]
 
     def of_kind(self, kind: str) -> list[Part]:
         """Return the parts of one kind, in the netlist's order."""
@@ -173,4 +178,5 @@ def build(netlist: dict[str, Any], library: dict[str, Any]) -> Netlist:
         netlist["open"]["unused"],
         wires,
         netlist["inside"]["cables"],
+        netlist["inside"]["cores"],
     )

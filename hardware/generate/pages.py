@@ -92,6 +92,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "track": str(TRACK),
         "ring_pieces": str(TRACK // 3),
         "strip_pieces": str(len(board_pieces())),
+        **{f"core_{pole}": colour for pole, colour in enumerate(netlist.cores, 1)},
         "seam_lights": ", ".join(map(str, board_box.across_seams())),
         "radius": f"{RADIUS_MM:g}",
         "pitch": f"{PITCH_MM:.2f}",
@@ -222,7 +223,8 @@ def _wires(netlist: Netlist, where: str) -> str:
     for wire in netlist.wires:
         if wire.where == where:
             ends = [_end(netlist, end) for end in (wire.start, wire.end)]
-            cable = "in the cable, " if [wire.start, wire.end] in netlist.cables else ""
+            in_cable = [wire.start, wire.end] in netlist.cables
+            cable = f"in the cable, {netlist.core(wire)}, " if in_cable else ""
             title = netlist.wire_kinds[wire.kind]["title"]
             lines.append(f"| ☐ | {ends[0]} | {ends[1]} | {wire.mm:g} mm | {cable}{title} |")
     return "\n".join(lines)

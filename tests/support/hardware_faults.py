@@ -273,3 +273,8 @@ def strips_fed_at_one_end_only(said):
     feeds = ("X5", "X6")
     wires = said["lengths"]["panel"]
     said["lengths"]["panel"] = [w for w in wires if w[0] not in feeds or w[1] in ("ROW0.V1", "ROW0.G1")]
+
+
+@says("Two cores of a cable have the same colour")
+def two_cores_of_one_colour(said):
+    said["inside"]["cores"] = ["black", "black", "black"]
