@@ -1,0 +1,37 @@
+"""The fields of a question are the same in its documents, its type and what the board says."""
+
+import re
+from pathlib import Path
+
+from host_tools.json_types import BoardQuestion, Offer
+from pawnlight.table.describe import describe
+from tests.support.table_bench import Table
+
+pytest_plugins = ("tests.support.table_fixtures",)
+PAGE = Path(__file__).parents[2] / "docs" / "question.md"
+
+
+def fields(text: str) -> set[str]:
+    """Return the names in the first column of the tables in `text`."""
+    return {name for row in re.findall(r"^\| (`.*?) \|", text, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+
+
+def test_the_page_has_the_fields_of_the_type() -> None:
+    questions, offers = PAGE.read_text(encoding="utf-8").split("An option has those")
+    assert fields(questions) | {"dark"} == set(BoardQuestion.__annotations__)
+    assert fields(offers) == set(Offer.__annotations__)
+
+
+def test_the_board_says_no_others(bench: Table) -> None:
+    seen: set[str] = set()
+    offered: set[str] = set()
+    for key in (None, "DRAW", "DRAW", "OK", "DRAW", "OK"):
+        if key:
+            bench.press(key)
+        question = describe(bench.app.context)
+        seen |= set(question)
+        offered |= {name for option in question["options"] for name in option}
+    assert seen <= set(BoardQuestion.__annotations__)
+    assert offered <= set(Offer.__annotations__)
+    assert "number" in seen
+    assert "text" in offered
