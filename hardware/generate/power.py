@@ -125,6 +125,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "fuse_mohm": f"{figures['fuse_ohm'] * 1000:g}",
         "contact_mohm": f"{figures['contact_ohm'] * 1000:g}",
         "light_least_v": f"{netlist.of_kind('strip')[0].library['volts'][0]:g}",
+        "clamp_v": _range(netlist.of_kind("clamp")[0].library["breaks_down"]),
         "diode_test_v": _range(netlist.of_kind("diode")[0].library["test_volts"]),
         "diode_drop_v": _range(netlist.of_kind("diode")[0].library["drop_volts"]),
         "light_most_v": f"{netlist.of_kind('strip')[0].library['volts'][1]:g}",

@@ -195,6 +195,17 @@ def test_a_round_jack_is_refused():
     assert any("J1 takes a plug of any voltage and polarity" in fault for fault in faults(build(said, library)))
 
 
+def test_what_the_suppressor_does_not_stop_is_said(netlist):
+    """One that breaks down below what the lights stand would have to conduct at the supply's own highest voltage."""
+    [clamp] = netlist.of_kind("clamp")
+    lights, supply = netlist.of_kind("strip")[0].library["volts"][1], netlist.figures["supply_volts"][1]
+    text = (HARDWARE / "power-budget.md").read_text("utf-8")
+    assert clamp.library["breaks_down"][0] > lights
+    assert f"breaks down at {clamp.library['breaks_down'][0]:g} to {clamp.library['breaks_down'][1]:g} V" in text
+    assert f"more than the {lights:g} V that the lights stand" in text
+    assert f"{supply:g} V at most" in text
+
+
 def test_the_small_build_has_the_ring_alone(netlist):
     assert len(lights_of(netlist, "small")) == board.TRACK
     assert len(lights_of(netlist, "full")) == board.BOARD_LIGHTS + board.PANEL_LIGHTS
