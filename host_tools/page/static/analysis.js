@@ -1,11 +1,11 @@
 // How much of a game was luck: the chances to win, the mistakes, and what would have been better.
 
+import { nameOfCell, nameOfLight } from "./say.js";
 import { ChancePlot, shapeOf } from "./chance_plot.js";
 import { make, messageOf, plainButton, symbol } from "./dom.js";
 import { Learning } from "./learning.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
-import { nameOfCell, nameOfLight } from "./places.js";
 import { add } from "./svg.js";
 import { percent, signed, translate, w } from "./words.js";
 

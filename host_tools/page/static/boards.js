@@ -1,8 +1,8 @@
 // Selects the board for a game.
 
+import { make } from "./dom.js";
 import { Chips } from "./chips.js";
 import { Cards } from "./cards.js";
-import { Position } from "./position.js";
 import { Ring } from "./ring_pawns.js";
 import { Rows } from "./rows.js";
 import { translate } from "./words.js";
@@ -22,4 +22,17 @@ export function boardFor(head, geometry) {
   const board = new (BOARDS[head.rules] ?? Position)(head, geometry);
   translate(board.element);
   return board;
+}
+
+export class Position {
+  constructor() {
+    this.element = make("p", { class: "position" });
+  }
+
+  /** @param {Snapshot} snapshot */
+  show(snapshot) {
+    /** @type {{ text: string }} */
+    const { text } = snapshot.position;
+    this.element.textContent = text;
+  }
 }

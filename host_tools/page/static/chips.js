@@ -1,9 +1,9 @@
 // The Sequence panel with the teams' chips.
 
+import { calm } from "./dom.js";
 import { drawPanel, placeOf } from "./panel.js";
 import { SYMBOLS } from "./marks.js";
 import { add, ownNames, showOptions } from "./svg.js";
-import { calm } from "./reduced_motion.js";
 
 const SCALE = 1000;
 const OPTION = 72;

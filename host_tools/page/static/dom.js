@@ -111,3 +111,7 @@ export function symbol(colour, path) {
  * @param {unknown} error
  */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+const query = matchMedia("(prefers-reduced-motion: reduce)");
+
+export const calm = () => query.matches;

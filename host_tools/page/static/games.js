@@ -1,12 +1,12 @@
 // The list of games in the library, newest first.
 
+import { seatSigns } from "./marks.js";
 import { showBoards } from "./boards_sheet.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
 import { PagedList } from "./paged_list.js";
 import { answer } from "./request.js";
-import { signs } from "./signs.js";
 import { besideOf, dateTime, w } from "./words.js";
 
 export class Games {
@@ -110,7 +110,7 @@ export class Games {
         make("b", {}, game.title, game.options && make("small", {}, game.options)),
         make("span", { class: "when" }, dateTime(game.begun)),
         make("span", { class: "where" }, this.own ? "" : game.board),
-        make("span", { class: "signs" }, ...signs(game.seats)),
+        make("span", { class: "signs" }, ...seatSigns(game.seats)),
         make("span", { class: "state" }, game.ended),
         make("span", { class: "size" }, w("events count", { count: game.events })),
         game.beside && make("small", { class: "beside" }, besideOf(game)),

@@ -1,9 +1,9 @@
 // The live tables of the library: all side by side, or a single one in full.
 
+import { seatSigns } from "./marks.js";
 import { boardFor } from "./boards.js";
 import { make, plainButton } from "./dom.js";
 import { askNext } from "./next_seats.js";
-import { signs } from "./signs.js";
 import { Socket } from "./socket.js";
 import { Viewer } from "./viewer.js";
 import { WakeLock } from "./wake_lock.js";
@@ -224,7 +224,7 @@ export class Live {
         colour,
         title: person?.name ?? name,
       }));
-      players.replaceChildren(...signs(seats));
+      players.replaceChildren(...seatSigns(seats));
       element.classList.toggle("over", table.over);
     };
     return { element, show, game };

@@ -1,5 +1,7 @@
 // Symbols of the colours, the suits and the pawn: paths around (0, 0), about 20 to each side. The server sends them.
 
+import { make, symbol } from "./dom.js";
+
 /** @type {Record<string, string>} */
 export const SYMBOLS = {};
 
@@ -23,4 +25,21 @@ export function loadMarks({ colours, suits, signs, pawn }) {
   Object.assign(SUITS, suits);
   Object.assign(SIGNS, signs);
   PAWN = pawn;
+}
+
+const MOST = 4;
+
+/**
+ * @param {{colour: string, title: string, won?: boolean}[]} seats
+ * @returns {HTMLElement[]}
+ */
+export function seatSigns(seats) {
+  // A newer version may know more colours.
+  const known = seats.filter(({ colour }) => colour in SYMBOLS);
+  const shown = known
+    .slice(0, MOST)
+    .map(({ colour, title, won }) => make("span", { class: won ? "won" : "", title }, symbol(colour, SYMBOLS[colour])));
+  if (known.length <= MOST) return shown;
+  const others = known.slice(MOST);
+  return [...shown, make("b", { title: others.map(({ title }) => title).join("\n") }, `+${others.length}`)];
 }

@@ -1,10 +1,10 @@
 // One person: wins by game, players and opponents, streaks, luck, and the rating after each game.
 
+import { add } from "./svg.js";
 import { Analyses } from "./analyses.js";
-import { bars, figure } from "./charts.js";
+import { bars, drawing, figure } from "./charts.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
-import { ratingPlot } from "./ratings.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
@@ -309,3 +309,28 @@ const plainTable = (heads, rows) =>
  * @param {(points: number) => string} write
  */
 const interval = ({ low, high }, write) => `${write(100 * low)}\u00a0– ${write(100 * high)}`;
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [560, 220, 46, 8];
+
+/**
+ * @param {string} name
+ * @param {[time: string, mean: number, margin: number][]} ratings
+ */
+export function ratingPlot(name, ratings) {
+  const svg = drawing(name, `0 0 ${WIDTH} ${HEIGHT}`, "ratings");
+  const low = Math.min(...ratings.map(([, mean, margin]) => mean - margin));
+  const high = Math.max(...ratings.map(([, mean, margin]) => mean + margin));
+  /** @param {number} at */
+  const x = (at) => (LEFT + (at / (ratings.length - 1)) * (WIDTH - LEFT - 6)).toFixed(1);
+  /** @param {number} value */
+  const y = (value) => (6 + ((high - value) / (high - low || 1)) * (HEIGHT - BOTTOM - 6)).toFixed(1);
+  for (let value = Math.ceil(low / 250) * 250; value <= high; value += 250) {
+    add(svg, "line", { x1: LEFT, x2: WIDTH, y1: y(value), y2: y(value), class: "base" });
+    add(svg, "text", { x: LEFT - 6, y: Number(y(value)) + 5, class: "axis" }, number(value));
+  }
+  const upper = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean + margin)}`);
+  const lower = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean - margin)}`).reverse();
+  add(svg, "path", { d: `M${[...upper, ...lower].join("L")}Z`, class: "band" });
+  add(svg, "path", { d: `M${ratings.map(([, mean], at) => `${x(at)} ${y(mean)}`).join("L")}`, class: "line" });
+  return svg;
+}

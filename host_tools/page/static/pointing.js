@@ -4,8 +4,7 @@
 import { REACH } from "./ring_board.js";
 import { find } from "./dom.js";
 import { PANEL_REACH, placeOf } from "./panel.js";
-import { nameOfLight } from "./places.js";
-import { say } from "./say.js";
+import { nameOfLight, say } from "./say.js";
 import { ScreenTargets } from "./screen_targets.js";
 import { Targets } from "./targets.js";
 import { w } from "./words.js";

@@ -1,9 +1,9 @@
 // The board of Sorry! with its pawns, which move along the squares that they pass. `ring_board.js` draws the squares.
 
+import { calm } from "./dom.js";
 import { drawBoard } from "./ring_board.js";
 import { SYMBOLS } from "./marks.js";
 import { add, ownNames, showOptions } from "./svg.js";
-import { calm } from "./reduced_motion.js";
 
 const SCALE = 1000;
 const MS_A_SQUARE = 70;
