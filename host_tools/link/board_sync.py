@@ -336,7 +336,9 @@ class BoardSync:
         both = min(count, game.held)
         # A board does not note what is confirmed of a game that is kept for later: to compare it once is enough.
         noted = not is_open or game.id == self._current
-        if game.walked is None and (confirmed < both or damaged) and (game.agreed < both or (noted and not damaged)):
+        due = (confirmed < both or damaged) and (game.agreed < both or (noted and not damaged))
+        # What another laptop has confirmed may differ from what this one has.
+        if game.walked is None and (due or (count < game.held and game.agreed < both)):
             # Confirm and put right only after comparing the last event: its check covers all events before it.
             game.walked = both - 1
         if count == 1:

@@ -164,6 +164,7 @@ def test_the_same_difference_seen_again_is_the_same_game_and_is_not_told_again(l
     board.board.wants.clear()
     board.steps(5)
     assert (board.board.wants, board.observer.troubles) == ([(GAME, 14)], [])
+    assert board.observer.playing == [(OWNER, BESIDE)]
     # Another laptop with the same library, and one with a library of its own that has the same game.
     again = Cable(library, board.board)
     with Library.open(tmp_path / "another.db") as other:
@@ -181,6 +182,14 @@ def test_the_same_difference_seen_again_is_the_same_game_and_is_not_told_again(l
     back = cable_of(library, OWNER, LINES)
     back.steps(5)
     assert (back.board.confirmed[GAME], back.observer.troubles, len(library.games())) == (20, [], 2)
+
+
+def test_another_laptop_that_is_ahead_compares_what_the_board_has_sent_elsewhere(library: Library):
+    library.keep(GAME, OWNER, LINES)
+    board = cable_of(library, OWNER, other_lines(10, 14))
+    board.board.confirmed[GAME] = 14
+    board.steps(5)
+    assert kept(library) == {GAME: LINES, BESIDE: other_lines(10, 14)}
 
 
 def test_a_difference_from_a_game_that_differs(library: Library, tmp_path: Path):

@@ -171,6 +171,19 @@ def test_only_its_own_board_is_offered_an_unfinished_game(cable: Cable, board: U
     assert (b"~put " in fed) == (board_of_it == "b0a4d")
 
 
+def test_of_an_unfinished_game_its_board_is_offered_only_what_it_has_sent(cable: Cable, board: Untrue):
+    game, lines = some_game(events=7)
+    cable.library.add(game, "b0a4d", lines[:5])
+    cable.library.add(game, "beef", lines)
+    board.play(game, *lines)
+    board.lost = {game: 0}
+    fed = bytearray()
+    feed = board.feed
+    board.feed = lambda data: (fed.extend(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    cable.steps(5)
+    assert [f"~put {game} {line}*".encode() in fed for line in lines] == [True] * 5 + [False] * 2
+
+
 @pytest.mark.parametrize("number", [10, 39])
 @pytest.mark.parametrize(
     "change",

@@ -34,9 +34,13 @@ class RecordingObserver(Observer):
         self.heard: dict[str, list[tuple[int, str]]] = {}
         self.notes: list[str] = []
         self.troubles: list[str] = []
+        self.playing: list[tuple[str, str | None]] = []
 
     def on_event(self, game: str, number: int, text: str) -> None:
         self.heard.setdefault(game, []).append((number, text))
+
+    def on_playing(self, board: str, game: str | None) -> None:
+        self.playing.append((board, game))
 
     def on_note(self, sentence: str) -> None:
         self.notes.append(sentence)
