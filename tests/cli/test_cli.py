@@ -142,6 +142,8 @@ def test_games_as_json(place: Path, monkeypatch: pytest.MonkeyPatch):
             {"colour": "yellow", "player": "random", "person": None},
         ],
         "events": 10,
+        "beside": None,
+        "differs_from": None,
         "over": True,
         "winner": "red",
         "winners": ["red"],

@@ -192,7 +192,7 @@ def test_another_laptop_that_is_ahead_compares_what_the_board_has_sent_elsewhere
     assert kept(library) == {GAME: LINES, BESIDE: other_lines(10, 14)}
 
 
-def test_a_difference_from_a_game_that_differs(library: Library, tmp_path: Path):
+def test_a_difference_from_a_game_that_differs(library: Library, place: str, tmp_path: Path):
     third = sealed([*map(text_of, other_lines(10)[:15]), "pass", "draw 5"])
     library.keep(GAME, OWNER, LINES)
     library.keep(GAME, OTHER, other_lines(10))
@@ -213,7 +213,7 @@ def test_a_difference_from_a_game_that_differs(library: Library, tmp_path: Path)
         held = library.keep(GAME, OTHER, longer)
         assert (library.lines(held.id), held.fresh, held.begun) == (longer, 1, False)
     # Exported and imported in the order of the files' names, they have the same ids.
-    assert run("export", "all", tmp_path / "games", "--library", library.place).exit_code == 0
+    assert run("export", "all", tmp_path / "games", "--library", place).exit_code == 0
     files = sorted((tmp_path / "games").iterdir())
     there = tmp_path / "there.db"
     with Library.open(there) as other:
