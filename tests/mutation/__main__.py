@@ -8,9 +8,7 @@
 Each survivor is printed with its place, and its line before and after. `explained.txt` lists those that no test can
 find, with the reason; any other makes the run fail.
 
-It is our own because the libraries do not fit. mutmut 3 mutates only what is in functions, and an eighth of the faults
-in the rules are in tables; it wants a module's name to be its path. cosmic-ray runs a command for every mutant, which
-for pytest takes two seconds, and there are five thousand. Neither takes explanations that stay when lines move.
+docs/testing.md says why it is not a library.
 """
 
 import argparse
