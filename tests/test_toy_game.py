@@ -21,8 +21,6 @@ from tests.support.browser import open_browser, served_page
 from tests.support.cable import RecordingObserver
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 expect.set_options(timeout=60_000)
 
 STEP_S = 0.05

@@ -21,8 +21,6 @@ from tests.support.event_lines import played_game, sealed, some_game, texts_of
 from tests.support.program import ROOT, Program, run
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
 
-pytest_plugins = ("tests.support.board_fixtures",)
-
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows ends programs in another way")
 
 

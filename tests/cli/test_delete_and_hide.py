@@ -15,8 +15,6 @@ from tests.support.event_lines import abandoned_game, played_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, eventually
 
-pytest_plugins = ("tests.support.board_fixtures",)
-
 __all__ = ["place"]
 
 DONE, DONE_LINES = played_game("done")

@@ -20,8 +20,6 @@ from tests.support.event_lines import played_game, random_game, sealed, texts_of
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, eventually
 
-pytest_plugins = ("tests.support.board_fixtures",)
-
 
 def begun(rules: str, players: int, name: str) -> list[str]:
     """Return the event texts of a game up to a player's first decision."""

@@ -17,7 +17,6 @@ from tests.install.test_backup import played
 from tests.install.test_damaged_board import Damaged, files_in
 from tests.support.program import Program
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
 
 

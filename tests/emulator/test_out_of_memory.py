@@ -23,7 +23,6 @@ from tests.table.test_out_of_memory import draws, is_won
 from tests.table.test_turns import a_choice
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(900)]
-pytest_plugins = ("tests.support.table_fixtures",)
 
 HOLDER = b"""
 import asyncio, gc

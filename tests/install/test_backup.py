@@ -25,8 +25,6 @@ from tests.support.scripted_port import PicoOnSocket
 from tests.support.sorry_scenes import sealed
 from tests.system.power.cuts import id_of, whole_game
 
-pytest_plugins = ("tests.support.flash_fixtures",)
-
 ENDLESS = "The device at the port never stops sending, so it was given up. Is it a Pawnlight board?"
 SETTINGS = "language=de\nname=Zoë 100%\n"
 

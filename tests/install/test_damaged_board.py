@@ -24,8 +24,6 @@ from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 from tests.system.power.cuts import whole_game
 
-pytest_plugins = ("tests.support.flash_fixtures",)
-
 
 def files_in(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}

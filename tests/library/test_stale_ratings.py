@@ -1,7 +1,7 @@
 """Ratings after a game has gone or changed: those of a library that has never held anything else."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,12 +17,6 @@ from tests.support.event_lines import random_game
 
 Ratings = dict[str, list[tuple[str, float, float]]]
 NAMES = ("Anna", "Ben", "Carl")
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
-        yield opened
 
 
 def rated(library: Library) -> Ratings:

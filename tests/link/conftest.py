@@ -1,6 +1,5 @@
-"""A library and a simulated line to it, and a laptop at a board."""
+"""A simulated line to a library, and a laptop at a board."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,12 +7,6 @@ import pytest
 from host_tools.library import Library
 from tests.support.cable import Cable
 from tests.support.laptop import Laptop
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
-        yield opened
 
 
 @pytest.fixture

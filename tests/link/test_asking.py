@@ -25,8 +25,6 @@ from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Table
 from tests.table.test_sequence import ALONE, choose, dealt, seen
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 GAME, LINES = some_game("asked", 30)
 KEYS = ("OK", "OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
 

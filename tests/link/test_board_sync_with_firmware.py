@@ -20,7 +20,6 @@ from tests.support.laptop import Laptop
 from tests.support.sorry_scenes import next_event, sealed
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

@@ -18,7 +18,6 @@ from tests.support.event_lines import abandoned_game, some_game
 from tests.support.laptop import Laptop
 from tests.system.line.noise import Noise
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 STEP = 0.02

@@ -7,7 +7,6 @@ from pawnlight.store.unfinished import set_aside
 from tests.store.test_journal import play
 from tests.support.laptop import Laptop
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

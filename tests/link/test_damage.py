@@ -18,8 +18,6 @@ from tests.support.event_lines import sealed, some_game
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.power.cuts import id_of, whole_game
 
-pytest_plugins = ("tests.support.flash_fixtures",)
-
 BOARD = "00c0ffee"
 
 

@@ -6,8 +6,6 @@ import pytest
 
 from tests.system.line.journey import journey
 
-pytest_plugins = ("tests.support.flash_fixtures",)
-
 
 def test_the_library_equals_the_journal_after_noise_pulled_cables_and_kills(
     empty_flash: Path, tmp_path_factory: pytest.TempPathFactory

@@ -19,8 +19,6 @@ from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
 from tests.support.table_bench import Table, events
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 GIVEN = "00112233445566778899aabbccddeeff"
 
 

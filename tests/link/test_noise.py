@@ -14,7 +14,6 @@ from tests.system.noise.__main__ import ENDS, send_frames
 from tests.system.noise.ends import BoardEnd
 from tests.system.noise.frames import TO_BOARD, TO_LAPTOP, noise
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 QUIET = cases(15)

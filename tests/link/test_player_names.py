@@ -16,8 +16,6 @@ from tests.support.event_lines import random_game
 from tests.support.scripted_board import ScriptedBoard
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 LINES = random_game("classic", sha256(b"named").digest(), Random(1), players=("person", "person"), mix="-")
 GAME = game_id(text_of(LINES[0]))
 

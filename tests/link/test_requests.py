@@ -15,7 +15,6 @@ from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

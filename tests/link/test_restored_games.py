@@ -13,7 +13,6 @@ from tests.store.test_journal import play, refuse
 from tests.support.event_lines import played_game, random_game, sealed, texts_of
 from tests.support.laptop import Laptop
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

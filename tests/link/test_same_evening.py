@@ -1,8 +1,6 @@
 """The laptop answers for the people whether an evening goes on: only if it saw a game of the last three hours."""
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,15 +11,7 @@ from tests.support.scripted_board import ScriptedBoard
 from tests.support.table_bench import Table
 from tests.table.test_new_evening import asks, power_up
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Any:
-    with Library.open(tmp_path / "library.db") as library:
-        yield library
 
 
 def arrived(library: Library, *ago: timedelta, board: str = "b0a4d", name: str = "first", file: bool = False) -> str:

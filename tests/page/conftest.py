@@ -1,7 +1,6 @@
-"""One browser for the tests of the page, and a library."""
+"""One browser for the tests of the page."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
@@ -14,12 +13,6 @@ from tests.support.hands import Hands, open_hands
 @pytest.fixture(scope="package")
 def browser(chromium: str) -> Iterator[Browser]:
     with open_browser(chromium) as opened:
-        yield opened
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.db") as opened:
         yield opened
 
 

@@ -21,7 +21,6 @@ from tests.support.scripted_board import BoardOnSocket, eventually
 
 resource = pytest.importorskip("resource", reason="this system has no limits of its own to set")
 
-pytest_plugins = ("tests.support.board_fixtures",)
 
 FEW_FILES = """
 import resource, runpy, sys

@@ -17,8 +17,6 @@ from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket
 
-pytest_plugins = ("tests.support.board_fixtures",)
-
 
 @pytest.fixture(scope="module")
 def game() -> StoredGame:

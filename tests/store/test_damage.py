@@ -17,7 +17,6 @@ from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import sealed, texts_of
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 EVENTS = 40

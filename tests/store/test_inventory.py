@@ -9,7 +9,6 @@ import pytest
 from pawnlight.store.files import digest_of, replace
 from pawnlight.store.inventory import inventory
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 FREE = 4096 * 12
 
 

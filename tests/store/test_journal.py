@@ -11,7 +11,6 @@ from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.support.event_lines import sealed, texts_of
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 LIVE = Path("live")

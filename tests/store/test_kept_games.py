@@ -15,8 +15,6 @@ from tests.system.power.cuts import WAYS
 from tests.system.power.device import Device
 from tests.system.power.flash import Flash
 
-pytest_plugins = ("tests.support.flash_fixtures",)
-
 
 def held(journal: Journal) -> dict[str, list[str]]:
     """Return the event lines of every game, checking that no game is there twice."""

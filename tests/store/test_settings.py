@@ -7,7 +7,6 @@ import pytest
 from pawnlight.store.archive import Archive, Space
 from pawnlight.table.choices import Settings
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 CHOICES = (("language", ("en", "es", "de"), "en"), ("volume", ("0", "1", "2"), "1"))

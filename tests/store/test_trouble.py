@@ -15,7 +15,6 @@ from pawnlight.store.unfinished import set_aside
 from tests.store.test_journal import on_flash, play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 
-pytest_plugins = ("tests.support.flash_fixtures",)
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
 

@@ -1,4 +1,4 @@
-"""Boards to plug in, for the tests of the table. A test file names this module as its plugin."""
+"""Boards to plug in, for the tests of the table."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -15,8 +15,6 @@ from tests.support.menu_rows import go_to, values_of
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def texts(bench: Table) -> list[str]:
     """Return the event texts of the live game, without its header and the mix."""

@@ -5,8 +5,6 @@ import pytest
 from pawnlight.board import led_of_zone
 from tests.support.table_bench import ANSWER_S, Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 RED_SPOKE = [led_of_zone(0, z) for z in range(1, 6)]
 SOON_S = 0.011  # the bench polls the pad every ten milliseconds
 

@@ -10,8 +10,6 @@ from pawnlight.table.keys import HELD_MS
 from pawnlight.words import load, rule_cards
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 HELD_S = HELD_MS / 1000 + 0.2
 
 

@@ -6,8 +6,6 @@ from pawnlight.board import SPOKE, TRACK
 from tests.support.screen_text import colour_of
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 HOMES = {TRACK + SPOKE * k + i for k in range(4) for i in range(4)}
 
 

@@ -14,8 +14,6 @@ from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 LONGEST_S = 4
 
 

@@ -12,8 +12,6 @@ from tests.support.sequence_scenes import COLOURS
 from tests.support.table_bench import Table, events
 from tests.table.test_sequence import TWO, cut, name, shows_cut, words_of
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 @pytest.mark.parametrize("players", [2, 4, 6, 10, 12])
 def test_everybody_s_card_in_the_cut_is_shown_and_who_begins(bench: Table, players: int, language: str) -> None:

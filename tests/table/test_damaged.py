@@ -12,8 +12,6 @@ from tests.support.sorry_scenes import state
 from tests.support.table_bench import Table, flash
 from tests.table.test_resume import pull_the_plug
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 ASKED = {
     "en": "The end of this game cannot be read. {} of {} moves are here. Go on from there?",
     "es": "El final de esta partida no se puede leer. Hay {} de {} jugadas. ¿Seguir desde ahí?",

@@ -14,8 +14,6 @@ from tests.support.endings import ended_on_flash
 from tests.support.languages import in_each_language
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 Ended = Callable[..., tuple[Table, str, list[str]]]
 
 # For each game: what a place counts, and the deeds.

@@ -11,8 +11,6 @@ from tests.support.fault_scenes import to_the_choices
 from tests.support.program import run
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def fingerprints(bench: Table, folder: Path) -> set[str]:
     """Return the fingerprints that `games`, `verify` and `export` give for the board's game, in groups of four."""

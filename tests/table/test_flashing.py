@@ -9,8 +9,6 @@ from tests.support.screen_text import milliamperes
 from tests.support.table_bench import Table
 from tests.table.test_games import play_out
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 MOST = 3  # flashes in a second, from the Web Content Accessibility Guidelines
 LARGE = BOARD_LIGHTS // 4
 

@@ -16,8 +16,6 @@ from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def asks(screen: Screen, language: str) -> bool:
     """Return whether the screen asks something in words."""

@@ -10,8 +10,6 @@ from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 KEYS = ("OK", "OK", "DRAW", "DRAW", "DRAW", "RIGHT", "LEFT", "BACK")
 STUCK = [f"{load(language)[key]}: DRAW" for language in LANGUAGES for key in ("no move", "throw away")]
 LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)

@@ -16,8 +16,6 @@ from tests.support.endings import play_to_the_end
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table, play_until
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 LEGENDS = {"en": "pawns HOME+rivals+bonus", "es": "en HOME+rivales+premio", "de": "in HOME+Gegner+Bonus"}
 
 

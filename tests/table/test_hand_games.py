@@ -19,8 +19,6 @@ from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
 from tests.support.table_bench import TAP_S, Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
 LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 

@@ -10,8 +10,6 @@ from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import light_of, standing
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def choose_rules(bench, rules):
     """Select a rule set in the menu."""

@@ -19,8 +19,6 @@ from tests.support.sorry_scenes import state
 from tests.support.table_bench import Table
 from tests.table.test_trouble import refuse
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 @in_each_language
 def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken, language):

@@ -12,8 +12,6 @@ from tests.support.menu_rows import go_to, menu_rows, press_until, settings_menu
 from tests.support.screen_text import milliamperes
 from tests.support.table_bench import flash, seed_that_gives
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
 
 

@@ -10,8 +10,6 @@ from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 RED, BLUE, YELLOW, GREEN = 0, 4, 8, 12
 
 

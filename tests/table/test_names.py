@@ -24,8 +24,6 @@ from tests.table.test_hand_games import begin
 from tests.table.test_sequence import choose, dealt, seen, shows_cut
 from tests.table.test_trouble import refuse
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 Seat = Callable[..., None]
 
 

@@ -14,8 +14,6 @@ from tests.support.table_fixtures import LeftAt
 from tests.table.test_session import wins
 from tests.table.test_trouble import refuse
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 THREE_HOURS = 3 * 60 * 60
 QUESTION = {"en": "New evening?", "es": "¿Nueva velada?", "de": "Neuer Abend?"}
 PLAYED = """youngest blue

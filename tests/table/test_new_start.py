@@ -10,8 +10,6 @@ from tests.support.menu_rows import go_to, open_kept_games, press_until
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 WORDS = load("en")
 
 

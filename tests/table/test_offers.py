@@ -10,8 +10,6 @@ from pawnlight.words import load, pairs
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def one_pawn_goes(card: str, ways: int) -> object:
     """Return the condition that one pawn alone can move with `card`, in so many ways, and forward is one of them."""

@@ -19,8 +19,6 @@ from tests.table.test_hand_games import begin, push
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def foot(bench: Table, key: str) -> str:
     """Return a text as it is read from the screen."""

@@ -35,7 +35,6 @@ from tests.support.table_bench import FakeHardware, Restart, Table, flash, play_
 from tests.system.power.cuts import whole_game
 from tests.table.test_turns import a_choice
 
-pytest_plugins = ("tests.support.table_fixtures",)
 # A call may also fail while an abandoned generator is closed.
 pytestmark = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 

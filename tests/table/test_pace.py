@@ -9,8 +9,6 @@ from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, settings_menu, values_of
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 PACES = ("slow", "normal", "fast")
 
 

@@ -21,8 +21,6 @@ from tests.support.screen_text import standing
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import FakeWatchdog, Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def shows_nothing_else(bench: Table, shown: bytes) -> None:
     """Check that the screen is exactly the picture `shown`, and that no light is lit."""

@@ -4,8 +4,6 @@ from pawnlight.link.replay_session import ReplaySession
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def session(said: list[str]) -> ReplaySession:
     return ReplaySession(header("red blue"), said.append)

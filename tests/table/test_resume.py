@@ -13,8 +13,6 @@ from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
 from tests.support.table_bench import FakeScreen, Table, flash, play_until
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
     """Return the game in the journal on flash."""

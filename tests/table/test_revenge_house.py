@@ -12,8 +12,6 @@ from tests.support.screen_text import colours_of
 from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin, dues, ring_shows_the_rows
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 RED_FIRST = {"begins": "red"}
 
 

@@ -16,8 +16,6 @@ from tests.support.languages import in_each_language
 from tests.support.screen_reader import read
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 HEAD = "START 12345 HOME"
 ROW = re.compile(r"(\S+) +(\d) ([.*]{5}) +(\d)")
 

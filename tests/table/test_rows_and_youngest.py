@@ -7,8 +7,6 @@ from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 SAID = {
     "en": ("Who is the youngest?", "<> look at all rows", "the winner", "the youngest"),
     "es": ("¿Quién es más joven?", "<> ver todas las filas", "ganador", "más joven"),

@@ -6,8 +6,6 @@ from pawnlight.words import load, rule_cards
 from tests.support.menu_rows import go_to
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def page_on(bench: Table) -> tuple[str, str]:
     lines = bench.screen().lines

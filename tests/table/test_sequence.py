@@ -13,8 +13,6 @@ from tests.support.sequence_scenes import COLOURS, fill, header, lay
 from tests.support.table_bench import Table, events
 from tests.table.test_hand_games import begin, push, shown_hand
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 TWO = ["person", "person"]
 ALONE = ["person", "easy"]
 OWN_DRAWS = {"auto draw": "no"}

@@ -16,8 +16,6 @@ from tests.support.table_bench import TAP_S, Table, events
 from tests.table.test_hand_games import begin, push, shown_hand
 from tests.table.test_sequence import ALONE, OWN_DRAWS, TWO, choose, dealt, name, seen, words_of
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 # A chip on 15, an AH, makes a row of seven: three runs.
 ROW = (12, 13, 14, 16, 17, 18)
 

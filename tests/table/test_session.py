@@ -14,8 +14,6 @@ from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table, seed_that_gives
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 RED_STARTS, YELLOW_STARTS = {69, 70, 71, 72}, {95, 96, 97, 98}
 
 

@@ -9,8 +9,6 @@ from pawnlight.words import load
 from tests.support.menu_rows import go_to, press_until
 from tests.support.table_bench import Table, events
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 IN_USE = "error busy begin"
 
 

@@ -16,8 +16,6 @@ from tests.support.screen_text import standing
 from tests.support.table_bench import FakeHardware, Table, play_until
 from tests.table.test_turns import a_choice, goes_far
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def refuse(*_words: object) -> None:
     raise OSError(errno.ENOSPC, "no space left on device")

@@ -12,8 +12,6 @@ from tests.support.languages import in_each_language
 from tests.support.screen_text import light_of, standing
 from tests.support.table_bench import Table, events, flash
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 def pawns_that_move(game: SorryGame) -> set[int]:
     return {i for move in game.moves() for i, _, _ in move[: 1 if game.card == "11" else 2]}

@@ -16,8 +16,6 @@ from pawnlight.board import SCREEN_ADDRESS
 from tests.support import table_bench
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
-
 
 class Bus:
     """An I2C bus with the screen, while it is `there`.
