@@ -75,8 +75,9 @@ class Front:
         self.address = address
         self.seen = {}
         self._page = _Page(address, self._on_news)
-        if not self._wait_for(lambda: self.seen.get("question"), _SECONDS_TO_START):
-            raise Failure(f"the page shows no board:\n{self.said()}")
+        # A board that is still loading a game forgets the keys that were pressed meanwhile.
+        if not self._wait_for(lambda: "number" in (self.seen.get("question") or {}), _SECONDS_TO_START):
+            raise Failure(f"the page shows no board that asks something:\n{self.said()}")
 
     def _keep(self, pipe: Any, lines: list[str]) -> None:
         for line in pipe:

@@ -171,11 +171,14 @@ class Player:
     def choose(self, question: Question, at: int) -> None:
         """Press the key that takes option `at`, or an arrow that may mark it."""
         options = question["options"]
-        # While a hidden hand is looked at, OK is held.
-        takes = "DRAW" if any(option.get("key") == HIDE for option in options) else "OK"
+        # While a hidden hand is looked at, OK is held; where DRAW draws, OK may do nothing.
+        draws = question["what"] == "draw" or any(option.get("key") == HIDE for option in options)
+        takes = "DRAW" if draws else "OK"
         key = options[at].get("key") or (takes if question["at"] == at else "")
         if key in (LOOK, HIDE):
             self.presses += 1
+            # Held since before the board asked, OK shows no hand: it must go down anew.
+            self._hold(False)
             self._hold(key == LOOK)
             self._table.until(lambda: self._table.question != question, _SURELY_S)
         elif key:
@@ -232,7 +235,9 @@ class Player:
                 for _ in range(_INSISTS if self.child else 1):
                     self.tap("BACK", answer=0)
                 # A second BACK would answer the question to which the first one leads.
-                self._table.until(lambda: says(at := self._table.question, "leave") or in_menu(at), _SETTLED_S)
+                self._table.until(
+                    lambda: says(at := self._table.question, "leave") or in_menu(at) or is_over(at), _SETTLED_S
+                )
             self._watch()
         # The row of the kept games, and the newest of them.
         self.set("OK")
@@ -241,7 +246,8 @@ class Player:
         # It goes on as a game for everybody.
         self.child = False
         self.expect(lambda question: says(question, "resume"), "the kept game is not offered")
-        self.set("OK")
+        self.asked()
+        self.tap("OK", answer=_SURELY_S)
 
     def _turn(self, question: Question) -> None:
         chance = self._chance
@@ -253,9 +259,9 @@ class Player:
             # It asks nothing; a key hurries it.
             self.tap(chance.choice(_ARROWS))
         elif says(question, "leave"):
-            self.set("BACK")
+            self.tap("BACK", answer=_SURELY_S)
         elif says(question, "resume"):
-            self.set("OK")
+            self.tap("OK", answer=_SURELY_S)
         elif wish := self._wish(question):
             self._fulfil(wish, question)
         elif chance.random() < _ARROW:
@@ -271,8 +277,8 @@ class Player:
     def _wish(self, question: Question) -> str:
         """Return an extra action of the player before the decision, if any."""
         chance = self._chance
-        # Elsewhere BACK leads to the hand, or nothing is left without an answer.
-        leaves = question["seat"] >= 0 and "BACK" not in question["keys"] and not self._looking
+        # Elsewhere BACK leads to the hand or ends a note, or nothing is left without an answer.
+        leaves = question["what"] and "BACK" not in question["keys"] and not self._looking
         can = {"hint": question["hint"], "back": question["back"], "stay": leaves}
         owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.8 else []
         for name in (*owed, *_OFTEN):
@@ -298,9 +304,10 @@ class Player:
         else:
             self.stays += 1
             self.tap("BACK")
-            # OK would keep the game for later, so nothing is pressed before the answer. Another change is none: the
-            # laptop may hear of an earlier event only now.
+            # OK would keep the game for later, so nothing is pressed before the answer. Another change is none, unless
+            # nothing follows it: the laptop may hear of an earlier event only now.
             asks = "twice more" if self.child else "leave"
+            self._table.until(lambda: says(self._table.question, asks), _SETTLED_S)
             self.expect(
                 lambda later: says(later, asks) or later.get("number", question["number"]) != question["number"],
                 "BACK is not answered",
