@@ -43,13 +43,10 @@ class Wire:
 
     def read(self) -> bytes:
         self.now += STEP_S
-        self.bench.wait(STEP_S)
-        serial = self.bench.hardware.serial
-        data, serial.outbox = serial.outbox, b""
-        return data
+        return self.bench.speak(STEP_S)
 
     def write(self, data: bytes) -> None:
-        self.bench.hardware.serial.inbox += data
+        self.bench.feed(data)
 
     def close(self) -> None: ...
 

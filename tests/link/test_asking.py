@@ -10,7 +10,7 @@ from host_tools.library import Library
 from host_tools.link.asking import Asked, asked_in
 from host_tools.link.board_sync import BoardSync
 from pawnlight.board import led_of_cell, led_of_start
-from pawnlight.link.frames import MAX_BODY, Unframer, frame
+from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_board import CORNERS
 from pawnlight.rules.sequence_cards import CARDS
@@ -31,12 +31,7 @@ KEYS = ("OK", "OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
 
 def answers(bench: Table, *requests: str) -> list[str]:
     """Send frames to the board; return what it says at once."""
-    serial = bench.hardware.serial
-    serial.inbox += b"".join(map(frame, requests))
-    bench.wait(0.1)
-    heard = Unframer().feed(serial.outbox)
-    serial.outbox = b""
-    return [body for body in heard if body.startswith(("asks", "error"))]
+    return [body for body in bench.say(*requests, seconds=0.1) if body.startswith(("asks", "error"))]
 
 
 def ask(bench: Table) -> str:
@@ -260,14 +255,11 @@ class Board(ScriptedBoard):
         super().__init__()
         self.says = says
         self.asked = 0
-        self._hears = Unframer()
 
-    def feed(self, data: bytes) -> None:
-        super().feed(data)
-        for body in self._hears.feed(data):
-            if body == "ask":
-                self.asked += 1
-                self._say(self.says)
+    def hear(self, body: str) -> None:
+        if body == "ask":
+            self.asked += 1
+            self._say(self.says)
 
 
 class Onlooker(RecordingObserver):

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 from random import Random
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -21,23 +21,6 @@ from tests.support.sorry_scenes import next_event, sealed
 from tests.system.power.cuts import RULE_SETS, id_of, whole_game
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
-
-
-class Firmware:
-    """The firmware as the board's end of a Cable; it moves a few hundred bytes per step."""
-
-    def __init__(self, journal: Journal) -> None:
-        self._board = Laptop(journal)
-
-    def feed(self, data: bytes) -> None:
-        self._board.serial.inbox += data
-
-    def speak(self) -> bytes:
-        for _ in range(12):
-            self._board.link.step()
-        wire = self._board.serial
-        data, wire.outbox = wire.outbox, b""
-        return data
 
 
 @pytest.mark.parametrize("noise", [0.0, 0.01], ids=["quiet", "noisy"])
@@ -58,7 +41,7 @@ def test_weeks_of_games_and_drawn_cards_catch_up(tmp_path_factory: pytest.TempPa
         journal.append(text)
 
     with Library.open(tmp_path_factory.mktemp("laptop") / "library.db") as library:
-        cable = Cable(library, cast(Any, Firmware(journal)))
+        cable = Cable(library, Laptop(journal))
         cable.noise.chance = noise
         begun = cable.now
         while any(count > confirmed for _, count, confirmed, _ in journal.games()):
@@ -84,7 +67,7 @@ def test_a_new_evening_begins_where_the_totals_were_reset(tmp_path: Path, noise:
     """Neither a game without a winner nor totals that go on begin one."""
     journal = Journal()
     with Library.open(tmp_path / "library.db") as library:
-        cable = Cable(library, cast(Any, Firmware(journal)))
+        cable = Cable(library, Laptop(journal))
         cable.noise.chance = noise
         totals, begun = Evening(), []
         for number, (rules, reset) in enumerate((
@@ -143,7 +126,7 @@ def test_an_older_state_of_the_flash_is_put_back_and_people_play_on(tmp_path_fac
             shutil.rmtree("live")
             shutil.copytree(saved / str(state), "live")
         journal = Journal()
-        cable = Cable(library, cast(Any, Firmware(journal)))
+        cable = Cable(library, Laptop(journal))
         cable.steps(3)
         if not state:
             journal.start(texts[0], seed)

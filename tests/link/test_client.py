@@ -35,14 +35,10 @@ class Cable:
     def read(self) -> bytes:
         self.now += STEP
         self.meanwhile()
-        for _ in range(20):
-            self.board.link.step()
-        wire = self.board.serial
-        data, wire.outbox = wire.outbox, b""
-        return self.noise.corrupt(data)
+        return self.noise.corrupt(self.board.speak())
 
     def write(self, data: bytes) -> None:
-        self.board.serial.inbox += self.noise.corrupt(data)
+        self.board.feed(self.noise.corrupt(data))
 
     def close(self) -> None: ...
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 from sqlalchemy import text as sql
@@ -12,9 +11,9 @@ from host_tools.library.boards import Boards
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
-from tests.link.test_board_sync_with_firmware import Firmware
 from tests.support.cable import Cable
 from tests.support.event_lines import sealed, some_game
+from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.power.cuts import id_of, whole_game
 
@@ -256,13 +255,13 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     if place == "kept":
         assert set_aside(journal)
         filled(journal, "classic", "after", 5)
-    cable = Cable(library, cast(Any, Firmware(journal)))
+    cable = Cable(library, Laptop(journal))
     while library.count(game) < len(lines):
         cable.step()
     assert cable.observer.troubles == []
     spoil(holding(place, lines[30]), lines[30])
     journal = Journal()
-    cable = Cable(library, cast(Any, Firmware(journal)))
+    cable = Cable(library, Laptop(journal))
     cable.noise.chance = noise
     cable.steps(120 if noise else 12)
     vega = name_in(library, BOARD)
@@ -284,7 +283,7 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
         assert set_aside(journal)
     library.add(game, BOARD, lines[:10])
     spoil(holding(place, lines[30]), lines[30])
-    cable = Cable(library, cast(Any, Firmware(Journal())))
+    cable = Cable(library, Laptop())
     cable.steps(150)
     assert library.lines(game) == lines[:30]
     assert library.lines(other) == other_lines

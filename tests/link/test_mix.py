@@ -10,10 +10,8 @@ import pytest
 from host_tools.library import Library
 from host_tools.library.mixes import sent
 from host_tools.library.verify import verify_kept
-from host_tools.link.board_sync import BoardSync
-from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import game_id, text_of, unseal
-from tests.support.cable import Cable, RecordingObserver
+from tests.support.cable import Cable
 from tests.support.event_lines import random_game
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
@@ -22,23 +20,13 @@ from tests.support.table_bench import Table, events
 GIVEN = "00112233445566778899aabbccddeeff"
 
 
-def say(bench: Table, *bodies: str) -> list[str]:
-    """Send frames to the board and return its answers."""
-    serial = bench.hardware.serial
-    serial.inbox += b"".join(map(frame, bodies))
-    bench.wait(0.5)
-    heard = Unframer().feed(serial.outbox)
-    serial.outbox = b""
-    return heard
-
-
 # At the board
 
 
 def test_bytes_that_come_before_the_first_card_are_in_the_shuffle(bench: Table):
     bench.begin(["1"])
     assert events(bench)[0].startswith("game 2 ")
-    say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
+    bench.say("hello 2 test", f"mix {bench.game.id} {GIVEN}")
     assert len(events(bench)) == 1, "nothing is shuffled before the first card is due"
     seed = bench.journal.seed
     bench.draw()
@@ -51,7 +39,7 @@ def test_the_board_does_not_wait_for_bytes(bench: Table):
     bench.begin(["1"])
     bench.draw()
     assert events(bench)[1:] == ["mix -", "draw 1"]
-    assert say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")[-1] == "games 1", "too late, and no error"
+    assert bench.say("hello 2 test", f"mix {bench.game.id} {GIVEN}")[-1] == "games 1", "too late, and no error"
     bench.press("OK")
     bench.wait(3)
     assert events(bench)[1:] == ["mix -", "draw 1", "move S>4"]
@@ -60,7 +48,7 @@ def test_the_board_does_not_wait_for_bytes(bench: Table):
 def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Table):
     bench.begin(["1"])
     game = bench.game.id
-    say(bench, "hello 2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
+    bench.say("hello 2 test", f"mix 000000000000 {'1' * 32}", f"mix {game} {GIVEN}", f"mix {game} {'2' * 32}")
     bench.draw()
     assert events(bench)[1] == f"mix {GIVEN}"
 
@@ -68,8 +56,8 @@ def test_bytes_for_another_game_or_later_ones_are_not_used(bench: Table):
 @pytest.mark.parametrize("said", ["mix", "mix {}", "mix {} " + "0" * 31, "mix {} " + "0" * 34, "mix {} " + "A" * 32])
 def test_half_a_mix_is_answered_with_why(bench: Table, said: str):
     bench.begin(["1"])
-    say(bench, "hello 2 test")
-    (answer,) = say(bench, said.format(bench.game.id))
+    bench.say("hello 2 test")
+    (answer,) = bench.say(said.format(bench.game.id))
     assert answer.startswith("error ")
     bench.draw()
     assert events(bench)[1] == "mix -"
@@ -77,7 +65,7 @@ def test_half_a_mix_is_answered_with_why(bench: Table, said: str):
 
 def test_bytes_of_one_game_are_not_in_the_next(bench: Table):
     bench.begin(["1"])
-    say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
+    bench.say("hello 2 test", f"mix {bench.game.id} {GIVEN}")
     bench.press("BACK", "UP", "OK", "OK", "OK")
     bench.begin(["1"])
     bench.draw()
@@ -99,14 +87,14 @@ def test_a_power_cut_between_header_and_mix_leaves_a_game_that_goes_on(bench: Ta
     bench.unplug()
     bench.plug_in()
     bench.press("OK")
-    say(bench, "hello 2 test", f"mix {game} {GIVEN}")
+    bench.say("hello 2 test", f"mix {game} {GIVEN}")
     bench.draw()
     assert events(bench)[1] == f"mix {GIVEN}"
 
 
 def test_a_computer_that_begins_shuffles_too(bench: Table):
     bench.begin(["1"], red="easy", begins="red")
-    say(bench, "hello 2 test", f"mix {bench.game.id} {GIVEN}")
+    bench.say("hello 2 test", f"mix {bench.game.id} {GIVEN}")
     bench.wait(4)
     assert events(bench)[1] == f"mix {GIVEN}"
     assert events(bench)[2].startswith("draw ")
@@ -115,56 +103,39 @@ def test_a_computer_that_begins_shuffles_too(bench: Table):
 # At the laptop
 
 
-def joined_to(bench: Table, library: Library) -> tuple[BoardSync, RecordingObserver]:
-    observer = RecordingObserver()
-    sync = BoardSync(library, lambda: bench._selector.now, observer)
-    sync.connected()
-    return sync, observer
-
-
-def talk(bench: Table, sync: BoardSync, seconds: float = 1.0) -> None:
-    """Let the board and the laptop exchange bytes."""
-    for _ in range(round(seconds / 0.05)):
-        sync.tick()
-        bench.hardware.serial.inbox += sync.output()
-        bench.wait(0.05)
-        data, bench.hardware.serial.outbox = bench.hardware.serial.outbox, b""
-        sync.received(data)
-
-
-def finish(bench: Table, sync: BoardSync) -> str:
+def finish(bench: Table, laptop: Cable) -> str:
     game: str = bench.game.id
     bench.press("BACK", "UP", "OK", "OK", "OK")
-    talk(bench, sync, 3)
+    laptop.steps(3)
     return game
 
 
 def test_a_laptop_contributes_and_verify_says_so(bench: Table, tmp_path: Path):
     with Library.open(tmp_path / "library.db") as library:
-        sync, observer = joined_to(bench, library)
+        laptop = bench.laptop(library)
         bench.begin(["1"])
-        talk(bench, sync)
+        laptop.steps(1)
         bench.draw()
-        talk(bench, sync)
+        laptop.steps(1)
         given = sent(library, bench.game.id, events(bench)[0])
         assert events(bench)[1] == f"mix {given}"
-        verdict = verify_kept(library, finish(bench, sync))
+        verdict = verify_kept(library, finish(bench, laptop))
         assert (verdict.state, verdict.mix, verdict.sent) == ("abandoned", given, given)
         assert f"this laptop sent {given}" in " ".join(verdict.proof())
-        assert not any("did not use" in note for note in observer.notes)
+        assert not any("did not use" in note for note in laptop.observer.notes)
 
 
 def test_a_laptop_that_comes_too_late_says_that_its_bytes_were_not_used(bench: Table, tmp_path: Path):
     with Library.open(tmp_path / "library.db") as library:
-        sync, observer = joined_to(bench, library)
+        laptop = bench.laptop(library)
         bench.begin(["1"])
-        talk(bench, sync)
+        laptop.steps(1)
         bench.hardware.serial.inbox = b""
         bench.journal.mix = ""
         bench.draw()
-        talk(bench, sync)
-        assert any("did not use the random bytes" in note for note in observer.notes)
-        verdict = verify_kept(library, finish(bench, sync))
+        laptop.steps(1)
+        assert any("did not use the random bytes" in note for note in laptop.observer.notes)
+        verdict = verify_kept(library, finish(bench, laptop))
         assert verdict.holds
         assert verdict.mix == "-"
         assert "and the board did not use it" in " ".join(verdict.proof())

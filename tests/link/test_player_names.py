@@ -8,9 +8,7 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.library.people import People
-from pawnlight.link.frames import Unframer
 from pawnlight.rules.events import game_id, text_of
-from tests.link.test_mix import joined_to, talk
 from tests.support.cable import Cable
 from tests.support.event_lines import random_game
 from tests.support.scripted_board import ScriptedBoard
@@ -27,16 +25,13 @@ class Board(ScriptedBoard):
         super().__init__()
         self.asked: list[str] = []
         self._error = error
-        self._hears = Unframer()
 
-    def feed(self, data: bytes) -> None:
-        super().feed(data)
-        for body in self._hears.feed(data):
-            word = body.partition(" ")[0]
-            if word in ("write", "keep"):
-                self.asked.append(body)
-                if self._error:
-                    self._say("error " + self._error.format(word))
+    def hear(self, body: str) -> None:
+        word = body.partition(" ")[0]
+        if word in ("write", "keep"):
+            self.asked.append(body)
+            if self._error:
+                self._say("error " + self._error.format(word))
 
 
 @pytest.mark.parametrize(
@@ -85,14 +80,14 @@ def test_a_name_that_no_frame_can_carry_leaves_the_others(library: Library) -> N
 
 def test_names_that_are_lost_on_the_way_come_again(bench: Table, tmp_path_factory: pytest.TempPathFactory) -> None:
     with Library.open(Path(tmp_path_factory.mktemp("laptop")) / "library.db") as library:
-        sync, _ = joined_to(bench, library)
+        laptop = bench.laptop(library)
         bench.begin(["1"])
-        talk(bench, sync)
+        laptop.steps(1)
         People(library).seat(bench.game.id, 0, "Anna")
-        send = sync._send
-        sync._names._send = lambda body: None if body.startswith("write names 1") else send(body)
-        talk(bench, sync, 3)
+        send = laptop.sync._send
+        laptop.sync._names._send = lambda body: None if body.startswith("write names 1") else send(body)
+        laptop.steps(3)
         assert bench.screen().lines[0] == "Red"
-        sync._names._send = send
-        talk(bench, sync, 3)
+        laptop.sync._names._send = send
+        laptop.steps(3)
         assert bench.screen().lines[0] == "Anna"

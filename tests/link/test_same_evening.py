@@ -71,28 +71,12 @@ def test_a_board_that_starts_again_is_told_again_also_on_a_noisy_line(library: L
         assert cable.board.same_evening
 
 
-class Wire:
-    """A board on the bench as the board's end of a Cable."""
-
-    def __init__(self, bench: Table) -> None:
-        self._bench = bench
-
-    def feed(self, data: bytes) -> None:
-        self._bench.hardware.serial.inbox += data
-
-    def speak(self) -> bytes:
-        self._bench.wait(0.05)
-        serial = self._bench.hardware.serial
-        data, serial.outbox = serial.outbox, b""
-        return data
-
-
 @pytest.mark.parametrize("saw", [True, False])
 def test_after_a_power_cut_nothing_is_asked_where_the_laptop_saw_the_last_game(
     bench: Table, library: Library, saw: bool
 ) -> None:
     arrived(library, *((20 * MINUTE, 5 * MINUTE) if saw else (5 * MINUTE,)), board="feedc0de")
     power_up(bench)
-    Cable(library, Wire(bench)).steps(5)  # type: ignore[arg-type]
+    bench.laptop(library).steps(5)
     bench.press("DRAW")
     assert asks(bench) != saw

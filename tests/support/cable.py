@@ -4,6 +4,7 @@ import random
 import sqlite3
 from contextlib import nullcontext
 from types import SimpleNamespace
+from typing import Any, Protocol
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
@@ -52,15 +53,23 @@ class RecordingObserver(Observer):
         return [number for number, _ in self.heard.get(game, [])]
 
 
+class BoardEnd(Protocol):
+    """The board's end of a line. `speak` lets the board work for a step."""
+
+    def feed(self, data: bytes) -> None: ...
+
+    def speak(self) -> bytes: ...
+
+
 class Cable:
     """A board and a logger on a simulated line with a simulated clock.
 
     `noise` corrupts the bytes of both directions; there is none until a test sets its `chance`.
     """
 
-    def __init__(self, library: Library, board: ScriptedBoard | None = None) -> None:
+    def __init__(self, library: Library, board: BoardEnd | None = None) -> None:
         self.library = library
-        self.board = board or ScriptedBoard()
+        self.board: Any = board or ScriptedBoard()
         self.noise = Noise(0.0, random.Random(1), stretch=0)
         self.now = 100.0
         self.plugged = False

@@ -22,3 +22,8 @@ class FakeSerial:
         self.outbox += data[:taken]
         self.room -= taken
         return taken
+
+    def take(self) -> bytes:
+        """Return what the board has written since the last call."""
+        data, self.outbox = self.outbox, b""
+        return data

@@ -30,9 +30,19 @@ class Laptop:
     def entropy(self, count: int) -> bytes:
         return self._chance.randbytes(count)
 
+    def feed(self, data: bytes) -> None:
+        """Send bytes to the board."""
+        self.serial.inbox += data
+
+    def speak(self) -> bytes:
+        """Let the board move a few hundred bytes, and return what it has sent."""
+        for _ in range(12):
+            self.link.step()
+        return self.serial.take()
+
     def say(self, *bodies: str) -> list[str]:
         """Send `bodies`, let the board work, and return its answers."""
-        self.serial.inbox += b"".join(map(frame, bodies))
+        self.feed(b"".join(map(frame, bodies)))
         return self.hear()
 
     def hear(self) -> list[str]:
@@ -43,8 +53,7 @@ class Laptop:
                 break
         else:
             raise AssertionError("the board never rests")
-        data, self.serial.outbox = self.serial.outbox, b""
-        heard = joined(self._unframer.feed(data), self._begun)
+        heard = joined(self._unframer.feed(self.serial.take()), self._begun)
         assert self._unframer.bad == 0
         return heard
 

@@ -75,6 +75,11 @@ class ScriptedBoard:
                 self.same_evening = True
             elif word == "ping":
                 self._say(self.pong())
+            else:
+                self.hear(body)
+
+    def hear(self, body: str) -> None:
+        """Hear what this board does not know; another one may answer it."""
 
     def speak(self, events: int = 8) -> bytes:
         """Return the bytes to send now: answers, and at most `events` events of each stream."""

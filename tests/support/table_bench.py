@@ -9,7 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from host_tools.library import Library
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
+from pawnlight.link.frames import Unframer, frame
 from pawnlight.memory import POWER_UP
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
@@ -22,6 +24,7 @@ from pawnlight.table.describe import describe
 from pawnlight.words import load
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
+from tests.support.cable import Cable
 from tests.support.fake_serial import FakeSerial
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
@@ -377,6 +380,25 @@ class Table:
         self._heard = len(self.hardware.buzzer.tones)
         wanted = [hertz for hertz, _ in notes if hertz]
         return any(tones[at : at + len(wanted)] == wanted for at in range(len(tones)))
+
+    def feed(self, data: bytes) -> None:
+        """Send bytes of a laptop."""
+        self.hardware.serial.inbox += data
+
+    def speak(self, seconds: float = 0.05) -> bytes:
+        """Let time pass, and return what the board has sent to a laptop since the last call."""
+        self.wait(seconds)
+        return self.hardware.serial.take()
+
+    def say(self, *bodies: str, seconds: float = 0.5) -> list[str]:
+        """Say something as a laptop, and return the board's answers."""
+        self.hardware.serial.take()
+        self.feed(b"".join(map(frame, bodies)))
+        return Unframer().feed(self.speak(seconds))
+
+    def laptop(self, library: Library) -> Cable:
+        """Connect a laptop with a library; while it takes steps, time passes on the board too."""
+        return Cable(library, self)
 
     @property
     def game(self) -> Any:

@@ -6,7 +6,6 @@ import pytest
 
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
-from host_tools.link.board_sync import BoardSync
 from tests.store.test_damage import FailingReads
 from tests.support.sorry_scenes import state
 from tests.support.table_bench import Table, flash
@@ -138,48 +137,29 @@ def test_on_a_full_flash_people_are_told_and_asked_again(bench, monkeypatch):
 
 @pytest.fixture
 def laptop(bench, tmp_path):
-    """A laptop at the cable: `talk(seconds)` lets it and the board speak."""
-
-    class Laptop:
-        def __init__(self, library: Library) -> None:
-            self.library = library
-            self.plug_in()
-
-        def plug_in(self) -> None:
-            self.sync = BoardSync(self.library, lambda: bench._selector.now)
-            self.sync.connected()
-
-        def talk(self, seconds: float) -> None:
-            for _ in range(round(seconds / 0.05)):
-                serial = bench.hardware.serial
-                serial.inbox += self.sync.output()
-                bench.wait(0.05)
-                data, serial.outbox = serial.outbox, b""
-                self.sync.received(data)
-                self.sync.tick()
-
+    """Connect a laptop, whose library is not on the board's flash."""
     with Library.open(tmp_path.parent / f"{tmp_path.name}.db") as library:
-        yield Laptop(library)
+        yield bench.laptop(library)
 
 
 def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_to_its_end(bench, laptop):
     game = played(bench, 40, **{"house start": "any", "house pawns": "3"})
-    laptop.talk(8)
+    laptop.steps(8)
     held = laptop.library.lines(game)
     count = bench.journal.count
     assert len(held) == count
     spoil("live/001")
     pull_the_plug(bench)
     assert "cannot be read" in text_on(bench)
-    laptop.plug_in()
-    laptop.talk(12)
+    laptop.new_logger()
+    laptop.steps(12)
     assert "Resume game?" in bench.screen()
     assert (bench.journal.live, bench.journal.count, bench.journal.damage) == (game, count, "")
     bench.press("OK")
     while bench.game.winner is None:
         bench.press(bench.chance.choice(("DRAW", "OK", "RIGHT")))
     bench.wait(6)
-    laptop.talk(6)
+    laptop.steps(6)
     lines = laptop.library.lines(game)
     assert lines[:count] == held
     assert lines == list(bench.journal.lines(game, 0))
@@ -188,7 +168,7 @@ def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_
 
 def test_the_library_heals_a_kept_game_as_it_is_fetched(bench, laptop):
     game = played(bench)
-    laptop.talk(8)
+    laptop.steps(8)
     bench.press("BACK")
     bench.press("OK")
     bench.wait(2)
@@ -198,8 +178,8 @@ def test_the_library_heals_a_kept_game_as_it_is_fetched(bench, laptop):
     spoil(f"{folder}/001")
     pull_the_plug(bench)
     assert events_of(bench, game) != before
-    laptop.plug_in()
-    laptop.talk(12)
+    laptop.new_logger()
+    laptop.steps(12)
     assert events_of(bench, game) == before
     assert not bench.journal.is_damaged(game)
 

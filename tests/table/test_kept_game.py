@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from host_tools.library import Library
 from host_tools.library.schema import games
-from host_tools.link.board_sync import LIST_SECONDS, BoardSync
+from host_tools.link.board_sync import LIST_SECONDS
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
@@ -139,35 +138,23 @@ def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypa
     assert (bench.game.id, bench.game.card) == (game, "5")
 
 
-def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broken, tmp_path):
-    with Library.open(tmp_path / "library.db") as library:
-        sync = BoardSync(library, lambda: bench._selector.now)
-        sync.connected()
-
-        def talk(seconds: float) -> None:
-            serial = bench.hardware.serial
-            for _ in range(round(seconds / 0.1)):
-                serial.inbox += sync.output()
-                bench.wait(0.1)
-                data, serial.outbox = serial.outbox, b""
-                sync.received(data)
-                sync.tick()
-
-        game = to_the_choices(bench)
-        bench.press("OK")
-        talk(3)
-        assert [text_of(line) for line in library.lines(game)] == events(bench, game)
-        broken()
-        open_kept_games(bench)
-        bench.press("OK", "OK")
-        talk(3)
-        bench.press("OK")
-        bench.wait(3)
-        talk(3)
-        assert len(events(bench, game)) == 6
-        assert [text_of(line) for line in library.lines(game)] == events(bench, game)
-        assert bench.journal.live == game
-        assert state(bench.game)
+def test_the_laptop_has_every_event_of_a_game_kept_and_gone_on_with(bench, broken, library):
+    laptop = bench.laptop(library)
+    game = to_the_choices(bench)
+    bench.press("OK")
+    laptop.steps(3)
+    assert [text_of(line) for line in library.lines(game)] == events(bench, game)
+    broken()
+    open_kept_games(bench)
+    bench.press("OK", "OK")
+    laptop.steps(3)
+    bench.press("OK")
+    bench.wait(3)
+    laptop.steps(3)
+    assert len(events(bench, game)) == 6
+    assert [text_of(line) for line in library.lines(game)] == events(bench, game)
+    assert bench.journal.live == game
+    assert state(bench.game)
 
 
 def keep(bench: Table, **settings: str) -> None:
@@ -201,36 +188,21 @@ def test_the_menu_begins_at_the_game_and_one_row_lists_the_kept_games_newest_fir
     assert bench.game.events == 1, "a new game"
 
 
-def test_a_laptop_tells_the_days_of_kept_games(bench, tmp_path, language):
-    with Library.open(tmp_path / "library.db") as library:
-        clock = 0.0
-        sync = BoardSync(library, lambda: clock)
-        sync.connected()
-
-        def talk(seconds: float) -> None:
-            nonlocal clock
-            serial = bench.hardware.serial
-            for _ in range(round(seconds / 0.1)):
-                clock += 0.1
-                serial.inbox += sync.output()
-                bench.wait(0.1)
-                data, serial.outbox = serial.outbox, b""
-                sync.received(data)
-                sync.tick()
-
-        bench.change(language=language)
-        bench.press("DRAW")
-        game = bench.game.id
-        talk(3)
-        with library.engine.begin() as connection:
-            begun = datetime(2026, 3, 5, 12, tzinfo=UTC)
-            connection.execute(update(games).values(first_seen=begun, last_seen=begun + timedelta(hours=1)))
-        bench.press("BACK", "OK")
-        talk(LIST_SECONDS + 2)
-        open_kept_games(bench, language)
-        words = load(language)
-        assert bench.screen().marks(f"{words['classic']} 5 {words['months'][6:9]} {words['red'][:2]}")
-        assert Path("days").read_text() == f"{game} 2026-03-05\n"
+def test_a_laptop_tells_the_days_of_kept_games(bench, library, language):
+    laptop = bench.laptop(library)
+    bench.change(language=language)
+    bench.press("DRAW")
+    game = bench.game.id
+    laptop.steps(3)
+    with library.engine.begin() as connection:
+        begun = datetime(2026, 3, 5, 12, tzinfo=UTC)
+        connection.execute(update(games).values(first_seen=begun, last_seen=begun + timedelta(hours=1)))
+    bench.press("BACK", "OK")
+    laptop.steps(LIST_SECONDS + 2)
+    open_kept_games(bench, language)
+    words = load(language)
+    assert bench.screen().marks(f"{words['classic']} 5 {words['months'][6:9]} {words['red'][:2]}")
+    assert Path("days").read_text() == f"{game} 2026-03-05\n"
 
 
 @pytest.mark.parametrize("line", ["", "{} ", "{} 2026", "{} 2026-13-01", "{} 2026-03-32", "{} x-y-z", "{}2026-03-05"])

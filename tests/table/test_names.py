@@ -8,14 +8,13 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.library.people import People
-from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import encoded
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.revenge_rows import NAMES
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
-from tests.link.test_mix import joined_to, say, talk
+from tests.support.cable import Cable
 from tests.support.endings import play_to_the_end
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import press_until
@@ -34,11 +33,11 @@ def library(empty_flash: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 @pytest.fixture
-def sync(bench: Table, library: Library) -> BoardSync:
+def laptop(bench: Table, library: Library) -> Cable:
     """Connect the laptop."""
-    connected, observer = joined_to(bench, library)
-    talk(bench, connected)
-    observer.troubles = TroubleFree()
+    connected = bench.laptop(library)
+    connected.steps(1)
+    connected.observer.troubles = TroubleFree()
     return connected
 
 
@@ -48,24 +47,24 @@ class TroubleFree(list[str]):
 
 
 @pytest.fixture
-def seat(bench: Table, sync: BoardSync, library: Library) -> Seat:
+def seat(bench: Table, laptop: Cable, library: Library) -> Seat:
     """Return a function that names people at the seats of the game, and lets the laptop send that."""
 
     def name(*names: str | None, game: str = "") -> None:
-        talk(bench, sync)
+        laptop.steps(1)
         for number, one in enumerate(names):
             People(library).seat(game or bench.game.id, number, one)
-        talk(bench, sync, 3)
+        laptop.steps(3)
         # The cards are those of the board's seed alone.
         bench.journal.mix = ""
 
     return name
 
 
-def end(bench: Table, sync: BoardSync) -> None:
+def end(bench: Table, laptop: Cable) -> None:
     """End the game without a winner, and go to the menu."""
     bench.press("BACK", "UP", "OK", "OK")
-    talk(bench, sync)
+    laptop.steps(1)
     bench.press("OK")
 
 
@@ -78,7 +77,7 @@ def written(bench: Table, text: str, count: int | None = None) -> str:
     lines = text.split("\n")[:-1]
     frames = [f"write names {n} {encoded(line)}" for n, line in enumerate(lines)]
     keep = f"keep names {len(lines) if count is None else count} {crc32(text.encode()):08x}"
-    return say(bench, "hello 2 test", *frames, keep)[-1]
+    return bench.say("hello 2 test", *frames, keep)[-1]
 
 
 # In a game
@@ -129,13 +128,13 @@ def test_a_change_during_the_game_is_shown_and_nobody_is_the_colour_again(bench:
     assert title(bench) == "Red"
 
 
-def test_the_names_go_on_to_the_next_game_of_the_evening(bench: Table, seat: Seat, sync: BoardSync) -> None:
+def test_the_names_go_on_to_the_next_game_of_the_evening(bench: Table, seat: Seat, laptop: Cable) -> None:
     bench.begin(["1"])
     seat("Anna")
-    end(bench, sync)
+    end(bench, laptop)
     bench.begin(["2"])
     assert title(bench) == "Red"
-    talk(bench, sync, 3)
+    laptop.steps(3)
     assert title(bench) == "Anna"
 
 
@@ -210,7 +209,7 @@ def test_a_torn_file_is_ignored(bench: Table, torn: str) -> None:
     assert title(bench) == "Red"
 
 
-def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Table, seat: Seat, sync: BoardSync) -> None:
+def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Table, seat: Seat, laptop: Cable) -> None:
     bench.begin(["1"])
     seat("Anna")
     bench.press("BACK", "OK")
@@ -218,11 +217,11 @@ def test_a_game_kept_for_later_has_its_names_again_from_the_laptop(bench: Table,
     bench.press("DOWN")
     bench.begin(["2"])
     seat("Ben")
-    end(bench, sync)
+    end(bench, laptop)
     press_until(bench, "UP", "kept game")
     bench.press("OK", "OK")
     assert title(bench) == "Red"
-    talk(bench, sync, 3)
+    laptop.steps(3)
     assert title(bench) == "Anna"
 
 
@@ -342,21 +341,21 @@ def test_what_are_no_names_for_this_game_is_refused(bench: Table, text: str) -> 
 def test_line_ends_within_a_name_are_lines(bench: Table) -> None:
     bench.begin(["1"])
     text = bench.game.id + "\nAnna\nBen\n"
-    say(bench, "hello 2 test", "write names 0 " + encoded(text[:-1]))
-    assert say(bench, f"keep names 1 {crc32(text.encode()):08x}")[-1] == "kept names"
+    bench.say("hello 2 test", "write names 0 " + encoded(text[:-1]))
+    assert bench.say(f"keep names 1 {crc32(text.encode()):08x}")[-1] == "kept names"
     assert title(bench) == "Anna"
 
 
 def test_a_file_that_never_ends_is_refused(bench: Table) -> None:
     bench.begin(["1"])
-    answers = say(bench, "hello 2 test", *(f"write names {n} {'x' * 200}" for n in range(30)))
+    answers = bench.say("hello 2 test", *(f"write names {n} {'x' * 200}" for n in range(30)))
     assert "error long write names" in answers
 
 
 def test_names_without_a_game_are_refused_and_nobody_can_read_them(bench: Table) -> None:
     assert written(bench, "000000000000\nAnna\nBen\n") == "error names keep names"
     assert written(bench, "\nAnna\nBen\n") == "error names keep names"
-    assert say(bench, "read names")[-1] == "error file read names"
+    assert bench.say("read names")[-1] == "error file read names"
 
 
 def test_names_for_a_full_flash_are_refused(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:

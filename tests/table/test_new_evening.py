@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.link.frames import Unframer, frame
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
@@ -209,18 +208,9 @@ def test_three_hours_without_a_press_end_an_evening(bench: Table, rested: int, a
 # A laptop that answers
 
 
-def says(bench: Table, *bodies: str) -> list[str]:
-    """Send the board frames of a laptop; return the bodies of its answers."""
-    serial = bench.hardware.serial
-    serial.outbox = b""
-    serial.inbox += b"".join(map(frame, bodies))
-    bench.wait(1)
-    return list(Unframer().feed(serial.outbox))
-
-
 def test_a_laptop_that_saw_the_last_game_answers_and_nothing_is_asked(bench: Table) -> None:
     power_up(bench)
-    assert not any(body.startswith("error") for body in says(bench, "hello 2 test", "same evening"))
+    assert not any(body.startswith("error") for body in bench.say("hello 2 test", "same evening"))
     bench.press("DRAW")
     assert bench.game.header.first == "yellow"
     assert Path("evening").read_text() == PLAYED
@@ -229,14 +219,14 @@ def test_a_laptop_that_saw_the_last_game_answers_and_nothing_is_asked(bench: Tab
 @pytest.mark.parametrize("body", ["same", "same evening 3", "same day", "evening", "sameevening"])
 def test_a_laptop_that_talks_nonsense_answers_nothing(bench: Table, body: str) -> None:
     power_up(bench)
-    assert says(bench, "hello 2 test", body)[-1].startswith("error ")
+    assert bench.say("hello 2 test", body)[-1].startswith("error ")
     bench.press("DRAW")
     assert asks(bench)
 
 
 def test_a_laptop_that_is_not_known_yet_is_greeted_first(bench: Table) -> None:
     power_up(bench)
-    assert says(bench, "same evening")[0].startswith("hello ")
+    assert bench.say("same evening")[0].startswith("hello ")
     bench.press("DRAW")
     assert asks(bench)
 
@@ -245,11 +235,11 @@ def test_a_laptop_that_is_not_known_yet_is_greeted_first(bench: Table) -> None:
 def test_people_who_are_asked_already_have_the_last_word(bench: Table, key: str) -> None:
     power_up(bench)
     bench.press("DRAW")
-    says(bench, "hello 2 test", "same evening")
+    bench.say("hello 2 test", "same evening")
     assert asks(bench), "the question does not vanish under somebody's finger"
     bench.press(key)
     assert Path("evening").read_text() == ("" if key == "OK" else PLAYED)
-    says(bench, "same evening")
+    bench.say("same evening")
     assert Path("evening").read_text() == ("" if key == "OK" else PLAYED)
     assert bench.game.events == 1
 

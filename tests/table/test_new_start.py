@@ -2,7 +2,6 @@
 
 from random import Random
 
-from pawnlight.link.frames import frame
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.event_lines import sealed
@@ -81,7 +80,7 @@ def test_a_board_with_room_takes_a_game_of_another_kind_while_people_play(bench:
     (line,) = sealed([header("blue green", "-", "auto_draw", seed=Random(1).randbytes(32), rules="sequence")])
     game = line.split("seed=")[1][:12]
     bench.begin(["1"])
-    assert f"got {game} 1" in says(bench, "hello 2 test", f"put {game} {line}", f"put {game} {line}")
+    assert f"got {game} 1" in bench.say("hello 2 test", f"put {game} {line}", f"put {game} {line}")
     assert bench.restarts == 0
 
 
@@ -110,24 +109,15 @@ def test_a_kept_game_of_another_kind_is_offered_after_a_new_start(bench: Table) 
     assert (bench.game.id, texts(bench, first)) == (first, before)
 
 
-def says(bench: Table, *bodies: str) -> str:
-    """Send the board messages of a laptop; return what it sends."""
-    serial = bench.hardware.serial
-    serial.outbox = b""
-    serial.inbox += b"".join(map(frame, bodies))
-    bench.wait(1)
-    return serial.outbox.decode()
-
-
 def test_a_laptop_shows_a_game_of_another_kind_after_a_new_start(bench: Table) -> None:
     bench.begin(["1"])
     leave(bench)
     (shown,) = sealed([header("blue green", "-", "auto_draw", rules="sequence")])
-    says(bench, "hello 2 test", f"show {shown}")
+    bench.say("hello 2 test", f"show {shown}")
     assert bench.restarts == 1
     # A laptop repeats what is not answered.
-    assert "hello " in says(bench, f"show {shown}")
-    assert "shown 1" in says(bench, f"show {shown}")
+    assert bench.say(f"show {shown}")[0].startswith("hello ")
+    assert "shown 1" in bench.say(f"show {shown}")
     assert WORDS["replay"] in bench.screen()
 
 
@@ -136,10 +126,10 @@ def test_a_game_of_another_kind_is_put_back_only_while_nobody_plays(bench: Table
     (line,) = sealed([header("blue green", "-", "auto_draw", seed=seed, rules="sequence")])
     game = line.split("seed=")[1][:12]
     bench.begin(["1"])
-    assert f"error busy put {game}" in says(bench, "hello 2 test", f"put {game} {line}")
+    assert f"error busy put {game}" in bench.say("hello 2 test", f"put {game} {line}")
     assert bench.restarts == 0
     leave(bench)
-    says(bench, f"put {game} {line}")
+    bench.say(f"put {game} {line}")
     assert bench.restarts == 1
-    says(bench, "hello 2 test")
-    assert f"got {game} 1" in says(bench, f"put {game} {line}", f"put {game} {line}")
+    bench.say("hello 2 test")
+    assert f"got {game} 1" in bench.say(f"put {game} {line}", f"put {game} {line}")

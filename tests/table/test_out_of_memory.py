@@ -18,9 +18,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from host_tools.library import Library
-from host_tools.link.board_sync import BoardSync
 from pawnlight.link import protocol
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import frame
 from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import check_of, unseal
 from pawnlight.rules.sorry_game import SorryGame
@@ -100,35 +99,6 @@ class Board(Table):
             sys.setprofile(None)
 
 
-class Laptop:
-    """A laptop at `board`, with a new library."""
-
-    def __init__(self, board: Board) -> None:
-        self.library = Library.open(Path.cwd().parent / f"{Path.cwd().name}.db")
-        self._board = board
-        board.hardware.serial.outbox = b""
-        self._sync = BoardSync(self.library, lambda: board._selector.now)
-        self._sync.connected()
-
-    def say(self, *bodies: str) -> None:
-        self._board.hardware.serial.inbox += b"".join(map(frame, bodies))
-
-    def work(self, seconds: float) -> None:
-        serial = self._board.hardware.serial
-        for _ in range(round(seconds / 0.1)):
-            self._sync.tick()
-            serial.inbox += self._sync.output()
-            self._board.wait(0.1)
-            said, serial.outbox = serial.outbox, b""
-            self._sync.received(said)
-
-    def has_all(self) -> bool:
-        journal = self._board.journal
-        return all(
-            self.library.lines(game) == list(journal.lines(game, 0)) for game, _, _, over in journal.games() if over
-        ) and self.library.lines(journal.live or "") == list(journal.live_lines(0))
-
-
 # Phases
 
 
@@ -186,18 +156,27 @@ def end(board: Board) -> None:
 
 
 def fetch(board: Board) -> None:
-    laptop = Laptop(board)
-    laptop.work(4)
-    laptop.say("files", "read settings")
-    laptop.work(1)
-    laptop.say("write settings 0 pace=fast", f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}")
-    laptop.work(1)
-    for _ in range(SETTLED_S):
-        if laptop.has_all():
-            break
-        laptop.work(1)
-    assert laptop.has_all(), "the laptop lacks events"
-    laptop.library.close()
+    with Library.open(Path.cwd().parent / f"{Path.cwd().name}.db") as library:
+        laptop = board.laptop(library)
+        laptop.steps(4)
+        for requests in (
+            ("files", "read settings"),
+            ("write settings 0 pace=fast", f"keep settings 1 {crc32(b'pace=fast' + bytes([10])):08x}"),
+        ):
+            board.feed(b"".join(map(frame, requests)))
+            laptop.steps(1)
+        for _ in range(SETTLED_S):
+            if has_all(library, board):
+                break
+            laptop.steps(1)
+        assert has_all(library, board), "the laptop lacks events"
+
+
+def has_all(library: Library, board: Board) -> bool:
+    journal = board.journal
+    return all(
+        library.lines(game) == list(journal.lines(game, 0)) for game, _, _, over in journal.games() if over
+    ) and library.lines(journal.live or "") == list(journal.live_lines(0))
 
 
 class Phase(NamedTuple):
@@ -299,11 +278,7 @@ def play_on(board: Board) -> None:
 
 def check_link(board: Board) -> None:
     """Check that the link answers."""
-    serial = board.hardware.serial
-    serial.outbox = b""
-    serial.inbox += frame("hello 2 test") + frame("ping")
-    board.wait(3)
-    kinds = [body.split(" ")[0] for body in Unframer().feed(serial.outbox)]
+    kinds = [body.split(" ")[0] for body in board.say("hello 2 test", "ping", seconds=3)]
     assert {"hello", "games", "pong"} <= set(kinds)
 
 

@@ -7,7 +7,6 @@ from host_tools.json_types import BoardQuestion, Offer
 from pawnlight.table.describe import describe
 from tests.support.table_bench import Table
 
-pytest_plugins = ("tests.support.table_fixtures",)
 PAGE = Path(__file__).parents[2] / "docs" / "question.md"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.virtual import VirtualBoard
-from pawnlight.link.frames import Unframer, frame
+from pawnlight.link.frames import Unframer
 from pawnlight.rules.events import seal
 from pawnlight.show import sorry_text, sounds, text
 from pawnlight.show.canvas import Canvas
@@ -30,10 +30,7 @@ def shows_nothing_else(bench: Table, shown: bytes) -> None:
 
 def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypatch):
     bench.begin(["1"])
-    serial = bench.hardware.serial
-    serial.inbox += frame("hello 2 test")
-    bench.wait(0.2)
-    serial.outbox = b""
+    bench.say("hello 2 test")
 
     def break_half_way(_card: object, canvas: Canvas) -> None:
         canvas.invert(0, 0, 128, 8)
@@ -45,7 +42,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
         bench.wait(0.3)
     said = ["ZeroDivisionError: by nou", "ght"]
     shows_nothing_else(bench, picture(text.page, title="Program error", lines=said, foot="OK continue"))
-    assert any(body.startswith("trouble fault ZeroDivisionError: by nought") for body in Unframer().feed(serial.outbox))
+    assert any(body.startswith("trouble fault ZeroDivisionError: by nought") for body in Unframer().feed(bench.speak()))
     bench.press("OK")
     assert bench.screen().marks("out of START")
 

@@ -3,7 +3,7 @@
 from binascii import crc32
 from pathlib import Path
 
-from pawnlight.link.frames import Unframer, encoded, frame
+from pawnlight.link.frames import encoded
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import load
 from tests.support.menu_rows import go_to, press_until
@@ -12,77 +12,68 @@ from tests.support.table_bench import Table, events
 IN_USE = "error busy begin"
 
 
-def say(bench: Table, *bodies: str) -> list[str]:
-    """Say something as a laptop, and return the answers."""
-    serial = bench.hardware.serial
-    serial.outbox = b""
-    serial.inbox += b"".join(map(frame, bodies))
-    bench.wait(0.3)
-    return list(Unframer().feed(serial.outbox))
-
-
 def set_menu(bench: Table, *lines: str) -> list[str]:
     """Send these settings, and no others."""
     check = crc32("".join(f"{line}\n" for line in lines).encode())
     writes = [f"write settings {n} {encoded(line)}" for n, line in enumerate(lines)]
-    return say(bench, *writes, f"keep settings {len(lines)} {check:08x}")
+    return bench.say(*writes, f"keep settings {len(lines)} {check:08x}")
 
 
 def test_a_laptop_sets_the_menu_and_begins_and_the_rest_of_the_menu_stays(bench: Table) -> None:
-    say(bench, "hello 2 test")
+    bench.say("hello 2 test")
     go_to(bench, "short game")
     bench.press("RIGHT")
     assert set_menu(bench, "yellow=none", "green=easy", "child=yes", "language=de") == ["kept settings"]
     assert "DRAW spielen" in bench.screen()
     assert "quick=yes" in Path("settings").read_text(), "it was chosen at the board, and was not on flash yet"
-    heard = say(bench, "begin")
+    heard = bench.say("begin")
     assert heard[0] == "begun"
     assert heard[1] == f"game {bench.game.id} 1 0 open"
     assert events(bench)[0].startswith("game 2 rules=classic options=quick seats=red:person,green:easy first=red seed=")
     assert load("de")["draw"] in bench.screen()
-    assert say(bench, "begin") == [IN_USE]
+    assert bench.say("begin") == [IN_USE]
 
 
 def test_what_people_must_be_asked_is_asked_before_a_laptops_game(bench: Table) -> None:
-    say(bench, "hello 2 test")
+    bench.say("hello 2 test")
     set_menu(bench, "game=revenge", "players=3", "seat 2=person")
-    assert say(bench, "begin") == ["begun"]
+    assert bench.say("begin") == ["begun"]
     assert "Who is the youngest?" in bench.screen()
-    assert say(bench, "begin practice") == [IN_USE]
+    assert bench.say("begin practice") == [IN_USE]
     bench.press("OK")
     assert bench.game.header.rules == "revenge"
 
 
 def test_a_game_that_cannot_be_played_is_not_begun(bench: Table) -> None:
-    say(bench, "hello 2 test")
+    bench.say("hello 2 test")
     set_menu(bench, "yellow=none")
-    assert say(bench, "begin") == ["error players begin"]
+    assert bench.say("begin") == ["error players begin"]
     bench.press("DRAW")
     assert bench.app.game is None
-    assert say(bench, "begin now") == ["error unknown begin now"]
+    assert bench.say("begin now") == ["error unknown begin now"]
 
 
 def test_a_number_of_players_that_the_game_does_not_have_is_mended(bench: Table) -> None:
-    say(bench, "hello 2 test")
+    bench.say("hello 2 test")
     set_menu(bench, "game=sequence", "teams=3", "players=4")
-    assert say(bench, "begin")[0] == "begun"
+    assert bench.say("begin")[0] == "begun"
     assert [colour for colour, _ in bench.game.header.seats] == ["blue", "green", "red"]
 
 
 def test_the_board_does_not_fall_asleep_while_a_laptop_says_so_and_wakes_up_for_it(bench: Table) -> None:
-    say(bench, "hello 2 test")
+    bench.say("hello 2 test")
     for _ in range(7):
         bench.wait(IDLE_S / 5)
-        assert say(bench, "awake") == []
+        assert bench.say("awake") == []
         assert bench.app.renderer.asleep is None
     bench.wait(IDLE_S + 2)
     assert not any(bench.screen().lines)
-    say(bench, "awake")
+    bench.say("awake")
     assert "DRAW play" in bench.screen()
     bench.press("DOWN")
     assert bench.screen().marks("rules"), "no press is lost for waking it"
     bench.wait(IDLE_S + 2)
-    assert say(bench, "begin")[0] == "begun"
+    assert bench.say("begin")[0] == "begun"
     assert load("en")["draw"] in bench.screen()
 
 
@@ -158,18 +149,18 @@ def test_in_the_practice_a_move_is_taken_back_and_back_leaves_it(bench: Table) -
 
 
 def test_a_laptop_begins_the_practice_and_knows_where_it_is(bench: Table) -> None:
-    say(bench, "hello 2 test")
-    assert say(bench, "begin practice") == ["begun practice"]
+    bench.say("hello 2 test")
+    assert bench.say("begin practice") == ["begun practice"]
     bench.wait(1)
-    assert say(bench, "ask") == ["asks 000000000000 2 0 draw - -"]
+    assert bench.say("ask") == ["asks 000000000000 2 0 draw - -"]
     bench.press("DRAW")
     bench.wait(1)
-    assert say(bench, "ask") == ["asks 000000000000 3 0 pawn 0 ring 08"]
-    assert say(bench, "ping") == ["pong - 0"], "it is no game to keep"
+    assert bench.say("ask") == ["asks 000000000000 3 0 pawn 0 ring 08"]
+    assert bench.say("ping") == ["pong - 0"], "it is no game to keep"
     bench.press("BACK")
     bench.wait(1)
-    assert say(bench, "ask") == ["asks -"]
-    assert say(bench, "begin")[0] == "begun"
+    assert bench.say("ask") == ["asks -"]
+    assert bench.say("begin")[0] == "begun"
 
 
 def test_after_another_kind_of_game_the_board_starts_anew_to_practise(bench: Table) -> None:

@@ -10,12 +10,10 @@ from host_tools.games.game_row import header_columns, split_seats
 from host_tools.library import BadEvents, Held, Library
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import Link
 from pawnlight.rules.events import check_of, unseal
-from pawnlight.store.journal import Journal
 from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import some_game, texts_of
-from tests.support.fake_serial import FakeSerial
+from tests.support.laptop import Laptop
 
 _STEPS = 400
 
@@ -35,34 +33,26 @@ def held(root: object) -> int:
     return size
 
 
-class BoardEnd:
+class BoardEnd(Laptop):
     """The firmware's link and journal, in the current folder, with a game in progress."""
 
     def __init__(self) -> None:
-        self.id = "feedc0de"
-        self.serial = FakeSerial()
-        self._random = Random(1)
+        super().__init__()
         texts = texts_of("live", 30)
-        self.journal = Journal()
         if self.journal.live is None:
             self.journal.start(texts[0], bytes(32))
             for text in texts[1:]:
                 self.journal.append(text)
-        self.link = Link(cast(Any, self), self.journal)
-
-    def entropy(self, count: int) -> bytes:
-        return self._random.randbytes(count)
 
     def take(self, data: bytes) -> bytes:
         """Feed `data` and let the board answer everything."""
-        self.serial.inbox += data
+        self.feed(data)
         while self.serial.inbox:
             self.link.step()
         for _ in range(_STEPS):
             if not self.link.step():
                 break
-        out, self.serial.outbox = self.serial.outbox, b""
-        return out
+        return self.serial.take()
 
     def works(self) -> bool:
         """Return whether valid frames are still received and answered."""
