@@ -136,7 +136,7 @@ def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_i
     cable.steps(1)
     said: list[bytes] = []
     feed = cable.board.feed
-    cable.board.feed = lambda data: (said.append(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    cable.board.feed = lambda data: (said.append(data), feed(data))[1]  # type: ignore[func-returns-value]
     for _ in range(3):
         cable.sync.received(frame("fault ValueError: no such card (play.py:88)"))
     cable.steps(1)
@@ -182,7 +182,7 @@ def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable
 
 
 def test_a_port_with_no_board_behind_it_is_told(cable: Cable):
-    cable.board.feed = lambda data: None  # type: ignore[method-assign]
+    cable.board.feed = lambda data: None
     cable.steps(20)
     assert cable.observer.troubles == [UNHEARD]
 
@@ -192,11 +192,11 @@ def test_a_board_that_falls_silent_and_speaks_again(cable: Cable):
     cable.board.play(game, *lines[:3])
     cable.settle()
     feed, speak = cable.board.feed, cable.board.speak
-    cable.board.feed = lambda data: None  # type: ignore[method-assign]
-    cable.board.speak = lambda events=8: b""  # type: ignore[method-assign]
+    cable.board.feed = lambda data: None
+    cable.board.speak = lambda events=8: b""
     cable.board.play(game, *lines[3:6])
     cable.steps(12)
-    cable.board.feed, cable.board.speak = feed, speak  # type: ignore[method-assign]
+    cable.board.feed, cable.board.speak = feed, speak
     cable.settle()
     cable.steps(3)
     assert "The board no longer answers. Still trying." in cable.observer.notes
