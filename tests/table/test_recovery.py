@@ -4,21 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import Unframer
 from pawnlight.rules.events import seal
 from pawnlight.show import sorry_text, sounds, text
 from pawnlight.show.canvas import Canvas
-from pawnlight.store.journal import Journal
 from pawnlight.words import load
-from tests.support.bench_client import BenchClient
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
 from tests.support.languages import in_each_language
 from tests.support.layouts import picture
 from tests.support.menu_rows import press_until
-from tests.support.screen_reader import read
 from tests.support.screen_text import standing
-from tests.support.sorry_scenes import header
 from tests.support.table_bench import FakeWatchdog, Table
 
 
@@ -233,42 +228,3 @@ def test_a_game_that_the_rules_refuse_can_be_ended(bench, refused):
     assert "DRAW play" in bench.screen()
     assert events(bench, refused)[3:] == ["dance", f"end - {seed.hex()}"]
     assert list(bench.journal.games()) == [(refused, 5, 0, True)]
-
-
-def test_the_board_that_pawnlight_plays_on_has_the_same_way_out(empty_flash):
-    """Play the scene of the refused game with the firmware in a separate process, pressing keys through the bench."""
-    journal = Journal()
-    seed = bytes(32)
-    journal.start(header(seed=seed), seed)
-    journal.append("draw 10")  # the first card of the shuffle
-    journal.append("dance")
-    game = journal.live or ""
-    before = list(journal.lines(game, 0))
-    board = VirtualBoard(empty_flash)
-    board.start()
-    try:
-        with BenchClient(board.bench) as bench:
-
-            def shows(words: str) -> None:
-                bench.until(lambda seen: seen["screen_on"] and words in read(bytes.fromhex(seen["screen"])))
-
-            shows("RuleError")
-            while "keep it for later" not in read(bytes.fromhex(bench.look(0.3)["screen"])):
-                # At a choice, BACK selects nothing.
-                bench.tap("BACK")
-            bench.tap("DOWN")
-            bench.tap("OK")
-            shows("nothing to take back")
-            bench.tap("UP")
-            bench.tap("OK")
-            shows("kept game")
-            bench.tap("DOWN")
-            shows("DRAW play")
-            bench.tap("DRAW")
-            shows("Press DRAW")
-    finally:
-        board.stop()
-    again = Journal()
-    assert again.live not in (game, None), "another game is being played"
-    assert (game, 3, 0, False) in list(again.games())
-    assert list(again.lines(game, 0)) == before

@@ -1,19 +1,15 @@
 """Sorry! on the ring alone: what the lights cannot show stands on the screen, and the square beside it glows."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from host_tools.virtual import VirtualBoard
-from pawnlight.board import BOARD_LIGHTS, TRACK
+from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond
 from pawnlight.show.lights import most_lit
 from pawnlight.words import load
-from tests.support.bench_client import BenchClient
 from tests.support.languages import in_each_language
-from tests.support.screen_reader import read
 from tests.support.table_bench import Table
 
 HEAD = "START 12345 HOME"
@@ -109,30 +105,3 @@ def test_a_whole_game_is_told_by_ring_and_screen(bench: Table, rules: str) -> No
             assert {colour: (start, home) for colour, (start, _, home) in told(screen.lines).items()} == counted
     assert bench.game.winner is not None
     assert tables > 5
-
-
-@pytest.mark.long
-def test_a_whole_game_on_the_virtual_board(tmp_path: Path) -> None:
-    flash = tmp_path / "flash"
-    flash.mkdir()
-    settings = {"lights": "ring", "quick": "yes", "yellow": "easy", "pace": "fast", "hints": "no"}
-    (flash / "settings").write_text("".join(f"{name}={value}\n" for name, value in settings.items()))
-    words = load("en")
-    highest = 0
-    first: dict[str, tuple[int, str, int]] = {}
-    last: dict[str, tuple[int, str, int]] = {}
-    with VirtualBoard(flash, options=["--clock", "30"]) as board, BenchClient(board.bench) as bench:
-        bench.until(lambda seen: "Pawnlight" in read(bytes.fromhex(seen["screen"])))
-        for n in range(3000):
-            bench.tap(("DRAW", "OK")[n % 2], 0.01)
-            screen = read(bytes.fromhex(bench.look(0.03)["screen"]))
-            rows = told(screen.lines)
-            if rows:
-                first, last = first or rows, rows
-                highest = max([highest, *(light for light in range(BOARD_LIGHTS) if any(bench.light(light)))])
-            if words["wins"] in screen:
-                break
-        else:
-            raise AssertionError(f"nobody has won\n{screen}")
-    assert highest < TRACK
-    assert last != first
