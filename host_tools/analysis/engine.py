@@ -20,7 +20,7 @@ from host_tools.analysis.model import FEATURES, LEAST, Judge, Model, model_of
 from host_tools.analysis.pairs import NOBODY
 from host_tools.games.replay import EventRefused, GameReplay, seed_of
 from pawnlight.rules import sequence_cards
-from pawnlight.rules.base import BACK, PASS, Draw, Game
+from pawnlight.rules.base import PASS, Draw, Game
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import NAMES, UNKNOWN, SorryCard, different
 from pawnlight.rules.sequence_cards import CARDS
@@ -210,11 +210,10 @@ def _standing(replay: GameReplay, texts: Sequence[str]) -> list[tuple[int, str]]
     standing: list[tuple[int, str]] = []
     decided = False
     for number, text in enumerate(texts[1:], 1):
-        decision = replay.read(text)
         decided = decided or game.due == "end"
-        record = game.push(decision)
-        if decision == BACK:
-            del standing[-len(record[1]) :]
+        effect = replay.step(text).effect
+        if effect.undone:
+            del standing[-len(effect.undone) :]
         elif not text.startswith("end "):
             standing.append((number, text))
     return standing if decided else None
@@ -323,9 +322,9 @@ class _Analyst:
 
     def tried(self, decision: Decision, read: Callable[[], Chances]) -> Chances:
         """Return what `read` returns after `decision`, which is undone again."""
-        record = self.game.push(decision)
+        effect = self.game.push(decision)
         found = read()
-        self.game.undo(record)
+        self.game.undo(effect)
         return found
 
     def dealt(self, number: int, first: bool = False) -> None:
@@ -504,7 +503,7 @@ class _Revenge(_Analyst):
         text = game.text(decision)
         giver = decision.seat
         theirs, mine = game.hands[giver], game.hands[seat]
-        record = game.push(decision)
+        effect = game.push(decision)
         taken = game.hands[seat][-1:]
         left = game.hands[giver]
         after = self.judge.chances()
@@ -516,7 +515,7 @@ class _Revenge(_Analyst):
         game.hands[giver], game.hands[seat] = left, mine + taken
         mean = _mean(could)
         if known:
-            game.undo(record)
+            game.undo(effect)
             self.decision(number, seat, decisions, known, decision, mean)
             game.push(decision)
         else:

@@ -3,20 +3,18 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from host_tools.games.effects import Decision, Effect
 from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.games.request import RequestError
 from host_tools.words import Words
-from pawnlight.rules.base import BACK, MIX, Game, seat_label
+from pawnlight.rules.base import BACK, MIX, Draw, Effect, Game, seat_label
 from pawnlight.rules.standings import Tally
 
 
 class GameAdapter:
     """The adapter of one game. The defaults fit a game in which every player plays alone, without harm or luck.
 
-    A subclass has at least `_narrate`, which applies a decision and returns its effect and a sentence about it. `_push`
-    does the same without the sentence; the effect returned by the default has only the seat.
+    A subclass has at least `_say`, which returns a sentence about the effect of a decision.
     """
 
     # Values of the cards as luck, in the unit "squares" or "jacks".
@@ -78,42 +76,17 @@ class GameAdapter:
 
     # Events
 
-    def apply(self, text: str) -> Effect:
-        """Apply the event `text` and return its effect. Raises RuleError, without any change, if it is invalid."""
-        return self.push(self.game.read(text), text)
-
-    def follow(self, text: str) -> tuple[Effect, Sentence]:
-        """Apply the event `text`; return its effect and a sentence about it.
-
-        Raises RuleError, without any change, if it is invalid.
-        """
-        return self.narrate(self.game.read(text), text)
-
-    def push(self, decision: Decision, text: str) -> Effect:
-        """Push the legal `decision` of the event `text`; return its effect."""
-        game = self.game
+    def narrate(self, effect: Effect) -> Sentence:
+        """Return a sentence about the `effect` of the event that has just been applied; every event is to be asked."""
+        decision = effect.decision
+        if isinstance(decision, str) and decision.startswith(MIX):
+            return (("mixes" if decision == f"{MIX} -" else "mix together", {}),)
+        if isinstance(decision, str) and decision != BACK:
+            return self._ends()
+        self._tally.count(effect)
         if decision == BACK:
-            record = game.push(decision)
-            return Effect(game.seat, undone=len(record[1]))
-        if text.startswith("end ") or game.due == MIX:
-            game.push(decision)
-            return Effect(game.seat)
-        return self._push(decision, text)
-
-    def narrate(self, decision: Decision, text: str) -> tuple[Effect, Sentence]:
-        """Push the legal `decision` of the event `text`; return its effect and a sentence about it."""
-        if decision == BACK:
-            effect = self.push(decision, text)
-            self._tally.undo(effect.undone)
-            return effect, (("took back", {"who": self.player(self.game.seat)}),)
-        if text.startswith("end "):
-            return self.push(decision, text), self._ends()
-        if self.game.due == MIX:
-            return self.push(decision, text), (("mixes" if text == f"{MIX} -" else "mix together", {}),)
-        before = self._tally.before()
-        narrated = self._narrate(decision, text)
-        self._tally.count(before)
-        return narrated
+            return (("took back", {"who": self.player(effect.seat)}),)
+        return self._say(effect)
 
     def begins(self) -> Sentence:
         """Return the sentence for the beginning of the game."""
@@ -166,12 +139,7 @@ class GameAdapter:
                 said.append((key, {"who": colours, "number": number, "count": number}))
         return tuple(said)
 
-    def _push(self, decision: Decision, text: str) -> Effect:
-        seat = self.game.seat
-        self.game.push(decision)
-        return Effect(seat)
-
-    def _narrate(self, decision: Decision, text: str) -> tuple[Effect, Sentence]:
+    def _say(self, effect: Any) -> Sentence:
         raise NotImplementedError
 
     def progress(self) -> list[float]:
@@ -188,21 +156,20 @@ class GameAdapter:
 
     # Positions
 
-    def drawn(self, text: str) -> str | None:
-        """Return the card that the event `text` turns up, "" for one drawn face down, or None if it draws no card."""
-        event, _, card = text.partition(" ")
-        return card if event == "draw" else None
+    def drawn(self, effect: Effect) -> str | None:
+        """Return the card that an event turns up, "" for one drawn face down, or None if it draws no card."""
+        return effect.decision.card if isinstance(effect.decision, Draw) else None
 
-    def position(self, text: str, words: Words) -> Mapping[str, Any]:
-        """Return the position after the event `text` in plain values, for the page's drawing; its texts in `words`."""
+    def position(self, effect: Any, words: Words) -> Mapping[str, Any]:
+        """Return the position after `effect` in plain values, for the page's drawing; its texts in `words`."""
         return {"text": self.game.position(), "card": ""}
 
     def hands(self) -> list[list[str]]:
         """Return the cards in each hand; empty for a game without hands."""
         return []
 
-    def paths(self, decision: Decision) -> list[list[int]]:
-        """Return the lights that each pawn passes in `decision`, not yet pushed: lists [pawn, light, light, ...]."""
+    def paths(self, effect: Any) -> list[list[int]]:
+        """Return the lights that each pawn has passed: lists [pawn, light, light, ...]."""
         return []
 
     def pawns(self) -> list[int]:

@@ -3,15 +3,14 @@
 from typing import TYPE_CHECKING
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect
 from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
 from host_tools.words import Words, counted
+from pawnlight.rules.base import Effect
 from pawnlight.rules.cards_game import CardsGame
 
 if TYPE_CHECKING:
     from host_tools.json_types import CardsPosition
-    from pawnlight.rules.base import Draw
 
 _SHOWN = 12
 
@@ -26,12 +25,8 @@ class CardsAdapter(GameAdapter):
     def sides(self) -> list[str]:
         return []
 
-    def _push(self, decision: "Draw", text: str) -> Effect:
-        self.game.push(decision)
-        return Effect(0, card=decision.card)
-
-    def _narrate(self, decision: "Draw", text: str) -> tuple[Effect, Sentence]:
-        return self._push(decision, text), (("turned up", {"card": decision.card}),)
+    def _say(self, effect: Effect) -> Sentence:
+        return (("turned up", {"card": effect.revealed}),)
 
     def title(self) -> Sentence:
         return (("title cards", {"rules": "cards", "deck": self.game.header.options[0]}),)
@@ -42,7 +37,7 @@ class CardsAdapter(GameAdapter):
     def _ends(self) -> Sentence:
         return (("machine ends", {}),)
 
-    def position(self, text: str, words: Words) -> "CardsPosition":
+    def position(self, effect: Effect, words: Words) -> "CardsPosition":
         left = self.game.pile.left()
         return {
             "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],

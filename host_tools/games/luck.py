@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from host_tools.games.effects import Effect
+from pawnlight.rules.base import Effect
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +38,18 @@ class Luck:
     def take(self, effect: Effect) -> None:
         """Count the next effect of the game; that of a take-back removes those that it undoes."""
         if effect.undone:
-            for undone in self._taken[-effect.undone :]:
+            for undone in self._taken[-len(effect.undone) :]:
                 self._count(undone, -1)
-            del self._taken[-effect.undone :]
+            del self._taken[-len(effect.undone) :]
         else:
             self._taken.append(effect)
             self._count(effect, 1)
 
     def _count(self, effect: Effect, sign: int) -> None:
-        worth = self._values.worth.get(effect.card)
+        worth = self._values.worth.get(effect.revealed)
         if worth is not None:
-            self.cards[effect.seat] += sign
-            self._sums[effect.seat] += sign * worth
+            self.cards[effect.who] += sign
+            self._sums[effect.who] += sign * worth
 
     def totals(self) -> list[float]:
         """Return for each seat the value of its cards above that of as many average cards."""
@@ -63,11 +63,11 @@ class LuckiestCard:
         self._taken: list[tuple[int, str, float]] = []
 
     def take(self, effect: Effect, gained: float) -> None:
-        """Count what the side of `effect.seat` has gained by the next event; a take-back removes those it undoes."""
+        """Count what the side of `effect.who` has gained by the next event; a take-back removes those it undoes."""
         if effect.undone:
-            del self._taken[-effect.undone :]
+            del self._taken[-len(effect.undone) :]
         else:
-            self._taken.append((effect.seat, effect.card, gained))
+            self._taken.append((effect.who, effect.revealed, gained))
 
     def best(self) -> tuple[int, str] | None:
         """Return the seat and the card, the first of equals; None if no card brought anybody further."""

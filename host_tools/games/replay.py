@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Decision, Effect
 from host_tools.games.narration import Sentence
 from host_tools.games.registry import adapter_of
-from pawnlight.rules.base import Game, RuleError, UnknownRules
+from pawnlight.rules.base import Effect, Game, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import check_of, is_hex, seal
 from pawnlight.rules.game import open_game
@@ -60,27 +59,17 @@ class GameReplay:
             raise EventRefused(0, error) from error
         self._narrated = narrated
         sentence = self.adapter.begins() if narrated else ()
-        self.begin = Step(0, header, self.adapter, Effect(self.game.seat), sentence)
+        begun = self.game.effect(self.game, self.game.due, self.game.seat, header)
+        self.begin = Step(0, header, self.adapter, begun, sentence)
 
     def step(self, text: str) -> Step:
         """Apply the next event. Raises EventRefused, without any change, if the rules do not allow it."""
-        return self.push(self.read(text), text)
-
-    def read(self, text: str) -> Decision:
-        """Return the decision of the next event. Raises EventRefused if the rules do not allow it."""
-        try:
-            return self.game.read(text)
-        except RuleError as error:
-            raise EventRefused(self.game.events, error) from error
-
-    def push(self, decision: Decision, text: str) -> Step:
-        """Apply the next event, given the decision that `read` returned."""
         number = self.game.events
-        if self._narrated:
-            effect, sentence = self.adapter.narrate(decision, text)
-        else:
-            effect, sentence = self.adapter.push(decision, text), ()
-        return Step(number, text, self.adapter, effect, sentence)
+        try:
+            effect = self.game.apply(text)
+        except RuleError as error:
+            raise EventRefused(number, error) from error
+        return Step(number, text, self.adapter, effect, self.adapter.narrate(effect) if self._narrated else ())
 
 
 def replay_events(

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from host_tools.games.effects import Effect
 from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, replay_events
-from pawnlight.rules.base import CHANCE
+from pawnlight.rules.base import CHANCE, Effect
 
 
 @dataclass
 class Summary:
-    """One game in numbers; lists go by seats, those of harm by sides (see `effects`).
+    """One game in numbers; lists go by seats, those of harm by sides (see `Hit` in the rules).
 
     rules, options, seats  of the header, seats as (colour, player)
     first     seat of the first turn; -1 if there was none
@@ -77,7 +76,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
             luck.take(step.effect)
             if step.effect.undone:
                 made.backs += 1
-                del done[-step.effect.undone :]
+                del done[-len(step.effect.undone) :]
             else:
                 done.append((step.text.partition(" ")[0], step.effect))
     except EventRefused:
@@ -93,18 +92,18 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     for kind, effect in done:
         _count(made, kind, effect)
         if made.first < 0 and kind not in ("cut", "mix", "end"):
-            made.first = effect.seat
+            made.first = effect.who
     return made
 
 
 def _count(made: Summary, kind: str, effect: Effect) -> None:
     made.drawn += kind == "draw"
     made.decisions += kind != "end" and kind not in CHANCE
-    for hit in effect.hits:
-        if hit.by == hit.of:
-            made.own[hit.of] += 1
+    for by, of, place in effect.hits:
+        if by == of:
+            made.own[of] += 1
         else:
-            made.given[hit.by] += 1
-            made.taken[hit.of] += 1
-        if hit.place >= 0:
-            made.hits.append(hit.place)
+            made.given[by] += 1
+            made.taken[of] += 1
+        if place >= 0:
+            made.hits.append(place)

@@ -41,7 +41,7 @@ def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed
             if step["kind"] == "card":
                 step["named"] = card_name(step["text"], words)
             elif step.get("class"):
-                before = replay.adapter.position("", words)
+                before = replay.adapter.position(None, words)
                 step["answers"] = [
                     _answer(deepcopy(replay), before, decision, words, name) for decision, _ in step["options"]
                 ]
@@ -50,13 +50,12 @@ def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed
 
 
 def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: Name) -> Answer:
-    decision, adapter = replay.read(text), replay.adapter
-    ways = adapter.paths(decision)
-    sentence = replay.push(decision, text).sentence
-    if adapter.drawn(text) is not None:
+    adapter, step = replay.adapter, replay.step(text)
+    ways, sentence = adapter.paths(step.effect), step.sentence
+    if adapter.drawn(step.effect) is not None:
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)
-    where, places = _places(before, adapter.position(text, words), ways)
+    where, places = _places(before, adapter.position(step.effect, words), ways)
     answer: Answer = {"say": say(sentence, words, name), "where": where, "places": places}
     if ways:
         answer["ways"] = ways

@@ -85,16 +85,15 @@ class GamePresenter:
 
     def step(self, text: str) -> "json_types.Snapshot":
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
-        decision = self._replay.read(text)
-        ways = self._adapter.paths(decision)
         before = self._ahead
-        step = self._replay.push(decision, text)
+        step = self._replay.step(text)
         self._luck.take(step.effect)
         self._ahead = self._adapter.progress()
         if before:
-            side = self._adapter.side_of(step.effect.seat)
+            side = self._adapter.side_of(step.effect.who)
             self._luckiest.take(step.effect, self._ahead[side] - before[side])
         snapshot = self._snapshot(step)
+        ways = self._adapter.paths(step.effect)
         if ways:
             snapshot["ways"] = ways
         return snapshot
@@ -122,23 +121,23 @@ class GamePresenter:
             "number": step.number,
             "text": step.text.partition(" seed=")[0],
             "say": self._say(step.sentence),
-            "who": effect.seat,
+            "who": effect.who,
             "next": game.seat,
             "due": game.due,
-            "position": self._adapter.position(step.text, words),
+            "position": self._adapter.position(effect, words),
             "ahead": [round(part, 4) for part in self._ahead],
             "luck": [round(part, 3) for part in self._luck.totals()],
             "done": self._done(),
         }
-        drawn = self._adapter.drawn(step.text)
+        drawn = self._adapter.drawn(effect)
         if drawn is not None:
             snapshot["drawn"] = card_name(drawn, words)
         if effect.hits:
-            snapshot["hits"] = [(hit.by, hit.of, hit.place) for hit in effect.hits]
+            snapshot["hits"] = list(effect.hits)
         if effect.scored:
             snapshot["scored"] = effect.scored
         if effect.undone:
-            snapshot["undone"] = effect.undone
+            snapshot["undone"] = len(effect.undone)
         if game.due in ("end", "over"):
             snapshot["winners"] = game.winners()
             if self._adapter.has_players:

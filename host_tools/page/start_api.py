@@ -263,7 +263,7 @@ def _middle(rules: str) -> tuple[str, Mapping[str, Any]]:
     drawn = 0
     while drawn < KINDS[rules].drawn and game.due not in ("end", "over"):
         drawn += game.advance(choose)
-    return header, adapter_of(game).position("", {"row says": ""})
+    return header, adapter_of(game).position(None, {"row says": ""})
 
 
 def settings_of(rules: str, teams: int, child: bool | None, seats: list[Any]) -> list[str]:

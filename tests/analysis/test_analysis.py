@@ -91,9 +91,9 @@ def test_what_was_taken_back_does_not_count() -> None:
     game = open_game(texts[0], bytes.fromhex(texts[-1].split(" ")[2]))
     standing: list[str] = []
     for text in texts[1:]:
-        record = game.apply(text)
-        if text == "back":
-            del standing[-len(record[1]) :]
+        effect = game.apply(text)
+        if effect.undone:
+            del standing[-len(effect.undone) :]
         else:
             standing.append(text)
     straight, crooked = analyse([texts[0], *standing]), analyse(texts)

@@ -15,4 +15,4 @@ from tests.support.sequence_scenes import known, lay
 def test_who_loses_a_chip_is_told(loser: int, events: list[str], told: str) -> None:
     game = known("2S JS", "3S JS")
     lay(game, loser, [17])
-    assert told in [say(adapter_of(game).follow(event)[1], load("en")) for event in events][-1]
+    assert told in [say(adapter_of(game).narrate(game.apply(event)), load("en")) for event in events][-1]

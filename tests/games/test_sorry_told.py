@@ -19,7 +19,7 @@ def told(language: str, card: str, move: str, rules: str = "classic", options: s
     for colour, place in pawns.items():
         game.pawns[4 * FOUR.split().index(colour)] = place
     game.apply(f"draw {card}")
-    return say(adapter_of(game).follow(f"move {move}")[1], load(language))
+    return say(adapter_of(game).narrate(game.apply(f"move {move}")), load(language))
 
 
 @pytest.mark.parametrize(

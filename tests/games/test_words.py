@@ -109,7 +109,7 @@ def moved(scene: str) -> Sentence:
     """Return the sentence for the only move in this scene."""
     (text,) = set(sorry_scenes.texts(scene))
     game = sorry_scenes.game(f"draw {scene.rsplit(' ', 1)[1]}", scene=scene)
-    return adapter_of(game).follow(f"move {text}")[1]
+    return adapter_of(game).narrate(game.apply(f"move {text}"))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_bumped_pawns_are_counted_by_colour(scene: str, english: str, spanish: s
 def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple[str, ...]) -> None:
     game = sequence_scenes.begun()
     sequence_scenes.lay(game, 0, chips)
-    sentence = adapter_of(game).follow("put JD 45")[1]
+    sentence = adapter_of(game).narrate(game.apply("put JD 45"))
     for language, end in zip(("en", "es", "de"), ends, strict=True):
         assert say(sentence, load(language)).endswith(end)
 

@@ -44,7 +44,7 @@ def test_luck_is_what_the_cards_seen_are_worth_above_the_decks_mean() -> None:
     assert adapter.card_values.mean == pytest.approx(mean)
     luck = Luck(len(game.header.seats), adapter.card_values)
     for event in ("draw 12", "pass", "draw 4", "pass", "draw Sorry!", "pass"):
-        luck.take(adapter.apply(event))
+        luck.take(game.apply(event))
     assert luck.cards == [1, 1]
     assert luck.totals() == pytest.approx([12 - mean, -4 - mean])
 
@@ -71,7 +71,7 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
     header, *texts = make_game(rules).texts
     adapter = adapter_of(open_game(header))
     for text in texts:
-        sentence = adapter.follow(text)[1]
+        sentence = adapter.narrate(adapter.game.apply(text))
         for language in LANGUAGES:
             said = say(sentence, load(language))
             assert said == said.strip() != ""
@@ -81,7 +81,8 @@ def test_every_event_is_said_in_every_language(rules: str) -> None:
 def test_moves_are_said_as_people_say_them() -> None:
     adapter = adapter_of(after_mix(open_game(HEADER)))
     said = [
-        say(adapter.follow(text)[1]) for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")
+        say(adapter.narrate(adapter.game.apply(text)))
+        for text in ("draw 1", "move S>4", "draw 1", "move S>34", "draw 5", "move 4>9")
     ]
     assert said == [
         "Red draws 1",

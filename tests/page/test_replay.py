@@ -184,7 +184,7 @@ def test_stepping_and_scrubbing(page: Page, address: str, games: dict[str, Store
 def test_bumps_are_marked_and_leapt_to(page: Page, address: str, games: dict[str, StoredGame]) -> None:
     game = games["classic"]
     header, *texts = game.texts
-    followed = adapter_of(open_game(header))
+    followed = open_game(header)
     facts = [followed.apply(text) for text in texts]
     bumps = [number for number, fact in enumerate(facts, 1) if fact.hits and not fact.scored]
     marked = [number for number, fact in enumerate(facts, 1) if fact.hits or fact.scored]
@@ -359,7 +359,7 @@ def test_the_page_says_what_the_terminal_says(
     expect(own_page.locator("html")).to_have_attribute("lang", language)
     for game in games.values():
         adapter = adapter_of(open_game(game.texts[0]))
-        sentences = [adapter.begins(), *(adapter.follow(text)[1] for text in game.texts[1:])]
+        sentences = [adapter.begins(), *(adapter.narrate(adapter.game.apply(text)) for text in game.texts[1:])]
         own_page.goto(f"{address}#game={game.id}&event=1")
         at(own_page, 1)
         expect(own_page.locator("#view-game h1")).to_have_text(say(adapter.title(), load(language)))

@@ -92,9 +92,9 @@ def hits(games: list[StoredGame]) -> dict[str, int]:
         done: list[list[int]] = []
         for text in texts:
             before = followed.pawns[:]
-            record = followed.apply(text)
-            if record[0] == "back":
-                del done[-len(record[1]) :]
+            effect = followed.apply(text)
+            if effect.undone:
+                del done[-len(effect.undone) :]
             else:
                 done.append([a for a, b in zip(before, followed.pawns, strict=True) if a != b == START])
         for places in done:

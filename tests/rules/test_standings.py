@@ -67,7 +67,7 @@ def ways(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
     made: list[tuple[int, int]] = []
     for event in events[:-1]:
         if event == "back":
-            undone = game.push("back")[1]
+            undone = game.push("back").undone
             del made[len(made) - len(undone) :]
             continue
         (side,) = (n for n, seats in enumerate(sides) if game.seat in seats)
@@ -88,7 +88,7 @@ def bumps(header: str, events: list[str], sides: list[list[int]]) -> list[int]:
     done: list[tuple[int, int]] = []
     for event in events[:-1]:
         if event == "back":
-            undone = game.push("back")[1]
+            undone = game.push("back").undone
             del done[len(done) - len(undone) :]
             continue
         (side,) = (n for n, seats in enumerate(sides) if game.seat in seats)
@@ -107,17 +107,18 @@ def test_how_far_a_colour_is() -> None:
 
 
 def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
-    tally = Tally(scene_of())
+    game = scene_of()
+    tally = Tally(game)
     events = ["move S>4", "move S>34", "move 4>7", "move 34>37", "move 7>12", "move 37>42", "move 12>20"]
     gone = []
     for event, card in zip(events, ("1", "1", "3", "3", "5", "5", "8"), strict=True):
-        tally.push(tally.game.read("draw " + card))
+        tally.count(game.apply("draw " + card))
         gone.append(tally.gone[:])
-        tally.push(tally.game.read(event))
-    tally.push(tally.game.read("draw 8"))
+        tally.count(game.apply(event))
+    tally.count(game.apply("draw 8"))
     assert (tally.gone, tally.taken) == ([18, 10], [0, 0])
-    while tally.game.deciders():
-        tally.push("back")
+    while game.deciders():
+        tally.count(game.push("back"))
         assert tally.gone == gone.pop()
     assert tally.gone == [2, 0]
 
@@ -129,10 +130,11 @@ def test_deeds_are_counted_and_those_taken_back_are_not(
 ) -> None:
     header, events = whole_game(rules, players, options, number)
     assert "back" in events
-    tally = Tally(open_game(header))
+    game = open_game(header)
+    tally = Tally(game)
     for event in events[:-1]:
-        tally.push(tally.game.read(event))
-    sides = tally.game.sides()
+        tally.count(game.apply(event))
+    sides = game.sides()
     assert sum(tally.taken) > 0
     if rules in ("revenge", "sequence"):
         assert tally.taken == summary_of(header, events).given

@@ -15,7 +15,6 @@ from typing import Literal
 
 from playwright.sync_api import Browser, ViewportSize
 
-from host_tools.games.registry import adapter_of
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
@@ -192,11 +191,10 @@ def take_game(target: Path) -> None:
 def _best_moment(game: StoredGame) -> int:
     """Return the event with a bump, in the second half, after which most pawns are on the track."""
     header, *texts = game.texts
-    adapter = adapter_of(open_game(header))
-    followed = adapter.game
+    followed = open_game(header)
     best, most = 0, -1
     for number, text in enumerate(texts, 1):
-        effect = adapter.apply(text)
+        effect = followed.apply(text)
         assert isinstance(followed, SorryGame)
         on_track = len([place for place in followed.pawns if place < TRACK])
         if effect.hits and number > len(texts) / 3 and on_track > most:

@@ -8,13 +8,12 @@ from collections.abc import Callable, Generator, Iterator
 
 from host_tools.games import registry
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect
 from host_tools.games.narration import Sentence
 from host_tools.words import LANGUAGES, load
 from pawnlight import bots, words
 from pawnlight.bots.brain import Brain
 from pawnlight.rules import base, game
-from pawnlight.rules.base import Game, Header, RuleError
+from pawnlight.rules.base import Effect, Game, Header, RuleError
 from pawnlight.show.lights import WHITE
 from pawnlight.table import choices, screens
 from pawnlight.table.game_screen import GameScreen, Turn
@@ -61,8 +60,8 @@ class ToyGame(Game):
             self.due = "end"
         return (decision,)
 
-    def _take_back(self, record: tuple[int]) -> None:
-        self.heap += record[0]
+    def _take_back(self, effect: Effect) -> None:
+        self.heap += effect.decision
 
     def winners(self) -> list[int]:
         return [] if self.heap else [self.seat]
@@ -132,9 +131,8 @@ class ToyAdapter(GameAdapter):
 
     game: ToyGame
 
-    def _narrate(self, decision: Decision, text: str) -> tuple[Effect, Sentence]:
-        who = self.player(self.game.seat)
-        return self._push(decision, text), (("takes counters", {"who": who, "count": decision}),)
+    def _say(self, effect: Effect) -> Sentence:
+        return (("takes counters", {"who": self.player(effect.seat), "count": effect.decision}),)
 
     def progress(self) -> list[float]:
         return [1 - self.game.heap / HEAP] * len(self.sides())

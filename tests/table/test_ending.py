@@ -94,9 +94,10 @@ def test_everybody_has_a_place_on_the_screen_and_in_the_lights(ended, language, 
 def test_the_deeds_in_which_somebody_stands_out_are_named(ended, language, rules, players, deeds):
     bench, header, events = ended(rules, players, language, 2)
     words, game = load(language), bench.game
-    tally = Tally(open_game(header))
+    followed = open_game(header)
+    tally = Tally(followed)
     for event in events:
-        tally.push(tally.game.read(event))
+        tally.count(followed.apply(event))
     bench.press("LEFT", "LEFT")
     lines = bench.screen().lines
     assert any(sides for _, sides in tally.most())

@@ -4,7 +4,9 @@ from itertools import product
 
 import pytest
 
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.sorry_board import START, TRACK
+from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sorry_text, text
 from pawnlight.words import load
 from tests.support.layouts import drawn
@@ -73,14 +75,16 @@ def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: Table, lan
 
 def test_every_description_fits_beside_every_card(language: str) -> None:
     words = load(language)
-    pawns = [START] * 16
+    seats = ",".join(f"{colour}:person" for colour in COLOURS)
+    game = SorryGame(f"game 2 rules=classic options=- seats={seats} first=red seed={'0' * 64}")
     for (card, way), turn, (colour, rest) in product(
         (("3", (20, 23)), ("10", (20, 30)), ("12", (TRACK + 4, 57))), (RED, YELLOW), ((GREEN, 23), (BLUE, 26))
     ):
-        pawns[:] = [START] * 16
-        pawns[RED], pawns[colour] = way[0], rest
-        said = sorry_text.does(words, pawns, turn // 4, card, ((RED, *way),))
+        game.pawns[:] = [START] * 16
+        game.pawns[RED], game.pawns[colour] = way[0], rest
         move = ((RED, *way),)
+        game.turn = turn // 4
+        said = sorry_text.does(words, game.foreseen(card, move))
         ways = sorry_text.ways(words, card, [move], [move], ("3", "10", "12"))
         screen = drawn(text.card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
         assert all(line in screen for line in said[:2])

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
     # The decisions of a game; `Game` alone is a game of any.
     Decision = TypeVar("Decision", default=Any)
-    Undo = tuple[Any, ...]
+    # What `Game._push` has changed, each game's in its own order.
+    Kept = tuple[Any, ...]
+    # Who does harm and who suffers it: seats, of a team of Sequence the first. The place of a pawn (0-59 on the track,
+    # above in a safety zone) or the cell of a chip; -1 for a card.
+    Hit = tuple[int, int, int]
 
     class Draw(NamedTuple):
         """A card is drawn: `card`, or "" if it is drawn unseen."""
@@ -200,6 +204,56 @@ def unhexlify(text: str) -> bytes:
     return bytes.fromhex(text)
 
 
+class Effect:
+    """What a decision has done, and how to undo it. Each game has a subclass, which works it out only when asked.
+
+    due, seat  the decision that was due, and who decided; the seat after an event that all games have
+    decision   the decision, or the text of such an event
+    kept       what `Game._push` has returned
+    undone     the decisions that `back` has taken back
+    """
+
+    def __init__(
+        self, game: "Any", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
+    ) -> None:
+        self.game = game
+        self.due = due
+        self.seat = seat
+        self.decision = decision
+        self.kept = kept
+        self.undone = undone
+
+    @property
+    def who(self) -> int:
+        """The seat that has drawn or decided."""
+        return self.seat
+
+    @property
+    def actor(self) -> int:
+        """The seat whose deed it is."""
+        return self.seat
+
+    @property
+    def revealed(self) -> str:
+        """The name of the card that everybody sees by it for the first time, "" for none."""
+        return ""
+
+    @property
+    def scored(self) -> int:
+        """What it has completed: the number of pawns HOME, of rows, of sequences."""
+        return 0
+
+    @property
+    def gone(self) -> int:
+        """The squares that the pawns of the actor's side have gained."""
+        return 0
+
+    @property
+    def hits(self) -> "list[Hit]":
+        """The pieces that were lost by it."""
+        return []
+
+
 class Game(Generic[Decision]):
     """A game: its header, its events, and the position that results from them.
 
@@ -218,11 +272,14 @@ class Game(Generic[Decision]):
 
     parse(text)      parses the decision
     legal(decision)  says whether it is legal here
-    push(decision)   carries it out, unchecked
+    push(decision)   carries it out, unchecked; returns its effect
 
     `apply` and `read` also check events from outside. A subclass has the methods under `if TYPE_CHECKING`; its
     __init__ raises RuleError if the header does not fit.
     """
+
+    # The class of its effects.
+    effect = Effect
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -235,7 +292,7 @@ class Game(Generic[Decision]):
         self.due = MIX
         self.seat = 0
         self.events = 1
-        self._pushed: list[tuple[Decision | str, Undo]] = []  # the last MOST_BACK decisions, with their undo records
+        self._pushed: list[Effect] = []  # the last MOST_BACK ones
 
     if TYPE_CHECKING:  # what each game has of its own
 
@@ -275,22 +332,20 @@ class Game(Generic[Decision]):
             """Return why `decision` is illegal here, "" if it is legal."""
             raise NotImplementedError
 
-        def _push(self, decision: "Decision") -> "Undo":
-            """Carry out `decision`. Returns what `_take_back` needs."""
+        def _push(self, decision: "Decision") -> "Kept":
+            """Carry out `decision`. Returns what its effect keeps for `_take_back`."""
             raise NotImplementedError
 
-        def _take_back(self, record: "Undo") -> None:
-            """Undo the decision whose `_push` returned `record`."""
+        def _take_back(self, effect: "Any") -> None:
+            """Undo what `_push` has done; `due` and `seat` are set back afterwards."""
             raise NotImplementedError
 
-    def _mix(self, text: str) -> "Undo":
+    def _mix(self, text: str) -> None:
         """Carry out the event `mix`: add the laptop's bytes to the seed, and deal."""
         given = text[len(MIX) + 1 :]
         if self.seed is not None and given != "-":
             self.seed = mixed(self.seed, unhexlify(given))
-        self.events += 1
         self._deal()
-        return (MIX, self.seat, None)
 
     def player(self) -> str:
         """Return who decides next: `person`, or the name of a computer player."""
@@ -314,10 +369,6 @@ class Game(Generic[Decision]):
         for seat, (colour, _) in enumerate(self.header.seats):
             seats.setdefault(colour, []).append(seat)
         return sorted(seats.values())
-
-    def actor(self) -> int:
-        """Return the seat whose deed the next decision is."""
-        return self.seat
 
     def measure(self, seat: int) -> "tuple[int, int, int]":
         """Return how far the side of `seat` is: what counts first for its place at the end, such as its pawns HOME.
@@ -370,24 +421,25 @@ class Game(Generic[Decision]):
         """Return whether the parsed `decision` is legal here. May take as long as listing all decisions."""
         return not self.refusal(decision)
 
-    def push(self, decision: "Decision | str") -> "Undo":
-        """Carry out `decision`, which must be legal. Returns the record for `undo`, which cannot undo `mix`."""
-        if decision == BACK:
-            return self._back()
+    def push(self, decision: "Decision | str") -> "Effect":
+        """Carry out `decision`, which must be legal. Returns its effect; `undo` cannot undo that of `mix`."""
         due, seat = self.due, self.seat
-        extra = None
         if not isinstance(decision, str):
-            extra = self._push(decision)
-        elif due == MIX and decision.startswith(MIX):
-            return self._mix(decision)
+            effect = self.effect(self, due, seat, decision, self._push(decision))
+        elif decision == BACK:
+            return self._back()
+        elif decision.startswith(MIX):
+            self._mix(decision)
+            self.events += 1
+            return self.effect(self, due, self.seat, decision)
         else:
             self.due = "over"
-        record = (due, seat, extra)
+            effect = self.effect(self, due, seat, decision)
         self.events += 1
-        self._pushed.append((decision, record))
+        self._pushed.append(effect)
         if len(self._pushed) > MOST_BACK:
             self._pushed.pop(0)
-        return record
+        return effect
 
     def read(self, text: str) -> "Decision | str":
         """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
@@ -397,25 +449,25 @@ class Game(Generic[Decision]):
             raise RuleError(refusal)
         return decision
 
-    def apply(self, text: str) -> "Undo":
-        """Push the event `text` from outside, if it is legal. Returns the record for `undo`.
+    def apply(self, text: str) -> "Effect":
+        """Push the event `text` from outside, if it is legal. Returns its effect.
 
         Raises RuleError, with nothing changed, if it is not.
         """
         return self.push(self.read(text))
 
-    def undo(self, record: "Undo") -> None:
-        """Undo the decision whose `push` returned `record`, the last one not yet undone."""
-        if record[0] == BACK:
-            self.events -= len(record[1]) + 1
-            for decision in record[1]:
+    def undo(self, effect: "Effect") -> None:
+        """Undo the decision whose `push` returned `effect`, the last one not yet undone."""
+        if effect.undone:
+            self.events -= len(effect.undone) + 1
+            for decision in effect.undone:
                 self.push(decision)
             return
         if self._pushed:
             self._pushed.pop()
-        if record[2] is not None:
-            self._take_back(record[2])
-        self.due, self.seat = record[0], record[1]
+        if not isinstance(effect.decision, str):
+            self._take_back(effect)
+        self.due, self.seat = effect.due, effect.seat
         self.events -= 1
 
     def to_take_back(self) -> int:
@@ -430,22 +482,23 @@ class Game(Generic[Decision]):
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [record[1] for decision, record in reversed(self._pushed) if record[0] not in CHANCE or decision == PASS]
+        return [effect.seat for effect in reversed(self._pushed) if effect.due not in CHANCE or effect.decision == PASS]
 
-    def _back(self) -> "Undo":
+    def _back(self) -> "Effect":
         """Carry out the event `back`: undo the last decision and the draws after it.
 
         The order of the cards stays the same: the same cards will be drawn again.
         """
+        due = self.due
         undone: list[Decision | str] = []
         chance = True
         while chance:
-            decision, record = self._pushed[-1]
-            self.undo(record)
-            undone.insert(0, decision)
-            chance = record[0] in CHANCE and decision != PASS
+            effect = self._pushed[-1]
+            self.undo(effect)
+            undone.insert(0, effect.decision)
+            chance = effect.due in CHANCE and effect.decision != PASS
         self.events += len(undone) + 1
-        return (BACK, undone)
+        return self.effect(self, due, self.seat, BACK, (), undone)
 
     def end_text(self, seed: bytes) -> str:
         """Return the last event: the colour that has won (`-` for nobody) and the seed."""

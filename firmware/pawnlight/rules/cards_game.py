@@ -8,18 +8,28 @@ and Revenge are held in hands.
     draw 7    a card is turned up and discarded, of the deck that is the one option of the header
 """
 
-from pawnlight.rules.base import Draw, Game, RuleError
+from pawnlight.rules.base import Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pawnlight.rules.base import Header, Undo
+    from pawnlight.rules.base import Header, Kept
 
     Base = Game[Draw]
 else:
     Base = Game
+
+
+class CardsEffect(Effect):
+    """The card that was turned up."""
+
+    decision: "Draw | str"
+
+    @property
+    def revealed(self) -> str:
+        return self.decision.card if isinstance(self.decision, Draw) else ""
 
 
 class CardsGame(Base):
@@ -31,6 +41,7 @@ class CardsGame(Base):
     A decision is Draw.
     """
 
+    effect = CardsEffect
     MOST_DRAWN = 24
 
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
@@ -64,15 +75,15 @@ class CardsGame(Base):
             return str(error)
         return ""
 
-    def _push(self, decision: "Draw") -> "Undo":
+    def _push(self, decision: "Draw") -> "Kept":
         before = self.pile.take(decision.card)
         self.pile.discards.append(decision.card)
         self.drawn.append(decision.card)
         forgotten = self.drawn.pop(0) if len(self.drawn) > self.MOST_DRAWN else ""
         return (before, forgotten)
 
-    def _take_back(self, record: "Undo") -> None:
-        before, forgotten = record
+    def _take_back(self, effect: "Effect") -> None:
+        before, forgotten = effect.kept
         if forgotten:
             self.drawn.insert(0, forgotten)
         self.pile.put_back(self.pile.discards.pop(), before)

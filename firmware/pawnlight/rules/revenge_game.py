@@ -4,10 +4,11 @@ The first player who turns the last START wins at once, so nobody ties for it; s
 """
 
 from pawnlight.rules import revenge_sorry_cards as sorry_cards
-from pawnlight.rules.base import PASS, UNSEEN, Draw, RuleError
+from pawnlight.rules.base import PASS, UNSEEN, Draw, Effect, RuleError
 from pawnlight.rules.revenge_notation import PLAYS, decision_text, named_cards, names, parse_decision
 from pawnlight.rules.revenge_rows import (
     DECK,
+    HOME_ROW,
     NAMES,
     NONE,
     UNKNOWN,
@@ -18,6 +19,8 @@ from pawnlight.rules.revenge_rows import (
     Target,
     as_cards,
     different,
+    is_play,
+    measure,
     others,
     plays,
     remove_top,
@@ -29,9 +32,63 @@ from pawnlight.rules.revenge_table import RevengeTable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import Any
 
-    from pawnlight.rules.base import Undo
-    from pawnlight.rules.revenge_rows import Choice, Decision
+    from pawnlight.rules.base import Hit, Kept
+    from pawnlight.rules.revenge_rows import Choice, Decision, Rows
+
+
+class RevengeEffect(Effect):
+    """What a decision has done to the rows.
+
+    turn          the seat whose turn it was; `seat` is another's where all-strip or all-give asks the others
+    rows, after   the rows of each seat before it and after it
+    """
+
+    game: "RevengeGame"
+    decision: "Decision | str"
+
+    def __init__(
+        self, game: "Any", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
+    ) -> None:
+        super().__init__(game, due, seat, decision, kept, undone)
+        self.after = tuple(game.rows)
+
+    @property
+    def rows(self) -> "tuple[Rows, ...]":
+        return self.kept[0][0] if self.kept else self.after
+
+    @property
+    def turn(self) -> int:
+        turn: int = self.kept[1][1] if self.kept else self.seat
+        return turn
+
+    @property
+    def actor(self) -> int:
+        return self.turn
+
+    @property
+    def revealed(self) -> str:
+        decision = self.decision
+        if isinstance(decision, str):
+            return ""
+        if is_play(decision):
+            return NAMES[as_cards(bytes(decision[:1]))[0]]
+        return NAMES[decision.cards[0]] if isinstance(decision, Discard) and self.due == "play" else ""
+
+    @property
+    def scored(self) -> int:
+        turn = self.turn
+        home: int = self.after[turn].count(HOME_ROW) - self.rows[turn].count(HOME_ROW)
+        return home
+
+    @property
+    def hits(self) -> "list[Hit]":
+        found: list[Hit] = []
+        for seat, rows in enumerate(self.rows):
+            if seat != self.turn:
+                found += [(self.turn, seat, -1)] * (measure(rows)[1] - measure(self.after[seat])[1])
+        return found
 
 
 class RevengeGame(RevengeTable):
@@ -39,6 +96,11 @@ class RevengeGame(RevengeTable):
 
     Decisions: Draw, Play, Discard, PASS, Target, SorryCard, Give.
     """
+
+    effect = RevengeEffect
+    if TYPE_CHECKING:
+
+        def push(self, decision: "Decision | str") -> RevengeEffect: ...
 
     # Legal decisions
 
@@ -139,7 +201,7 @@ class RevengeGame(RevengeTable):
 
     # Decisions
 
-    def _push(self, decision: "Decision") -> "Undo":
+    def _push(self, decision: "Decision") -> "Kept":
         record = (
             (tuple(self.rows), tuple(self.hands), self.pile, self.discards, self.sorry_pile, self.sorry_discards),
             (self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes),
@@ -147,10 +209,10 @@ class RevengeGame(RevengeTable):
         _DO[self.due](self, decision)
         return record
 
-    def _take_back(self, record: "Undo") -> None:
-        rows, hands, self.pile, self.discards, self.sorry_pile, self.sorry_discards = record[0]
+    def _take_back(self, effect: "Effect") -> None:
+        rows, hands, self.pile, self.discards, self.sorry_pile, self.sorry_discards = effect.kept[0]
         self.rows, self.hands = list(rows), list(hands)
-        self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = record[1]
+        self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = effect.kept[1]
 
     def draw(self, _decision: "Draw") -> None:
         """1. Draw a card."""

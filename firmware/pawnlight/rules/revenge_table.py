@@ -196,9 +196,6 @@ class RevengeTable(Base):
 
     # Views
 
-    def actor(self) -> int:
-        return self.turn
-
     def measure(self, seat: int) -> "tuple[int, int, int]":
         return measure(self.rows[seat])
 

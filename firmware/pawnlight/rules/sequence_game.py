@@ -21,7 +21,7 @@ With the option `auto_draw`, a player draws as part of the play, without an even
 Rules and rulings: README.md section 6; sheet 003.
 """
 
-from pawnlight.rules.base import PASS, TEAMS, Game, RuleError
+from pawnlight.rules.base import PASS, TEAMS, Effect, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 from pawnlight.rules.sequence_board import Board
 from pawnlight.rules.sequence_cards import (
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Header, Undo
+    from pawnlight.rules.base import Header, Hit, Kept
     from pawnlight.rules.sequence_board import Made, Play
     from pawnlight.rules.sequence_cards import Decision, Later
 
@@ -84,6 +84,63 @@ def _teams(header: "Header") -> "tuple[int, ...]":
     return tuple([TEAMS.index(colour) for colour in colours])
 
 
+class SequenceEffect(Effect):
+    """What a decision has done to the board and the hands.
+
+    cell    the cell where a chip was put or taken away, -1 for none
+    rival   the team whose chip was taken away, None for none
+    drawn   the card that `who` has drawn and nobody else has seen, None if it is not known here or none was drawn
+    """
+
+    game: "SequenceGame"
+    decision: "Decision | str"
+
+    @property
+    def who(self) -> int:
+        return self.decision.seat if isinstance(self.decision, Draw) else self.seat
+
+    @property
+    def play(self) -> "Play | None":
+        """The card played, with its cell; None if another decision was made."""
+        return None if isinstance(self.decision, str) or not is_play(self.decision) else self.decision
+
+    @property
+    def card(self) -> int:
+        """The card that is discarded by it, -1 for none."""
+        return self.play[0] if self.play else self.decision.card if isinstance(self.decision, Dead) else -1
+
+    @property
+    def cell(self) -> int:
+        return self.play[1] if self.play else -1
+
+    @property
+    def revealed(self) -> str:
+        return CARDS[self.card] if self.card >= 0 else ""
+
+    @property
+    def rival(self) -> "int | None":
+        return self.kept[1] if self.play and takes(self.card) else None
+
+    @property
+    def scored(self) -> int:
+        return self.kept[1][0] if self.play and self.rival is None and self.kept[1] else 0
+
+    @property
+    def cutting(self) -> "tuple[int, ...]":
+        """The seats that have cut."""
+        return self.kept[1] if isinstance(self.decision, Cut) else ()
+
+    @property
+    def drawn(self) -> "int | None":
+        return NUMBER.get(self.kept[2][0]) if self.kept and self.kept[2] else None
+
+    @property
+    def hits(self) -> "list[Hit]":
+        rival = self.rival
+        teams = self.game.board.teams
+        return [] if rival is None else [(self.seat % len(teams), teams.index(rival), self.cell)]
+
+
 class SequenceGame(Base):
     """A game of Sequence; see `Game` for the common interface.
 
@@ -102,6 +159,11 @@ class SequenceGame(Base):
     team_of  the team of each seat
     teams    the number of teams
     """
+
+    effect = SequenceEffect
+    if TYPE_CHECKING:
+
+        def push(self, decision: "Decision | str") -> SequenceEffect: ...
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
@@ -181,9 +243,9 @@ class SequenceGame(Base):
 
     # Decisions
 
-    def _push(self, decision: "Decision") -> "Undo":
+    def _push(self, decision: "Decision") -> "Kept":
         last = self.last[self.seat]
-        state = (self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last)
+        state = (self.barred, self.owed, self.replacing, self.passes, self._dug, last)
         if is_play(decision):
             made = self._play_card(decision)
             drawn = None
@@ -195,22 +257,22 @@ class SequenceGame(Base):
             else:
                 self.owed = self.owed + (self.seat,)
                 self.due = "draw"
-            return (decision, state, made, drawn)
+            return (state, made, drawn)
         if not decision:
             self._pass()
         elif isinstance(decision, Cut):
-            return (decision, state, self._cut(decision.cards), None)
+            return (state, self._cut(decision.cards), None)
         elif isinstance(decision, Dead):
-            return (decision, state, None, self._lay_down(decision.card))
+            return (state, None, self._lay_down(decision.card))
         elif isinstance(decision, Draw):
-            return (decision, state, None, self._draw_by(decision.seat))
+            return (state, None, self._draw_by(decision.seat))
         else:
             self._next_turn()
-        return (decision, state, None, None)
+        return (state, None, None)
 
     def advance(self, choose: "Callable[[list[Decision]], Decision]") -> int:
         decisions = self.decisions()
-        drawn = self._push(decisions[0] if len(decisions) == 1 else choose(decisions))[3]
+        drawn = self._push(decisions[0] if len(decisions) == 1 else choose(decisions))[2]
         return 0 if drawn is None else 1
 
     def _next_turn(self) -> None:
@@ -314,13 +376,13 @@ class SequenceGame(Base):
             self._next_turn()
         return drawn
 
-    def _cut(self, cards: "tuple[int, ...]") -> "Undo":
+    def _cut(self, cards: "tuple[int, ...]") -> "tuple[int, ...]":
         """Cut: everyone draws a card, and the lowest deals, ace high (sheet: "Tomad turnos para cortar la baraja").
 
         Players who tie for the lowest cut again among themselves. The player to the dealer's left begins, and receives
         the first card; cards are dealt one at a time.
         """
-        before = (self.cutting,)
+        before = self.cutting
         lowest = min([card % 13 for card in cards])
         self.cutting = tuple([seat for seat, card in zip(self.cutting, cards) if card % 13 == lowest])
         self._cuts += 1
@@ -486,13 +548,15 @@ class SequenceGame(Base):
 
     # Undo
 
-    def _take_back(self, record: "Undo") -> None:
-        decision, state, extra, drawn = record
+    def _take_back(self, effect: "Effect") -> None:
+        decision = effect.decision
+        state, extra, drawn = effect.kept
+        self.seat = effect.seat
         if drawn is not None:
             name, before = drawn
             self.pile.put_back(name, before)
-            self.hands[decision.seat if isinstance(decision, Draw) else state[1]].remove(NUMBER.get(name))
-        self.due, self.seat, self.barred, self.owed, self.replacing, self.passes, self._dug, last = state
+            self.hands[decision.seat if isinstance(decision, Draw) else self.seat].remove(NUMBER.get(name))
+        self.barred, self.owed, self.replacing, self.passes, self._dug, last = state
         self.last[self.seat] = last
         if is_play(decision):
             card, cell, _ = decision
@@ -503,7 +567,7 @@ class SequenceGame(Base):
                 self.board.lift(self.team_of[self.seat], cell, extra)
             self._pick_up()
         elif isinstance(decision, Cut):
-            (self.cutting,) = extra
+            self.cutting = extra
             self._cuts -= 1
             self.pile = Pile(DECK, self.seed)
             self.hands = [[] for _ in self.hands]

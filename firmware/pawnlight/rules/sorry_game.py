@@ -1,6 +1,6 @@
 """A game of Sorry!: turns, cards and hands of every rule set (README.md sections 2 to 5)."""
 
-from pawnlight.rules.base import COLOURS, PASS, UNSEEN, Draw, Game, RuleError
+from pawnlight.rules.base import COLOURS, PASS, UNSEEN, Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 from pawnlight.rules.sorry_board import (
     HOME,
@@ -11,6 +11,7 @@ from pawnlight.rules.sorry_board import (
     is_play,
     move_text,
     parse_move,
+    played,
     position_text,
     steps_home,
     undo,
@@ -22,12 +23,71 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
-    from pawnlight.rules.base import Header, Undo
+    from pawnlight.rules.base import Header, Hit, Kept
     from pawnlight.rules.sorry_board import Change, Decision, Move
 
     Base = Game[Decision]
 else:
     Base = Game
+
+
+class SorryEffect(Effect):
+    """What a decision has done to the pawns.
+
+    card      the card drawn, played or discarded, "" if it is unseen
+    move      the move, PASS for none
+    turn      the colour of the player
+    changes   (pawn, from, to) of every pawn that is now elsewhere, in order: a slide is a change of its own
+    """
+
+    game: "SorryGame"
+    decision: "Decision | str"
+
+    @property
+    def card(self) -> str:
+        return "" if isinstance(self.decision, str) else played(self.decision, self.kept[1])[0]
+
+    @property
+    def move(self) -> "Move":
+        return () if isinstance(self.decision, str) else played(self.decision, None)[1]
+
+    @property
+    def turn(self) -> int:
+        turn: int = self.kept[0]
+        return turn
+
+    @property
+    def changes(self) -> "Sequence[Change]":
+        return self.kept[3] if self.kept else ()
+
+    @property
+    def revealed(self) -> str:
+        return "" if self.due == "move" else self.card
+
+    @property
+    def hits(self) -> "list[Hit]":
+        # A pawn that a team must give up itself was not hit by anyone.
+        colours = self.game.colours
+        lost = [(pawn, place) for n, (pawn, place, to) in enumerate(self.changes) if to == START and n]
+        return [(self.seat, colours.index(pawn // 4), place) for pawn, place in lost]
+
+    @property
+    def scored(self) -> int:
+        return len([to for _, _, to in self.changes if to == HOME])
+
+    @property
+    def gone(self) -> int:
+        if not self.changes:
+            return 0
+        mine = self.game.engine.movers[self.turn]
+        gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in self.changes if i // 4 in mine]
+        return max(sum(gained), 0)
+
+    def pawns_before(self) -> "list[int]":
+        """Return the pawns before it; to be asked before the next decision."""
+        pawns = self.game.pawns[:]
+        undo(pawns, self.changes)
+        return pawns
 
 
 class SorryGame(Base):
@@ -41,6 +101,11 @@ class SorryGame(Base):
 
     Decisions: Draw; a move, or PASS (in `st` also in place of the second card of a 2); in `points` Play instead.
     """
+
+    effect = SorryEffect
+    if TYPE_CHECKING:
+
+        def push(self, decision: "Decision | str") -> SorryEffect: ...
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
@@ -251,8 +316,13 @@ class SorryGame(Base):
         self.turn = self._next[self.turn]
         self.seat = self.colours.index(self.turn)
 
-    def _push(self, decision: "Decision") -> "Undo":
-        before = (self.due, self.turn, self.seat, self.card, self._again, decision)
+    def foreseen(self, card: str, move: "Move") -> SorryEffect:
+        """Return the effect that `move` with `card` would have."""
+        kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None)
+        return SorryEffect(self, self.due, self.seat, move, kept)
+
+    def _push(self, decision: "Decision") -> "Kept":
+        before = (self.turn, self.card, self._again)
         changes: Sequence[Change] = ()
         drawn: int | str | None = None  # or the place in the hand of the card played
         refilled = None
@@ -288,20 +358,20 @@ class SorryGame(Base):
             self._again = self.plays_again(card, move)
         return changes
 
-    def _take_back(self, record: "Undo") -> None:
-        self.due, self.turn, self.seat, self.card, self._again, decision, changes, drawn, refilled = record
+    def _take_back(self, effect: SorryEffect) -> None:
+        self.turn, self.card, self._again, changes, drawn, refilled = effect.kept
         undo(self.pawns, changes)
-        if self.due == "draw":
+        hand = self.hands[effect.seat]
+        if effect.due == "draw":
             if self._hand:
-                self.hands[self.seat].pop()
-            if decision != PASS:
-                self.pile.put_back(drawn if self._hand else decision.card, refilled)
+                hand.pop()
+            if effect.decision != PASS:
+                self.pile.put_back(drawn if self._hand else effect.card, refilled)
             return
         self.pile.discards.pop()
-        if self.due == "play":
-            card, _ = decision
-            self.pile.hide(card)
-            self.hands[self.seat].insert(drawn, card if self.seed is not None else None)
+        if effect.due == "play":
+            self.pile.hide(effect.card)
+            hand.insert(drawn, effect.card if self.seed is not None else None)
 
     # Views
 

@@ -3,11 +3,11 @@
 The points of a game with points are not counted here but in sorry_points.py.
 """
 
-from pawnlight.rules.base import BACK, MOST_BACK
+from pawnlight.rules.base import MOST_BACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Decision, Game
+    from pawnlight.rules.base import Effect, Game
 
     # A side, what it has taken from others, and how far its pawns have gone.
     Deed = tuple[int, int, int]
@@ -29,54 +29,30 @@ def places(game: "Game") -> "list[tuple[int, int]]":
 
 
 class Tally:
-    """The deeds of each side of `game`, which is at its beginning.
+    """The deeds of each side of `game`.
 
     taken    by side, the pieces of others that it has sent back or taken away
     gone     by side, the squares that its pawns have gone by its own moves
     """
 
     def __init__(self, game: "Game") -> None:
-        self.game = game
-        self._sides = game.sides()
-        self._side = {seat: n for n, seats in enumerate(self._sides) for seat in seats}
-        self.taken = [0] * len(self._sides)
+        sides = game.sides()
+        self._side = {seat: n for n, seats in enumerate(sides) for seat in seats}
+        self.taken = [0] * len(sides)
         self.gone = self.taken[:]
         self._last: list[Deed] = []  # those that can be taken back
-        self._now: list[tuple[int, int, int]] = []  # the measures of the present position, if they are known
 
-    def push(self, decision: "Decision") -> None:
-        """Push `decision` and count its deeds; those that a take-back undoes no longer count."""
-        before = self.before()
-        record = self.game.push(decision)
-        if decision == BACK:
-            self.undo(len(record[1]))
-        else:
-            self.count(before)
-
-    def before(self) -> "tuple[int, list[tuple[int, int, int]]]":
-        """Return what `count` needs of the position before a decision."""
-        if not self._now:
-            self._now = self._measures()
-        return self._side[self.game.actor()], self._now
-
-    def _measures(self) -> "list[tuple[int, int, int]]":
-        return [self.game.measure(seats[0]) for seats in self._sides]
-
-    def count(self, before: "tuple[int, list[tuple[int, int, int]]]") -> None:
-        """Count the deeds of the decision that has just been pushed."""
-        side, earlier = before
-        now = self._now = self._measures()
-        taken = sum([max(was[1] - after[1], 0) for n, (was, after) in enumerate(zip(earlier, now)) if n != side])
-        self._last.append((side, taken, max(now[side][2] - earlier[side][2], 0)))
+    def count(self, effect: "Effect") -> None:
+        """Count the deeds of a decision; those that a take-back undoes no longer count."""
+        for _ in effect.undone:
+            self._add(self._last.pop(), -1)
+        if effect.undone:
+            return
+        side = self._side[effect.actor]
+        self._last.append((side, len([of for _, of, _ in effect.hits if self._side[of] != side]), effect.gone))
         self._add(self._last[-1], 1)
         if len(self._last) > MOST_BACK:
             self._last.pop(0)
-
-    def undo(self, count: int) -> None:
-        """Forget the deeds of the last `count` decisions."""
-        for _ in range(count):
-            self._add(self._last.pop(), -1)
-        self._now = []
 
     def _add(self, deed: "Deed", sign: int) -> None:
         side, taken, gone = deed

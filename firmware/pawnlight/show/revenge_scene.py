@@ -7,6 +7,8 @@ from pawnlight.show.lights import BLINK, DARK, PLAYER, SHIMMER, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pawnlight.rules.revenge_rows import Decision, Rows
     from pawnlight.show.lights import Picture
 
@@ -14,7 +16,7 @@ _QUARTER = 15
 _GLOW = 40
 
 
-def stand(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "list[str]", seat: int) -> None:
+def stand(lights: "Picture", panel: "Picture", rows: "Sequence[Rows]", colours: "list[str]", seat: int) -> None:
     """Draw the rows of the player at `seat`: row r begins at square 15 r and has one light per point.
 
     A completed row shimmers; a white first light marks a row as SAFE. Each spoke has a HOME light for every completed
@@ -33,7 +35,7 @@ def stand(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "lis
             lights.put(_QUARTER * r, WHITE)
 
 
-def spokes(lights: "Picture", panel: "Picture", rows: "list[Rows]", colours: "list[str]") -> None:
+def spokes(lights: "Picture", panel: "Picture", rows: "Sequence[Rows]", colours: "list[str]") -> None:
     """Draw everyone's progress on the spokes, and nothing on the ring."""
     lights.clear()
     panel.clear()
@@ -85,7 +87,7 @@ def points_at(lights: "Picture", k: int) -> None:
 def preview(
     lights: "Picture",
     panel: "Picture",
-    rows: "list[Rows]",
+    rows: "Sequence[Rows]",
     colours: "list[str]",
     seat: int,
     due: str,

@@ -16,6 +16,8 @@ from pawnlight.rules.revenge_rows import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pawnlight.rules.revenge_rows import Decision, Rows
     from pawnlight.words import Words
 
@@ -27,7 +29,7 @@ def cards_text(cards: bytes) -> str:
 
 
 def lines_of(
-    words: "Words", names: "list[str]", rows: "list[Rows]", seat: int, due: str, option: "Decision"
+    words: "Words", names: "list[str]", rows: "Sequence[Rows]", seat: int, due: str, option: "Decision"
 ) -> "list[str]":
     """Describe `option` in lines of 17 letters; `names` are those of the players."""
     if isinstance(option, Give):
@@ -45,7 +47,7 @@ def lines_of(
     return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
 
 
-def _aim(words: "Words", names: "list[str]", rows: "list[Rows]", due: str, target: "Target") -> "list[str]":
+def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, target: "Target") -> "list[str]":
     seat, r, own = target
     if r == NONE:
         return [words["do " + due], names[seat]]

@@ -1,7 +1,7 @@
 """Lights of a game of Sorry!: the pawns, whose turn it is, and the choices."""
 
 from pawnlight.board import SPOKE, TRACK, led_of_home, led_of_square, led_of_start, led_of_zone
-from pawnlight.rules.sorry_board import HOME, START, do, in_play, parts, passed, slid
+from pawnlight.rules.sorry_board import HOME, START, in_play, parts, passed, slid
 from pawnlight.show import sounds
 from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SPARK, STEADY, WHITE, running
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
 
     from pawnlight.rules.sorry_board import Move
+    from pawnlight.rules.sorry_game import SorryEffect
     from pawnlight.show.lights import Picture
     from pawnlight.show.renderer import Renderer
 
@@ -110,11 +111,11 @@ _SLIDE_S = 0.05
 _BUMP_S = 0.45
 
 
-async def animate(renderer: "Renderer", pause: "Pause", pawns: "list[int]", turn: int, card: str, move: "Move") -> bool:
-    """Show `move` with `card` from the position `pawns` before it, which is not changed. Returns False if skipped."""
-    pawns = pawns[:]
+async def animate(renderer: "Renderer", pause: "Pause", effect: "SorryEffect") -> bool:
+    """Show what a move has just done to the pawns. Returns False if skipped."""
+    pawns, turn = effect.pawns_before(), effect.turn
     last = -1
-    for i, a, b in do(pawns[:], move):
+    for i, a, b in effect.changes:
         if b == START:
             going_on = await _bump(renderer, pause, i, a)
         else:
@@ -123,7 +124,7 @@ async def animate(renderer: "Renderer", pause: "Pause", pawns: "list[int]", turn
                 renderer.play(sounds.SLIDE)
                 going_on = await _walk(renderer, pause, i, slid(a, b), _SLIDE_S)
             else:
-                going_on = await _walk(renderer, pause, i, passed(card, i // 4, a, b), _STEP_S)
+                going_on = await _walk(renderer, pause, i, passed(effect.card, i // 4, a, b), _STEP_S)
             last = i
         if not going_on:
             return False

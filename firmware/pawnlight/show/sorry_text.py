@@ -1,13 +1,14 @@
 """Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import START, bounces, changes_places, do, parts, place_text, steps_of
+from pawnlight.rules.sorry_board import START, bounces, changes_places, parts, place_text, steps_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pawnlight.rules.sorry_board import Move
+    from pawnlight.rules.sorry_game import SorryEffect
     from pawnlight.words import Words
 
 _OUT = ("out", 0)
@@ -43,20 +44,17 @@ def way_of(card: str, move: "Move") -> str:
     return "forward" if steps_of(card, i // 4, a, b) > 0 else "back"
 
 
-def does(words: "Words", pawns: "list[int]", turn: int, card: str, move: "Move") -> "list[str]":
-    """Describe in lines of 17 letters what `move` with `card` does besides moving; the first says most.
-
-    `pawns` are the pawns before it, `turn` is the colour to move.
-    """
+def does(words: "Words", effect: "SorryEffect") -> "list[str]":
+    """Describe in lines of 17 letters what a move does besides moving; the first says most."""
     lines: list[str] = []
-    hit = [i for n, (i, _, b) in enumerate(do(pawns[:], move)) if b == START and n]
-    if len(hit) == 1:
-        lines.append(words["moves bumps"] % words[COLOURS[hit[0] // 4]])
-    elif hit:
-        lines.append(words["moves bumps many"] % len(hit))
+    card, move, hits = effect.card, effect.move, effect.hits
+    if len(hits) == 1:
+        lines.append(words["moves bumps"] % words[effect.game.header.seats[hits[0][1]][0]])
+    elif hits:
+        lines.append(words["moves bumps many"] % len(hits))
     exchange = changes_places(move)
     for i, a, landing, rest in parts(move)[: 1 if exchange else 2]:
-        if i // 4 != turn:
+        if i // 4 != effect.turn:
             lines.append(words["moves partner"] % words[COLOURS[i // 4]])
         if not exchange and bounces(card, i // 4, a, landing):
             lines.append(words["moves bounces"] % place_text(landing))

@@ -7,7 +7,7 @@ from pawnlight.table.game_screen import STAR, GameScreen, Turn
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Draw
+    from pawnlight.rules.base import Draw, Effect
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.cards_game import CardsGame
     from pawnlight.show.canvas import Canvas
@@ -47,10 +47,10 @@ class CardsScreen(GameScreen):
             await context.ask(question)
         return options[0]
 
-    async def show(self, before: None, seat: int, option: "Draw") -> None:
+    async def show(self, effect: "Effect") -> None:
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
-        context.renderer.play(sounds.BUMP if option.card == "Sorry!" else sounds.CARD)
+        context.renderer.play(sounds.BUMP if effect.revealed == "Sorry!" else sounds.CARD)
         self._shown = context.hardware.now()
 
 

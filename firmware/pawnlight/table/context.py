@@ -11,8 +11,6 @@ from pawnlight.words import load_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from pawnlight.drivers import Hardware
     from pawnlight.rules.base import Decision, Game
     from pawnlight.show.renderer import Renderer
@@ -97,10 +95,11 @@ class Context(Dialog):
             from pawnlight.bots.brain import choose
 
             return choose(options, self.below)
-        thinking: Generator[Decision | None] = brain_of(game.header.rules, level).think(game, options, self.below)
-        for option in thinking:
+        # The generator has no name here: what it has thought would stay in memory with a coroutine that has ended.
+        for option in brain_of(game.header.rules, level).think(game, options, self.below):
             if option is not None:
-                return option
+                chosen: Decision = option
+                return chosen
             self.hardware.watchdog.alive("table")
             await asyncio.sleep(0)
         raise ValueError("a computer player of %s has chosen nothing" % game.header.rules)

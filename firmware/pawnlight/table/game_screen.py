@@ -35,9 +35,8 @@ class GameScreen:
     stand()                      show the position on lights and panel, nothing chosen
     decide(options)              a coroutine: let the person at `game.seat` decide; returns one of the options.
                                  Raises GameLeft and TakeBack. It may use the screen and marks meanwhile
-    before()                     return what `show` needs of the position before an event
-    show(before, seat, option)   a coroutine: animate what the player at `seat` has just decided; any key skips it. The
-                                 event is on flash already
+    show(effect)                 a coroutine: animate what has just been decided, which is on flash already; any key
+                                 skips it
     celebrate()                  light the winners, and everybody by their place
     """
 
@@ -211,11 +210,7 @@ class GameScreen:
         """Let the person at `game.seat` decide."""
         raise NotImplementedError
 
-    def before(self) -> "Any":
-        """Return what `show` needs of the position before an event."""
-        return None
-
-    async def show(self, before: "Any", seat: int, option: "Option") -> None:
+    async def show(self, effect: "Any") -> None:
         """Show a decision that has just been made."""
 
     def celebrate(self) -> None:

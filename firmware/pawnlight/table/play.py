@@ -12,7 +12,7 @@ from pawnlight.table.screens import screen_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Game
+    from pawnlight.rules.base import Effect, Game
     from pawnlight.rules.standings import Tally
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
@@ -59,13 +59,13 @@ class Play:
                 await self._take_back()
                 continue
             shuffled = False
-            before, seat, left, draws = screen.before(), game.seat, screen.left(), game.due in CHANCE
-            self._record(option)
+            left, draws = screen.left(), game.due in CHANCE
+            effect = self._record(option)
             self._context.watch(not person)
             shuffles = screen.left() > left
             if shuffles and draws:
                 await screen.show_shuffle()
-            await screen.show(before, seat, option)
+            await screen.show(effect)
             if shuffles and not draws:
                 await screen.show_shuffle()
             self._context.watch(False)
@@ -77,11 +77,12 @@ class Play:
         # Imported only now, as in `App`.
         from pawnlight.rules.standings import Tally
 
-        tally = Tally(open_game(self.game.header.text()))
+        game = open_game(self.game.header.text())
+        tally = Tally(game)
         for n, line in enumerate(self._journal.lines(self.game.id, 1)):
-            option = tally.game.parse(text_of(line))
-            if tally.game.due != "end":
-                tally.push(option)
+            option = game.parse(text_of(line))
+            if game.due != "end":
+                tally.count(game.push(option))
             if n % _AT_ONCE == 0:
                 self._context.hardware.watchdog.alive("table")
                 await asyncio.sleep(0)
@@ -97,11 +98,12 @@ class Play:
 
         return await fingerprint(self._context, self._journal, self.game.id)
 
-    def _record(self, option: "Option") -> None:
+    def _record(self, option: "Option") -> "Effect":
         """Push `option`, which may be `back` or the end, and record its event."""
         event = self.game.text(option)
-        self.game.push(option)
+        effect = self.game.push(option)
         self._journal.append(event)
+        return effect
 
     async def _mix(self, person: bool) -> None:
         """Wait until the first card is due, and shuffle with the bytes that a laptop has sent by then, if any."""

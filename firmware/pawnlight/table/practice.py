@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from _typeshed import Incomplete as Any
 
-    from pawnlight.rules.base import Undo
+    from pawnlight.rules.base import Effect
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
@@ -44,7 +44,7 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
     screen = screen_of(context, game, "practice")
     context.renderer.answers("red")
     # Of every draw and every move.
-    done: list[Undo] = []
+    done: list[Effect] = []
     try:
         while len(done) < 2 * len(_CARDS):
             try:
@@ -53,12 +53,10 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
                     context.keys.forget()
                     await context.ask(_Lesson(screen, turn + 1))
                     done.append(game.push(Draw(_CARDS[turn])))
-                before = screen.before()
-                move = await screen.decide(await screen.list_options())
-                done.append(game.push(move))
+                done.append(game.push(await screen.decide(await screen.list_options())))
                 # Nobody else has a turn.
                 game.turn = game.seat = 0
-                await screen.show(before, 0, move)
+                await screen.show(done[-1])
             except TakeBack:
                 if context.settings["back"] != "yes" or not game.to_take_back():
                     context.refuse()

@@ -31,9 +31,7 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
             if event.split(" ")[0] in ("back", "end", "mix"):
                 game.apply(event)
                 continue
-            option, before, seat = game.read(event), screen.before(), game.seat
-            game.push(option)
-            await screen.show(before, seat, option)
+            await screen.show(game.apply(event))
             if await context.keys.next_within(0.1) in ("BACK", "HOLD BACK"):
                 return
     except RuleError as fault:

@@ -1,6 +1,6 @@
 """Revenge at the table: the choice of a card, its row, and all its effects."""
 
-from pawnlight.rules.base import COLOURS, PASS
+from pawnlight.rules.base import COLOURS, PASS, Draw
 from pawnlight.rules.revenge_notation import PLAYS, SORRY_CARDS
 from pawnlight.rules.revenge_rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
 from pawnlight.show import revenge_scene, revenge_text, sounds, text
@@ -11,12 +11,12 @@ from pawnlight.words import rule_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge_game import RevengeGame
+    from collections.abc import Sequence
+
+    from pawnlight.rules.revenge_game import RevengeEffect, RevengeGame
     from pawnlight.rules.revenge_rows import Decision as Option
     from pawnlight.rules.revenge_rows import Rows
     from pawnlight.words import Words
-
-    Before = tuple[str, list[Rows]]
 
 _SEEN_S = 1.4
 _READ_S = 3
@@ -56,10 +56,7 @@ class RevengeScreen(GameScreen):
     def draw_key(self) -> str:
         return "turn sorry" if self.game.due == "sorry" else "draw unseen"
 
-    def before(self) -> "Before":
-        return self.game.due, self.game.rows[:]
-
-    def lines(self, rows: "list[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
+    def lines(self, rows: "Sequence[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
         names = [self.name(s) for s in range(len(rows))]
         return revenge_text.lines_of(self.context.words, names, rows, seat, due, option)
 
@@ -122,12 +119,12 @@ class RevengeScreen(GameScreen):
 
     # Decisions shown
 
-    async def show(self, before: "Before", seat: int, option: "Option") -> None:
-        due, rows = before
+    async def show(self, effect: "RevengeEffect") -> None:
+        due, seat, option = effect.due, effect.seat, effect.decision
         context = self.context
         renderer = context.renderer
         person = self.game.header.seats[seat][1] == "person"
-        if due == "draw":
+        if isinstance(option, (Draw, str)):
             return
         if isinstance(option, SorryCard):
             renderer.play(sounds.BUMP)
@@ -137,16 +134,18 @@ class RevengeScreen(GameScreen):
             await context.seen(3 * _READ_S if person else _READ_S)
             return
         card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
-        context.show(_Use(self, seat, before, option, card))
-        renderer.play(self._sound(seat, rows, due))
+        context.show(_Use(self, seat, due, effect.rows, option, card))
+        renderer.play(self._sound(effect))
         await context.seen(_SEEN_S)
         revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
         await context.seen(_SEEN_S / 2)
 
-    def _sound(self, seat: int, rows: "list[Rows]", due: str) -> "sounds.Notes":
-        if self.game.rows[seat].count(b"\x0f") > rows[seat].count(b"\x0f"):
+    def _sound(self, effect: "RevengeEffect") -> "sounds.Notes":
+        if effect.scored:
             return sounds.HOME
-        return sounds.BUMP if due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
+        return (
+            sounds.BUMP if effect.due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
+        )
 
     def thinks(self, options: "list[Option]") -> Question:
         foot = "" if self.game.due in ("draw", "sorry") else self.context.words["thinks"]
@@ -223,28 +222,29 @@ class _Discard(_Hand):
 
 
 class _Use(Turn):
-    """`option` of the player at `seat` in the position `before`, and the card with which it begins, if any."""
+    """What the player at `seat` can do, or has done, on the rows as they were, and the card for it, if any."""
 
     draw = text.card
     screen: RevengeScreen
 
-    def __init__(self, screen: RevengeScreen, seat: int, before: "Before", shown: "Option", card: int) -> None:
+    def __init__(
+        self, screen: RevengeScreen, seat: int, due: str, rows: "Sequence[Rows]", shown: "Option", card: int
+    ) -> None:
         super().__init__(screen, seat)
-        self.before = before
+        self.due = due
+        self.rows = rows
         self.shown = shown
         self.number = card
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        due, rows = self.before
         self.card = "" if self.number == NONE else NAMES[self.number]
-        self.lines = self.screen.lines(rows, self.seat, due, self.shown)
+        self.lines = self.screen.lines(self.rows, self.seat, self.due, self.shown)
 
     def light(self) -> None:
-        due, rows = self.before
         renderer = self.screen.context.renderer
         revenge_scene.preview(
-            renderer.lights, renderer.panel, rows, self.screen.game.colours, self.seat, due, self.shown
+            renderer.lights, renderer.panel, self.rows, self.screen.game.colours, self.seat, self.due, self.shown
         )
 
 
@@ -257,7 +257,8 @@ class _Uses(_Use):
     sound = sounds.KEY
 
     def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:
-        super().__init__(screen, screen.game.seat, screen.before(), options[0], card)
+        game = screen.game
+        super().__init__(screen, game.seat, game.due, game.rows, options[0], card)
         context = screen.context
         self.options = options
         self._card = card

@@ -1,11 +1,10 @@
 """Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
 
 from pawnlight.memory import forget
-from pawnlight.rules.base import PASS
-from pawnlight.rules.sequence_board import CLOSED
-from pawnlight.rules.sequence_cards import Cut, Dead, Draw, is_play, takes
+from pawnlight.rules.base import PASS, TEAMS
+from pawnlight.rules.sequence_cards import Cut, Dead, Draw, is_play
 from pawnlight.rules.sequence_game import LATER
-from pawnlight.show import sequence_scene, sequence_text, sounds
+from pawnlight.show import sequence_scene, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.sequence_questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand, place_of
 
@@ -13,9 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.sequence_cards import Decision as Option
-    from pawnlight.rules.sequence_game import SequenceGame
+    from pawnlight.rules.sequence_game import SequenceEffect, SequenceGame
 
-    Before = tuple[bytes, tuple[int, ...], list[int]]  # chips, seats that cut, the hand of a person who plays alone
 
 _SEEN_S = 1.4
 _READ_S = 5
@@ -142,65 +140,39 @@ class SequenceScreen(GameScreen):
 
     # Decisions shown
 
-    def before(self) -> "Before":
-        game = self.game
-        return bytes(game.board.cells), game.cutting, game.hands[self._alone()][:]
-
-    def _alone(self) -> int:
-        """Return the seat of the first person, the only one if hands are not hidden; 0 if only computers play."""
-        people = [seat for seat, (_, player) in enumerate(self.game.header.seats) if player == "person"]
-        return people[0] if people else 0
-
-    async def show(self, before: "Before", seat: int, option: "Option") -> None:
-        context, game = self.context, self.game
-        words = context.words
-        cells, cutting, hand = before
+    async def show(self, effect: "SequenceEffect") -> None:
+        context, words = self.context, self.context.words
+        seat, option, cell = effect.seat, effect.decision, effect.cell
         seconds: float = _SEEN_S
-        card = -1
-        if is_play(option):
-            card, cell, _ = option
-            closed = game.board.cells[cell] in CLOSED
-            taken = takes(card)
+        if cell >= 0:
+            closed, rival = effect.scored > 0, effect.rival
             lines = [words["completes"]] if closed else []
-            if taken:
-                lines = ["- " + sequence_text.owner(words, cells[cell])]
-            context.show(CardShown(self, seat, card, place_of(words, cell) + lines))
+            if rival is not None:
+                lines = ["- " + words[TEAMS[rival]]]
+            context.show(CardShown(self, seat, effect.card, place_of(words, cell) + lines))
             self.stand()
-            sequence_scene.happens(context.renderer.panel, cell, taken)
-            context.renderer.play(sounds.BUMP if taken else sounds.HOME if closed else sounds.STEP)
+            sequence_scene.happens(context.renderer.panel, cell, rival is not None)
+            context.renderer.play(sounds.BUMP if rival is not None else sounds.HOME if closed else sounds.STEP)
         elif not option:
             context.show(Said(self, seat, words["nothing"]))
         elif isinstance(option, Cut):
             from pawnlight.table.sequence_cut import show_cut
 
-            await show_cut(self, cutting, option.cards)
+            await show_cut(self, effect.cutting, option.cards)
             forget("pawnlight.table.sequence_cut")
             seconds = _READ_S
         elif isinstance(option, Dead):
-            card = option.card
-            context.show(CardShown(self, seat, card, [words["dead card"]]))
+            context.show(CardShown(self, seat, option.card, [words["dead card"]]))
         elif isinstance(option, Draw) and option.seat != seat:
             context.show(Said(self, option.seat, words["drawn"]))
         else:
             seconds = 0
         if seconds:
             await context.seen(seconds)
-        if seat == self._alone() and card in hand:
-            hand.remove(card)
-        await self._show_drawn(hand)
-
-    async def _show_drawn(self, before: "list[int]") -> None:
-        """Show a person who plays alone against computers the new card, the one that is not in `before`."""
-        game, seat = self.game, self._alone()
-        if self.hidden or not game.seed or game.header.seats[seat][1] != "person" or not before:
-            return
-        new = game.hands[seat][:]
-        for card in before:
-            if card in new:
-                new.remove(card)
-        if new:
-            self.context.show(CardShown(self, seat, new[0], [self.context.words["drawn"]]))
-            await self.context.seen(_SEEN_S)
+        # A person who plays alone against computers may see the new card.
+        if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
+            context.show(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
+            await context.seen(_SEEN_S)
 
     def celebrate(self) -> None:
         self.stand()

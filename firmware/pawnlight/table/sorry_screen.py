@@ -17,12 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pawnlight.rules.cards import Pile
-    from pawnlight.rules.sorry_board import Decision, Move, Play
-    from pawnlight.rules.sorry_game import SorryGame
+    from pawnlight.rules.sorry_board import Move, Play
+    from pawnlight.rules.sorry_game import SorryEffect, SorryGame
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
-    Before = tuple[list[int], int, str]
     Pick = tuple[str, int, int]  # "pawn", "to", "swap", "pass" or "done"; pawn; place
 
 _SEEN_S = 1.1
@@ -69,9 +68,6 @@ class SorryScreen(GameScreen):
         self._could = bool(moves)
         card = self.game.card or ""
         return _Card(self, card, moves) if moves else _Stuck(self, card, "no move")
-
-    def before(self) -> "Before":
-        return self.game.pawns[:], self.game.turn, self.game.card or ""
 
     async def decide(self, options: "list[Option]") -> "Option":
         game, context = self.game, self.context
@@ -130,16 +126,14 @@ class SorryScreen(GameScreen):
 
     # Decisions shown
 
-    async def show(self, before: "Before", seat: int, option: "Decision") -> None:
-        pawns, turn, drawn = before
-        if isinstance(option, Draw):
+    async def show(self, effect: "SorryEffect") -> None:
+        if isinstance(effect.decision, Draw):
             return
         context, words, hand = self.context, self.context.words, self.game.engine.hand
-        card, move = played(option, drawn)
-        if move:
-            said = sorry_text.does(words, pawns, turn, card, move)
-            context.show(_Played(self, seat, card, [move], said))
-            whole = await animate(context.renderer, context.keys.next_within, pawns, turn, card, move)
+        seat, card = effect.seat, effect.card
+        if effect.move:
+            context.show(_Played(self, seat, card, [effect.move], sorry_text.does(words, effect)))
+            whole = await animate(context.renderer, context.keys.next_within, effect)
             if whole and context.computer:
                 await context.seen(_SEEN_S)
         elif hand or (context.computer and self._could):
@@ -308,7 +302,7 @@ class _Pawns(_Card):
         ring = self.screen.context.renderer.lights.ring
         said = ring.way(self.shown, self.choice.chosen()) if ring else []
         if len(self.shown) == 1:
-            said += sorry_text.does(words, game.pawns, game.turn, self.card, self.shown[0])
+            said += sorry_text.does(words, game.foreseen(self.card, self.shown[0]))
         self.add(said)
 
 

@@ -3,30 +3,40 @@
 from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NAMES, total
+from pawnlight.rules.base import Draw
+from pawnlight.rules.revenge_game import RevengeEffect, RevengeGame
+from pawnlight.rules.revenge_notation import SORRY_CARDS
+from pawnlight.rules.revenge_rows import (
+    DECK,
+    HOME_ROW,
+    NAMES,
+    NONE,
+    SORRY,
+    Discard,
+    Give,
+    SorryCard,
+    Target,
+    is_play,
+    total,
+)
 
 if TYPE_CHECKING:
     from host_tools.json_types import RevengePosition, RevengeRow
-    from pawnlight.rules.revenge_rows import Decision
 
-# Kind of event: the key of its text, and what its words are: s for a seat, r for a row.
-_TEXTS = {
-    "take": ("takes card", "s"),
-    "remove": ("removes top", "sr"),
-    "trade": ("trades hands", "s"),
-    "look": ("looks at", "s"),
-    "strip": ("strips", "sr"),
-    "gather": ("gathers", "sr"),
-    "shed": ("sheds", "r"),
-    "home": ("turns home", "r"),
-    "give": ("gives card", ""),
-    "draw": ("draws hidden", ""),
-    "pass": ("cannot play", ""),
+# The decision that was due for a target: the key of its text.
+_AIMS = {
+    "take_card": "takes card",
+    "remove_top": "removes top",
+    "trade_hands": "trades hands",
+    "look": "looks at",
+    "strip": "strips",
+    "take-row": "gathers",
+    "all-strip": "sheds",
+    "go-home": "turns home",
+    "steal-top": "steals top",
 }
 
 
@@ -43,61 +53,33 @@ class RevengeAdapter(GameAdapter):
         if NAMES[card].isdigit()
     )
 
-    def _push(self, decision: "Decision", text: str) -> Effect:
-        game = self.game
-        seat, turn = game.seat, game.turn
-        before = [_cards_in(rows) for rows in game.rows]
-        home = game.rows[turn].count(HOME_ROW)
-        words = text.split(" ")
-        game.push(decision)
-        hits: list[Hit] = []
-        for side, rows in enumerate(game.rows):
-            if side != turn:
-                hits += [Hit(turn, side, -1)] * (before[side] - _cards_in(rows))
-        card = words[1] if words[0] in ("play", "discard") else ""
-        scored = game.rows[turn].count(HOME_ROW) - home
-        return Effect(seat, card="10" if card == "-1" else card, hits=tuple(hits), scored=scored)
+    def _say(self, effect: RevengeEffect) -> Sentence:
+        decision, who = effect.decision, {"who": self.player(effect.seat)}
+        if isinstance(decision, SorryCard):
+            return (("sorry card", {"card": _sorry(decision)}),)
+        if isinstance(decision, Discard):
+            return (("discards", who | {"cards": _named(decision.cards)}),)
+        if isinstance(decision, Give):
+            return (("gives card", who | {"whom": self.player(effect.turn)}),)
+        if isinstance(decision, Target):
+            seat, row, own = decision
+            whose = {} if seat == effect.seat else {"whom": self.player(seat)}
+            clause: Clause = (_AIMS[effect.due], who | whose | ({} if row == NONE else {"row": row + 1}))
+            return (clause,) if own == NONE else (clause, *self._row(effect, own))
+        if not isinstance(decision, str) and is_play(decision):
+            return self._plays(effect, *decision)
+        return (("draws hidden" if isinstance(decision, Draw) else "cannot play", who),)
 
-    def _narrate(self, decision: "Decision", text: str) -> tuple[Effect, Sentence]:
-        words = text.split(" ")
-        kind = words[0]
-        who = self.player(self.game.seat)
-        own, turn = self.game.turn, self.player(self.game.turn)
-        effect = self._push(decision, text)
-        if kind == "sorry":
-            return effect, (("sorry card", {"card": "sorry " + words[1]}),)
-        if kind in ("discard", "drop"):
-            return effect, (("discards", {"who": who, "cards": words[1:]}),)
-        if kind == "steal":
-            clause: Clause = ("steals top", {"who": who, "whom": words[1], "row": int(words[2]) + 1})
-            return effect, (clause,) + self._row(own, int(words[3]), effect)
-        if kind == "play":
-            return effect, self._plays(words, who, own, effect)
-        key, form = _TEXTS[kind]
-        values: dict[str, Any] = {"who": who}
-        if "s" in form:
-            values["whom"] = words[1]
-        if "r" in form:
-            values["row"] = int(words[-1]) + 1
-        if kind == "give":
-            values["whom"] = turn
-        return effect, ((key, values),)
-
-    def _plays(self, words: list[str], who: str, own: int, effect: Effect) -> Sentence:
-        card = words[1]
-        row = int(words[2]) if len(words) > 2 and words[2].isdigit() else -1
-        if row < 0:
-            said: list[Clause] = [("plays to trade" if card == "11" else "plays sorry", {"who": who, "card": card})]
+    def _plays(self, effect: RevengeEffect, card: int, row: int, *discarded: int) -> Sentence:
+        values: dict[str, Any] = {"who": self.player(effect.seat), "card": NAMES[card]}
+        if row == NONE:
+            said: list[Clause] = [("plays sorry" if card == SORRY else "plays to trade", values)]
         else:
-            said = [("puts on row", {"who": who, "card": card, "row": row + 1})]
-            said += self._row(own, row, effect)
-        for n, word in enumerate(words[2:-1], 2):
-            if word in ("discard", "drop"):
-                said.append(("and discards", {"cards": [words[n + 1]]}))
-        return tuple(said)
+            said = [("puts on row", values | {"row": row + 1}), *self._row(effect, row)]
+        return (*said, *(("and discards", {"cards": [NAMES[one]]}) for one in discarded if one != NONE))
 
-    def _row(self, own: int, row: int, effect: Effect) -> Sentence:
-        cards = self.game.rows[own][row]
+    def _row(self, effect: RevengeEffect, row: int) -> Sentence:
+        cards = effect.after[effect.turn][row]
         if cards == HOME_ROW:
             return (("row home", {}),) if effect.scored else ()
         return (("row total", {"count": total(cards)}),)
@@ -111,12 +93,12 @@ class RevengeAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, text: str, words: Words) -> "RevengePosition":
+    def position(self, effect: RevengeEffect | None, words: Words) -> "RevengePosition":
         game = self.game
         return {
             "rows": [[_told(n, row, words) for n, row in enumerate(rows, 1)] for rows in game.rows],
             "cards": [len(hand) for hand in game.hands],
-            "card": _card_of(text),
+            "card": _shown(effect) if effect else "",
         }
 
     def hands(self) -> list[list[str]]:
@@ -130,10 +112,6 @@ class RevengeAdapter(GameAdapter):
         return service.answer(request)
 
 
-def _cards_in(rows: tuple[bytes, ...]) -> int:
-    return sum(len(row) for row in rows if row != HOME_ROW)
-
-
 def _named(cards: bytes) -> list[str]:
     return [NAMES[card] for card in cards]
 
@@ -145,8 +123,16 @@ def _told(number: int, row: bytes, words: Words) -> "RevengeRow":
     return {"home": row == HOME_ROW, "cards": cards, "total": total(row), "say": said}
 
 
-def _card_of(text: str) -> str:
-    """Return the name of the card that an event plays or discards, or ""."""
-    event, _, rest = text.partition(" ")
-    card = rest.partition(" ")[0]
-    return {"play": card, "discard": card, "sorry": f"sorry {card}"}.get(event, "")
+def _sorry(card: SorryCard) -> str:
+    """Return the key of a Sorry! card in the texts."""
+    return f"sorry {SORRY_CARDS[card.card]}"
+
+
+def _shown(effect: RevengeEffect) -> str:
+    """Return the name of the card that an event plays, a 10 as it lies there, or discards; "" for none."""
+    decision = effect.decision
+    if isinstance(decision, SorryCard):
+        return _sorry(decision)
+    if not isinstance(decision, str) and is_play(decision):
+        return NAMES[decision[0]]
+    return effect.revealed

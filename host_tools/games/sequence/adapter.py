@@ -3,20 +3,18 @@
 from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
 from pawnlight.bots.sequence_windows import RUNS, cells_of
-from pawnlight.rules.base import TEAMS
+from pawnlight.rules.base import TEAMS, Effect
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.sequence_board import CORNER, FREE, LETTERS
-from pawnlight.rules.sequence_cards import CARDS, Draw
-from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.rules.sequence_cards import CARDS, Cut, Dead, Draw
+from pawnlight.rules.sequence_game import LATER, SequenceEffect, SequenceGame
 
 if TYPE_CHECKING:
     from host_tools.json_types import SequencePosition
-    from pawnlight.rules.sequence_cards import Decision
 
 # The cells of each line of five.
 _LINES = [tuple(cells_of(run)) for run in range(RUNS)]
@@ -48,55 +46,25 @@ class SequenceAdapter(GameAdapter):
     def sides(self) -> list[str]:
         return [TEAMS[team] for team in self.game.board.teams]
 
-    def _side(self, team: int) -> int:
-        """Return the number of a team among the sides."""
-        return self.game.board.teams.index(team)
-
     # Events
 
-    def _push(self, decision: "Decision", text: str) -> Effect:
-        game = self.game
-        seat = game.seat
-        words = text.split(" ")
-        kind = words[0]
-        if kind not in ("put", "take", "dead"):
-            drawer = decision.seat if isinstance(decision, Draw) else seat
-            game.push(decision)
-            return Effect(drawer)
-        team = game.team_of[seat]
-        before = len(game.board.sequences[team])
-        hits: tuple[Hit, ...] = ()
-        if kind == "take":
-            cell = int(words[2])
-            rival = LETTERS.index(chr(game.board.cells[cell]))
-            hits = (Hit(self._side(team), self._side(rival), cell),)
-        game.push(decision)
-        return Effect(seat, card=words[1], hits=hits, scored=len(game.board.sequences[team]) - before)
-
-    def _narrate(self, decision: "Decision", text: str) -> tuple[Effect, Sentence]:
-        words = text.split(" ")
-        kind = words[0]
-        who = {"who": self.player(self.game.seat)}
-        effect = self._push(decision, text)
-        clause: Clause
-        if kind == "cut":
-            clause = ("cut", {"cards": words[1:]})
+    def _say(self, effect: SequenceEffect) -> Sentence:
+        decision, card = effect.decision, effect.revealed
+        who: dict[str, Any] = {"who": self.player(effect.who)}
+        if isinstance(decision, Cut):
+            clause: Clause = ("cut", {"cards": [CARDS[one] for one in decision.cards]})
             opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
-            return effect, (clause,) + opens
-        if kind == "put":
-            jack = words[1].startswith("J")
-            clause = ("puts by jack" if jack else "puts", who | {"card": words[1], "cell": int(words[2])})
-        elif kind == "take":
-            (hit,) = effect.hits
-            clause = ("takes chip", who | {"card": words[1], "cell": hit.place, "whom": self.sides()[hit.of]})
-        elif kind == "dead":
-            clause = ("lays dead", who | {"card": words[1]})
-        elif kind == "draw":
-            clause = ("draws late" if len(words) > 1 else "draws hidden", {"who": self.player(effect.seat)})
-        else:
-            clause = ("draws later" if kind == "later" else "cannot play", who)
-        made: Sentence = (("completes sequence", {"count": effect.scored}),) if effect.scored else ()
-        return effect, (clause,) + made
+            return (clause, *opens)
+        if effect.rival is not None:
+            return (("takes chip", who | {"card": card, "cell": effect.cell, "whom": TEAMS[effect.rival]}),)
+        if effect.cell >= 0:
+            clause = ("puts by jack" if card[0] == "J" else "puts", who | {"card": card, "cell": effect.cell})
+            return (clause, ("completes sequence", {"count": effect.scored})) if effect.scored else (clause,)
+        if isinstance(decision, Dead):
+            return (("lays dead", who | {"card": card}),)
+        if isinstance(decision, Draw):
+            return (("draws late" if decision.late else "draws hidden", who),)
+        return (("draws later" if decision == LATER else "cannot play", who),)
 
     def progress(self) -> list[float]:
         """Return the completed sequences, with the share of chips in the best line that can still become one."""
@@ -133,17 +101,15 @@ class SequenceAdapter(GameAdapter):
 
     # Positions
 
-    def drawn(self, text: str) -> str | None:
-        # A number after the word names the player who draws late.
-        return "" if text.startswith("draw") else None
+    def drawn(self, effect: Effect) -> str | None:
+        return "" if isinstance(effect.decision, Draw) else None
 
-    def position(self, text: str, words: Words) -> "SequencePosition":
+    def position(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
         game = self.game
-        event = text.split(" ")
         return {
             "cells": game.board.cells.decode(),
-            "last": int(event[2]) if event[0] in ("put", "take") else -1,
-            "card": card_label(event[1]) if event[0] in ("put", "take", "dead") else "",
+            "last": effect.cell if effect else -1,
+            "card": card_label(effect.revealed) if effect and effect.revealed else "",
             "cards": [len(hand) for hand in game.hands],
             "discards": ["" if card is None else card_label(CARDS[card]) for card in game.last],
         }

@@ -3,11 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from host_tools.games.adapter import GameAdapter
-from host_tools.games.effects import Effect, Hit
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.words import Words
-from pawnlight.rules.base import COLOURS
+from pawnlight.rules.base import COLOURS, Draw
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry_board import (
     HOME,
@@ -16,21 +15,18 @@ from pawnlight.rules.sorry_board import (
     TRACK,
     bounces,
     changes_places,
-    do,
     parts,
     passed,
     place_text,
-    played,
     slid,
     steps_home,
     steps_of,
 )
-from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.rules.sorry_game import SorryEffect, SorryGame
 from pawnlight.show.sorry_scene import light_of
 
 if TYPE_CHECKING:
     from host_tools.json_types import SorryPosition
-    from pawnlight.rules.sorry_board import Decision, Move
 
 _FROM_START = steps_home(0, START)
 
@@ -48,43 +44,22 @@ class SorryAdapter(GameAdapter):
 
     # Events
 
-    def _push(self, decision: "Decision", text: str) -> Effect:
-        game = self.game
-        seat = game.seat
-        card, move = played(decision, self.game.card)
-        changes = do(game.pawns[:], move)
-        game.push(decision)
-        if not move:
-            return Effect(seat, card=text.partition(" ")[2])
-        movers = {pawn for pawn, *_ in move}
-        return Effect(
-            seat,
-            card="" if text.startswith("move ") else card,
-            moves=tuple(changes),
-            hits=tuple(Hit(seat, game.colours.index(pawn // 4), place) for pawn, place in _hit(changes)),
-            scored=sum(game.pawns[pawn] == HOME for pawn in movers),
-        )
+    def _say(self, effect: SorryEffect) -> Sentence:
+        game, card, who = self.game, effect.card, {"who": self.player(effect.seat)}
+        if isinstance(effect.decision, Draw):
+            return (("draws", who | {"card": card}) if card else ("draws hidden", who),)
+        if effect.due == "play":
+            if not effect.move:
+                return (("throws away", who | {"card": card}),)
+            return (("plays", who | {"card": card}),) + self._moves(effect)
+        if effect.move:
+            return (("who", who),) + self._moves(effect)
+        if effect.due == "draw":
+            return (("draws no more", who),)
+        return (("leaves it" if game.engine.moves(game.pawns, effect.turn, card) else "cannot move", who),)
 
-    def _narrate(self, decision: "Decision", text: str) -> tuple[Effect, Sentence]:
-        kind, _, rest = text.partition(" ")
-        who = {"who": self.player(self.game.seat)}
-        card, move = played(decision, self.game.card)
-        said: Sentence
-        if kind == "draw":
-            said = (("draws", who | {"card": rest}) if rest else ("draws hidden", who),)
-        elif kind == "move":
-            said = (("who", who),) + self._moves(card, move)
-        elif kind == "play":
-            said = (("plays", who | {"card": card}),) + self._moves(card, move)
-        elif kind == "discard":
-            said = (("throws away", who | {"card": rest}),)
-        else:
-            key = "draws no more" if self.game.due == "draw" else "leaves it" if self.game.moves() else "cannot move"
-            said = ((key, who),)
-        return self._push(decision, text), said
-
-    def _moves(self, card: str, move: "Move") -> Sentence:
-        changes = do(self.game.pawns[:], move)
+    def _moves(self, effect: SorryEffect) -> Sentence:
+        move = effect.move
         if changes_places(move):
             said: list[Clause] = [("swaps", {"whom": COLOURS[move[1][0] // 4]})]
             done = parts(move)[:1]
@@ -92,17 +67,17 @@ class SorryAdapter(GameAdapter):
                 said.append(("slides", {"count": done[0][3] - done[0][2]}))
         elif len(move) == 1 and move[0][2] == START:
             k = move[0][0] // 4
-            return (("gives up", {}),) if k == self.game.turn else (("gives up for", {"whom": COLOURS[k]}),)
+            return (("gives up", {}),) if k == effect.turn else (("gives up for", {"whom": COLOURS[k]}),)
         else:
             said = []
             for n, part in enumerate(parts(move)):
-                goes = self._goes(card, changes, *part)
+                goes = self._goes(effect, *part)
                 if n and goes[0][0] == "goes ahead":
                     goes[0] = ("and another", goes[0][1])
                 elif n:
                     said.append(("and", {}))
                 said += goes
-        hits = [COLOURS[pawn // 4] for pawn, _ in _hit(changes)]
+        hits = [self.sides()[of] for _, of, _ in effect.hits]
         if said and said[0][0] == "takes place":
             hits.remove(said[0][1]["whom"][0])
         if hits:
@@ -110,14 +85,12 @@ class SorryAdapter(GameAdapter):
             said.append(("bumps", {"pawns": pawns}))
         return tuple(said)
 
-    def _goes(
-        self, card: str, changes: list[tuple[int, int, int]], pawn: int, a: int, landing: int, rest: int
-    ) -> list[Clause]:
-        k = pawn // 4
+    def _goes(self, effect: SorryEffect, pawn: int, a: int, landing: int, rest: int) -> list[Clause]:
+        card, k = effect.card, pawn // 4
         said: list[Clause] = []
         steps = steps_of(card, k, a, landing)
         if a == START and card == "Sorry!":
-            taken = [COLOURS[i // 4] for i, place, _ in changes if place == landing and i != pawn]
+            taken = [COLOURS[i // 4] for i, place, _ in effect.changes if place == landing and i != pawn]
             said.append(("takes place", {"whom": taken[:1]}))
         elif a == START:
             said.append(("comes out", {}))
@@ -125,7 +98,7 @@ class SorryAdapter(GameAdapter):
             said.append(("goes back", {"count": -steps}))
         else:
             said.append(("goes ahead", {"count": steps}))
-        if k != self.game.turn:
+        if k != effect.turn:
             said.append(("for", {"whom": COLOURS[k]}))
         if bounces(card, k, a, landing):
             end = place_text(landing)
@@ -157,7 +130,7 @@ class SorryAdapter(GameAdapter):
 
     # Positions
 
-    def position(self, text: str, words: Words) -> "SorryPosition":
+    def position(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
         game = self.game
         return {
             "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
@@ -170,10 +143,8 @@ class SorryAdapter(GameAdapter):
         hands = self.game.hands
         return [[card or "?" for card in hand] for hand in hands] if any(hands) else []
 
-    def paths(self, decision: "Decision | str") -> list[list[int]]:
-        if isinstance(decision, str):
-            return []
-        card, move = played(decision, self.game.card)
+    def paths(self, effect: SorryEffect) -> list[list[int]]:
+        card, move = effect.card, effect.move
         paths: list[list[int]] = []
         walked = {}
         exchange = changes_places(move)
@@ -181,7 +152,7 @@ class SorryAdapter(GameAdapter):
             k = pawn // 4
             places = [landing] if exchange or a == START else passed(card, k, a, landing)
             walked[pawn] = [a] + places + slid(landing, rest)
-        for pawn, a, b in do(self.game.pawns[:], move):
+        for pawn, a, b in effect.changes:
             if pawn in walked:
                 paths.append([pawn] + [light_of(pawn, place) for place in walked.pop(pawn)])
             elif b == START:
@@ -200,8 +171,3 @@ class SorryAdapter(GameAdapter):
         from host_tools.games.sorry import service
 
         return service.answer(request)
-
-
-def _hit(changes: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
-    """Return (pawn, place) of each pawn sent to START; a pawn that a team must give up itself was not hit by anyone."""
-    return [(pawn, place) for n, (pawn, place, to) in enumerate(changes) if to == START and n > 0]
