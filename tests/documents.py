@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pawnlight.rules.base import HOUSE
+from pawnlight.rules.base import CHILD, HOUSE
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
@@ -63,6 +63,7 @@ RULING = {
 # The totals of an evening are kept at the table; all other rules are in pawnlight.rules.
 HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
     "table.evening": "pawnlight.table.evening",
+    "table.child": "pawnlight.table.child",
 }
 # How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
 SENTENCES = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
@@ -249,7 +250,7 @@ def rules_page() -> Iterator[str]:
         yield from (f"{module} has no function {name}" for name in sorted(others - public))
         ruling = {f"{module}.{name}" for name in public - others}
         yield from (f"the function {name} has no rule" for name in sorted(ruling - page.functions))
-    house = {name for _, name, _ in HOUSE}
+    house = {name for _, name, _ in HOUSE} | {CHILD.partition("=")[0]}
     for number, rule, sheet, made, shown in page.rows:
         known = sheet.strip("`").partition("=")[0] in house if number[0] == "9" else re.match(r"00[0-4] ", sheet)
         if not (rule.endswith(".") and known and page.names_both(made, shown)):

@@ -95,7 +95,8 @@ class Pointer:
         return await self._mark(asked, _nearest(asked, here)) if here else None
 
     async def _mark(self, asked: "Asked", at: int) -> "Asked | None":
-        await self._firmware.do(lambda app: app.context.take(asked["number"], at, False))
+        # Where one option after the other is marked by itself, what is pointed at is taken at once.
+        await self._firmware.do(lambda app: app.context.take(asked["number"], at, asked["pulses"]))
         after = await self._settled()
         return after if after and after["number"] == asked["number"] else None
 

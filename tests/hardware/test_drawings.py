@@ -228,7 +228,7 @@ def test_the_overlay_has_the_games_own_cards():
         shown[cell] = label.said + suit
     for card, name in enumerate(sequence_cards.CARDS):
         if not name.startswith("J"):
-            cells = sorted(cell for _, cell in sequence_cards.each_play(empty, 0, (card,)))
+            cells = sorted(cell for _, cell, _ in sequence_cards.each_play(empty, 0, (card,)))
             assert cells == sorted(cell for cell, shown_name in shown.items() if shown_name == name), name
     assert sorted(set(range(100)) - set(shown)) == sorted(sequence_board.CORNERS)
     assert sequence_panel.red_cells() == sorted(cell for cell, name in shown.items() if name[-1] in "HD")

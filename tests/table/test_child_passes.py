@@ -1,15 +1,19 @@
 """In a child's game a turn without a move passes by itself, and BACK held takes back the last real deed before it."""
 
+from collections.abc import Callable
+
 import pytest
 
 from pawnlight.rules.base import PASS
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import sounds
+from pawnlight.show import child_tunes
+from pawnlight.table.child import glowing
 from pawnlight.words import load
 from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
+from tests.table.test_for_a_child import CHILDS, nothing_moves
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
@@ -23,64 +27,50 @@ def holds_back(bench: Table, language: str) -> None:
     bench.wait(1.5)
 
 
-def test_back_takes_back_the_last_move_before_turns_that_passed_by_themselves(bench: Table, language: str) -> None:
-    words = load(language)
-    bench.begin(["1", "3"], child="yes", language=language)
-    bench.draw()
-    bench.press("OK")
-    bench.wait(3)
-    bench.draw()
-    assert words["no move"] in bench.screen()
-    bench.until(lambda: bench.game.seat == 0, LONGEST_S)
+def loses_by_an_exchange(game: SorryGame) -> bool:
+    """Return whether an 11 could only change places, and only with pawns that are further from HOME."""
+    return (
+        game.due == "move"
+        and PASS in game.decisions()
+        and len(game.decisions()) > 1
+        and not glowing(game, game.decisions())
+    )
+
+
+@pytest.mark.parametrize("passes", [nothing_moves, loses_by_an_exchange], ids=["nothing moves", "an 11 that loses"])
+def test_back_takes_back_the_last_move_before_turns_that_passed_by_themselves(
+    left_at: LeftAt, passes: Callable[[SorryGame], bool], language: str
+) -> None:
+    bench = left_at(passes, options=CHILDS, language=language)
+    before = events(bench)
+    assert before[-2].startswith("move")
+    seat = bench.game.seat
+    bench.until(lambda: bench.game.seat != seat, LONGEST_S)
+    bench.wait(1)
     holds_back(bench, language)
-    assert events(bench)[2:] == ["draw 1", "move S>4", "draw 3", "pass", "back", "back"]
-    assert (bench.game.seat, bench.game.card, bench.game.due) == (0, "1", "move")
+    assert events(bench) == [*before, "pass", "back", "back"]
+    assert (f"draw {bench.game.card}", bench.game.due) == (before[-3], "move")
     bench.wait(LONGEST_S)
     assert bench.game.due == "move", "nothing passes now"
 
 
-def test_the_same_while_the_turn_without_a_move_stands(bench: Table, language: str) -> None:
-    bench.begin(["1", "3"], child="yes", language=language)
-    bench.draw()
-    bench.press("OK")
-    bench.wait(3)
-    bench.draw()
+def test_the_same_while_the_turn_without_a_move_stands(left_at: LeftAt, language: str) -> None:
+    bench = left_at(nothing_moves, options=CHILDS, language=language)
+    before = events(bench)
+    bench.wait(0.6)
     holds_back(bench, language)
-    assert events(bench)[-3:] == ["move S>4", "draw 3", "back"]
-    assert bench.game.card == "1"
+    assert events(bench) == [*before, "back"]
+    assert f"draw {bench.game.card}" == before[-3]
 
 
 def test_where_nobody_has_done_anything_yet_back_is_refused(bench: Table) -> None:
-    bench.begin(["3", "5"], child="yes")
-    for seat in (1, 0):
-        bench.draw()
-        bench.wait(LONGEST_S)
-        assert (bench.game.due, bench.game.seat) == ("draw", seat)
+    bench.begin([], child="yes")
     before = events(bench)
-    assert before[-2:] == ["draw 5", "pass"]
-    bench.heard(sounds.REFUSED)
+    bench.heard(child_tunes.REST)
     bench.hold("BACK")
     bench.wait(1)
-    assert bench.heard(sounds.REFUSED)
+    assert bench.heard(child_tunes.REST)
     assert events(bench) == before
-    assert bench.game.due == "draw"
-
-
-def may_only_change_places(game: SorryGame) -> bool:
-    return game.due == "move" and game.card == "11" and PASS in game.decisions() and len(game.decisions()) > 1
-
-
-def test_a_pass_that_was_chosen_is_a_deed(left_at: LeftAt) -> None:
-    bench = left_at(may_only_change_places)
-    bench.app.settings.set("child", "yes")
-    seat, count = bench.game.seat, bench.game.events
-    while "Pass: OK" not in bench.screen():
-        bench.press("RIGHT")
-    bench.press("OK")
-    bench.until(lambda: bench.game.events == count + 1, LONGEST_S)
-    holds_back(bench, "en")
-    assert events(bench)[-2:] == ["pass", "back"]
-    assert (bench.game.seat, bench.game.card) == (seat, "11")
 
 
 def test_a_turn_without_a_card_of_revenge(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,20 +1,28 @@
-"""The menu set for a child: turns pass and hints come by themselves, nothing is asked, and everybody is celebrated."""
+"""The menu set for a child: its own rules, one thing that glows, nothing is asked, and everybody is celebrated."""
+
+from collections.abc import Callable
 
 import pytest
 
+from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sorry_board import HOME, TRACK, is_play
+from pawnlight.rules.sorry_board import HOME, TRACK, changes_places, do, move_text, steps_home
 from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import sounds
+from pawnlight.show import child_tunes, sounds
+from pawnlight.show.sorry_scene import light_of
+from pawnlight.table.child import best_ways
 from pawnlight.words import Words, load
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
+from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
-from tests.support.table_bench import Table
+from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
+
+CHILDS = "quick,start=any,pawns=3,bounce=yes,child=yes"
 
 
 def asks(screen: Screen, language: str) -> bool:
@@ -54,37 +62,218 @@ def test_computers_are_easy_in_the_other_games_too(bench: Table, game: str) -> N
     assert [player for _, player in bench.game.header.seats] == ["person", "hard"], "what was set before is set again"
 
 
-def test_a_turn_without_a_move_passes_by_itself_after_a_moment(bench: Table, language: str) -> None:
+@pytest.mark.parametrize("rules", ["classic", "teams", "points", "st"])
+def test_a_childs_game_of_sorry_has_rules_of_its_own_whatever_the_menu_had(bench: Table, rules: str) -> None:
+    bench.begin([], rules=rules, child="yes", quick="no", **{"house own": "bump"})
+    header = bench.game.header
+    assert (header.rules, ",".join(header.options)) == ("classic", CHILDS)
+    assert header.seats == [("red", "person"), ("yellow", "person")]
+
+
+def test_the_other_games_have_a_childs_game_too(bench: Table) -> None:
+    options = []
+    for game in ("revenge", "sequence", "cards"):
+        bench.begin([], game=game, child="yes", players="2", deck="st", **{"house sequences": "3"})
+        options.append(bench.game.header.options)
+        bench.press("BACK", "BACK", "BACK", "UP", "OK", "OK", "OK")
+        bench.wait(2)
+    assert options == [("rows=2", "child=yes"), ("auto_draw", "sequences=1", "child=yes"), ("st", "child=yes")]
+
+
+def test_the_menu_of_a_childs_game_has_no_rules_to_choose(bench: Table, language: str) -> None:
     words = load(language)
-    bench.begin(["3", "5"], child="yes", language=language)
-    bench.draw()
-    assert words["no move"] in bench.screen()
-    bench.wait(1.5)
-    assert words["no move"] in bench.screen(), "long enough to see it"
-    bench.until(lambda: bench.game.due == "draw" and bench.game.seat == 1, 3)
-    bench.draw()
+    bench.change(language=language, rules="points", child="yes")
+    seen = set()
+    for _ in range(16):
+        bench.press("DOWN")
+        seen |= {" ".join(line.split()) for line in bench.screen().lines}
+    gone = ("menu rules", "menu quick", "menu points teams", "menu house")
+    assert not [line for line in seen for name in gone if line.startswith(words[name] + " ")]
+
+
+def ways_out(game: SorryGame) -> int:
+    """Return how many pawns the player can choose."""
+    return len({(i, a) for move in game.moves() for i, a, _ in move})
+
+
+def moves_one(game: SorryGame) -> bool:
+    return game.due == "move" and ways_out(game) == 1 and len(game.moves()) == 1
+
+
+def moves_three(game: SorryGame) -> bool:
+    return game.due == "move" and game.card == "5" and ways_out(game) == 3
+
+
+def nothing_moves(game: SorryGame) -> bool:
+    return game.due == "move" and game.decisions() == [PASS]
+
+
+def glowing(bench: Table, seconds: float = 1.5) -> set[int]:
+    """Return the lights that breathe; nothing else moves."""
+    moving = {light: kind for light, (kind, _) in bench.motions(seconds).items() if kind != "steady"}
+    assert set(moving.values()) <= {"breathes"}, moving
+    return set(moving)
+
+
+def test_where_one_pawn_can_move_it_glows_and_draw_plays_it(left_at: LeftAt, language: str) -> None:
+    words = load(language)
+    bench = left_at(moves_one, options=CHILDS, language=language)
+    bench.wait(0.5)
+    (light,) = glowing(bench)
+    assert bench.lamp_breathes()
+    assert words["draw"] in bench.screen()
+    bench.wait(30)
+    (move,) = bench.game.moves()
+    assert light_of(*move[0][:2]) == light
+    screen = str(bench.screen())
+    for word in ("<>", words["hold ok"], words["hold back"], words["hold up"], words["down discard"], "OK"):
+        assert word not in screen
+    bench.press("DRAW")
+    bench.wait(4)
+    assert events(bench)[-1] == "move " + move_text(move)
+
+
+def test_where_several_can_move_they_glow_one_after_the_other(left_at: LeftAt, language: str) -> None:
+    bench = left_at(moves_three, options=CHILDS, language=language)
+    bench.wait(0.4)
+    assert load(language)["child which"] in bench.screen()
+    pawns = {light_of(i, a) for move in bench.game.moves() for i, a, _ in move}
+    seen: list[int] = []
+    for _ in range(3):
+        seen += glowing(bench, 1)
+        bench.wait(0.5)
+    assert len(seen) == 3
+    assert set(seen) == pawns
+    (now,) = glowing(bench, 0.4)
+    before = bench.game.pawns[:]
+    bench.press("OK")
+    bench.wait(4)
+    i, a = next((i, a) for i, a in enumerate(before) if bench.game.pawns[i] != a)
+    assert light_of(i, a) == now, "the one that glowed has moved"
+
+
+def chooses_by_a_card(card: str) -> Callable[[SorryGame], bool]:
+    return lambda game: game.due == "move" and game.card == card and len(best_ways(game.pawns, game.moves(), False)) > 1
+
+
+@pytest.mark.parametrize("card", ["7", "10", "11", "Sorry!"])
+def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
+    bench = left_at(chooses_by_a_card(card) if card != "Sorry!" else sorry_on_several, options=CHILDS)
+    bench.wait(0.5)
+    game = bench.game
+    before, moves, k = game.pawns[:], game.moves(), game.turn
+
+    def gain(pawns: list[int]) -> int:
+        return sum(steps_home(k, before[i]) - steps_home(k, pawns[i]) for i in range(4 * k, 4 * k + 3))
+
+    of_each: dict[int, list[tuple[bool, int]]] = {}
+    for move in moves:
+        after = before[:]
+        do(after, move)
+        whole = len(move) == 1 or changes_places(move)
+        for i in {i for i, _, _ in move if i // 4 == k}:
+            of_each.setdefault(i, []).append((whole, gain(after)))
+    (light,) = glowing(bench, 0.4)
+    pawn = next(i for i, place in enumerate(before) if i // 4 == k and i in of_each and light_of(i, place) == light)
+    bench.press("DRAW")
+    bench.until(lambda: game.turn != k or game.due != "move", 10)
+    assert gain(game.pawns) == max(of_each[pawn])[1]
+
+
+def sorry_on_several(game: SorryGame) -> bool:
+    return game.due == "move" and game.card == "Sorry!" and len(game.moves()) > 2
+
+
+def test_a_turn_without_a_move_passes_by_itself_after_a_moment(left_at: LeftAt, language: str) -> None:
+    words = load(language)
+    bench = left_at(nothing_moves, options=CHILDS, language=language)
+    seat = bench.game.seat
+    bench.heard(child_tunes.REST)
+    bench.wait(0.6)
+    assert words["child rest"] in bench.screen()
+    assert bench.heard(child_tunes.REST)
+    bench.wait(1)
+    assert words["child rest"] in bench.screen(), "long enough to see it"
+    bench.until(lambda: bench.game.due == "draw" and bench.game.seat != seat, 3)
+
+
+def test_a_key_hurries_a_turn_without_a_move(left_at: LeftAt) -> None:
+    bench = left_at(nothing_moves, options=CHILDS)
+    bench.wait(0.6)
     bench.press("OK")
     bench.wait(0.3)
-    assert bench.game.due == "draw", "a key hurries it"
+    assert bench.game.due == "draw"
 
 
-def test_a_hint_comes_by_itself_once(bench: Table, language: str) -> None:
+def test_every_deed_has_a_melody_of_its_own(left_at: LeftAt) -> None:
+    melodies = (
+        child_tunes.DRAW,
+        child_tunes.CHOOSE,
+        child_tunes.MOVE,
+        child_tunes.BUMP,
+        child_tunes.HOME,
+        child_tunes.WON,
+        child_tunes.REST,
+    )
+    assert len(set(melodies)) == 7
+    bench = left_at(wins_now, options=CHILDS)
+    bench.wait(1)
+    assert bench.heard(child_tunes.CHOOSE)
+    bench.press("DRAW")
+    bench.until(lambda: bench.journal.live is None)
+    bench.wait(1)
+    assert bench.heard(child_tunes.WON)
+    bench.wait(4)
+    bench.press("DRAW")
+    bench.wait(0.2)
+    bench.press("DRAW")
+    bench.wait(0.2)
+    assert bench.heard(child_tunes.DRAW)
+    bench.wait(0.5)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert bench.heard(child_tunes.MOVE)
+
+
+def goes_home(game: SorryGame) -> bool:
+    return moves_one(game) and game.moves()[0][0][2] == HOME and not wins_now(game)
+
+
+def test_a_pawn_that_comes_home_is_heard(left_at: LeftAt) -> None:
+    bench = left_at(goes_home, options=CHILDS)
+    bench.wait(0.5)
+    bench.press("DRAW")
+    bench.wait(3)
+    assert bench.heard(child_tunes.HOME)
+
+
+def bumps(game: SorryGame) -> bool:
+    """Return whether the only pawn that can move bumps one that stands far from its START."""
+    if not moves_one(game) or game.card == "11":
+        return False
+    ((_, _, b),) = game.moves()[0]
+    return b < TRACK and any(b == place and j // 4 != game.turn for j, place in enumerate(game.pawns))
+
+
+def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(left_at: LeftAt, language: str) -> None:
     words = load(language)
-    bench.begin(["1"], child="yes", language=language, hints="no")
-    bench.draw()
-    keys = bench.screen().lines[7]
-    bench.wait(3)
-    assert bench.screen().lines[7] == keys
-    bench.wait(3)
-    why = bench.screen().lines[7]
-    assert why not in ("", keys)
-    assert bench.game.events == 3, "nothing is played"
-    told = {words[name] for name in ("hold ok", "hold back", "hold up")}
-    for _ in range(40):
-        bench.wait(0.5)
-        assert bench.screen().lines[7] in told | {why}
-    bench.press("OK")
-    bench.until(lambda: bench.game.events == 4, 2)
+    bench = left_at(bumps, options=CHILDS, language=language)
+    bench.wait(0.5)
+    game = bench.game
+    ((_, _, b),) = game.moves()[0]
+    j = game.pawns.index(b)
+    bench.heard(child_tunes.BUMP)
+    bench.press("DRAW")
+    shown = len(bench.hardware.lights.sent)
+    bench.until(lambda: words["child out"] in bench.screen(), 6)
+    assert bench.heard(child_tunes.BUMP)
+    assert not bench.heard(sounds.BUMP)
+    assert words[COLOURS[j // 4]] in bench.screen()
+    back = [square % TRACK for square in range(b, b - 4, -1)]
+    lit = [colours_of(picture) for _, picture in bench.hardware.lights.sent[shown:]]
+    seen = [next((n for n, colours in enumerate(lit) if colours.get(light) == COLOURS[j // 4]), -1) for light in back]
+    assert -1 not in seen
+    assert seen == sorted(seen), "backwards on the way that it came"
 
 
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
@@ -110,16 +299,16 @@ def test_a_hint_comes_by_itself_in_a_hand_too(bench: Table, game: str) -> None:
 def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Table, language: str) -> None:
     bench.begin(["1"], child="yes", language=language)
     bench.draw()
-    bench.heard(sounds.REFUSED)
+    bench.wait(0.5)
     screen = bench.screen().lines
     words = load(language)
     for _ in range(2):
-        bench.heard(sounds.REFUSED)
+        bench.heard(child_tunes.REST)
         bench.press("BACK")
         assert words["twice more"] in bench.screen(), "the press was seen, and a grown-up is told"
-        assert not bench.heard(sounds.REFUSED)
-        bench.wait(2)
-        assert bench.heard(sounds.REFUSED)
+        assert not bench.heard(child_tunes.REST)
+        bench.wait(2.2)
+        assert bench.heard(child_tunes.REST)
         assert bench.screen().lines[:7] == screen[:7]
     bench.press("BACK", "BACK")
     assert words["once more"] in bench.screen()
@@ -137,7 +326,7 @@ def test_after_a_power_cut_it_goes_on_without_a_question(bench: Table, language:
     bench.plug_in()
     bench.wait(1)
     assert not asks(bench.screen(), language)
-    bench.press("OK")
+    bench.press("DRAW")
     bench.until(lambda: bench.game.events == 4, 2)
 
 
@@ -145,15 +334,14 @@ def wins_now(game: SorryGame) -> bool:
     """Return whether the only move of the player to move wins."""
     own = game.pawns[4 * game.turn : 4 * game.turn + 4]
     moves = game.moves() if game.due == "move" else []
-    return len(moves) == 1 and own.count(HOME) == 3 and moves[0][-1][2] == HOME
+    return len(moves) == 1 and own.count(HOME) == 2 and moves[0][-1][2] == HOME
 
 
 def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt, language: str) -> None:
     words = load(language)
-    bench = left_at(wins_now, "red blue yellow")
-    bench.app.settings.set("child", "yes")
-    bench.app.settings.set("language", language)
+    bench = left_at(wins_now, "red blue yellow", options=CHILDS, language=language)
     game = bench.game
+    bench.wait(0.5)
     bench.press("OK")
     bench.until(lambda: words["hooray"] in bench.screen(), 10)
     bench.press("DRAW", "DRAW")
@@ -173,8 +361,8 @@ def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt
 
 
 def test_back_leads_from_the_end_to_the_menu(left_at: LeftAt) -> None:
-    bench = left_at(wins_now)
-    bench.app.settings.set("child", "yes")
+    bench = left_at(wins_now, options=CHILDS)
+    bench.wait(0.5)
     bench.press("OK")
     bench.until(lambda: "Hooray!" in bench.screen(), 10)
     bench.wait(5)
@@ -184,7 +372,8 @@ def test_back_leads_from_the_end_to_the_menu(left_at: LeftAt) -> None:
 
 
 def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Table, language: str) -> None:
-    bench.begin([], rules="points", child="yes", language=language)
+    bench.begin([], game="revenge", child="yes", language=language, **{"open hands": "no"})
+    bench.press("DRAW")
     bench.push_down("OK")
     bench.wait(1)
     assert "*" in str(bench.screen())
@@ -239,8 +428,8 @@ def test_the_game_after_a_childs_is_for_everybody_unless_it_is_chosen_again(benc
 
 
 def test_played_again_at_once_it_stays_a_childs_game(left_at: LeftAt) -> None:
-    bench = left_at(wins_now)
-    bench.app.settings.set("child", "yes")
+    bench = left_at(wins_now, options=CHILDS)
+    bench.wait(0.5)
     bench.press("OK")
     bench.until(lambda: "Hooray!" in bench.screen(), 10)
     bench.wait(5)
@@ -270,7 +459,7 @@ def test_in_sorry_draw_ends_a_turn_without_a_move(bench: Table, language: str) -
 
 
 def only_discards(game: SorryGame) -> bool:
-    return game.due == "play" and not any(is_play(play) and play[1] for play in game.decisions())
+    return game.due == "play" and all(decision[1] == PASS for decision in game.decisions())
 
 
 def test_for_points_draw_discards_a_card_that_cannot_be_played(left_at: LeftAt, language: str) -> None:

@@ -10,6 +10,7 @@ from pawnlight.words import load
 from tests.support.menu_rows import go_to, menu_rows, open_kept_games, press_until
 from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
+from tests.table.test_for_a_child import CHILDS, wins_now
 from tests.table.test_session import wins
 from tests.table.test_trouble import refuse
 
@@ -264,20 +265,16 @@ def test_red_begins_every_game_of_st_and_the_menu_offers_nobody_else(bench: Tabl
     assert bench.game.header.first == "red"
 
 
-@pytest.mark.parametrize("child", ["no", "yes"])
-def test_the_winner_begins_after_a_power_cut_too(left_at, child: str) -> None:
+def test_the_winner_begins_after_a_power_cut_too(left_at) -> None:
     bench = left_at(lambda game: wins(game) and game.turn == 2)
-    choose(bench, child=child)
     bench.press("OK")
     bench.until(lambda: bench.journal.live is None)
     assert "winner classic yellow" in Path("evening").read_text().splitlines()
     bench.unplug()
     bench.plug_in()
-    choose(bench, child=child)
     bench.press("DRAW")
-    if child == "no":
-        assert asks(bench)
-        bench.press("BACK")
+    assert asks(bench)
+    bench.press("BACK")
     assert bench.game.header.first == "yellow"
 
 
@@ -382,14 +379,21 @@ def test_who_begins_a_childs_game_of_revenge_is_said_in_the_menu(bench: Table, l
     assert words["who is youngest"] not in bench.screen()
 
 
-@pytest.mark.parametrize("revenge_begins", ["winner", "youngest"])
-def test_the_winner_begins_the_next_childs_game_of_revenge_and_nobody_is_asked(
-    bench: Table, revenge_begins: str
-) -> None:
-    power_up(bench, game="revenge", child="yes", **{"revenge begins": revenge_begins})
-    assert "who begins Blue" in menu_rows(bench)
+@pytest.mark.parametrize("game", ["sorry", "revenge"])
+def test_who_begins_a_childs_game_is_whom_people_chose_and_not_the_last_winner(bench: Table, game: str) -> None:
+    power_up(bench, game=game, child="yes", begins="red", **{"revenge begins": "winner"})
+    assert "who begins Red" in menu_rows(bench)
     bench.press("DRAW")
-    assert bench.game.header.first == "blue"
+    assert bench.game.header.first == "red"
+
+
+def test_a_childs_game_leaves_winners_and_totals_of_the_evening_as_they_are(left_at) -> None:
+    bench = left_at(wins_now, options=CHILDS)
+    bench.wait(0.5)
+    bench.press("DRAW")
+    bench.until(lambda: bench.journal.live is None)
+    bench.wait(1)
+    assert not Path("evening").exists()
 
 
 # A full flash

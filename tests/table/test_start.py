@@ -29,7 +29,8 @@ def test_a_laptop_sets_the_menu_and_begins_and_the_rest_of_the_menu_stays(bench:
     heard = bench.say("begin")
     assert heard[0] == "begun"
     assert heard[1] == f"game {bench.game.id} 1 0 open"
-    assert events(bench)[0].startswith("game 2 rules=classic options=quick seats=red:person,green:easy first=red seed=")
+    assert events(bench)[0].startswith("game 2 rules=classic options=quick,start=any,")
+    assert "child=yes seats=red:person,green:easy first=red seed=" in events(bench)[0]
     assert load("de")["draw"] in bench.screen()
     assert bench.say("begin") == [IN_USE]
 

@@ -172,18 +172,6 @@ def test_leaving_is_asked_where_the_second_card_may_be_declined_and_a_power_cut_
     assert last_event(bench) == "pass"
 
 
-def test_in_a_childs_game_of_st_the_second_card_is_just_drawn(bench):
-    after_a_2(bench, child="yes")
-    assert "Press DRAW" in bench.screen()
-    assert "next player" not in bench.screen()
-    bench.heard(sounds.REFUSED)
-    bench.press("OK")
-    bench.wait(0.5)
-    assert bench.heard(sounds.REFUSED)
-    bench.draw()
-    assert last_event(bench) == "draw 1"
-
-
 @pytest.mark.parametrize("rules", ["classic", "teams"])
 def test_in_other_rule_sets_the_second_card_must_be_drawn(bench, rules):
     after_a_2(bench, rules=rules)

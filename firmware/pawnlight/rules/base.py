@@ -68,6 +68,9 @@ HOUSE = (
     (("sequence",), "dead", ("one",)),
     (("revenge",), "rows", ("1", "2", "3", "4")),
 )
+# The option of a child's game (README.md section 9). Every rule set has it, and it changes no rule, only how the game
+# is shown, what is asked, and what is kept of it.
+CHILD = "child=yes"
 # The decks of `cards`, a rule set without players.
 DECKS = ("sorry", "st")
 
@@ -98,9 +101,9 @@ def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
     for known, options, usual in RULES:
         if known == rules:
             house = [name + "=" + value for name, values in house_of(rules) for value in values]
-            return options + tuple(house), usual
+            return options + tuple(house) + (CHILD,), usual
     if rules == "cards":
-        return DECKS, DECKS[:1]
+        return DECKS + (CHILD,), DECKS[:1]
     raise UnknownRules("there is no rule set %r" % rules[:20])
 
 
@@ -152,6 +155,11 @@ class Header:
             if option.startswith(name + "="):
                 return option[len(name) + 1 :]
         return ""
+
+    @property
+    def child(self) -> bool:
+        """Whether the game is a child's."""
+        return CHILD in self.options
 
     def text(self) -> str:
         """Return the text of event 0."""

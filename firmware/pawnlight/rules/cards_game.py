@@ -1,14 +1,14 @@
 """The rule set `cards`: the board only draws cards, for people who play on a cardboard board.
 
-The deck is the header's one option. A card drawn is laid aside for all to see; when the pile is empty, all of them are
-shuffled into a new one. That is right for decks whose cards are turned up and discarded at once; the decks of Sequence
-and Revenge are held in hands.
+The deck is the header's first option. A card drawn is laid aside for all to see; when the pile is empty, all of them
+are shuffled into a new one. That is right for decks whose cards are turned up and discarded at once; the decks of
+Sequence and Revenge are held in hands.
 
     event     meaning
-    draw 7    a card is turned up and discarded, of the deck that is the one option of the header
+    draw 7    a card is turned up and discarded, of the deck that is the first option of the header
 """
 
-from pawnlight.rules.base import Draw, Effect, Game, RuleError
+from pawnlight.rules.base import CHILD, DECKS, Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
 TYPE_CHECKING = False
@@ -46,7 +46,9 @@ class CardsGame(Base):
 
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
-        if len(header.options) != 1 or len(header.seats) != 1 or header.first == "-":
+        deck = header.options[:1]
+        one = deck in [(name,) for name in DECKS] and header.options[1:] in ((), (CHILD,))
+        if not one or len(header.seats) != 1 or header.first == "-":
             raise RuleError("a card machine has one deck, and one seat that begins")
         self.pile = Pile(SORRY_DECK)
         self.drawn: list[str] = []

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pawnlight.drivers import Hardware
     from pawnlight.drivers.lights import Lights
+    from pawnlight.show.sounds import Notes
 
 # By setting, 0-3 and 1-5.
 _VOLUME = (0, 15, 35, 70)
@@ -34,6 +35,7 @@ class Renderer:
 
     beat      called with every frame, as a sign of life for the watchdog
     asleep    the pictures of the screensaver while nobody is there, or None
+    tunes     what is played in place of some sounds
     """
 
     def __init__(self, hardware: "Hardware") -> None:
@@ -45,6 +47,7 @@ class Renderer:
         self.lamp = False
         self.beat: Callable[[], None] = lambda: None
         self.asleep: tuple[Picture, Picture, bytearray] | None = None
+        self.tunes: dict[Notes, Notes] = {}
         self.answers(COLOURS[0])
         self._answered = 0
         self._busy = False  # while a frame is being sent
@@ -69,9 +72,9 @@ class Renderer:
         count = self.lights.count + self.panel.count
         self._most_lit = ring.most_lit() if ring else most_lit(int(float(current) * 1000), count)
 
-    def play(self, notes: "tuple[tuple[int, int], ...]") -> None:
-        """Play `notes` (hertz, milliseconds), replacing any that are playing."""
-        self._notes = list(notes)
+    def play(self, notes: "Notes") -> None:
+        """Play `notes` (hertz, milliseconds), or those that `tunes` has for them, replacing any that are playing."""
+        self._notes = list(self.tunes.get(notes, notes))
         self._sounding.set()
 
     async def run(self) -> None:

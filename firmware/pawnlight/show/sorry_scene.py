@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     # Waits for so many seconds; a key hurries it, and is returned.
     Pause = Callable[[float], Coroutine[None, None, str | None]]
+    # Shows that a pawn on a place is sent to START; returns False if a key skips it.
+    Bump = Callable[[Renderer, Pause, int, int], Coroutine[None, None, bool]]
 
 _GLOW = 40  # level of the free places on the spoke of the player to move
 
@@ -30,7 +32,8 @@ def light_of(i: int, place: int) -> int:
     return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
 
 
-def _light(picture: "Picture", i: int, place: int) -> int:
+def light_in(picture: "Picture", i: int, place: int) -> int:
+    """Return the light of pawn `i` on `place` on a board with spokes, or without them."""
     ring = picture.ring
     return ring.light(i, place) if ring and place >= TRACK else light_of(i, place)
 
@@ -76,34 +79,34 @@ def offer(
     """
     picture.unmark()
     for i, place in others:
-        picture.mark(_light(picture, i, place), PLAYER[i // 4], BREATHE)
+        picture.mark(light_in(picture, i, place), PLAYER[i // 4], BREATHE)
     for move in previews:
         for i, a, landing, rest in parts(move):
-            picture.mark(_light(picture, i, rest), PLAYER[i // 4], BLINK)
+            picture.mark(light_in(picture, i, rest), PLAYER[i // 4], BLINK)
             if len(previews) == 1:
                 _way(picture, card, i, a, landing, rest)
     for i, place in chosen:
-        picture.mark(_light(picture, i, place), CHOICE, SPARK)
+        picture.mark(light_in(picture, i, place), CHOICE, SPARK)
 
 
 def pressed(picture: "Picture", chosen: "list[tuple[int, int]]") -> None:
     """Stop the sparkling of the pawns `chosen` while OK is down."""
     for i, place in chosen:
-        picture.mark(_light(picture, i, place), CHOICE, STEADY)
+        picture.mark(light_in(picture, i, place), CHOICE, STEADY)
 
 
 def _way(picture: "Picture", card: str, i: int, a: int, landing: int, rest: int) -> None:
     way = (passed(card, i // 4, a, landing) + slid(landing, rest))[:-1]
     motion = running(len(way))
     for phase, place in enumerate(way):
-        picture.mark(_light(picture, i, place), PLAYER[i // 4], motion, phase)
+        picture.mark(light_in(picture, i, place), PLAYER[i // 4], motion, phase)
 
 
 def winner(picture: "Picture", pawns: "list[int]", k: int) -> None:
     """Let the pawns of the winner's colour sparkle in HOME."""
     for i in in_play(pawns):
         if i // 4 == k:
-            picture.mark(_light(picture, i, HOME), WHITE, SPARK, i % 4)
+            picture.mark(light_in(picture, i, HOME), WHITE, SPARK, i % 4)
 
 
 _STEP_S = 0.11
@@ -111,13 +114,17 @@ _SLIDE_S = 0.05
 _BUMP_S = 0.45
 
 
-async def animate(renderer: "Renderer", pause: "Pause", effect: "SorryEffect") -> bool:
-    """Show what a move has just done to the pawns. Returns False if skipped."""
+async def animate(renderer: "Renderer", pause: "Pause", effect: "SorryEffect", bump: "Bump | None" = None) -> bool:
+    """Show what a move has just done to the pawns. Returns False if skipped.
+
+    `bump` shows how a pawn is sent to START, if it is not as usual.
+    """
+    bump = bump or _bump
     pawns, turn = effect.pawns_before(), effect.turn
     last = -1
     for i, a, b in effect.changes:
         if b == START:
-            going_on = await _bump(renderer, pause, i, a)
+            going_on = await bump(renderer, pause, i, a)
         else:
             stand(renderer.lights, pawns, turn, i)
             if i == last:
@@ -137,7 +144,7 @@ async def _walk(renderer: "Renderer", pause: "Pause", i: int, way: "list[int]", 
     """Move pawn `i` along `way`, `each` seconds on each place. Returns False if a key skips it."""
     for place in way:
         renderer.lights.unmark()
-        renderer.lights.mark(_light(renderer.lights, i, place), PLAYER[i // 4], STEADY)
+        renderer.lights.mark(light_in(renderer.lights, i, place), PLAYER[i // 4], STEADY)
         if each == _STEP_S:
             renderer.play(sounds.HOME if place == HOME else sounds.STEP)
         if await pause(each):
@@ -148,7 +155,7 @@ async def _walk(renderer: "Renderer", pause: "Pause", i: int, way: "list[int]", 
 async def _bump(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
     """Show that pawn `i` on `place` is sent to START. Returns False if a key skips it."""
     renderer.lights.unmark()
-    renderer.lights.mark(_light(renderer.lights, i, place), PLAYER[i // 4], SPARK)
-    renderer.lights.mark(_light(renderer.lights, i, START), WHITE, SPARK, 3)
+    renderer.lights.mark(light_in(renderer.lights, i, place), PLAYER[i // 4], SPARK)
+    renderer.lights.mark(light_in(renderer.lights, i, START), WHITE, SPARK, 3)
     renderer.play(sounds.BUMP)
     return not await pause(_BUMP_S)

@@ -241,7 +241,7 @@ class App(Listener):
 
     def _no_child(self) -> None:
         """Set the menu back after a child's game: the next one is only for a child if somebody says so again."""
-        if self.context.child:
+        if self.settings["child"] == "yes":
             self.settings.set("child", "no")
             self._save()
 
@@ -367,6 +367,7 @@ class App(Listener):
         # Only until a game begins: its memory is the game's.
         from pawnlight.table.menu import Menu
 
+        self.context.plays(False)
         menu = Menu(self.context, self.evening, self._menu_at)
         chosen = await menu.choose(self._calls)
         forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
@@ -479,13 +480,19 @@ class App(Listener):
             return False
         if game.due != "over":
             return False
-        self.evening.add(game)
-        self._keep_evening()
+        child = self.context.child
+        if not child:
+            # A child's game is no contest.
+            self.evening.add(game)
+            self._keep_evening()
         from pawnlight.table.ending import celebrate
 
         again = await celebrate(self.context, play, self.evening)
         forget("pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.rules.sorry_points")
         forget("pawnlight.show.podium", "pawnlight.show.party_scene")
+        if again and child:
+            # It may have been kept for later: then the menu is set for another one.
+            self.settings.set("child", "yes")
         return again
 
     def asks(self) -> str:

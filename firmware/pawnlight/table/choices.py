@@ -44,6 +44,8 @@ OFF = "off"
 CHOICES += tuple([(HOUSE_RULE + name, (OFF,) + values, OFF) for _, name, values in HOUSE])
 CHOICES += (
     ("child", _YES, "no"),
+    # In a child's game whose cards others would not see.
+    ("open hands", _YES, "yes"),
     ("begins", COLOURS, "red"),
     ("revenge begins", (YOUNGEST, "winner"), YOUNGEST),
     ("language", LANGUAGES, "en"),

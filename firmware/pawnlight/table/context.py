@@ -35,6 +35,15 @@ class Context(Dialog):
         super().__init__(hardware, renderer, keys, settings, journal)
         self.read_names()
 
+    def plays(self, child: bool) -> None:
+        super().plays(child)
+        self.renderer.tunes = {}
+        if child:
+            # Only then: the other games do without it.
+            from pawnlight.show import child_tunes
+
+            self.renderer.tunes = child_tunes.TUNES
+
     def read_names(self) -> None:
         """Read the names of the players from flash, without the letters that the screen does not have."""
         self.names = [legible(line) for line in (read(NAMES) or "").split("\n")]

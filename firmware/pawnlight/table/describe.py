@@ -48,6 +48,7 @@ def describe(context: "Context") -> "dict[str, Any]":
         "hidden": question.hidden,
         "flows": question.flows,
         "why": question.hinted() if question.hints else "",
+        "tells": list(question.tells),
         "options": [],
         "at": -1,
     }
@@ -121,6 +122,7 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
         "options": [_option(offer, offers, question.rolls) for offer in offers],
         "at": question.at if count else -1,
         "opens": question.opens,
+        "pulses": bool(question.pulses),
         "behind": list(module_of(question).behind(question)),
         "hint": hint,
         "back": context.can_take_back(question),

@@ -162,32 +162,58 @@ async def party(context: "Context", play: "Play") -> bool:
     hooray = _Party(play)
     context.show(hooray)
     context.renderer.play(sounds.WON)
-    await hooray.read_fingerprint()
-    context.show(hooray)
+    await hooray.read_deeds()
     await asyncio.sleep(max(_PARTY_S - context.hardware.since(began) / 1000, 0))
     context.keys.forget()
-    return await context.ask(hooray) == "DRAW"
+    while True:
+        key = await context.ask(hooray)
+        if key:
+            return key == "DRAW"
+        hooray.mark(hooray.step("RIGHT", hooray.at))
 
 
 class _Party(Question):
-    """Everybody who played is celebrated."""
+    """Everybody who played is celebrated, then each by something good: pages that follow each other by themselves."""
 
     draw = text.message
     answers = buttons = ("BACK", "DRAW")
-    lamp = True
+    pages = lamp = True
+    steps = AROUND
+    limit: float = _PAGE_S
 
     def __init__(self, play: "Play") -> None:
         self._play = play
         self._seats = range(len(play.game.header.seats))
-        self._digits = ""
+        self._deeds: list[tuple[str, int]] = []
 
-    async def read_fingerprint(self) -> None:
-        """Compute the fingerprint, for those who can read."""
-        self._digits = await self._play.fingerprint()
+    async def read_deeds(self) -> None:
+        """Find something good about each player: the key of a text, and a number. This reads the whole game again."""
+        play, game = self._play, self._play.game
+        tally = await play.tally()
+        most = list(zip(play.screen.deeds, tally.most()))
+        sides = {seat: side for side, seats in enumerate(game.sides()) for seat in seats}
+        winners = game.winners()
+        for seat in self._seats:
+            side = sides[seat]
+            stands_out = [(key, number) for key, (number, best) in most if key and number and side in best]
+            done = [(play.screen.counted, game.measure(seat)[0])] if game.measure(seat)[0] else []
+            gone = [("child way", tally.gone[side])] if play.screen.deeds[1] and tally.gone[side] else []
+            found = (done if seat in winners else stands_out) + done + gone + [("child played", 0)]
+            self._deeds.append(found[0])
+        self.count = 1 + len(self._deeds)
 
     def say(self, words: "Words") -> None:
-        self.title, self.said, self.foot = words["hooray"], words["well played"], words["again keys"]
-        self.lines = [self._digits, "+".join(self._play.screen.names(self._seats, 25))]
+        screen = self._play.screen
+        self.foot = words["child again"]
+        if not self.at:
+            self.title, self.said = words["hooray"], words["well played"]
+            self.lines = ["+".join(screen.names(self._seats, 25))]
+            self.tells = ("hooray",)
+            return
+        key, number = self._deeds[self.at - 1]
+        self.title, self.said = screen.name(self.at - 1), words["child bravo"]
+        self.lines = ["%s: %d" % (words[key], number) if number else words[key]]
+        self.tells = ("bravo",)
 
     def light(self) -> None:
         screen = self._play.screen

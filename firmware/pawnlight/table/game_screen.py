@@ -1,7 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.board import TRACK
-from pawnlight.rules.base import COLOURS, seat_label
+from pawnlight.rules.base import COLOURS, PASS, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
@@ -52,12 +52,14 @@ class GameScreen:
     def __init__(self, context: "Context", game: "Game", corner: str = "") -> None:
         """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
+        context.plays(game.header.child)
         self.game = game
         self._corner = corner
         # The options of the decision that is due.
         self.options: list[Option] = []
-        # Whether hands must be hidden, because more than one person plays.
-        self.hidden = len([player for _, player in game.header.seats if player == "person"]) > 1
+        # Whether hands must be hidden, because more than one person plays. Children may play with open ones.
+        people = len([player for _, player in game.header.seats if player == "person"])
+        self.hidden = people > 1 and not (context.child and context.settings["open hands"] == "yes")
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""
@@ -149,6 +151,10 @@ class GameScreen:
         words, names = self.context.words, self.winners()
         won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
         return Message("+".join(names) or "Pawnlight", words[won], foot, note, lines)
+
+    def passes(self, options: "list[Option]") -> bool:
+        """Return whether a turn with these `options` passes by itself in a child's game."""
+        return options == [PASS]
 
     def draw_key(self) -> str:
         """Return the key of the text that asks for DRAW."""
@@ -247,7 +253,9 @@ class DrawCard(Turn):
         super().__init__(screen)
         self.what = screen.draws_what()
         self.asides = {key: screen.look_around for key in SIDEWAYS} if screen.around else {}
-        self._discard = bool(screen.last_discard())
+        self._discard = bool(screen.last_discard()) and not screen.context.child
+        if screen.context.child:
+            self.tells = ("draw",)
         if self._discard:
             self.asides["DOWN"] = screen.show_discards
 

@@ -127,7 +127,7 @@ class Menu(Rows):
         settings = self._settings
         if name == "begins":
             # From the colour that is shown, and in its place.
-            settings.set(name, self._begins())
+            settings.set(name, menu_rows.begins(settings, self._evening))
             self._evening.winners.pop(menu_rows.rules_of(settings), None)
         elif name == "revenge begins":
             # So that people can say anew who it is.
@@ -192,14 +192,9 @@ class Menu(Rows):
             seats_scene.on_panel(renderer.lights, renderer.panel, seats)
             return
         seated = seats if settings["game"] != "cards" else []
-        begins = "" if menu_rows.youngest_begins(settings, self._evening) else self._begins()
+        youngest = menu_rows.youngest_begins(settings, self._evening)
+        begins = "" if youngest else menu_rows.begins(settings, self._evening)
         seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, menu_rows.starts(settings))
-
-    def _begins(self) -> str:
-        """Return the colour that begins the next game, unless the youngest does."""
-        settings = self._settings
-        colours = [colour for colour, _ in menu_rows.seats(settings)] or [settings["begins"]]
-        return self._evening.first_of(colours, menu_rows.rules_of(settings), settings["begins"])
 
     def _name(self, name: str) -> str:
         words = self.words
@@ -239,7 +234,7 @@ class Menu(Rows):
         if menu_rows.is_seat(name):
             return menu_rows.player_of(settings, name)
         if name == "begins":
-            return self._begins()
+            return menu_rows.begins(settings, self._evening)
         value = settings[name]
         return menu_rows.house_value(name, value) if name.startswith(HOUSE_RULE) else value
 

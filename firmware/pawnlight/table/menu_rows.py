@@ -1,6 +1,6 @@
 """What the settings mean: the rows of the menu, and the header of the next game. No game needs it in memory."""
 
-from pawnlight.rules.base import COLOURS, HOUSE, Header, house_of, seat_label
+from pawnlight.rules.base import CHILD, COLOURS, HOUSE, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.table import choices
 from pawnlight.table.choices import HOUSE_RULE, OFF, YOUNGEST
@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     from pawnlight.table.choices import Settings
     from pawnlight.table.evening import Evening
 
+# By rule set, the options of a child's game, which has no house rules of the menu: docs/playing.md says why these.
+_CHILDS = {
+    "classic": ("quick", "start=any", "pawns=3", "bounce=yes"),
+    "revenge": ("rows=2",),
+    "sequence": ("auto_draw", "sequences=1"),
+    "cards": (),
+}
 # The rows of the settings.
 INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "lights")
 
@@ -17,26 +24,31 @@ INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad"
 def rows(settings: "Settings") -> "list[str]":
     """Return the names of the rows for the selected game, in order."""
     game = settings["game"]
-    child = settings["child"] == "yes"
+    child = for_child(settings)
     if game == "cards":
         return ["game", "deck", "child"]
     if game == "sorry":
         rules = settings["rules"]
+        colours = [k for k in COLOURS if _may_play(settings, k)] + ["child"]
+        if child:
+            return ["game"] + colours + ["begins"]
         teams = ["points teams"] if rules == "points" else []
-        shown = ["game", "rules", quick(settings)] + teams + [k for k in COLOURS if _may_play(settings, k)] + ["child"]
+        shown = ["game", "rules", quick(settings)] + teams + colours
         return shown if rules == "st" else shown + ["begins"]
     shown = ["game", "players"] + ["seat %d" % n for n in range(1, len(seats(settings)) + 1)]
     if game == "sequence":
         colours = ["colours"] if settings["teams"] == "2" else []
         # In a child's game the board draws.
-        draws = [] if child else ["auto draw"]
+        draws = ["open hands"] if child else ["auto draw"]
         return shown[:1] + ["teams"] + colours + shown[1:] + ["child"] + draws
     # In a child's game nobody is asked who is the youngest.
-    return shown + ["child", "begins" if child else "revenge begins"]
+    return shown + (["child", "open hands", "begins"] if child else ["child", "revenge begins"])
 
 
 def house_rows(settings: "Settings") -> "list[str]":
-    """Return the names of the rows for the house rules of the selected game, in order."""
+    """Return the names of the rows for the house rules of the selected game, in order. A child's game has its own."""
+    if for_child(settings):
+        return []
     return [HOUSE_RULE + name for name, _ in house_of(rules_of(settings))]
 
 
@@ -60,12 +72,30 @@ def youngest_begins(settings: "Settings", evening: "Evening") -> bool:
     Not if it is for a child: then nobody is asked who is the youngest.
     """
     chosen = settings["revenge begins"] == YOUNGEST or "revenge" not in evening.winners
-    return chosen and settings["game"] == "revenge" and settings["child"] == "no"
+    return chosen and settings["game"] == "revenge" and not for_child(settings)
+
+
+def begins(settings: "Settings", evening: "Evening") -> str:
+    """Return the colour that begins the selected game, unless the youngest does.
+
+    In a child's game it is not the last winner but the one that people have chosen.
+    """
+    colours = [colour for colour, _ in seats(settings)] or [settings["begins"]]
+    if for_child(settings) and settings["begins"] in colours:
+        return settings["begins"]
+    return evening.first_of(colours, rules_of(settings), settings["begins"])
+
+
+def for_child(settings: "Settings") -> bool:
+    """Return whether the selected game is a child's."""
+    return settings["child"] == "yes"
 
 
 def rules_of(settings: "Settings") -> str:
-    """Return the rule set of the selected game."""
-    return settings["rules"] if settings["game"] == "sorry" else settings["game"]
+    """Return the rule set of the selected game. A child's game of Sorry! is classic."""
+    if settings["game"] != "sorry":
+        return settings["game"]
+    return "classic" if for_child(settings) else settings["rules"]
 
 
 def quick(settings: "Settings") -> str:
@@ -75,7 +105,7 @@ def quick(settings: "Settings") -> str:
 
 def in_teams(settings: "Settings") -> bool:
     """Return whether the selected rule set of Sorry! is played in teams."""
-    rules = settings["rules"]
+    rules = rules_of(settings)
     return rules == "teams" or (rules == "points" and settings["points teams"] == "yes")
 
 
@@ -93,14 +123,14 @@ def player_of(settings: "Settings", name: str) -> str:
     player = settings[name]
     if not _may_play(settings, name):
         return "none"
-    if player == "none" and (in_teams(settings) or (settings["rules"] == "st" and name in ("red", "yellow"))):
+    if player == "none" and (in_teams(settings) or (rules_of(settings) == "st" and name in ("red", "yellow"))):
         return "person"
-    return "easy" if settings["child"] == "yes" and player in ("normal", "hard") else player
+    return "easy" if for_child(settings) and player in ("normal", "hard") else player
 
 
 def _may_play(settings: "Settings", colour: str) -> bool:
     """Return whether `colour` may have a player: in `st` the third one is blue. Sheet 002, "12 PLAYMODES"."""
-    return colour != "green" or settings["rules"] != "st" or settings["blue"] != "none"
+    return colour != "green" or rules_of(settings) != "st" or settings["blue"] != "none"
 
 
 def turn(settings: "Settings", name: str, by: int) -> None:
@@ -152,13 +182,16 @@ def seats(settings: "Settings") -> "list[tuple[str, str]]":
 
 def starts(settings: "Settings") -> int:
     """Return the number of lights at each START as the selected game begins: its pawns, or its START cards."""
+    for option in options_of(settings):
+        name, _, number = option.partition("=")
+        if name in ("pawns", "rows"):
+            return int(number)
     if settings["game"] != "revenge":
-        return 4 if settings["game"] != "sorry" or settings[HOUSE_RULE + "pawns"] == OFF else 3
+        return 4
     # Imported only now: the other games do without it.
     from pawnlight.rules.revenge_rows import STARTS
 
-    rows = settings[HOUSE_RULE + "rows"]
-    return STARTS[tuple([colour for colour, _ in seats(settings)])] if rows == OFF else int(rows)
+    return STARTS[tuple([colour for colour, _ in seats(settings)])]
 
 
 def seat_name(settings: "Settings", name: str) -> "tuple[str, int]":
@@ -179,18 +212,24 @@ def options_of(settings: "Settings") -> "tuple[str, ...]":
     """Return the options of the selected game, house rules included."""
     game = settings["game"]
     options: tuple[str, ...] = ()
+    if for_child(settings):
+        options = (settings["deck"],) if game == "cards" else ()
+        return options + _CHILDS[rules_of(settings)] + (CHILD,)
     if game == "cards":
         options = (settings["deck"],)
     elif game == "sorry":
         options = ("quick",) if settings[quick(settings)] == "yes" else ()
         if settings["rules"] == "points" and in_teams(settings):
             options += ("teams",)
-    elif game == "sequence" and "yes" in (settings["auto draw"], settings["child"]):
+    elif game == "sequence" and settings["auto draw"] == "yes":
         options = ("auto_draw",)
     return options + house(settings)
 
 
-def header(settings: "Settings", begins: str, seed: str) -> str:
-    """Return the text of event 0 of the selected game; `seed` is the hash of the seed, see new_game.py."""
-    first = "-" if settings["game"] == "sequence" else begins
+def header(settings: "Settings", first: str, seed: str) -> str:
+    """Return the text of event 0 of the selected game, which `first` begins; `seed` is the hash of the seed, see
+    new_game.py.
+    """
+    if settings["game"] == "sequence":
+        first = "-"
     return Header(rules_of(settings), options_of(settings), seats(settings), first, seed).text()

@@ -20,7 +20,8 @@ async def before_game(context: "Context", evening: "Evening") -> str:
     if not menu_rows.can_play(context.settings) or not await may_begin(context):
         return ""
     # To drawn cards it makes no difference which evening it is, and a child is asked nothing.
-    if context.settings["game"] != "cards" and not context.child and not context.hardware.evening_known:
+    asks = context.settings["game"] != "cards" and not menu_rows.for_child(context.settings)
+    if asks and not context.hardware.evening_known:
         context.keys.forget()
         await end_evening(context, evening, "evening begins")
         context.hardware.evening_known = True
@@ -62,7 +63,6 @@ async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
 async def _who_begins(context: "Context", evening: "Evening") -> str:
     settings = context.settings
     seats = menu_rows.seats(settings)
-    rules = menu_rows.rules_of(settings)
     if menu_rows.youngest_begins(settings, evening):
         people = [colour for colour, player in seats if player == "person"]
         if len(people) == 1:
@@ -71,7 +71,7 @@ async def _who_begins(context: "Context", evening: "Evening") -> str:
             # Asked once an evening.
             known = evening.youngest in people
             return evening.youngest if known else await _youngest(context, evening, people)
-    return evening.first_of([colour for colour, _ in seats], rules, settings["begins"])
+    return menu_rows.begins(settings, evening)
 
 
 async def _youngest(context: "Context", evening: "Evening", people: "list[str]") -> str:

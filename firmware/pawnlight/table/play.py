@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pawnlight.rules.base import BACK, CHANCE, MIX, PASS
+from pawnlight.rules.base import BACK, CHANCE, MIX
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
@@ -185,7 +185,7 @@ class Play:
         undone = []
         while last and self._context.child:
             undone += [game.push(BACK) for _ in range(last)]
-            if await self._context.options(game) != [PASS]:
+            if not self.screen.passes(await self._context.options(game)):
                 break
             last = game.to_take_back()
             count += last

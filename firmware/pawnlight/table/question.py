@@ -72,6 +72,8 @@ class Question(text.Shown):
     turn      whether it belongs to a turn: BACK asks whether to leave, and takes a move back if it is held
     reminds   whether the foot reminds people of what held keys do
     passes    whether a child's game gives the first answer by itself after a moment
+    pulses    after so many seconds the next option is marked; 0 for no such limit
+    tells     in a child's game, what a voice says of it: a key of its text, and the card in it
     lamp      whether the lamp of DRAW is lit
     held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
               nothing
@@ -98,6 +100,8 @@ class Question(text.Shown):
     told = "offers"
     hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = False
     limit: float = 0
+    pulses: float = 0
+    tells: "tuple[str, ...]" = ()
     sound: "sounds.Notes | None" = None
     _reason: "Reason | None" = None
 
@@ -169,6 +173,7 @@ class Page(Question):
 class Dialog:
     """Screen, lights and keys, with the question that people are asked.
 
+    child     whether the game that is played is a child's, see `plays`: fewer words, nothing asked
     computer  whether a computer's decision is being shown
     question  what the screen shows
     asking  whether a key is waited for, to answer it
@@ -185,6 +190,7 @@ class Dialog:
         self.keys = keys
         self.settings = settings
         self.journal = journal
+        self.child = False
         self.computer = False
         self.question: Question | None = None
         self.asking = False
@@ -198,10 +204,9 @@ class Dialog:
         """The texts of the selected language."""
         return load(self.settings["language"])
 
-    @property
-    def child(self) -> bool:
-        """Whether the menu is set for a child: fewer words, nothing asked, hints that come by themselves."""
-        return self.settings["child"] == "yes"
+    def plays(self, child: bool) -> None:
+        """Note whether the game that is shown from now on is a child's."""
+        self.child = child
 
     def take(self, number: int, at: int, takes: bool = True) -> None:
         """Mark option `at` of the question `number`, and take it if `takes`: an answer from elsewhere than the pad."""
@@ -255,10 +260,15 @@ class Dialog:
             await asyncio.sleep(0)
             self._draw(question)
             key = await self._key(question, until)
+            if key == "DRAW" and self._draw_is_ok(question):
+                key = "OK"
             if key == "OK":
                 question.pressed()
                 if question.hints and not await self.keys.released("OK"):
                     key = HINT
+            if not key and question.pulses:
+                question.mark((question.at + 1) % question.count)
+                continue
             if not key or key in question.answers:
                 if key and question.sound:
                     self.renderer.play(question.sound)
@@ -268,6 +278,11 @@ class Dialog:
                 # Another question was asked meanwhile, whose number must not stand for this one.
                 self.asked += 1
                 number = self.asked
+
+    def _draw_is_ok(self, question: "Question") -> bool:
+        """Return whether DRAW stands for OK: in a child's game it says yes, unless it does something else."""
+        answers = question.answers
+        return self.child and question.turn and not question.hidden and "OK" in answers and "DRAW" not in answers
 
     async def _act(self, question: "Question", key: str) -> None:
         """Do what `key` does without answering `question`."""
@@ -291,7 +306,7 @@ class Dialog:
         REDRAW is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
         until a key is pressed.
         """
-        self.renderer.lamp = question.lamp
+        self.renderer.lamp = question.lamp or self._draw_is_ok(question)
         self.asking = True
         try:
             reminders = self._reminders(question)
@@ -314,8 +329,8 @@ class Dialog:
     async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
         if question.held:
             return await self.keys.next_while(question.held) or ""
-        if question.limit:
-            return await self.keys.next_within(question.limit) or ""
+        if question.limit or question.pulses:
+            return await self.keys.next_within(question.limit or question.pulses) or ""
         return await (self.keys.next_or(until) if until else self.keys.next()) or ""
 
     async def _released(self, key: str, question: "Question") -> bool:
@@ -340,6 +355,8 @@ class Dialog:
     def _reminders(self, question: "Question") -> "list[str]":
         """Return the reminders of what held keys do."""
         told: list[str] = []
+        if self.child:
+            return told
         if question.reminds and not question.held and not question.limit:
             if question.hints:
                 told.append("hold ok")

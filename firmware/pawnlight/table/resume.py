@@ -12,6 +12,7 @@ from pawnlight.rules.game import GAMES as RULES
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
 from pawnlight.table.question import Message, Question
+from pawnlight.table.screens import CHILDS
 from pawnlight.table.screens import GAMES as SCREENS
 
 TYPE_CHECKING = False
@@ -64,7 +65,10 @@ def load(header: str) -> None:
     """
     parsed = parse_header(header)
     screen = SCREENS[parsed.rules]
-    for module in (RULES[parsed.rules][0], screen[0], "pawnlight.table.play") + screen[2:]:
+    modules = (RULES[parsed.rules][0], screen[0], "pawnlight.table.play") + screen[2:]
+    if parsed.child:
+        modules += CHILDS.get(parsed.rules, ())
+    for module in modules:
         __import__(module)
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):

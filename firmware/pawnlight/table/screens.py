@@ -17,6 +17,8 @@ GAMES: "dict[str, tuple[str, ...]]" = {
     "sequence": ("pawnlight.table.sequence_screen", "SequenceScreen"),
     "cards": ("pawnlight.table.cards_screen", "CardsScreen"),
 }
+# What a turn of a child's game needs besides.
+CHILDS = {"classic": ("pawnlight.table.child",)}
 
 
 def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":

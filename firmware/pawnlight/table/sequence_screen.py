@@ -2,7 +2,7 @@
 
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS, TEAMS
-from pawnlight.rules.sequence_cards import Cut, Dead, Draw, is_play
+from pawnlight.rules.sequence_cards import CARDS, Cut, Dead, Draw, is_play
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sequence_scene, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
@@ -149,7 +149,15 @@ class SequenceScreen(GameScreen):
             lines = [words["completes"]] if closed else []
             if rival is not None:
                 lines = ["- " + words[TEAMS[rival]]]
-            context.show(CardShown(self, seat, effect.card, place_of(words, cell) + lines))
+            tells: tuple[str, ...] = ()
+            if context.child and CARDS[effect.card][0] == "J":
+                # What it does comes as a surprise to those who are not told.
+                tells = ("jack takes" if rival is not None else "jack anywhere",)
+                lines.append(words[tells[0]])
+                seconds = _READ_S
+            told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
+            told.tells = tells
+            context.show(told)
             self.stand()
             sequence_scene.happens(context.renderer.panel, cell, rival is not None)
             context.renderer.play(sounds.BUMP if rival is not None else sounds.HOME if closed else sounds.STEP)

@@ -67,6 +67,10 @@ class SorryScreen(GameScreen):
         moves = [option for option in options if option != PASS]
         self._could = bool(moves)
         card = self.game.card or ""
+        if self.context.child:
+            from pawnlight.table.child import Face, Rest
+
+            return Face(self, card) if moves else Rest(self)
         return _Card(self, card, moves) if moves else _Stuck(self, card, "no move")
 
     async def decide(self, options: "list[Option]") -> "Option":
@@ -78,6 +82,10 @@ class SorryScreen(GameScreen):
             return options[0] if draws else PASS
         if game.due == "play":
             return await self._from_hand(options)
+        if context.child:
+            from pawnlight.table.child import decide
+
+            return await decide(self, options)
         # There may be 180: no second list is made of them unless it differs.
         moves = [option for option in options if option != PASS] if PASS in options else options
         if not moves:
@@ -87,6 +95,11 @@ class SorryScreen(GameScreen):
         while move is None:
             move = await self._with_card(game.card or "", moves, PASS in options)
         return move
+
+    def passes(self, options: "list[Option]") -> bool:
+        from pawnlight.table.child import glowing
+
+        return self.game.due == "move" and not glowing(self.game, options)
 
     async def _cannot(self, card: str, word: str) -> bool:
         """Show that `card` cannot be played. Returns whether the player accepts that."""
@@ -131,7 +144,11 @@ class SorryScreen(GameScreen):
             return
         context, words, hand = self.context, self.context.words, self.game.engine.hand
         seat, card = effect.seat, effect.card
-        if effect.move:
+        if effect.move and context.child:
+            from pawnlight.table.child import show
+
+            await show(self, effect)
+        elif effect.move:
             context.show(_Played(self, seat, card, [effect.move], sorry_text.does(words, effect)))
             whole = await animate(context.renderer, context.keys.next_within, effect)
             if whole and context.computer:
@@ -149,19 +166,16 @@ class SorryScreen(GameScreen):
 
 
 class _DrawOrNot(Turn):
-    """Whether to draw the second card of a 2; a child is not asked."""
+    """Whether to draw the second card of a 2."""
 
     what = "draw"
     lamp = True
-
-    def __init__(self, screen: SorryScreen) -> None:
-        super().__init__(screen)
-        self.answers = self.buttons = ("DRAW",) if screen.context.child else ("DRAW", "OK")
+    answers = buttons = ("DRAW", "OK")
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.said = words["draw"]
-        self.foot = words["draw or not"] if len(self.answers) > 1 else ""
+        self.foot = words["draw or not"]
 
 
 class _Card(Turn):

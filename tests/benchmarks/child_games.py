@@ -1,0 +1,153 @@
+"""Measure child's games of Sorry!: `PYTHONPATH=. .venv/bin/python tests/benchmarks/child_games.py --games 400`.
+
+Children press DRAW, and take one of the pawns that glow: any of them, or always the first one (`draw`). Compared are
+house rules, and whether the pawn goes its best way, as it does at the table, or any of its ways (`any way`). The times
+are those that the board takes, with a second and a half for each press of a child (`--press`).
+"""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from statistics import mean, median
+from typing import TYPE_CHECKING
+
+from pawnlight.rules.base import PASS, Header
+from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.game import seats_of
+from pawnlight.rules.sorry_board import START, changes_places, passed
+from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.table.child import best_ways
+
+if TYPE_CHECKING:
+    from pawnlight.rules.sorry_board import Move
+
+    Player = Callable[[SorryGame, list[Move], bool, Random], Move | tuple[()]]
+
+# The options of a child's game come last: see `_CHILDS` in firmware/pawnlight/table/menu_rows.py.
+TRIED = (
+    "",
+    "quick",
+    "quick,start=any",
+    "start=any,pawns=3",
+    "quick,start=any,pawns=3",
+    "quick,start=any,pawns=3,own=bump,bounce=yes",
+    "quick,start=any,pawns=3,bounce=yes",
+)
+_REST_S, _STEP_S, _FLIGHT_S = 2.8, 0.11, 3.2
+
+
+def glowing(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
+    """Take any pawn that glows."""
+    ways = best_ways(game.pawns, moves, may_pass)
+    return chance.choice(ways)[1] if ways else PASS
+
+
+def first(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
+    """Take the pawn that glows first."""
+    ways = best_ways(game.pawns, moves, may_pass)
+    return ways[0][1] if ways else PASS
+
+
+def any_way(game: SorryGame, moves: "list[Move]", may_pass: bool, chance: Random) -> "Move | tuple[()]":
+    """Take any pawn, and let it go any of its ways."""
+    pawns = sorted({i for move in moves for i, _, _ in (move[:1] if changes_places(move) else move)})
+    i = chance.choice(pawns)
+    return chance.choice([move for move in moves if i in [j for j, _, _ in move]])
+
+
+PLAYERS: "dict[str, Player]" = {"any way": any_way, "random": glowing, "draw": first}
+
+
+@dataclass
+class Played:
+    """One game: each child's turns, those before a pawn was out, those without a move, and lead changes."""
+
+    turns: list[int]
+    waited: list[int]
+    without: list[int]
+    leads: int = 0
+    seconds: float = 0
+
+
+def play(options: str, players: int, number: int, player: "Player", press: float) -> Played:
+    chance = Random(f"{options} {players} {number}")
+    seed = chance.randbytes(32)
+    colours = seats_of("classic", players)
+    seats = [(colour, "person") for colour in colours]
+    game = SorryGame(
+        Header("classic", tuple(filter(None, options.split(","))), seats, colours[0], seed_hash(seed)), seed
+    )
+    game.apply("mix -")
+    played = Played([0] * players, [0] * players, [0] * players)
+    again, moved, out, leader = False, False, set(), -1
+    while game.due != "end":
+        seat = game.seat
+        if game.due == "draw":
+            # After a 2 the turn goes on.
+            if not again:
+                played.turns[seat] += 1
+                moved = False
+            played.seconds += press
+            game.push(game.decisions()[0])
+            continue
+        found = game.decisions()
+        moves = [option for option in found if option != PASS]
+        move = player(game, moves, PASS in found, chance) if moves else PASS
+        card, before = game.card or "", game.pawns[:]
+        game.push(move)
+        played.seconds += _seconds(card, before, game.pawns, press)
+        moved = moved or bool(move)
+        if game.measure(seat)[1]:
+            out.add(seat)
+        again = game.plays_again(card, move)
+        if not again:
+            played.without[seat] += not moved
+            played.waited[seat] += seat not in out
+        measures = [game.measure(one) for one in range(players)]
+        ahead = [one for one in range(players) if measures[one] == max(measures)]
+        if len(ahead) == 1 and ahead[0] != leader:
+            played.leads += leader >= 0
+            leader = ahead[0]
+    return played
+
+
+def _seconds(card: str, before: list[int], after: list[int], press: float) -> float:
+    """Return how long a child and the board take for a decision and what it shows."""
+    changed = [(i, a, b) for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+    if not changed:
+        return _REST_S
+    return press + sum(_FLIGHT_S if b == START else _STEP_S * len(passed(card, i // 4, a, b)) for i, a, b in changed)
+
+
+def row(options: str, players: int, name: str, games: int, press: float) -> str:
+    played = [play(options, players, number, PLAYERS[name], press) for number in range(games)]
+    turns = [max(one.turns) for one in played]
+    without = sum(sum(one.without) for one in played) / sum(sum(one.turns) for one in played)
+    shares = (
+        mean(most <= 50 for most in turns),
+        mean(max(one.waited) <= 2 for one in played),
+        without,
+        mean(one.leads >= 2 for one in played),
+    )
+    told = " | ".join(f"{100 * share:.0f} %" for share in shares)
+    minutes = median(one.seconds for one in played) / 60
+    return f"| {options or 'none'} | {name} | {players} | {median(turns):.0f} | {minutes:.1f} | {told} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=400, help="of each row")
+    parser.add_argument("--press", type=float, default=1.5, help="seconds of a child for each press")
+    parser.add_argument("--only", default="", help="these options, such as quick,pawns=3, in place of those compared")
+    arguments = parser.parse_args()
+    print("| options | pawns | players | turns | minutes | within 50 | waits of at most 2 | without a move | 2 leads |")
+    print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    for options in [arguments.only] if arguments.only else TRIED:
+        for name in ("any way", "random") if options != TRIED[-1] and not arguments.only else PLAYERS:
+            for players in (2, 3, 4):
+                print(row(options, players, name, arguments.games, arguments.press), flush=True)
+
+
+if __name__ == "__main__":
+    main()
