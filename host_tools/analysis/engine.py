@@ -31,7 +31,7 @@ Chances = list[float]
 Decision = Any
 
 # Why a game has no analysis.
-WHYS = ("cards", "house", "unknown", "unfinished", "refused")
+WHYS = ("cards", "child", "house", "unknown", "unfinished", "refused")
 # The classes of decisions by what they lose; each model has the least loss of each. What loses less is as good as the
 # best.
 CLASSES: tuple[json_types.DecisionClass, ...] = ("inexact", "mistake", "blunder")
@@ -193,6 +193,8 @@ def analyse(texts: Sequence[str], model: Model | None = None) -> Analysis:
         if game.header.rules not in FEATURES:
             return Analysis("cards")
         used = used or model_of(game.header.rules)
+        if game.header.child:
+            return Analysis("child", used.hash)
         if replay.adapter.house():
             return Analysis("house", used.hash)
         events = _standing(replay, texts)

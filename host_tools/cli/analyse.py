@@ -28,6 +28,7 @@ ALL = "all"
 _LISTED = 5
 WHYS = {
     "cards": "Cards only has no players, so there is nothing to analyse",
+    "child": "it is a child's game, which nobody judges",
     "house": "it has house rules, for which there is no model",
     "unfinished": "it was not played to its end, so its result and its seed are not known",
     "unknown": "this version does not know its rules",

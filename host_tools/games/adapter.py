@@ -7,7 +7,7 @@ from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.games.request import RequestError
 from host_tools.words import Words
-from pawnlight.rules.base import BACK, MIX, Draw, Effect, Game, seat_label
+from pawnlight.rules.base import BACK, CHILD, MIX, Draw, Effect, Game, seat_label
 from pawnlight.rules.standings import Tally
 
 
@@ -61,13 +61,15 @@ class GameAdapter:
         return seat % self.teams if self.teams else seat
 
     def title(self) -> Sentence:
-        """Return the name of the game; it says whether house rules are on."""
+        """Return the name of the game; it says whether it is a child's, or house rules are on."""
         title: Clause = ("title", {"rules": self.game.header.rules})
+        if self.game.header.child:
+            return title, ("title child", {})
         return (title, ("title house", {})) if self.house() else (title,)
 
     def house(self) -> list[str]:
         """Return the house rules that are on, as options of the header."""
-        return [option for option in self.game.header.options if "=" in option]
+        return [option for option in self.game.header.options if "=" in option and option != CHILD]
 
     def player(self, seat: int) -> str:
         """Return the name of the player at `seat`: the colour and, if several have it, a number."""

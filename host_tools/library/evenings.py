@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library.database import Store
 from host_tools.library.errors import UnknownEvening
-from host_tools.library.games import is_hidden
+from host_tools.library.games import is_childs, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
 from host_tools.times import UNKNOWN, known
@@ -134,7 +134,9 @@ class Evenings:
     def begin_anew(self, game: str, board: str) -> bool:
         """Begin a new evening with `game` if it is one of `board` after a decided one there; return whether it is."""
         placed = select(evening_games.c.evening, games.c.first_seen).join(games)
+        # A child's game leaves nothing in the totals of the board.
         decided = select(games.c.id).join(evening_games).where(games.c.board == board, games.c.winner.is_not(None))
+        decided = decided.where(~is_childs())
         with self._store.reading() as connection:
             row = connection.execute(placed.where(games.c.id == game, games.c.board == board)).first()
             if row is None:

@@ -21,6 +21,7 @@ from host_tools.library.schema import (
     seatings,
 )
 from host_tools.times import known
+from pawnlight.rules.base import CHILD
 
 # Words of a search that count.
 _MOST_WORDS = 20
@@ -39,6 +40,7 @@ class Wanted:
     abandoned finished without a winner, or not
     shortest, longest  number of events
     evening   id of an evening
+    child     a child's game, or not
     text      words that each stand in the id, the rule set, a kind of player, a board, an evening or a person's name
     hidden    those that the user has hidden, themselves or with their board; None for these and the others
     """
@@ -58,6 +60,7 @@ class Wanted:
     shortest: int | None = None
     longest: int | None = None
     evening: int | None = None
+    child: bool | None = None
     text: str | None = None
 
 
@@ -85,6 +88,8 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
         found.append(c.winner == wanted.winner)
     if wanted.abandoned is not None:
         found.append((c.over & c.winner.is_(None)) == wanted.abandoned)
+    if wanted.child is not None:
+        found.append(is_childs() if wanted.child else ~is_childs())
     if wanted.since is not None:
         found.append(known_time(c.first_seen) >= wanted.since)
     if wanted.until is not None:
@@ -125,6 +130,11 @@ def _mentions(word: str) -> ColumnElement[bool]:
         games.c.id.in_(named),
         games.c.id.in_(of_evening),
     )
+
+
+def is_childs() -> ColumnElement[bool]:
+    """Return the condition that a game is a child's, which is no contest."""
+    return games.c.options.contains(CHILD)
 
 
 def is_hidden() -> ColumnElement[bool]:

@@ -11,6 +11,7 @@ _STATES: dict[str, dict[str, bool]] = {
     "open": {"over": False},
     "over": {"over": True},
     "abandoned": {"abandoned": True},
+    "child": {"child": True},
     "hidden": {"hidden": True},
 }
 

@@ -13,6 +13,7 @@ from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.pieces import finished
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
+from pawnlight.rules.base import CHILD
 
 if TYPE_CHECKING:
     from host_tools import json_types
@@ -191,8 +192,11 @@ class GamePresenter:
 
 
 def title_of(row: GameRow, words: Words) -> str:
-    """Return the name of the game's rules; of those that only a newer version knows, as the header has it."""
-    return words.get(f"rules {row.rules}", row.rules)
+    """Return the name of the game's rules; of those that only a newer version knows, as the header has it.
+
+    It says whether the game is a child's.
+    """
+    return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if CHILD in row.options else "")
 
 
 def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
@@ -205,6 +209,8 @@ def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", word
     """Return the entry of a game in a list, with the name of its `board`, None if it has none."""
     won = winning_seats(row)
     option = "deck" if row.rules == "cards" else "option"
+    # The rules of a child's game are its own: they need not be listed.
+    options = () if CHILD in row.options else row.options
     seats: list[json_types.ListedSeat] = []
     for seat, (colour, level) in enumerate(row.seats):
         player = people[seat].name if seat in people else words.get(f"level {level}", level)
@@ -213,7 +219,7 @@ def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", word
         "id": row.id,
         "board": board or row.board,
         "title": title_of(row, words),
-        "options": ", ".join(words.get(f"{option} {one}", one) for one in row.options),
+        "options": ", ".join(words.get(f"{option} {one}", one) for one in options),
         "seats": seats,
         "begun": row.first_seen.isoformat() if row.first_seen else None,
         "ended": ending_of(row, won, people, words),

@@ -2,7 +2,8 @@
 
 The model is Plackett-Luce as in Weng and Lin, "A Bayesian approximation method for online ranking", 2011, by the
 package openskill: it rates any number of sides, and people in teams. A game counts if a person with a name or a
-computer player sits at every seat. Its sides are ranked by points, or else into the winner and the others.
+computer player sits at every seat, and it is no child's game. Its sides are ranked by points, or else into the winner
+and the others.
 
 Ratings after every game are kept in the library, so that only those after a changed game are computed again.
 """
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import ColumnElement, Connection, String, case, cast, delete, func, insert, select
 
 from host_tools.library import Library
-from host_tools.library.games import is_hidden, same_seat
+from host_tools.library.games import is_childs, is_hidden, same_seat
 from host_tools.library.schema import games, ratings, results, seatings
 from host_tools.library.seats import PERSON
 
@@ -100,7 +101,7 @@ _PLAYER = case(
 def _stale(connection: Connection) -> bool:
     """Return whether a rating is missing or wrong."""
     # Joining the games themselves, with their long rows, would take several times as long.
-    left_out = select(games.c.id).where(is_hidden())
+    left_out = select(games.c.id).where(is_hidden() | is_childs())
     kept = select(ratings.c.game).outerjoin(results, same_seat(ratings, results))
     kept = kept.outerjoin(seatings, same_seat(results, seatings))
     count, last = connection.execute(select(func.count(), func.max(ratings.c.number))).one()
@@ -123,7 +124,7 @@ def _counted(connection: Connection) -> list[_Seat]:
     player = _PLAYER.label("player")
     columns = (results.c.game, results.c.seat, player, results.c.side, results.c.points, results.c.won, games.c.rules)
     query = select(*columns).join(games, games.c.id == results.c.game)
-    query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden())
+    query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden(), ~is_childs())
     found: list[_Seat] = []
     rows = connection.execute(query.order_by(games.c.first_seen, games.c.id, results.c.seat))
     for game, group in groupby(rows, key=lambda row: row[0]):

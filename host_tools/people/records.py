@@ -163,7 +163,11 @@ def _estimate(mean: float, low: float, high: float) -> json_types.Estimate:
 
 
 def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  # noqa: B008 - it cannot change
-    """Return everybody, the best rated first, with their results in the games that match `wanted`."""
+    """Return everybody, the best rated first, with their results in the games that match `wanted`.
+
+    A child's game is no contest: it counts only if `wanted` asks for children's games.
+    """
+    wanted = _contests(wanted)
     matching = select(games.c.id).where(*conditions(wanted))
     query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance))
     query = query.join(results, same_seat(seatings, results))
@@ -182,7 +186,8 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
 
 
 def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record:  # noqa: B008 - it cannot change
-    """Return the record of a person in the games that match `wanted`. Raises UnknownPerson."""
+    """Return the record of a person in the games that match `wanted`, see `standings`. Raises UnknownPerson."""
+    wanted = _contests(wanted)
     complete(library.store)
     made = Record(person, People(library).person(person).name)
     theirs = replace(wanted, person=person)
@@ -202,6 +207,10 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
     made.rating = rated[-1][1] if rated else None
     made.ratings = [(times[game], rating) for game, rating in rated if game in times]
     return made
+
+
+def _contests(wanted: Wanted) -> Wanted:
+    return wanted if wanted.child else replace(wanted, child=False)
 
 
 def _count(made: Record, row: Any) -> None:

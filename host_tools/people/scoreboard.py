@@ -16,11 +16,15 @@ from host_tools.library.summaries import complete
 from host_tools.people.next_players import Table, seat_next
 from host_tools.people.score import Score
 from host_tools.times import UNKNOWN
+from pawnlight.rules.base import CHILD
 
 
 @dataclass
 class Scoreboard:
-    """An evening: its standings, best first, its games, oldest first, its tables, and the people who wait."""
+    """An evening: its standings, best first, its games, oldest first, its tables, and the people who wait.
+
+    A child's game is among its games, but nobody has won or lost it.
+    """
 
     evening: EveningRow
     scores: list[Score]
@@ -50,7 +54,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     scores: dict[tuple[object, ...], Score] = {}
     for game in games:
         for seat, score in enumerate(_scores_of(scores, game, seated.get(game.id, {}))):
-            if game.id not in won:
+            if game.id not in won or CHILD in game.options:
                 continue
             score.last = game.last_seen
             score.tally.add(seat in won[game.id], chance[game.id])

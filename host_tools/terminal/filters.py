@@ -62,6 +62,7 @@ class Filters:
             abandoned=given["abandoned"] or None,
             shortest=given["shortest"],
             longest=given["longest"],
+            child=given["children"] or None,
             text=given["search"],
         )
         if made.rules not in (None, *RULE_SETS) and not library.games(Wanted(made.rules, most=1)):
@@ -88,6 +89,9 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--over/--open", "over", default=None, help="Only games that are over, or only those in progress."
         ),
         "abandoned": click.option("--abandoned", is_flag=True, default=None, help="Only games without a winner."),
+        "children": click.option(
+            "--children", is_flag=True, default=None, help="Only children's games, which people's statistics leave out."
+        ),
         "winner": click.option("--winner", metavar="COLOUR|NAME", help="Only games that this colour or person won."),
         "since": click.option("--since", type=_DAY, help="Only games begun on this day or later."),
         "until": click.option("--until", type=_DAY, help="Only games begun on this day or earlier."),

@@ -6,6 +6,7 @@ WORDS = {
     "analysis curve": "Gewinnchance",
     # Why a game has no analysis.
     "analysis why cards": "„Nur Karten“ hat keine Spieler, also gibt es nichts zu analysieren.",
+    "analysis why child": "Eine Partie für Kinder wird nicht analysiert: Darin macht niemand Fehler.",
     "analysis why house": (
         "Partien mit Hausregeln werden nicht analysiert: Die Chancen sind nur für die üblichen Regeln bekannt."
     ),

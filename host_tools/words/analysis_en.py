@@ -6,6 +6,7 @@ WORDS = {
     "analysis curve": "Chance to win",
     # Why a game has no analysis.
     "analysis why cards": "Cards only has no players, so there is nothing to analyse.",
+    "analysis why child": "A child’s game is not analysed: nobody makes mistakes in it.",
     "analysis why house": "Games with house rules are not analysed: chances are known for the usual rules only.",
     "analysis why unfinished": "Only games that were played to the end are analysed.",
     "analysis why unknown": (

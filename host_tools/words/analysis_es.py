@@ -6,6 +6,7 @@ WORDS = {
     "analysis curve": "Probabilidad de ganar",
     # Why a game has no analysis.
     "analysis why cards": "Solo cartas no tiene jugadores: no hay nada que analizar.",
+    "analysis why child": "Una partida para niños no se analiza: en ella nadie se equivoca.",
     "analysis why house": (
         "Las partidas con reglas de la casa no se analizan: las probabilidades solo se conocen para las reglas "
         "normales."

@@ -138,6 +138,7 @@ WORDS = {
     "hide": "Ausblenden",
     "show again": "Wieder einblenden",
     "delete": "Löschen",
+    "state child": "für Kinder",
     "state hidden": "ausgeblendet",
     "hide game sure": (
         "Diese Partie ausblenden? Sie verschwindet aus Listen, Live und Statistik. Der Filter "

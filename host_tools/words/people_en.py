@@ -128,6 +128,7 @@ WORDS = {
     "hide": "Hide",
     "show again": "Show again",
     "delete": "Delete",
+    "state child": "a child’s game",
     "state hidden": "hidden",
     "hide game sure": (
         "Hide this game? It disappears from lists, Live and statistics. The filter “hidden” brings it up again."

@@ -138,6 +138,7 @@ WORDS = {
     "hide": "Ocultar",
     "show again": "Mostrar otra vez",
     "delete": "Eliminar",
+    "state child": "para niños",
     "state hidden": "oculta",
     "hide game sure": (
         "¿Ocultar esta partida? Sale de las listas, de En vivo y de las estadísticas. Con el filtro "

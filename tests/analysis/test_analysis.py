@@ -104,6 +104,7 @@ def test_what_was_taken_back_does_not_count() -> None:
 
 WITHOUT = {
     "cards": lambda: a_game("cards", 1, "sorry"),
+    "child": lambda: a_game("classic", options="quick,child=yes"),
     "house": lambda: a_game("revenge", options="rows=1"),
     "unfinished": lambda: a_game("classic")[:20],
     "unknown": lambda: [a_game("classic")[0].replace("rules=classic", "rules=chess"), "mix -"],

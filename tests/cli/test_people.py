@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.library.boards import Boards
-from tests.support.evening_scenes import SIX, Evening
+from tests.support.evening_scenes import CHILDS, SIX, Evening
 from tests.support.program import run
 
 
@@ -49,6 +49,19 @@ def test_an_evening_gets_its_names(library: Path) -> None:
     assert "Forget Ben Ali? Their name is removed from 1 game" in said("people", "forget", "ben", *at, typed="y\n")
     assert {one["name"] for one in json.loads(said("people", "--json", *at))} == {"Anna", "Dora"}
     assert len(json.loads(said("games", "--json", *at))) == 2
+
+
+def test_childrens_games_count_only_if_somebody_asks_for_them(library: Path) -> None:
+    with Library.open(library) as opened:
+        evening = Evening(opened)
+        games = evening.play(), evening.play(options=CHILDS)
+    at = ("--library", library)
+    for game in games:
+        said("people", "seat", game, "red", "Mia", *at)
+    assert [one["played"] for one in json.loads(said("people", "--json", *at))] == [1]
+    assert [one["played"] for one in json.loads(said("people", "--children", "--json", *at))] == [1]
+    assert [one["id"] for one in json.loads(said("games", "--children", "--json", *at))] == [games[1]]
+    assert "it is a child's game" in run("analyse", games[1], *at).output
 
 
 def test_what_cannot_be_done_is_told(library: Path) -> None:

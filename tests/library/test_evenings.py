@@ -9,7 +9,7 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.people.scoreboard import scoreboard, seats_for
 from pawnlight.rules.events import game_id, text_of
-from tests.support.evening_scenes import SIX, Evening
+from tests.support.evening_scenes import CHILDS, SIX, Evening
 from tests.support.event_lines import played_game
 from tests.support.postgresql import in_both
 
@@ -90,7 +90,8 @@ def test_evenings_are_joined_and_split(place: str) -> None:
 def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew(place: str) -> None:
     with Library.open(place) as library:
         kitchen, attic, evenings = Evening(library), Evening(library, "attic"), Evenings(library.store)
-        first, given_up, later = kitchen.play(), kitchen.play(events=20), kitchen.play()
+        childs, first = kitchen.play(options=CHILDS), kitchen.play()
+        given_up, later = kitchen.play(events=20), kitchen.play()
         other = attic.play()
         evenings.join(*(row.id for row in evenings.listed()))
         refused = ((first, "b0a4d"), (other, "attic"), (later, "attic"), ("0" * 12, "b0a4d"))
@@ -100,7 +101,7 @@ def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew
         assert not evenings.begin_anew(later, "b0a4d")
         assert evenings.count() == 2
         assert evenings.games(evenings.of(later) or 0) == [later]
-        assert set(evenings.games(evenings.of(first) or 0)) == {first, given_up, other}
+        assert set(evenings.games(evenings.of(first) or 0)) == {childs, first, given_up, other}
 
 
 @in_both
@@ -112,9 +113,12 @@ def test_the_standings_and_the_match(place: str) -> None:
         points = kitchen.play("points", wins="yellow")
         seat_all(library, points, "Anna", "Ben")
         kitchen.play(players=("person", "hard"), wins="yellow", events=None)
+        childs = kitchen.play(wins="red", options=CHILDS)
+        seat_all(library, childs, "Anna", "Ben")
         evening = Evenings(library.store).last().id
         Evenings(library.store).change(evening, aim=2)
         board = scoreboard(library, evening)
+        assert childs in [game.id for game in board.games], "it is listed, and nobody has won it"
         standings = [
             (one.name or one.player, one.level, one.tally.won, one.tally.played, one.points) for one in board.scores
         ]

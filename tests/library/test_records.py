@@ -15,7 +15,7 @@ from host_tools.library.people import People
 from host_tools.people.ratings import current, history
 from host_tools.people.records import record, standings
 from pawnlight.rules.events import text_of
-from tests.support.evening_scenes import SIX, Evening
+from tests.support.evening_scenes import CHILDS, SIX, Evening
 from tests.support.postgresql import in_both
 
 NAMES = ("Anna", "Ben", "Carl", "Dora")
@@ -37,6 +37,31 @@ def ids(people: People) -> dict[str, int]:
 def seat_all(people: People, game: str, *names: str | None) -> None:
     for seat, name in enumerate(names):
         people.seat(game, seat, None if name is None else people.named(name).id)
+
+
+@in_both
+def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played) -> None:
+    people, library = played
+    known, evening = ids(people), Evening(library)
+    seat_all(people, evening.play(wins="red"), "Anna", "Ben")
+    rated = current(library)
+    assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
+    for _ in range(2):
+        seat_all(people, evening.play(wins="yellow", options=CHILDS), "Anna", "Ben")
+    seat_all(people, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
+    assert current(library) == rated
+    assert {one.name: one.tally.played for one in standings(library) if one.tally.played} == {"Anna": 1, "Ben": 1}
+    anna = record(library, known["Anna"])
+    assert (anna.games, anna.tally.played, anna.abandoned, list(anna.by_rules)) == (1, 1, 0, ["classic"])
+    assert [(one.name, one.against.played) for one in anna.meetings] == [("Ben", 1)]
+    asked = Wanted(child=True)
+    assert record(library, known["Anna"], asked).tally.played == 3
+    assert {one.name: one.tally.played for one in standings(library, asked) if one.tally.played} == {
+        "Anna": 3,
+        "Ben": 3,
+    }
+    assert len(library.games()) == 4
+    assert len(library.games(asked)) == 3
 
 
 @in_both

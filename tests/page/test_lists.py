@@ -17,7 +17,7 @@ from host_tools.library.people import People
 from host_tools.words import load
 from pawnlight.rules.events import game_id, text_of
 from tests.support.browser import DESKTOP, PHONE, window
-from tests.support.evening_scenes import Evening
+from tests.support.evening_scenes import CHILDS, Evening
 from tests.support.event_lines import abandoned_game, played_game, random_game
 from tests.support.languages import in_each_language
 from tests.support.page_views import keep, make_game
@@ -124,6 +124,24 @@ def test_house_rules_are_told(browser: Browser, library: Library, address: str, 
     page.goto(f"{address}#games&since=2026-99-99")
     expect(page.locator("#view-games li small")).to_have_text("short game, any forward card leaves START")
     assert "classic quick start=any" in listed(library, game)[1]
+    page.context.close()
+
+
+def test_a_childs_game_is_told_in_the_list_and_in_its_evening(browser: Browser, library: Library, address: str) -> None:
+    evening = Evening(library)
+    others, game = evening.play(), evening.play(options=CHILDS)
+    page = window(browser, PHONE).new_page()
+    page.goto(f"{address}#games")
+    expect(page.locator("#view-games li")).to_have_count(2)
+    page.goto(f"{address}#games&state=child")
+    expect(page.locator("#view-games li")).to_have_count(1)
+    expect(page.locator("#view-games li b")).to_have_text("Sorry!, a child’s game")
+    page.goto(f"{address}#game={game}")
+    expect(page.locator("#view-game h1")).to_have_text("Sorry!, a child’s game")
+    page.goto(f"{address}#evenings")
+    page.locator(".evenings a").first.click()
+    expect(page.locator(f".evening-games [data-game='{game}'] a")).to_have_text("Sorry!, a child’s game")
+    assert others != game
     page.context.close()
 
 

@@ -8,6 +8,7 @@ from host_tools.library import Library
 from pawnlight.rules.events import game_id, text_of
 from tests.support.event_lines import random_game
 
+CHILDS = "quick,start=any,pawns=3,bounce=yes,child=yes"
 SIX = datetime(2026, 11, 20, 18, tzinfo=UTC)
 
 
@@ -28,6 +29,7 @@ class Evening:
         events: int | None = None,
         wins: str | None = None,
         pause: float = 5,
+        options: str = "-",
     ) -> str:
         """Play a game of half an hour after a `pause` in minutes, or its first `events` events; return its id.
 
@@ -39,7 +41,7 @@ class Evening:
             self.played += 1
             name = f"{self.board} {self.at} {self.played}"
             seed = sha256(name.encode()).digest()
-            lines = random_game(rules, seed, random.Random(name), players=levels, events=events)
+            lines = random_game(rules, seed, random.Random(name), options, levels, events)
             if wins is None or text_of(lines[-1]).startswith(f"end {wins} "):
                 break
         else:

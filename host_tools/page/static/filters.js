@@ -82,7 +82,7 @@ export class Filters {
       rules: this.geometry.rules.map((rules) => [rules, w(`rules ${rules}`)]),
       board: choices.boards.map(({ id, name }) => [String(id), name]),
       winner: [...people, ...COLOURS.map((colour) => [colour, w(colour)])],
-      state: ["open", "over", "abandoned", ...(this.withHidden ? ["hidden"] : [])].map((state) => [
+      state: ["open", "over", "abandoned", "child", ...(this.withHidden ? ["hidden"] : [])].map((state) => [
         state,
         w(`state ${state}`),
       ]),
