@@ -621,6 +621,7 @@ class OfferedGame(TypedDict):
     players: str
     minutes: str
     empty: bool
+    child: bool
     usual: list[int] | None
     tables: list[OfferedTable]
     picture: Picture

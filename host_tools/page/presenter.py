@@ -173,7 +173,9 @@ class GamePresenter:
         if best:
             who = {"who": self._adapter.player(best[0]), "card": best[1]}
             deeds.append((self._words["deed luckiest"], self._say((("deed card", who),))))
-        return {"say": self._say(self._adapter.outcome()), "deeds": deeds}
+        # In a child's game everybody has won.
+        said = self._words["child hooray"] if self.game.header.child else self._say(self._adapter.outcome())
+        return {"say": said, "deeds": deeds}
 
     def _say(self, sentence: Sentence) -> str:
         return say(sentence, self._words, self._name)

@@ -55,6 +55,8 @@ KINDS = {
 SORRY = ("classic", "teams", "points", "st")
 # The rule sets whose seats can be empty; those of `st` depend on how many play.
 CAN_BE_EMPTY = ("classic", "points")
+# The rule sets that have a child's game.
+FOR_CHILDREN = ("classic", "revenge", "sequence")
 
 
 def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
@@ -233,6 +235,7 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
         "players": words[key].format(low=low, high=high),
         "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]),
         "empty": rules in CAN_BE_EMPTY,
+        "child": rules in FOR_CHILDREN,
         "usual": [0, 2] if rules in CAN_BE_EMPTY else None,
         "tables": tables,
         "picture": _picture(rules, words),
@@ -274,7 +277,7 @@ def settings_of(rules: str, teams: int, child: bool | None, seats: list[Any]) ->
         return []
     levels = [level for level, _ in seats]
     sorry = rules in SORRY
-    if EMPTY in levels and rules not in CAN_BE_EMPTY:
+    if (EMPTY in levels and rules not in CAN_BE_EMPTY) or (child and rules not in FOR_CHILDREN):
         return []
     lines = [f"game={'sorry' if sorry else rules}"]
     if child is not None:

@@ -21,7 +21,7 @@ from pawnlight.words import load as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import DESKTOP, EARS, PHONE, window
-from tests.support.evening_scenes import Evening
+from tests.support.evening_scenes import CHILDS, Evening
 from tests.support.hands import Hands, in_each_way
 from tests.support.languages import in_each_language
 from tests.support.page_table import Table, open_table
@@ -179,6 +179,24 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     page.context.close()
 
 
+def test_a_childs_game_is_chosen_where_there_is_one(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    in_the_menu(page, table.virtual)
+    page.goto(f"{table.virtual}#start")
+    words = load("en")
+    child = page.get_by_role("checkbox", name=words["start child"])
+    page.locator("[data-rules=points] button").click()
+    expect(child).to_be_hidden()
+    page.locator("[data-rules=classic] button").click()
+    child.check()
+    page.locator(".seat-tiles [data-seat='2']").get_by_role("combobox").select_option("easy")
+    page.get_by_role("button", name="START", exact=True).click()
+    expect(page.locator("#table-moves .moves button").first).to_contain_text("Sorry!")
+    game = table.library.games()[0]
+    assert (game.rules, game.options) == ("classic", tuple(CHILDS.split(",")))
+    page.context.close()
+
+
 def test_in_st_the_third_player_is_blue_and_no_seat_is_empty(browser: Browser, table: Table) -> None:
     page = window(browser).new_page()
     in_the_menu(page, table.virtual)
@@ -211,6 +229,7 @@ def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser,
         { rules: "chess", teams: 2, child: false, seats: [] },
         { rules: "teams", teams: 2, child: false, seats: [empty, easy, easy, easy] },
         { rules: "st", teams: 2, child: false, seats: [easy, easy, empty] },
+        { rules: "points", teams: 2, child: true, seats: [easy, easy, easy, easy] },
         { rules: "revenge", teams: 2, child: false, seats: [["person", 7], easy] },
         { rules: "revenge", teams: 2, child: false, seats: [["expert", null], easy] },
         [],
@@ -219,7 +238,7 @@ def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser,
       const send = (order) => fetch("api/start", { method: "POST", headers, body: JSON.stringify(order) });
       return Promise.all(orders.map(async (order) => (await send(order)).status));
     }""")
-    assert refused == [404] * 6
+    assert refused == [404] * 7
     assert page.evaluate("fetch('api/setup?header=game+9&board=b').then((answer) => answer.status)") == 404
     page.context.close()
 

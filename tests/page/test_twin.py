@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
@@ -365,3 +366,110 @@ def test_axe_finds_nothing_serious_in_large_type(open_board: OpenBoard, size: tu
             page.click("#theme")
             assert faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+CHILD = "yellow=easy\npace=fast\n"
+
+
+def begin_a_childs_game(page: Page, language: str = "en") -> None:
+    """Choose it in the menu: no board begins with it."""
+    row = load(language)["menu child"]
+    for _ in range(20):
+        if row in selected(page):
+            break
+        before = selected(page)
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#shown [aria-current]")).not_to_have_text(before, timeout=60_000)
+    page.keyboard.press("ArrowRight")
+    until_selected(page, load(language)["yes"])
+    page.keyboard.press("Space")
+
+
+def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500) -> None:
+    """Press keys of the keyboard as a child does, until the screen has the text `done`."""
+    for _ in range(most):
+        if done in page.inner_text("#shown"):
+            return
+        page.keyboard.press(key())
+        page.wait_for_timeout(60)
+    raise AssertionError(f"{most} presses, and no {done!r}: {page.inner_text('#shown')}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
+    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK)
+    board, said = load(language), WORDS[language]
+    begin_a_childs_game(page, language)
+    page.wait_for_function("() => spoken.length > 0", timeout=60_000)
+    press_until(page, lambda: "Space", board["hooray"])
+    page.wait_for_function(
+        "(text) => spoken.at(-1)?.[1].startsWith(text)", arg=said["child hooray"][:5], timeout=60_000
+    )
+    told = page.evaluate("spoken")
+    assert {lang for lang, _ in told} == {language}
+    texts = {text for _, text in told}
+    assert said["child draw"].format(who=board["red"]) in texts
+    cards = [said[f"child card {card}"] for card in ("1", "2", "3", "5", "8")]
+    which = {said["child which"].format(card=card) for card in cards}
+    go = {said["child go"].format(card=card) for card in cards}
+    assert texts & which
+    assert texts & go
+    assert said["child hooray"] in texts
+    # Each of the two has a good word.
+    bravo = said["child bravo"].partition("{said}")[0]
+    for colour in ("red", "yellow"):
+        page.wait_for_function(
+            "(text) => spoken.some(([, said]) => said.startsWith(text))",
+            arg=bravo.format(who=board[colour]),
+            timeout=60_000,
+        )
+    assert re.search(r"[0-9a-f]{4} [0-9a-f]{4}", page.inner_text("#shown")) is None
+
+
+def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(open_board: OpenBoard) -> None:
+    page = open_board(CHILD)
+    speak = page.locator("#speak")
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    begin_a_childs_game(page)
+    expect(speak).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("() => spoken.length > 0", timeout=60_000)
+    speak.click()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    before = len(page.evaluate("spoken"))
+    page.keyboard.press("Space")
+    page.wait_for_timeout(3000)
+    page.keyboard.press("Space")
+    page.wait_for_timeout(2000)
+    assert len(page.evaluate("spoken")) == before
+    page.reload()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    speak.click()
+    expect(speak).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_child_who_presses_anything_on_the_page_ends_a_game(open_board: OpenBoard) -> None:
+    page = open_board(CHILD, clock=CLOCK)
+    chance = Random(3)
+    keys = ["Space", "Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "d"]
+    begin_a_childs_game(page)
+    press_until(page, lambda: chance.choice(keys), load("en")["hooray"])
+
+
+def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
+    page = open_board("pace=fast\n", size=PHONE)
+    begin_a_childs_game(page)
+    until_heard(page, load("en")["draw"])
+    for _ in range(60):
+        page.wait_for_timeout(700)
+        if load("en")["child which"] in page.inner_text("#shown"):
+            break
+        page.keyboard.press("Space")
+    else:
+        raise AssertionError("no card was for several pawns")
+    title = page.inner_text("#shown h2")
+    pawns = page.locator(".targets button")
+    assert pawns.count() >= 2
+    box = pawns.last.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#shown h2")).not_to_have_text(title, timeout=30_000)

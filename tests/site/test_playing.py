@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from host_tools.games.verify import verify_lines
+from host_tools.words import load as load_page
+from pawnlight.words import load
 from tests.acceptance.clicks import Clicker
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import Opener, SitePage, put, started
-from tests.support.browser import PHONE
+from tests.support.browser import EARS, PHONE
 
 GAMES = {
     "classic": ("game=sorry", "rules=classic", "quick=yes", "yellow=easy"),
@@ -96,6 +98,30 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
 def test_a_whole_game_by_touch(opened: Opener, tmp_path: Path, record_property) -> None:
     lines = ("game=revenge", "players=2", "seat 2=normal", "house rows=1")
     record_property("measured", play(opened(PHONE), "revenge", lines, tmp_path))
+
+
+@pytest.mark.parametrize("presses", ["only DRAW", pytest.param("anything", marks=pytest.mark.long)])
+def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, presses: str) -> None:
+    site = opened()
+    page, chance = site.page, Random(presses)
+    page.evaluate(f"() => {{{EARS}}}")
+    site.begin("game=sorry", "child=yes", "red=person", "yellow=easy")
+    game = site.state("game")
+    keys = ["Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
+    for _ in range(2000):
+        if load("en")["hooray"] in page.inner_text("#shown"):
+            break
+        page.keyboard.press("Space" if presses == "only DRAW" else chance.choice(keys))
+        page.wait_for_timeout(100)
+    spoken = {text for _, text in page.evaluate("spoken")}
+    assert load_page("en")["child draw"].format(who="Red") in spoken
+    page.wait_for_timeout(1500)
+    page.locator("[data-key=BACK]").click()
+    site.until("state.game === null")
+    kept = journal_of(put(site.files(), tmp_path))
+    assert game_of(kept[game]).due == "over"
+    assert game_of(kept[game]).header.child
+    assert verify_lines(game, kept[game]).shuffled
 
 
 @pytest.mark.long

@@ -48,6 +48,7 @@ def describe(context: "Context") -> "dict[str, Any]":
         "hidden": question.hidden,
         "flows": question.flows,
         "why": question.hinted() if question.hints else "",
+        "child": context.child,
         "tells": list(question.tells),
         "options": [],
         "at": -1,

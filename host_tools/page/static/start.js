@@ -186,11 +186,11 @@ export class StartView {
   }
 
   /** @param {OfferedGame} game */
-  drawSize({ tables }) {
+  drawSize({ tables, child: forChildren }) {
     const child = make("input", { type: "checkbox", id: "start-child" });
-    child.checked = this.child;
+    child.checked = this.child && forChildren;
     child.addEventListener("change", () => (this.child = child.checked));
-    const label = make("label", { class: "plain", for: "start-child" }, child, w("start child"));
+    const label = make("label", { class: "plain", for: "start-child", hidden: !forChildren }, child, w("start child"));
     if (tables.length < 2) {
       this.size.replaceChildren(label);
       return;
@@ -249,7 +249,7 @@ export class StartView {
     const { game } = this;
     if (!game) return;
     const { teams } = game.tables[this.table];
-    await this.ask(() => begin({ rules: this.rules, teams, child: this.child, seats: this.seats }), true);
+    await this.ask(() => begin({ rules: this.rules, teams, child: this.child && game.child, seats: this.seats }), true);
   }
 
   /**

@@ -19,9 +19,14 @@ export const keepAwake = () => send("api/awake", {});
  * Begins another game with the rules and seats of `head`.
  * @param {Head} head
  */
-export function beginAgain({ rules, seats, sides }) {
+export function beginAgain({ rules, options, seats, sides }) {
   /** @param {Seat | undefined} seat @returns {[string, string | null]} */
   const told = (seat) => [seat?.level ?? "none", seat?.person?.name ?? null];
   const all = SORRY.includes(rules) ? COLOURS.map((colour) => seats.find((seat) => seat.colour === colour)) : seats;
-  return begin({ rules, teams: rules === "sequence" ? sides.length : 2, child: null, seats: all.map(told) });
+  return begin({
+    rules,
+    teams: rules === "sequence" ? sides.length : 2,
+    child: options.includes("child=yes") || null,
+    seats: all.map(told),
+  });
 }

@@ -1,7 +1,7 @@
 // The text twin: the board's screen as text, told to screen readers, spoken on request, and in large type.
 
 import { find, make } from "./dom.js";
-import { keptSwitch } from "./kept_switch.js";
+import { keptSwitch, remember, remembered } from "./kept_switch.js";
 import { say } from "./say.js";
 import { speak, speaks } from "./speech.js";
 import { w } from "./words.js";
@@ -27,7 +27,10 @@ export class Twin {
     this.element = element;
     this.buttons = buttons;
     this.said = find("said", HTMLElement);
-    this.spoken = false;
+    // Whether everything is spoken, and whether a child's game is not, which is spoken from the start.
+    this.all = remembered("pawnlight-speak");
+    this.quiet = remembered("pawnlight-quiet");
+    this.child = false;
     this.timer = 0;
     /** @type {Told | null} */
     this.told = null;
@@ -43,12 +46,24 @@ export class Twin {
       if (focused) large.focus();
       element.scrollIntoView({ block: "nearest" });
     });
-    const button = find("speak", HTMLElement);
-    button.hidden = !speaks;
-    keptSwitch(button, "pawnlight-speak", (on) => {
-      this.spoken = on;
-      if (!on) this.silence();
+    this.speaking = find("speak", HTMLElement);
+    this.speaking.hidden = !speaks;
+    this.speaking.addEventListener("click", () => {
+      if (this.child) remember("pawnlight-quiet", (this.quiet = !this.quiet));
+      else remember("pawnlight-speak", (this.all = !this.all));
+      if (!this.spoken) this.silence();
+      this.press();
     });
+    this.press();
+  }
+
+  /** Whether what is told is spoken too. */
+  get spoken() {
+    return this.child ? !this.quiet : this.all;
+  }
+
+  press() {
+    this.speaking.setAttribute("aria-pressed", String(this.spoken));
   }
 
   /**
@@ -58,6 +73,8 @@ export class Twin {
    */
   show(question, way) {
     const now = question && inWords(question, way);
+    this.child = question?.child ?? false;
+    this.press();
     // The screen is dark while the board sleeps. Nothing has changed on it, so nothing is told.
     const dark = question?.dark;
     this.draw(now, dark ? w("twin dark") : "");
@@ -134,7 +151,7 @@ export class Twin {
     if (!text || this.repeated.has(text)) return;
     this.repeated.add(text);
     this.said.textContent = text;
-    const spoken = sentences(news);
+    const spoken = now.tells || sentences(news);
     if (this.spoken && spoken) speak(spoken);
   }
 }
@@ -144,9 +161,12 @@ export class Twin {
  * @param {BoardQuestion} question
  * @param {string} way
  */
-function inWords({ title, note, card, lines, foot, rolls, flows, why }, way) {
+function inWords({ title, note, card, lines, foot, rolls, flows, why, tells = [] }, way) {
+  const [key, drawn] = tells;
+  const last = say(lines.at(-1)?.text ?? "");
   return {
     title: say(title),
+    tells: key ? w(`child ${key}`, { who: say(title), card: drawn ? w(`child card ${drawn}`) : "", said: last }) : "",
     place: rolls ? w("twin place", { at: lines.findIndex(({ marked }) => marked) + 1, of: lines.length }) : "",
     note: say(note),
     card: card && w("twin card", { card: say(card) }),
