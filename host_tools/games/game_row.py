@@ -6,7 +6,7 @@ from datetime import datetime
 from functools import lru_cache
 
 from host_tools.games.registry import ADAPTERS, adapter_class
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import CHILD, RuleError
 from pawnlight.rules.events import is_hex
 
 LONGEST_ID = 64
@@ -41,6 +41,11 @@ class GameRow:
     beside: str | None
     differs_from: int | None
     hidden: bool
+
+    @property
+    def child(self) -> bool:
+        """Whether the game is a child's, which is no contest."""
+        return CHILD in self.options
 
 
 def is_board(text: str) -> bool:

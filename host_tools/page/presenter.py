@@ -13,7 +13,6 @@ from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.pieces import finished
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
-from pawnlight.rules.base import CHILD
 
 if TYPE_CHECKING:
     from host_tools import json_types
@@ -198,7 +197,7 @@ def title_of(row: GameRow, words: Words) -> str:
 
     It says whether the game is a child's.
     """
-    return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if CHILD in row.options else "")
+    return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if row.child else "")
 
 
 def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
@@ -212,7 +211,7 @@ def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", word
     won = winning_seats(row)
     option = "deck" if row.rules == "cards" else "option"
     # The rules of a child's game are its own: they need not be listed.
-    options = () if CHILD in row.options else row.options
+    options = () if row.child else row.options
     seats: list[json_types.ListedSeat] = []
     for seat, (colour, level) in enumerate(row.seats):
         player = people[seat].name if seat in people else words.get(f"level {level}", level)

@@ -16,7 +16,6 @@ from host_tools.library.summaries import complete
 from host_tools.people.next_players import Table, seat_next
 from host_tools.people.score import Score
 from host_tools.times import UNKNOWN
-from pawnlight.rules.base import CHILD
 
 
 @dataclass
@@ -54,7 +53,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     scores: dict[tuple[object, ...], Score] = {}
     for game in games:
         for seat, score in enumerate(_scores_of(scores, game, seated.get(game.id, {}))):
-            if game.id not in won or CHILD in game.options:
+            if game.id not in won or game.child:
                 continue
             score.last = game.last_seen
             score.tally.add(seat in won[game.id], chance[game.id])

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
     from pawnlight.show.sorry_scene import Pause
-    from pawnlight.table.game_screen import Option
-    from pawnlight.table.sorry_screen import Pick, SorryScreen
+    from pawnlight.table.game_screen import GameScreen, Option
     from pawnlight.words import Words
+
+    Pick = tuple[str, int, int]  # as in sorry_screen.py
 
 # Where the words beside a card begin.
 _SAID_X = 40
@@ -74,7 +75,7 @@ def glowing(game: "SorryGame", options: "list[Option]") -> "list[tuple[int, Move
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 
 
-async def decide(screen: "SorryScreen", options: "list[Option]") -> "Option":
+async def decide(screen: "GameScreen", options: "list[Option]") -> "Option":
     """Let a child choose a pawn; without one the turn passes by itself."""
     context = screen.context
     ways = glowing(screen.game, options)
@@ -90,7 +91,7 @@ async def decide(screen: "SorryScreen", options: "list[Option]") -> "Option":
     return ways[question.at][1]
 
 
-async def show(screen: "SorryScreen", effect: "SorryEffect") -> None:
+async def show(screen: "GameScreen", effect: "SorryEffect") -> None:
     """Show a move. Who is bumped is told what follows."""
     context = screen.context
     context.show(Face(screen, effect.card, effect.seat))
@@ -119,9 +120,7 @@ async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
 class Face(Turn):
     """The card of the player at `seat`, and a word beside it; the lights stay as they are."""
 
-    screen: "SorryScreen"
-
-    def __init__(self, screen: "SorryScreen", card: str, seat: int = -1) -> None:
+    def __init__(self, screen: "GameScreen", card: str, seat: int = -1) -> None:
         super().__init__(screen, seat)
         self.card = card
 
@@ -147,7 +146,7 @@ class Glowing(Face):
     pulses = _GLOWS_S
     lamp = True
 
-    def __init__(self, screen: "SorryScreen", ways: "list[tuple[int, Move]]") -> None:
+    def __init__(self, screen: "GameScreen", ways: "list[tuple[int, Move]]") -> None:
         card, pawns = screen.game.card or "", screen.game.pawns
         super().__init__(screen, card)
         self.goes = ways
@@ -178,7 +177,7 @@ class Rest(Face):
     passes = True
     answers = ("DRAW", "OK")
 
-    def __init__(self, screen: "SorryScreen") -> None:
+    def __init__(self, screen: "GameScreen") -> None:
         super().__init__(screen, screen.game.card or "")
         self.tells = ("rest", self.card)
 
@@ -199,7 +198,7 @@ class Bumped(Turn):
 
     tells = ("out",)
 
-    def __init__(self, screen: "SorryScreen", k: int) -> None:
+    def __init__(self, screen: "GameScreen", k: int) -> None:
         super().__init__(screen, screen.game.colours.index(k))
 
     def say(self, words: "Words") -> None:
