@@ -76,6 +76,7 @@ class BoardQuestion(TypedDict):
     seat: NotRequired[int]
     what: NotRequired[str]
     hidden: NotRequired[bool]
+    child: NotRequired[bool]
     tells: NotRequired[list[str]]
     dark: NotRequired[bool]
     number: NotRequired[int]

@@ -92,7 +92,7 @@ def play(options: str, players: int, number: int, player: "Player", press: float
             game.push(game.decisions()[0])
             continue
         found = game.decisions()
-        moves = [option for option in found if option != PASS]
+        moves: list[Move] = [option for option in found if option != PASS]  # type: ignore[misc]
         move = player(game, moves, PASS in found, chance) if moves else PASS
         card, before = game.card or "", game.pawns[:]
         game.push(move)

@@ -111,6 +111,8 @@ def test_a_turn_of_sequence_in_which_nothing_can_be_played(bench: Table, languag
     words = load(language)
     choose(bench, "J♠")
     bench.press("OK")
+    bench.wait(0.5)
+    assert words["jack takes"] in bench.screen(), "no surprise without a word"
     bench.until(lambda: words["nothing"] in bench.screen(), 10)
     assert "take JS 15" in " ".join(events(bench)), "the only chip that green could take or cover"
     bench.wait(1)

@@ -459,7 +459,7 @@ def test_in_sorry_draw_ends_a_turn_without_a_move(bench: Table, language: str) -
 
 
 def only_discards(game: SorryGame) -> bool:
-    return game.due == "play" and all(decision[1] == PASS for decision in game.decisions())
+    return game.due == "play" and all(decision[-1] == PASS for decision in game.decisions())
 
 
 def test_for_points_draw_discards_a_card_that_cannot_be_played(left_at: LeftAt, language: str) -> None:

@@ -154,7 +154,7 @@ class SequenceScreen(GameScreen):
                 # What it does comes as a surprise to those who are not told.
                 tells = ("jack takes" if rival is not None else "jack anywhere",)
                 lines.append(words[tells[0]])
-                seconds = _READ_S
+                seconds = 2 * _SEEN_S
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
             told.tells = tells
             context.show(told)
