@@ -356,6 +356,7 @@ WORDS = {
     "child draw": "{who}, zieh eine Karte!",
     "child which": "{card} Welche Figur?",
     "child go": "{card} Drück den Knopf!",
+    "child shows": "{who}. {card}",
     "child rest": "{card} Nichts kann ziehen. Ruh dich aus!",
     "child out": "Und sie fliegt! {who} darf mit der nächsten Karte wieder raus.",
     "child hooray": "Hurra! Alle haben toll gespielt!",

@@ -356,6 +356,7 @@ WORDS = {
     "child draw": "{who}, draw a card!",
     "child which": "{card} Which pawn?",
     "child go": "{card} Press the button!",
+    "child shows": "{who}. {card}",
     "child rest": "{card} Nothing can move. Have a rest!",
     "child out": "Off it flies! {who} may come out with the next card.",
     "child hooray": "Hooray! Well played, everybody!",

@@ -358,6 +358,7 @@ WORDS = {
     "child draw": "{who}, ¡toma una carta!",
     "child which": "{card} ¿Qué peón?",
     "child go": "{card} ¡Pulsa el botón!",
+    "child shows": "{who}. {card}",
     "child rest": "{card} Nadie se mueve. ¡Descansa!",
     "child out": "¡A volar! {who} puede salir con la próxima carta.",
     "child hooray": "¡Hurra! ¡Muy bien jugado!",

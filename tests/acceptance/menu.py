@@ -59,7 +59,7 @@ class Menu:
 
     def _set_house_rules(self, plan: Plan) -> None:
         """Set the house rules named in `plan` on their page."""
-        if not plan.house:
+        if not plan.house or plan.child:
             return
         self._open("menu house")
         for name, value in plan.house.items():

@@ -69,7 +69,7 @@ def in_menu(question: Question) -> bool:
 
 def is_over(question: Question) -> bool:
     """Return whether the question is the end of a game."""
-    return says(question, "again keys")
+    return says(question, "again keys") or says(question, "child again")
 
 
 def agreed(table: Table) -> Question:
@@ -243,8 +243,9 @@ class Player:
         self.set("OK")
         self.expect(lambda question: says(question, "kept keys"), "the kept games are not listed")
         self.set("OK")
-        # It goes on as a game for everybody.
-        self.child = False
+        if self.child:
+            # It goes on as one, and nobody is asked.
+            return
         self.expect(lambda question: says(question, "resume"), "the kept game is not offered")
         self.asked()
         self.tap("OK", answer=_SURELY_S)

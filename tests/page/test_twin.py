@@ -15,6 +15,7 @@ from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.board import PAD_KEYS
+from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.words import load
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, EARS, PHONE, served_page, window
@@ -409,11 +410,9 @@ def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language
     assert {lang for lang, _ in told} == {language}
     texts = {text for _, text in told}
     assert said["child draw"].format(who=board["red"]) in texts
-    cards = [said[f"child card {card}"] for card in ("1", "2", "3", "5", "8")]
-    which = {said["child which"].format(card=card) for card in cards}
-    go = {said["child go"].format(card=card) for card in cards}
-    assert texts & which
-    assert texts & go
+    cards = [said[f"child card {card}"] for card in SORRY_CARDS]
+    choices = {said[key].format(card=card) for key in ("child which", "child go") for card in cards}
+    assert len(texts & choices) > 1
     assert said["child hooray"] in texts
     # Each of the two has a good word.
     bravo = said["child bravo"].partition("{said}")[0]

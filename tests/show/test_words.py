@@ -122,7 +122,9 @@ def test_every_message(words, message):
 
 @pytest.mark.parametrize(
     "foot",
-    ["hold ok", "hold back", "look keys", "yes no", "resume keys", "look", "look again", "again keys", "replay keys"],
+    "hold ok,hold back,look keys,yes no,resume keys,look,look again,again keys,replay keys,child again,child yes".split(
+        ","
+    ),
 )
 def test_every_foot_of_a_message(words, foot):
     seen = said(drawn(text.message, title="Pawnlight", foot=words[foot]))
@@ -175,6 +177,23 @@ def test_two_winners_and_the_points_of_an_evening(words):
                 text.table, title=winners, lines=[words["score parts"]], table=rows, foot=words["again keys"]
             )
             assert "180 = 40+40+100" in said(screen)
+
+
+def test_what_is_said_in_a_childs_game(words):
+    for beside in ("child which", "child rest", "draw", "jack takes", "jack anywhere"):
+        # In tall letters beside a card there is room for 17.
+        assert len(words[beside]) <= 17, words[beside]
+    for player in players(words):
+        seen = said(drawn(text.message, title=player, said=words["child flies"], lines=[words["child out"]]))
+        assert words["child flies"] in seen
+        assert words["child out"] in seen
+        for key in ("counted pawns", "counted rows", "counted sequences", "most hits", "longest way", "child way"):
+            line = f"{words[key]}: 188"
+            seen = said(drawn(text.message, title=player, said=words["child bravo"], lines=[line]))
+            assert line in seen
+            assert words["child bravo"] in seen
+        seen = said(drawn(text.message, title=player, lines=[words["child played"]], foot=words["child again"]))
+        assert words["child played"] in seen
 
 
 def test_the_places_and_the_deeds_at_the_end(words):

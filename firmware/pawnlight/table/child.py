@@ -75,6 +75,13 @@ def glowing(game: "SorryGame", options: "list[Option]") -> "list[tuple[int, Move
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 
 
+def thinks(screen: "GameScreen", card: str, can: bool) -> Turn:
+    """Return what is shown while a computer player thinks about `card`, with which it can move or not."""
+    face = Face(screen, card) if can else Rest(screen)
+    face.tells = ("shows", card)
+    return face
+
+
 async def decide(screen: "GameScreen", options: "list[Option]") -> "Option":
     """Let a child choose a pawn; without one the turn passes by itself."""
     context = screen.context

@@ -68,9 +68,9 @@ class SorryScreen(GameScreen):
         self._could = bool(moves)
         card = self.game.card or ""
         if self.context.child:
-            from pawnlight.table.child import Face, Rest
+            from pawnlight.table.child import thinks
 
-            return Face(self, card) if moves else Rest(self)
+            return thinks(self, card, bool(moves))
         return _Card(self, card, moves) if moves else _Stuck(self, card, "no move")
 
     async def decide(self, options: "list[Option]") -> "Option":

@@ -8,6 +8,7 @@ from random import Random
 
 from host_tools.library import Library
 from host_tools.library.verify import verify_kept
+from pawnlight.rules.base import CHILD
 from pawnlight.rules.events import unseal
 from tests.emulator import heap
 from tests.emulator.flash import PowerCut
@@ -183,7 +184,11 @@ class Night:
         pico.power_on()
         self._on = True
         self._reset = False
-        self._child = settings_on(self._content).get("child") == "yes"
+        games = games_on(self._content).values()
+        # One that was kept for later is a child's too, whatever the menu is set for.
+        self._child = settings_on(self._content).get("child") == "yes" or any(
+            CHILD in lines[0] for lines in games if lines
+        )
         self._heaps = {}
         self._starts = 1
         self._weigh_at = self._now + _WEIGH_S

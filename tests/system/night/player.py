@@ -105,7 +105,7 @@ class Player:
             self._tap(chance.choice(("BACK", "BACK", "BACK", "DRAW", "DOWN", "UP", "OK")))
         elif says(screen, "yes no"):
             self._tap("OK" if chance.random() < 0.1 else chance.choice(("BACK", "DRAW")))
-        elif says(screen, "again keys"):
+        elif says(screen, "again keys") or says(screen, "child again"):
             self._tap(chance.choice(("DRAW", "BACK")))
         elif says(screen, "look"):
             self._with_hidden_hand()
