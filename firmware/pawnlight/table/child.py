@@ -15,8 +15,10 @@ from pawnlight.table.question import AROUND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from _typeshed import Incomplete as Any
+
     from pawnlight.rules.sorry_board import Move
-    from pawnlight.rules.sorry_game import SorryEffect, SorryGame
+    from pawnlight.rules.sorry_game import SorryEffect
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
     from pawnlight.show.sorry_scene import Pause
@@ -70,7 +72,7 @@ def _left(pawns: "list[int]", k: int) -> int:
     return sum([steps_home(k, place) for place in pawns[4 * k : 4 * k + 4] if place != OUT])
 
 
-def glowing(game: "SorryGame", options: "list[Option]") -> "list[tuple[int, Move]]":
+def glowing(game: "Any", options: "list[Option]") -> "list[tuple[int, Move]]":
     """Return the pawns that glow, with their moves; none if the turn passes by itself."""
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 

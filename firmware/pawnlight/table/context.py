@@ -36,7 +36,8 @@ class Context(Dialog):
         self.read_names()
 
     def plays(self, child: bool) -> None:
-        super().plays(child)
+        """Note whether the game that is shown from now on is a child's: it has melodies of its own."""
+        self.child = child
         self.renderer.tunes = {}
         if child:
             # Only then: the other games do without it.

@@ -1,7 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.board import TRACK
-from pawnlight.rules.base import COLOURS, PASS, seat_label
+from pawnlight.rules.base import COLOURS, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
@@ -151,10 +151,6 @@ class GameScreen:
         words, names = self.context.words, self.winners()
         won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
         return Message("+".join(names) or "Pawnlight", words[won], foot, note, lines)
-
-    def passes(self, options: "list[Option]") -> bool:
-        """Return whether a turn with these `options` passes by itself in a child's game."""
-        return options == [PASS]
 
     def draw_key(self) -> str:
         """Return the key of the text that asks for DRAW."""

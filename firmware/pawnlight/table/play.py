@@ -163,7 +163,12 @@ class Play:
     async def _take_back(self) -> None:
         """Take back the last decision of a person, and those of computers after it."""
         context, game = self._context, self.game
-        count = await self._count_back() if context.settings["back"] == "yes" else 0
+        count = game.to_take_back() if context.settings["back"] == "yes" else 0
+        if count and context.child:
+            # Only then: the other games do without it.
+            from pawnlight.table.child_back import count_back
+
+            count = await count_back(context, game)
         if not count:
             context.refuse()
             return
@@ -174,21 +179,3 @@ class Play:
         context.show(Message(self.screen.name(game.seat), context.words["taken back"], "", self.screen.note(game.seat)))
         context.keys.forget()
         await context.keys.next_within(1)
-
-    async def _count_back(self) -> int:
-        """Return how many decisions to take back, see `Game.to_take_back`; 0 if there is nothing to take back.
-
-        In a child's game a turn without a move has passed by itself, and would again: it is no decision.
-        """
-        game = self.game
-        last = count = game.to_take_back()
-        undone = []
-        while last and self._context.child:
-            undone += [game.push(BACK) for _ in range(last)]
-            if not self.screen.passes(await self._context.options(game)):
-                break
-            last = game.to_take_back()
-            count += last
-        for record in reversed(undone):
-            game.undo(record)
-        return count if last else 0

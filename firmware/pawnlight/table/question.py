@@ -173,7 +173,7 @@ class Page(Question):
 class Dialog:
     """Screen, lights and keys, with the question that people are asked.
 
-    child     whether the game that is played is a child's, see `plays`: fewer words, nothing asked
+    child     whether the game that is played is a child's: fewer words, nothing asked
     computer  whether a computer's decision is being shown
     question  what the screen shows
     asking  whether a key is waited for, to answer it
@@ -203,10 +203,6 @@ class Dialog:
     def words(self) -> "Words":
         """The texts of the selected language."""
         return load(self.settings["language"])
-
-    def plays(self, child: bool) -> None:
-        """Note whether the game that is shown from now on is a child's."""
-        self.child = child
 
     def take(self, number: int, at: int, takes: bool = True) -> None:
         """Mark option `at` of the question `number`, and take it if `takes`: an answer from elsewhere than the pad."""

@@ -96,11 +96,6 @@ class SorryScreen(GameScreen):
             move = await self._with_card(game.card or "", moves, PASS in options)
         return move
 
-    def passes(self, options: "list[Option]") -> bool:
-        from pawnlight.table.child import glowing
-
-        return self.game.due == "move" and not glowing(self.game, options)
-
     async def _cannot(self, card: str, word: str) -> bool:
         """Show that `card` cannot be played. Returns whether the player accepts that."""
         self.context.refuse()
