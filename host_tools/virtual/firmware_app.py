@@ -23,10 +23,6 @@ _SECONDS = 5
 class FirmwareApp(Shown):
     """What the application of the firmware shows, if it runs; another program may run in its place."""
 
-    async def look(self) -> None:
-        """Read it again."""
-        await self.do(self.read)
-
     async def do(self, work: "Callable[[App], object]") -> None:
         """Call `work` with the app in the loop of the firmware, if there is one, and wait until it has been done."""
         loop = CLOCK.loop

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
     from typing import Any, Protocol
 
-    from pawnlight.table.app import App
+    from host_tools.virtual.pointer import Firmware
 
     class Pad(Protocol):
         """The keys of a board; `looked` is when the firmware last read them, in seconds of the board's clock."""
@@ -33,17 +33,6 @@ if TYPE_CHECKING:
 
         def real(self, seconds: float) -> float:
             """Convert `seconds` on the board to seconds here."""
-
-    class Firmware(Protocol):
-        """The firmware; `question` is what it showed at the last look, see docs/question.md."""
-
-        question: dict[str, Any] | None
-
-        async def look(self) -> None:
-            """Read what it shows again."""
-
-        async def do(self, work: Callable[[App], object]) -> None:
-            """Call `work` with the application between two steps of its tasks, if it runs."""
 
 
 # Shortest time between press and release. A finger is slower, but a busy page may send both messages at once.

@@ -11,9 +11,20 @@ from pawnlight.table.describe import HIDE, LOOK
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-    from typing import Any
+    from typing import Any, Protocol
 
-    from host_tools.virtual.orders import Firmware
+    from pawnlight.table.app import App
+
+    class Firmware(Protocol):
+        """The firmware; `question` is what it showed at the last look, see docs/question.md."""
+
+        question: dict[str, Any] | None
+
+        async def look(self) -> None:
+            """Read what it shows again."""
+
+        async def do(self, work: Callable[[App], object]) -> None:
+            """Call `work` with the application between two steps of its tasks, if it runs."""
 
     # A question as docs/question.md describes it, for whose answer the board waits.
     Asked = dict[str, Any]

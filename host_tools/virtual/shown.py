@@ -6,6 +6,7 @@ from pawnlight.store.files import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from pawnlight.table.app import App
@@ -32,8 +33,17 @@ class Shown:
         self.language: str | None = None
         self._seen: object = None
 
-    def read(self, app: "App") -> None:
+    async def do(self, work: "Callable[[App], object]") -> None:
+        """Call `work` with the application between two steps of its tasks, if it runs."""
+        app = running()
+        if app:
+            work(app)
+
+    async def look(self) -> None:
         """Read them again."""
+        await self.do(self.read)
+
+    def read(self, app: "App") -> None:
         # Imported only now: it imports the firmware, which needs the stand-ins.
         from pawnlight.table.describe import describe
 

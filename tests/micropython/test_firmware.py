@@ -51,15 +51,15 @@ for rules, players, options in GAMES:
     seats = [(colour, "random") for colour in seats_of(rules, players)]
     seed = bytes(range(32))
     first = "-" if rules == "sequence" else "red"
-    tally = Tally(open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed))
-    tally.game.push("mix -")
-    game = tally.game
+    game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)
+    tally = Tally(game)
+    game.push("mix -")
     number = 7
     while game.due != "end":
         number = (number * 75 + 74) % 65537
         options = game.decisions()
         option = "back" if number % 9 == 0 and game.deciders() else options[number % len(options)]
-        tally.push(option)
+        tally.count(game.push(option))
     print(rules, game.events, tally.taken, tally.gone, tally.most(), places(game), game.scores())
 """
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from pawnlight.table.app import App
-
 # In place of the package that knows the Pico's parts. MicroPython then imports this one.
 sys.modules["pawnlight.drivers"] = drivers
 # The browser's loop runs the tasks after this returns.
@@ -25,20 +23,6 @@ from host_tools.virtual.shown import Shown, running  # noqa: E402
 from pawnlight.store.files import read, replace  # noqa: E402
 
 
-class _Board(Shown):
-    """The firmware in this interpreter."""
-
-    async def look(self) -> None:
-        app = running()
-        if app:
-            self.read(app)
-
-    async def do(self, work: "Callable[[App], object]") -> None:
-        app = running()
-        if app:
-            work(app)
-
-
 class _Bench:
     """The bench: `look` for its worker, `tell` for the page's orders.
 
@@ -46,7 +30,7 @@ class _Bench:
     """
 
     def __init__(self) -> None:
-        self._board = _Board()
+        self._board = Shown()
         self._orders: Orders | None = None
         self._waiting: list[dict[str, Any]] = []
         self._arrived = asyncio.Event()
