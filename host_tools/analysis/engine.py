@@ -574,18 +574,16 @@ class _Sequence(_Analyst):
         game, seat = self.game, draw.seat
         left = Counter(game.pile.cards or game.pile.discards)
         before = list(game.hands[seat])
-        game.push(draw)
+        drawn = game.push(draw).drawn
+        assert drawn is not None
         hand = game.hands[seat]
-        rest = list(hand)
-        for card in before:
-            rest.remove(card)
         after = self.judge.chances()
         could = []
         for name, count in left.items():
             game.hands[seat] = [*before, CARDS.index(name)]
             could.append((float(count), self.judge.chances()))
         game.hands[seat] = hand
-        self.card(number, seat, CARDS[rest[0]], could, after)
+        self.card(number, seat, CARDS[drawn], could, after)
 
 
 def _kind_of(game: Game) -> type[_Analyst]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, replay_events
-from pawnlight.rules.base import CHANCE, Effect
+from pawnlight.rules.base import Effect
 
 
 @dataclass
@@ -70,7 +70,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     if known.first != "-":
         made.first = [colour for colour, _ in known.seats].index(known.first)
     luck = Luck(len(known.seats), adapter.card_values)
-    done: list[tuple[str, Effect]] = []
+    done: list[Effect] = []
     try:
         for step in steps:
             luck.take(step.effect)
@@ -78,7 +78,7 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
                 made.backs += 1
                 del done[-len(step.effect.undone) :]
             else:
-                done.append((step.text.partition(" ")[0], step.effect))
+                done.append(step.effect)
     except EventRefused:
         made.sound = False
     if game.due in ("end", "over"):
@@ -89,16 +89,17 @@ def summary_of(header: str, events: Iterable[str]) -> Summary:
     made.luck = [round(value, 3) for value in luck.totals()]
     made.counted = luck.cards
     made.given, made.taken, made.own = ([0] * len(made.sides) for _ in range(3))
-    for kind, effect in done:
-        _count(made, kind, effect)
-        if made.first < 0 and kind not in ("cut", "mix", "end"):
-            made.first = effect.who
+    for effect in done:
+        if not isinstance(effect.decision, str):
+            _count(made, effect, adapter.drawn(effect) is not None)
     return made
 
 
-def _count(made: Summary, kind: str, effect: Effect) -> None:
-    made.drawn += kind == "draw"
-    made.decisions += kind != "end" and kind not in CHANCE
+def _count(made: Summary, effect: Effect, drawn: bool) -> None:
+    made.drawn += drawn
+    made.decisions += not drawn and effect.due not in ("cut", "sorry")
+    if made.first < 0 and effect.due != "cut":
+        made.first = effect.who
     for by, of, place in effect.hits:
         if by == of:
             made.own[of] += 1

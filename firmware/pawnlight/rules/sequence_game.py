@@ -185,8 +185,7 @@ class SequenceGame(Base):
         # The number of cuts, and of the dead cards laid down in this turn.
         self._cuts = 0
         self._dug = 0
-        # The draws of each seat, made once.
-        self._draw_now = [Draw(seat, False) for seat in range(self.players)]
+        # The late draws of each seat, made once.
         self._draw_late = [Draw(seat, True) for seat in range(self.players)]
         self.to_win = int(header.house("sequences") or TO_WIN[self.teams])
         self._most_dug = 1 if header.house("dead") else _MOST_DUG
@@ -220,7 +219,7 @@ class SequenceGame(Base):
                 yield PASS
             yield from self._draws()
         elif self.due == "draw":
-            yield self._draw_now[self.seat]
+            yield Draw(self.seat, False)
             if not self.replacing:
                 yield LATER
             for draw in self._draws():
