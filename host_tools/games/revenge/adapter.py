@@ -65,7 +65,7 @@ class RevengeAdapter(GameAdapter):
             seat, row, own = decision
             whose = {} if seat == effect.seat else {"whom": self.player(seat)}
             clause: Clause = (_AIMS[effect.due], who | whose | ({} if row == NONE else {"row": row + 1}))
-            return (clause,) if own == NONE else (clause, *self._row(effect, own))
+            return (clause,) if own == NONE else (clause,) + self._row(effect, own)
         if not isinstance(decision, str) and is_play(decision):
             return self._plays(effect, *decision)
         return (("draws hidden" if isinstance(decision, Draw) else "cannot play", who),)
@@ -75,8 +75,10 @@ class RevengeAdapter(GameAdapter):
         if row == NONE:
             said: list[Clause] = [("plays sorry" if card == SORRY else "plays to trade", values)]
         else:
-            said = [("puts on row", values | {"row": row + 1}), *self._row(effect, row)]
-        return (*said, *(("and discards", {"cards": [NAMES[one]]}) for one in discarded if one != NONE))
+            said = [("puts on row", values | {"row": row + 1})]
+            said += self._row(effect, row)
+        said += [("and discards", {"cards": [NAMES[one]]}) for one in discarded if one != NONE]
+        return tuple(said)
 
     def _row(self, effect: RevengeEffect, row: int) -> Sentence:
         cards = effect.after[effect.turn][row]

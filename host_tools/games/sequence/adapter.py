@@ -54,7 +54,7 @@ class SequenceAdapter(GameAdapter):
         if isinstance(decision, Cut):
             clause: Clause = ("cut", {"cards": [CARDS[one] for one in decision.cards]})
             opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
-            return (clause, *opens)
+            return (clause,) + opens
         if effect.rival is not None:
             return (("takes chip", who | {"card": card, "cell": effect.cell, "whom": TEAMS[effect.rival]}),)
         if effect.cell >= 0:
