@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,33 +11,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.people import People
-from host_tools.link.board_sync import BoardSync
-from host_tools.link.runner import Runner
-from host_tools.page.server import Page as Served
-from host_tools.page.serving import PageWaker, served
 from host_tools.page.visitors import Lan
-from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES, load
 from tests.link.test_asking import Board
 from tests.support.bench_client import BenchClient
 from tests.support.browser import window
+from tests.support.page_table import open_laptop, open_table
 from tests.support.page_views import make_game
 from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket, eventually
 
 expect.set_options(timeout=60_000)
 HAND = "{who} is looking at their cards"
-
-
-@contextmanager
-def logged(url: str, library: Library, lan: Lan | None = None) -> Iterator[Served]:
-    """Keep the games of the board at `url` and show them on a page."""
-    with served(library=library, port=0, lan=lan) as page:
-        runner = Runner(url, BoardSync(library, time.monotonic, PageWaker(page), watched=page.watched))
-        thread = runner.start()
-        yield page
-        runner.stop()
-        thread.join()
 
 
 class Table:
@@ -75,25 +59,16 @@ def marks(page: Page) -> dict[int, bool]:
 @contextmanager
 def table(browser: Browser, folder: Path, settings: str) -> Iterator[Table]:
     """Begin a game of two people with these settings."""
-    flash = folder / "flash"
-    flash.mkdir()
-    (flash / "settings").write_text(f"language=en\n{settings}", encoding="utf-8")
     lan = Lan("127.0.0.2", 0)
-    with (
-        Library.open(folder / "library.db") as library,
-        VirtualBoard(flash) as virtual,
-        BenchClient(virtual.bench) as bench,
-        logged(virtual.serial, library, lan) as serving,
-    ):
+    with open_table(folder, 1, f"language=en\n{settings}", lan) as opened, BenchClient(opened.bench) as bench:
         bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
         context = window(browser)
         page, visitor = context.new_page(), context.new_page()
-        page.goto(f"{serving.address}#live")
-        assert serving.visitors is not None
-        visitor.goto(serving.visitors.link)
+        page.goto(f"{opened.beside}#live")
+        visitor.goto(opened.visitors)
         bench.tap("DRAW")
-        assert eventually(lambda: len(library.games()) == 1)
-        yield Table(bench, library, page, visitor)
+        assert eventually(lambda: len(opened.library.games()) == 1)
+        yield Table(bench, opened.library, page, visitor)
         context.close()
 
 
@@ -174,7 +149,7 @@ def test_every_kind_of_question_is_said_and_marked_where_it_can_be(
 ) -> None:
     board, running = scripted
     page = window(browser).new_page()
-    with logged(running.url, library) as serving:
+    with open_laptop(running.url, library) as serving:
         page.goto(f"{serving.address}#live")
         for rules, what, said, marked in (
             ("sequence", "space 1 panel 0a0b0c", "{who} chooses a space", {10: False, 11: True, 12: False}),
@@ -205,7 +180,7 @@ def test_an_older_board_is_shown_as_ever(
     game = make_game("classic", events=20)
     running.play(game.id, *game.lines)
     page = window(browser).new_page()
-    with logged(running.url, library) as serving:
+    with open_laptop(running.url, library) as serving:
         page.goto(f"{serving.address}#live")
         expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", "19")
         assert eventually(lambda: board.asked == 1)
@@ -227,7 +202,7 @@ def test_the_page_shows_nothing_of_a_hostile_answer(
     page = window(browser).new_page()
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     good = f"asks {game.id} 20 0 pawn 0 ring 0c"
-    with logged(running.url, library) as serving:
+    with open_laptop(running.url, library) as serving:
         page.goto(f"{serving.address}#live")
         for bad in (
             *(f"asks {game.id} 19 0 pawn 0 ring 0c", f"asks {game.id} 21 0 pawn 0 ring 0c"),

@@ -1,22 +1,17 @@
 """A game on the virtual board, played on the page in a browser: shown in the lights, stored by the logger."""
 
-import time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from host_tools.library import Library
-from host_tools.link.board_sync import BoardSync
-from host_tools.link.observer import Observer
-from host_tools.link.runner import Runner
-from host_tools.virtual import VirtualBoard
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 from pawnlight.rules.sorry_board import OUT, TRACK
 from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.sorry_scene import light_of
-from tests.support.browser import open_browser, served_page
+from tests.support.page_table import open_table
 from tests.support.scripted_board import eventually
 
 # Index of the brightest channel (red, green, blue) in the light of each colour's pawn, in the order of COLOURS.
@@ -51,17 +46,11 @@ def stands(page: Page, game: SorryGame) -> bool:
 
 # In test_clicks.py a whole game is clicked.
 @pytest.mark.long
-def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chromium: str) -> None:
-    with (
-        Library.open(tmp_path / "library.db") as library,
-        VirtualBoard(tmp_path / "flash") as board,
-        served_page(board.bench) as address,
-        open_browser(chromium) as browser,
-    ):
-        runner = Runner(board.serial, BoardSync(library, time.monotonic, Observer()))
-        thread = runner.start()
+def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, browser: Browser) -> None:
+    with open_table(tmp_path, 1) as table:
+        library = table.library
         page = browser.new_page()
-        page.goto(address)
+        page.goto(table.virtual)
         draw = page.locator("[data-key=DRAW]")
 
         def press(key: str) -> None:
@@ -106,5 +95,3 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, chrom
                 break
             press("Enter")
         assert eventually(calm)
-        runner.stop()
-        thread.join()

@@ -1,7 +1,6 @@
 """Names in the moves and at the end, on the page and in what is shared; visitors have them beside the board only."""
 
 import json
-import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,15 +10,13 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.games.narration import say
 from host_tools.library import Library
 from host_tools.library.people import People
-from host_tools.link.board_sync import BoardSync
-from host_tools.link.runner import Runner
-from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES, Words, load
 from tests.page.test_sharing import answers, opened
 from tests.page.test_visitors import Watched
-from tests.support.browser import served_page, window
+from tests.support.browser import window
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
+from tests.support.page_table import open_table
 from tests.support.page_views import make_game
 from tests.support.scripted_board import eventually
 
@@ -36,18 +33,10 @@ def moves(page: Page) -> str:
 
 @pytest.mark.long
 def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Browser, tmp_path: Path) -> None:
-    flash = tmp_path / "flash"
-    flash.mkdir()
-    (flash / "settings").write_text("language=en\nquick=yes\nhints=no\n", encoding="utf-8")
-    with (
-        Library.open(tmp_path / "library.db") as library,
-        VirtualBoard(flash) as virtual,
-        served_page(virtual.bench, library=library) as address,
-    ):
-        runner = Runner(virtual.serial, BoardSync(library, time.monotonic))
-        thread = runner.start()
+    with open_table(tmp_path, 1, "language=en\nquick=yes\nhints=no\n") as table:
+        library = table.library
         page = window(browser).new_page()
-        page.goto(address)
+        page.goto(table.virtual)
         expect(page.locator("#shown h2")).to_contain_text("Pawnlight")
         page.keyboard.press("Space")
         expect(page.locator("#shown h2")).to_contain_text("Red")
@@ -64,8 +53,6 @@ def test_the_board_view_names_people_on_the_screen_and_in_the_moves(browser: Bro
         expect(page.locator("#table-moves .moves")).to_contain_text("Beatriz begins")
         expect(page.locator("#shown h2")).to_contain_text("Beatriz")
         assert not any("Anna" in line or "Beatriz" in line for line in library.lines(game))
-        runner.stop()
-        thread.join()
         page.context.close()
 
 

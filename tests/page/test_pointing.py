@@ -17,6 +17,7 @@ from tests.support import sequence_scenes
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, served_page, window
 from tests.support.hands import Hands, in_each_way
+from tests.support.page_table import open_board
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
 
@@ -33,10 +34,7 @@ def open_table(tmp_path: Path) -> Iterator[OpenTable]:
     with ExitStack() as stack:
 
         def start(page: Page, settings: str, language: str = "en") -> None:
-            flash = tmp_path / "flash"
-            flash.mkdir()
-            (flash / "settings").write_text(settings, encoding="utf-8")
-            virtual = stack.enter_context(VirtualBoard(flash, options=["--clock", str(CLOCK)]))
+            virtual = stack.enter_context(open_board(tmp_path, settings, CLOCK))
             page.goto(stack.enter_context(served_page(virtual.bench)))
             expect(page.locator("#shown")).to_contain_text(load(language)["menu game"], timeout=SECONDS)
 

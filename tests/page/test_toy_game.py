@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.virtual import VirtualBoard
 from pawnlight.words import load
 from tests.page.test_twin import play_by_text
 from tests.support.browser import EARS, served_page, window
 from tests.support.hands import Hands, in_each_way
+from tests.support.page_table import open_board
 from tests.support.toy_game import HEAP
 
 # The firmware of a board that has the toy game too.
@@ -21,7 +21,6 @@ from tests.support.toy_game import register
 register()
 main()
 """
-CLOCK = 4
 SECONDS = 60_000
 WORDS = load("en")
 
@@ -29,12 +28,10 @@ WORDS = load("en")
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """Start a board with the toy game, Red against a computer player that takes one counter, and serve its page."""
-    flash, program = tmp_path / "flash", tmp_path / "main.py"
-    flash.mkdir()
-    (flash / "settings").write_text("game=toy\nseat 2=easy\n", encoding="utf-8")
+    program = tmp_path / "main.py"
     program.write_text(PROGRAM, encoding="utf-8")
     with (
-        VirtualBoard(flash, main=program, options=["--clock", str(CLOCK)]) as virtual,
+        open_board(tmp_path, "game=toy\nseat 2=easy\n", main=program) as virtual,
         served_page(virtual.bench) as served,
     ):
         yield served

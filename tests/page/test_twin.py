@@ -11,12 +11,12 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.board import PAD_KEYS
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.words import load
+from tests.support import page_table
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, EARS, PHONE, served_page, window
 from tests.support.hands import Hands, in_each_way
@@ -69,11 +69,7 @@ def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
             clock: float = 1,
             hands: Hands | None = None,
         ) -> Page:
-            flash = tmp_path / "flash"
-            if settings:
-                flash.mkdir()
-                (flash / "settings").write_text(settings, encoding="utf-8")
-            virtual = stack.enter_context(VirtualBoard(flash, options=["--clock", str(clock)]))
+            virtual = stack.enter_context(page_table.open_board(tmp_path, settings, clock))
             address = stack.enter_context(served_page(virtual.bench))
             if hands:
                 page = hands.page

@@ -2,14 +2,16 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
+from host_tools.page.server import Page as Served
 from host_tools.page.serving import PageWaker, served
+from host_tools.page.visitors import Lan
 from host_tools.virtual import VirtualBoard
 
 # Slow enough that a press on a busy laptop is not taken for a held key.
@@ -18,27 +20,56 @@ CLOCK = 4
 
 @dataclass
 class Table:
-    """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons."""
+    """A board with a laptop: the Board page, and the page beside a board that has its own lights and buttons.
+
+    bench     the port of the board's bench
+    visitors  the page of other people's devices, if they are let in
+    """
 
     library: Library
     virtual: str
     beside: str
     flash: Path
+    bench: int
+    visitors: str
 
 
 @contextmanager
-def open_table(folder: Path, clock: int = CLOCK) -> Iterator[Table]:
-    """Start a board, whose flash is `folder`/flash and whose time is `clock` times as fast, and its laptop."""
-    with ExitStack() as stack:
-        library = stack.enter_context(Library.open(folder / "library.db"))
-        board = stack.enter_context(VirtualBoard(folder / "flash", options=["--clock", str(clock)]))
-        virtual = stack.enter_context(served(("127.0.0.1", board.bench), library, 0))
-        beside = stack.enter_context(served(library=library, port=0))
-        sync = BoardSync(library, time.monotonic, PageWaker(beside), watched=beside.watched)
-        for page in (virtual, beside):
-            page.attach(sync.starting)
-        runner = Runner(board.serial, sync, patient=True)
+def open_board(
+    folder: Path, settings: str = "", clock: float = CLOCK, main: Path | None = None
+) -> Iterator[VirtualBoard]:
+    """Start a board with these settings on its flash, `folder`/flash, whose time is `clock` times as fast."""
+    if settings:
+        (folder / "flash").mkdir()
+        (folder / "flash" / "settings").write_text(settings, encoding="utf-8")
+    with VirtualBoard(folder / "flash", main=main, options=["--clock", str(clock)]) as board:
+        yield board
+
+
+@contextmanager
+def open_laptop(url: str, library: Library, *others: Served, lan: Lan | None = None) -> Iterator[Served]:
+    """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
+    with served(library=library, port=0, lan=lan) as page:
+        sync = BoardSync(library, time.monotonic, PageWaker(page), watched=page.watched)
+        for one in (page, *others):
+            one.attach(sync.starting)
+        runner = Runner(url, sync, patient=True)
         logging = runner.start()
-        stack.callback(logging.join)
-        stack.callback(runner.stop)
-        yield Table(library, virtual.address, beside.address, folder / "flash")
+        try:
+            yield page
+        finally:
+            runner.stop()
+            logging.join()
+
+
+@contextmanager
+def open_table(folder: Path, clock: float = CLOCK, settings: str = "", lan: Lan | None = None) -> Iterator[Table]:
+    """Start a board (`open_board`), its page and a laptop, whose library is in `folder`."""
+    with (
+        Library.open(folder / "library.db") as library,
+        open_board(folder, settings, clock) as board,
+        served(("127.0.0.1", board.bench), library, 0) as virtual,
+        open_laptop(board.serial, library, virtual, lan=lan) as beside,
+    ):
+        visitors = beside.visitors.link if beside.visitors else ""
+        yield Table(library, virtual.address, beside.address, folder / "flash", board.bench, visitors)
