@@ -2,9 +2,7 @@
 
 import json
 import re
-import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from mpremote.transport import TransportExecError
@@ -13,34 +11,17 @@ from hardware.generate.netlist import read
 from hardware.generate.pages import facts
 from host_tools.cli import install as install_command
 from host_tools.install import bring_up, doctor, prompt
+from tests.install.conftest import SOURCES
 from tests.support.program import ROOT, run
 from tests.support.rfc2217 import rfc2217_port
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico
 from tests.support.scripted_port import PicoOnSocket, install
 
-SOURCES = {
-    "main.py": b"from pawnlight.table.app import run\n",
-    "pawnlight/__init__.py": b'VERSION = "0.1.0"\n',
-    "pawnlight/table/app.py": b"def run(hardware):\n    return 6 * 7\n" * 100,
-}
 GAME = "live/000"
 
 
-@pytest.fixture(autouse=True)
-def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Use a firmware of three files, and shorten the waits, as the scripted Pico answers at once."""
-    for module in (install_command, doctor):
-        monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
-    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 1.0)
-    monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
-    monkeypatch.setattr(prompt, "START_SECONDS", 60)
-    monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
-    monkeypatch.setattr(doctor, "_GREET_SECONDS", 1.0)
-    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
-
-
 @pytest.fixture
-def board() -> Iterator[PicoOnSocket]:
+def board(small_firmware: None) -> Iterator[PicoOnSocket]:
     running = PicoOnSocket(ScriptedPico({GAME: b"0 game", "settings": b"brightness=5\n"}))
     yield running
     running.close()

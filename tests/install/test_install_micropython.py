@@ -3,7 +3,6 @@
 import os
 import re
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 
 from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
-from host_tools.install import boot_drive, doctor, prompt
+from host_tools.install import boot_drive, prompt
 from host_tools.install.backup import unpacked
 from host_tools.install.boot_drive import Bootloader, BootloaderError, bootloaders, copy, single
 from host_tools.install.chips import RP2040 as CHIP
@@ -20,7 +19,7 @@ from host_tools.install.chips import Chip
 from host_tools.install.uf2 import UF2Error, is_too_old, read_uf2
 from host_tools.link.find_port import UsbPico
 from host_tools.terminal.printable import printable
-from tests.install.test_doctor import SOURCES
+from tests.install.conftest import SOURCES
 from tests.install.test_install import OLD, PEOPLES
 from tests.support.event_lines import some_game
 from tests.support.program import run
@@ -221,16 +220,8 @@ def test_a_drive_that_cannot_be_written_is_told(drive: Path, file: Path):
 
 
 @pytest.fixture
-def board(drive: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PicoOnSocket]:
+def board(drive: Path, small_firmware: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoOnSocket]:
     """A board with an earlier installation and user data, which restarts at once and is the only Pico on USB."""
-    for module in (install_command, doctor):
-        monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
-    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 1.0)
-    monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
-    monkeypatch.setattr(prompt, "START_SECONDS", 60)
-    monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
-    monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
-    monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
     running = PicoOnSocket(ScriptedPico(OLD | PEOPLES | {"manifest": b"main.py 1 0\n"}), "game")
     running.drive = drive
     for module in (install_command, prompt):
