@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 
@@ -32,7 +32,10 @@ class Running:
         self.runner = Runner(url, BoardSync(library, time.monotonic, self.observer), patient=patient)
         self.thread = self.runner.start()
 
-    def stop(self) -> None:
+    def __enter__(self) -> "Running":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.runner.stop()
         self.thread.join(60)
         assert not self.thread.is_alive()
@@ -46,13 +49,11 @@ def _holds(library: Library, game: str, count: int) -> bool:
     return library.count(game) == count
 
 
-def test_over_a_socket_with_the_cable_pulled(library: Library):
+def test_over_a_socket_with_the_cable_pulled(library: Library, board: BoardOnSocket):
     game, lines = some_game(events=300)
-    board = BoardOnSocket(ScriptedBoard())
     board.board.on_have = lambda game, count: is_held(library, game, count)
     board.play(game, *lines[:100])
-    running = Running(board.url, library)
-    try:
+    with Running(board.url, library) as running:
         for start in (100, 200):
             assert eventually(lambda: library.count(game) > 20)
             board.unplug()
@@ -61,9 +62,6 @@ def test_over_a_socket_with_the_cable_pulled(library: Library):
             assert eventually(partial(_has_notes, running, start // 100))
             board.plug()
         assert eventually(lambda: library.count(game) == 300)
-    finally:
-        running.stop()
-        board.unplug()
     assert library.lines(game) == lines
     assert running.observer.numbers(game) == list(range(300))
     assert any("vanished" in note and "Waiting" in note for note in running.observer.notes)
@@ -76,19 +74,15 @@ def test_over_a_pseudo_terminal_that_vanishes(library: Library, tmp_path: Path):
     game, lines = some_game(events=60)
     board.play(game, *lines[:30])
     name = tmp_path / "ttyBoard"
-    running = None
-    try:
-        for _ in range(2):
+    with ExitStack() as stack:
+        for number in range(2):
             with _Pty(board, name):
-                if running is None:
-                    running = Running(str(name), library)
+                if number == 0:
+                    stack.enter_context(Running(str(name), library))
                 assert eventually(lambda: library.count(game) == len(board.games[game]))
             board.restart()
             board.play(game, *lines[30:])
         assert library.lines(game) == lines
-    finally:
-        if running is not None:
-            running.stop()
 
 
 class _Pty:
@@ -126,9 +120,8 @@ class _Pty:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL on Windows")
-def test_a_killed_logger_loses_nothing(tmp_path: Path):
+def test_a_killed_logger_loses_nothing(tmp_path: Path, board: BoardOnSocket):
     game, lines = some_game(events=400)
-    board = BoardOnSocket(ScriptedBoard(), pace=0.01)
     place = tmp_path / "library.db"
     board.play(game, *lines[:20])
     confirmed = []
@@ -153,21 +146,21 @@ def test_a_killed_logger_loses_nothing(tmp_path: Path):
     assert all(earlier <= later for earlier, later in itertools.pairwise(confirmed))
     board.play(game, *lines[380:])
     with Library.open(place) as library:
-        running = Running(board.url, library)
-        try:
+        with Running(board.url, library):
             assert eventually(lambda: library.count(game) == 400)
-        finally:
-            running.stop()
-            board.unplug()
         assert library.lines(game) == lines
 
 
 def test_two_loggers_on_one_library(tmp_path: Path):
-    boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
     games = [some_game(f"game {i}", 120) for i in range(3)]
-    libraries = [Library.open(tmp_path / "library.db") for _ in boards]
-    running = [Running(board.url, library) for board, library in zip(boards, libraries, strict=True)]
-    try:
+    with ExitStack() as stack:
+        boards = [BoardOnSocket(ScriptedBoard()) for _ in range(2)]
+        for board in boards:
+            stack.callback(board.unplug)
+        libraries = [stack.enter_context(Library.open(tmp_path / "library.db")) for _ in boards]
+        running = [
+            stack.enter_context(Running(board.url, library)) for board, library in zip(boards, libraries, strict=True)
+        ]
         for at in range(0, 120, 10):
             for own, board in enumerate(boards):
                 # The last game is on both boards, as if the flash had been copied.
@@ -175,32 +168,20 @@ def test_two_loggers_on_one_library(tmp_path: Path):
                     board.play(game, *lines[at : at + 10])
         for game, _ in games:
             assert eventually(partial(_holds, libraries[0], game, 120))
-    finally:
-        for one in running:
-            one.stop()
-        for board in boards:
-            board.unplug()
-    for game, lines in games:
-        assert libraries[1].lines(game) == lines
+        for game, lines in games:
+            assert libraries[1].lines(game) == lines
     assert [one.observer.troubles for one in running] == [[], []]
-    for library in libraries:
-        library.close()
 
 
-def test_a_patient_runner_waits_for_its_port(library: Library):
-    board = BoardOnSocket(ScriptedBoard())
+def test_a_patient_runner_waits_for_its_port(library: Library, board: BoardOnSocket):
     game, lines = some_game()
     board.play(game, *lines)
     board.unplug()
-    running = Running(board.url, library, patient=True)
-    try:
+    with Running(board.url, library, patient=True) as running:
         assert eventually(lambda: bool(running.observer.notes))
         assert "refuses the connection" in running.observer.notes[0]
         board.plug()
         assert eventually(lambda: library.count(game) == len(lines))
-    finally:
-        running.stop()
-        board.unplug()
 
 
 def test_a_port_that_is_not_there_is_said(library: Library):

@@ -109,13 +109,16 @@ class ScriptedBoard:
         self._out += frame(body)
 
 
+# How long the board on a socket waits for bytes.
+_PACE_S = 0.005
+
+
 class BoardOnSocket:
     """A ScriptedBoard behind a TCP port, for one client at a time. `unplug` closes the connection and the port."""
 
-    def __init__(self, board: ScriptedBoard, pace: float = 0.005) -> None:
+    def __init__(self, board: ScriptedBoard) -> None:
         self.board = board
         self.lock = threading.RLock()
-        self._pace = pace
         self._port = 0
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
@@ -151,7 +154,7 @@ class BoardOnSocket:
                         self._talk(client)
 
     def _talk(self, client: socket.socket) -> None:
-        client.settimeout(self._pace)
+        client.settimeout(_PACE_S)
         while not self._ended.is_set():
             try:
                 data = client.recv(4096)
@@ -165,7 +168,7 @@ class BoardOnSocket:
             if out:
                 client.settimeout(1)
                 client.sendall(out)
-                client.settimeout(self._pace)
+                client.settimeout(_PACE_S)
 
 
 def eventually(holds: Callable[[], bool], seconds: float = 60.0) -> bool:
