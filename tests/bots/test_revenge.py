@@ -11,7 +11,7 @@ from pawnlight.bots.revenge_view import FEATURES, seen_by
 from pawnlight.rules.base import Draw
 from pawnlight.rules.revenge_game import RevengeGame
 from pawnlight.rules.revenge_rows import HOME_ROW, NONE
-from tests.bots.test_sequence import ALIKE, HEAP, MOST_HEAP
+from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, check_reasons, chosen, lines_a_slice, new_game, positions
 
@@ -164,13 +164,13 @@ def test_slices_are_short() -> None:
 
 
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:
-    heap = int(micropython(HEAP % ("revenge", "revenge", "revenge", "revenge", 5)))
+    heap = int(micropython(THINKING_HEAP, rules="revenge", players=2, options=(), after=0, slices=5))
     record_property("measured", f"{heap} bytes of heap: hard thinks about Revenge")
     assert heap <= MOST_HEAP
 
 
 def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
-    told = both_pythons(ALIKE % ("(2, 3, 4)", *["revenge"] * 4))
+    told = both_pythons(CHOOSE_ALIKE, rules="revenge", levels=LEVELS, counts=(2, 3, 4))
     assert len(told.splitlines()) > 200
 
 

@@ -11,11 +11,12 @@ from pawnlight.bots.sequence_windows import FIRSTS, THROUGH, cells_of
 from pawnlight.rules.sequence_board import Board
 from pawnlight.rules.sequence_cards import CARDS, Dead, Draw, is_play
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
-from tests.conftest import RunPython
+from tests.conftest import SCRIPTS, RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
 
 TABLES = [(teams, players) for teams in HANDS for players in HANDS[teams]]
 MOST_HEAP = 24 * 1024
+THINKING_HEAP, CHOOSE_ALIKE = SCRIPTS / "thinking_heap.py", SCRIPTS / "choose_alike.py"
 
 
 def scene(board: str, hand: str, other: str = "") -> SequenceGame:
@@ -191,70 +192,14 @@ def test_slices_are_short() -> None:
             assert max(lines_a_slice(brain_of("sequence", "hard"), game)) <= MOST_LINES
 
 
-HEAP = """
-from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
-seats = [(colour, "hard") for colour in seats_of("%s", 2)]
-seed = bytes(range(32))
-first = "-" if "%s" == "sequence" else "red"
-game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
-game.push("mix -")
-while game.due != "play":
-    game.push(game.decisions()[0])
-game.decisions()
-# --- collect
-before = gc.mem_alloc()
-# --- collect
-from pawnlight.bots import brain_of
-brain = brain_of("%s", "hard")
-thinking = brain.think(game, game.decisions(), lambda bound: 0)
-for _ in range(%d):
-    assert next(thinking) is None
-# --- collect
-print(gc.mem_alloc() - before)
-"""
-
-
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(micropython: RunPython, record_property) -> None:
-    heap = int(micropython(HEAP % ("sequence", "sequence", "sequence", "sequence", 20)))
+    heap = int(micropython(THINKING_HEAP, rules="sequence", players=2, options=(), after=0, slices=20))
     record_property("measured", f"{heap} bytes of heap: hard thinks about Sequence")
     assert heap <= MOST_HEAP
 
 
-ALIKE = """
-from hashlib import sha256
-from pawnlight.bots import brain_of
-from pawnlight.rules.base import Draw, Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
-chance = [1]
-def below(bound):
-    chance[0] = (chance[0] * 1103515245 + 12345) %% 2147483648
-    return chance[0] // 65536 %% bound
-for level in ("easy", "normal", "hard"):
-    for players in %s:
-        seats = [(colour, level) for colour in seats_of("%s", players, 3 if players == 3 else 2)]
-        seed = sha256(str(players).encode()).digest()
-        first = "-" if "%s" == "sequence" else seats[0][0]
-        game = open_game(Header("%s", (), seats, first, seed_hash(seed)).text(), seed)
-        game.push("mix -")
-        brain = brain_of("%s", level)
-        while game.due != "end":
-            options = game.decisions()
-            option = options[0]
-            # They draw the second card of a 2, although they need not in `st`.
-            if len(options) > 1 and not isinstance(option, Draw):
-                for option in brain.think(game, game.decisions(), below):
-                    if option is not None:
-                        break
-                print(level, players, game.text(option), brain.explain(game, option))
-            game.push(option)
-"""
-
-
 def test_both_pythons_choose_alike(both_pythons: RunPython) -> None:
-    told = both_pythons(ALIKE % ("(2, 3, 4)", *["sequence"] * 4))
+    told = both_pythons(CHOOSE_ALIKE, rules="sequence", levels=LEVELS, counts=(2, 3, 4))
     assert len(told.splitlines()) > 300
 
 

@@ -19,47 +19,19 @@ from pawnlight.bots.sorry_weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, circle, do, played, slides, walk
 from pawnlight.rules.sorry_cards import engine_of
-from tests.bots.test_sequence import ALIKE, MOST_HEAP
+from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
 from tests.conftest import FIRMWARE, RunPython
-from tests.support.brains import lines_a_slice, new_game, positions
+from tests.support.brains import LEVELS, lines_a_slice, new_game, positions
 
 Record = Callable[[str, object], None]
 RULES = (("classic", 2), ("classic", 4), ("teams", 4), ("points", 2), ("points", 4), ("st", 2))
-
-# The computation is stopped in the middle, when everything that it needs is in memory.
-HEAP = """
-from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
-seats = [(colour, "hard") for colour in seats_of("%s", 4)]
-seed = bytes(range(32))
-game = open_game(Header("%s", ("quick",), seats, "red", seed_hash(seed)).text(), seed)
-game.push("mix -")
-due = "play" if "%s" == "points" else "move"
-for n in range(300):
-    options = game.decisions()
-    if n > 150 and game.due == due and len(options) > 3:
-        break
-    game.push(options[n %% len(options)])
-# --- collect
-before = gc.mem_alloc()
-# --- collect
-from pawnlight.bots import brain_of
-brain = brain_of("%s", "hard")
-thinking = brain.think(game, game.decisions(), lambda bound: 0)
-for _ in range(12):
-    if next(thinking) is not None:
-        break
-# --- collect
-print(gc.mem_alloc() - before)
-"""
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st"])
 def test_hard_takes_at_most_24_kb_of_heap_while_it_thinks(
     rules: str, micropython: RunPython, record_property: Record
 ) -> None:
-    heap = int(micropython(HEAP % (rules, rules, rules, rules)))
+    heap = int(micropython(THINKING_HEAP, rules=rules, players=4, options=("quick",), after=150, slices=12))
     record_property("measured", f"{heap} bytes of heap: hard thinks about Sorry!, {rules}")
     assert heap <= MOST_HEAP
 
@@ -77,13 +49,13 @@ def test_the_players_compile_to_at_most_16_kb(tmp_path: Path, record_property: R
 
 @pytest.mark.parametrize("rules", ["classic", "points", "st"])
 def test_both_pythons_choose_the_same(rules: str, both_pythons: RunPython) -> None:
-    told = both_pythons(ALIKE % ("(2,)", *[rules] * 4))
+    told = both_pythons(CHOOSE_ALIKE, rules=rules, levels=LEVELS, counts=(2,))
     assert len(told.splitlines()) > 100
 
 
 @pytest.mark.long
 def test_both_pythons_choose_the_same_among_four(both_pythons: RunPython) -> None:
-    told = both_pythons(ALIKE.replace('("easy", "normal", "hard")', '("hard",)') % ("(4,)", *["teams"] * 4))
+    told = both_pythons(CHOOSE_ALIKE, rules="teams", levels=("hard",), counts=(4,))
     assert len(told.splitlines()) > 50
 
 

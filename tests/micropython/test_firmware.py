@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import FIRMWARE, ROOT, RunPython
+from tests.conftest import FIRMWARE, ROOT, SCRIPTS, RunPython
 
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*.txt"))
 REPLAY = ROOT / "tests" / "micropython" / "replay_recorded.py"
@@ -38,57 +38,6 @@ for first in range(4):
         print(choice.offers, choice.previews())
         choice.ok()
     print(choice.move)
-"""
-
-# Whole games, some moves taken back, with their deeds and places.
-DEEDS = """
-from pawnlight.rules.base import Header
-from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.standings import Tally, places
-GAMES = ("classic", 3, ()), ("points", 4, ("quick", "teams")), ("st", 2, ()), ("revenge", 3, ()), ("sequence", 4, ())
-for rules, players, options in GAMES:
-    seats = [(colour, "random") for colour in seats_of(rules, players)]
-    seed = bytes(range(32))
-    first = "-" if rules == "sequence" else "red"
-    game = open_game(Header(rules, options, seats, first, seed_hash(seed)).text(), seed)
-    tally = Tally(game)
-    game.push("mix -")
-    number = 7
-    while game.due != "end":
-        number = (number * 75 + 74) % 65537
-        options = game.decisions()
-        option = "back" if number % 9 == 0 and game.deciders() else options[number % len(options)]
-        tally.count(game.push(option))
-    print(rules, game.events, tally.taken, tally.gone, tally.most(), places(game), game.scores())
-"""
-
-
-# Games from before the event `mix` on: whole hands, cuts and decks, with the seed and without.
-MIXED = """
-from hashlib import sha256
-from pawnlight.rules.game import open_game, seats_of
-seed = bytes(range(32))
-for rules, options in (("classic", "-"), ("points", "quick"), ("revenge", "-"), ("sequence", "-"), ("cards", "sorry")):
-    colours = ("red",) if rules == "cards" else seats_of(rules, 4)
-    for mix in ("-", "00112233445566778899aabbccddeeff"):
-        seats = ",".join([colour + ":person" for colour in colours])
-        first = "-" if rules == "sequence" else colours[0]
-        header = "game 2 rules=%s options=%s seats=%s first=%s seed=%s" % (
-            rules, options, seats, first, sha256(seed).digest().hex())
-        game, follower = open_game(header, seed), open_game(header)
-        print(game.due, game.view(None))
-        for text in ("draw 1", "back", "mix 0"):
-            try:
-                game.apply(text)
-            except ValueError as error:
-                print(error)
-        for n in range(40):
-            options_here = game.decisions()
-            text = "mix " + mix if n == 0 else game.text(options_here[n * 7 % len(options_here)])
-            game.apply(text)
-            follower.apply(text)
-            print(text, game.view(0), follower.view(None) == game.view(None))
 """
 
 
@@ -156,13 +105,20 @@ def test_seats_and_picks_are_the_same_on_the_board(both_pythons: RunPython) -> N
 
 
 def test_games_shuffled_by_two_sides_are_the_same_on_the_board(both_pythons: RunPython) -> None:
-    printed = both_pythons(MIXED)
+    printed = both_pythons(SCRIPTS / "mixed_games.py")
     assert printed.count("mix 00112233445566778899aabbccddeeff ") == 5
     assert " False\n" not in printed
 
 
+@pytest.mark.long
+def test_whole_games_of_sequence_are_the_same_on_both_pythons(both_pythons: RunPython) -> None:
+    lines = both_pythons(SCRIPTS / "whole_sequence_games.py").splitlines()
+    assert sum(line.startswith("game ") for line in lines) == 23
+    assert sum(line.startswith("end ") for line in lines) == 23
+
+
 def test_deeds_and_places_are_the_same_on_the_board(both_pythons: RunPython) -> None:
-    assert len(both_pythons(DEEDS).splitlines()) == 5
+    assert len(both_pythons(SCRIPTS / "deeds.py").splitlines()) == 5
 
 
 def test_a_difference_between_the_pythons_is_seen(both_pythons: RunPython) -> None:

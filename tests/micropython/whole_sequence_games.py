@@ -1,12 +1,7 @@
-"""Sequence plays the same games on MicroPython as on CPython."""
+"""Play whole games of Sequence of every size, and undo and redo each event. `chosen` makes choices reproducible."""
 
-import pytest
-
-from tests.conftest import RunPython
-
-# Plays whole games of every size, and undoes and redoes each event. `chosen` makes every choice reproducible.
-GAMES = """
 from hashlib import sha256
+
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.sequence_game import HANDS, SequenceGame
@@ -45,11 +40,3 @@ for colours, players, options in tables:
         assert following.view(None) == game.view(None)
         print(game.events, text, len(choice), game.view(game.seat))
     print(game.end_text(seed), game.winners(), game.scores())
-"""
-
-
-@pytest.mark.long
-def test_whole_games_are_the_same_on_both_pythons(both_pythons: RunPython) -> None:
-    lines = both_pythons(GAMES).splitlines()
-    assert sum(line.startswith("game ") for line in lines) == 23
-    assert sum(line.startswith("end ") for line in lines) == 23
