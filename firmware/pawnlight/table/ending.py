@@ -217,5 +217,5 @@ class _Party(Question):
 
     def light(self) -> None:
         screen = self._play.screen
-        screen.celebrate()
+        screen.stand()
         party_scene.everybody(screen.context.renderer.lights, screen.colours(self._seats))
