@@ -109,11 +109,22 @@ class GamePresenter:
         who = self._adapter.player(asked.seat)
         return {
             "moment": asked.moment,
-            "say": self._say(((f"asks {what}", {"who": who, "count": len(asked.options)}),)),
+            "say": self._to_child(what, who, asked)
+            or self._say(((f"asks {what}", {"who": who, "count": len(asked.options)}),)),
             "where": asked.where,
             "options": asked.options,
             "at": asked.at,
         }
+
+    def _to_child(self, what: str, who: str, asked: "Asked") -> str:
+        """Return what a child is asked, in the words of the voice; "" if it has none, or if the game is no child's."""
+        words, card = self._words, getattr(self.game, "card", None)
+        if not self.game.header.child or what not in ("draw", "pawn") or (what == "pawn" and not card):
+            return ""
+        key = "draw" if what == "draw" else "which" if len(asked.options) > 1 else "go"
+        return words[f"child {key}"].format(
+            who=self._name(who, words), card=words[f"child card {card}"] if card else ""
+        )
 
     def _snapshot(self, step: Step) -> "json_types.Snapshot":
         game, effect, words = self.game, step.effect, self._words

@@ -15,7 +15,7 @@ from host_tools.page.visitors import Lan
 from host_tools.words import LANGUAGES, load
 from tests.link.test_asking import Board
 from tests.support.bench_client import BenchClient
-from tests.support.browser import window
+from tests.support.browser import EARS, window
 from tests.support.page_table import open_laptop, open_table
 from tests.support.page_views import make_game
 from tests.support.program import Program
@@ -57,19 +57,43 @@ def marks(page: Page) -> dict[int, bool]:
 
 
 @contextmanager
-def table(browser: Browser, folder: Path, settings: str) -> Iterator[Table]:
-    """Begin a game of two people with these settings."""
+def table(browser: Browser, folder: Path, settings: str, child: bool = False) -> Iterator[Table]:
+    """Begin a game of two people with these settings, or a child's game of Sorry!."""
     lan = Lan("127.0.0.2", 0)
     with open_table(folder, 1, f"language=en\n{settings}", lan) as opened, BenchClient(opened.bench) as bench:
         bench.until(lambda seen: any(bytes.fromhex(seen["screen"])))
         context = window(browser)
         page, visitor = context.new_page(), context.new_page()
+        for one in (page, visitor):
+            one.add_init_script(EARS)
         page.goto(f"{opened.beside}#live")
         visitor.goto(opened.visitors)
+        for key in ("DOWN",) * 7 + ("RIGHT",) if child else ():
+            bench.tap(key)
         bench.tap("DRAW")
         assert eventually(lambda: len(opened.library.games()) == 1)
         yield Table(bench, opened.library, page, visitor)
         context.close()
+
+
+def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_quiet(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with table(browser, tmp_path, "rules=classic\n", child=True) as at:
+        asks, voice = at.page.locator(".viewer .now-asks"), at.page.get_by_role("button", name="Speak")
+        expect(asks).to_have_text("Red, draw a card!")
+        expect(voice).to_have_attribute("aria-pressed", "true")
+        People(at.library).seat(at.library.find("last"), 0, "Mia")
+        expect(asks).to_have_text("Mia, draw a card!")
+        at.play_until_asked(r"^.* (Which pawn\?|Press the button!)$", "DRAW")
+        spoken = [text for _, text in at.page.evaluate("spoken")]
+        assert {"Red, draw a card!", "Mia, draw a card!", question(at.page)} <= set(spoken)
+        voice.click()
+        expect(voice).to_have_attribute("aria-pressed", "false")
+        count = len(at.page.evaluate("spoken"))
+        at.play_until_asked("^Yellow, draw a card!$", "DRAW")
+        assert len(at.page.evaluate("spoken")) == count
+        assert at.visitor.evaluate("spoken") == []
 
 
 @pytest.mark.long

@@ -149,11 +149,11 @@ class SequenceScreen(GameScreen):
             lines = [words["completes"]] if closed else []
             if rival is not None:
                 lines = ["- " + words[TEAMS[rival]]]
-            tells: tuple[str, ...] = ()
-            if context.child and CARDS[effect.card][0] == "J":
+            jack = "jack takes" if rival is not None else "jack anywhere"
+            tells = (jack,) if context.child and CARDS[effect.card][0] == "J" else ()
+            if tells:
                 # What it does comes as a surprise to those who are not told.
-                tells = ("jack takes" if rival is not None else "jack anywhere",)
-                lines.append(words[tells[0]])
+                lines.append(words[jack])
                 seconds = 2 * _SEEN_S
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
             told.tells = tells

@@ -3,8 +3,10 @@
 import { seatSigns } from "./marks.js";
 import { boardFor } from "./boards.js";
 import { make, plainButton } from "./dom.js";
+import { remember, remembered } from "./kept_switch.js";
 import { askNext } from "./next_seats.js";
 import { Socket } from "./socket.js";
+import { speak, speaks } from "./speech.js";
 import { Viewer } from "./viewer.js";
 import { WakeLock } from "./wake_lock.js";
 import { w } from "./words.js";
@@ -41,7 +43,11 @@ export class Live {
     this.all = make("a", { class: "plain", href: "#live", "data-words": "all tables" });
     this.dot = make("span", { class: "live-dot" });
     this.next = plainButton("next game", () => this.shown && askNext(this.shown));
-    this.viewer.tools.append(this.dot, this.all, this.again, ...(geometry.changes ? [this.next] : []));
+    // A child's game is spoken from the start, unless it is to be quiet.
+    this.voice = plainButton("twin speak", () => this.hush());
+    this.quiet = remembered("pawnlight-quiet");
+    this.spoken = "";
+    this.viewer.tools.append(this.dot, this.all, this.again, this.voice, ...(geometry.changes ? [this.next] : []));
     this.notice = make("p", { class: "problem", role: "status" });
     this.grid = make("ul", { class: "tables" });
     this.heading = make("h1", { "data-words": "view live" });
@@ -72,6 +78,7 @@ export class Live {
   hide() {
     this.viewer.listen(false);
     this.seen = false;
+    if (this.spoken) speak("");
     this.wakeLock.hold(false);
   }
 
@@ -149,6 +156,7 @@ export class Live {
     if (chosen) {
       this.watch(chosen.game);
       this.viewer.ask(this.questions.get(chosen.board) ?? null);
+      this.tellChild(chosen);
       this.again.href = `#game=${chosen.game}`;
       // During a game its own seats are named; the next game takes the names over.
       this.again.hidden = !chosen.over;
@@ -162,6 +170,27 @@ export class Live {
     this.wakeLock.hold(this.seen && this.told && (chosen ? [chosen] : shown).some((table) => !table.over));
     if (this.told && !tables.length) this.say(w("no tables"));
     else if (tables.length && this.notice.textContent === w("no tables")) this.say("");
+  }
+
+  /**
+   * Speaks what a child is asked, and at the end that everybody has played well.
+   * @param {LiveTable} table
+   */
+  tellChild({ board, head, over, snapshot }) {
+    const child = head?.options.includes("child=yes") ?? false;
+    // Only where the board is: visitors watch in silence.
+    this.voice.hidden = !speaks || !child || !this.geometry.changes;
+    this.voice.setAttribute("aria-pressed", String(!this.quiet));
+    const said = (over ? snapshot?.ending?.say : this.questions.get(board)?.say) ?? "";
+    if (!this.voice.hidden && this.seen && said && said !== this.spoken && !this.quiet) speak(said);
+    this.spoken = said;
+  }
+
+  hush() {
+    this.quiet = !this.quiet;
+    remember("pawnlight-quiet", this.quiet);
+    if (this.quiet) speak("");
+    this.arrange();
   }
 
   /** @param {string} game */
