@@ -152,8 +152,8 @@ class Glowing(Face):
     what = "pawn"
     answers = ("DRAW", "OK")
     steps = AROUND
-    pulses = _GLOWS_S
-    lamp = True
+    limit = _GLOWS_S
+    pulses = lamp = True
 
     def __init__(self, screen: "GameScreen", ways: "list[tuple[int, Move]]") -> None:
         card, pawns = screen.game.card or "", screen.game.pawns

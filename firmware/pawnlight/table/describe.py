@@ -123,7 +123,7 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
         "options": [_option(offer, offers, question.rolls) for offer in offers],
         "at": question.at if count else -1,
         "opens": question.opens,
-        "pulses": bool(question.pulses),
+        "pulses": question.pulses,
         "behind": list(module_of(question).behind(question)),
         "hint": hint,
         "back": context.can_take_back(question),

@@ -72,7 +72,7 @@ class Question(text.Shown):
     turn      whether it belongs to a turn: BACK asks whether to leave, and takes a move back if it is held
     reminds   whether the foot reminds people of what held keys do
     passes    whether a child's game gives the first answer by itself after a moment
-    pulses    after so many seconds the next option is marked; 0 for no such limit
+    pulses    whether the next option is marked after the time limit
     tells     in a child's game, what a voice says of it: a key of its text, and the card in it
     lamp      whether the lamp of DRAW is lit
     held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
@@ -98,9 +98,8 @@ class Question(text.Shown):
     explains: "Card | None" = None
     what = held = ""
     told = "offers"
-    hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = False
+    hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
     limit: float = 0
-    pulses: float = 0
     tells: "tuple[str, ...]" = ()
     sound: "sounds.Notes | None" = None
     _reason: "Reason | None" = None
@@ -325,8 +324,8 @@ class Dialog:
     async def _next(self, question: "Question", until: "asyncio.Event | None") -> str:
         if question.held:
             return await self.keys.next_while(question.held) or ""
-        if question.limit or question.pulses:
-            return await self.keys.next_within(question.limit or question.pulses) or ""
+        if question.limit:
+            return await self.keys.next_within(question.limit) or ""
         return await (self.keys.next_or(until) if until else self.keys.next()) or ""
 
     async def _released(self, key: str, question: "Question") -> bool:

@@ -2,7 +2,7 @@
 
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS, TEAMS
-from pawnlight.rules.sequence_cards import CARDS, Cut, Dead, Draw, is_play
+from pawnlight.rules.sequence_cards import Cut, Dead, Draw, is_play
 from pawnlight.rules.sequence_game import LATER
 from pawnlight.show import sequence_scene, sounds
 from pawnlight.table.game_screen import GameScreen, Turn
@@ -149,14 +149,11 @@ class SequenceScreen(GameScreen):
             lines = [words["completes"]] if closed else []
             if rival is not None:
                 lines = ["- " + words[TEAMS[rival]]]
-            jack = "jack takes" if rival is not None else "jack anywhere"
-            tells = (jack,) if context.child and CARDS[effect.card][0] == "J" else ()
-            if tells:
-                # What it does comes as a surprise to those who are not told.
-                lines.append(words[jack])
-                seconds = 2 * _SEEN_S
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
-            told.tells = tells
+            if context.child:
+                from pawnlight.table.sequence_seldom import tell_jack
+
+                seconds *= tell_jack(told, words)
             context.show(told)
             self.stand()
             sequence_scene.happens(context.renderer.panel, cell, rival is not None)

@@ -1,7 +1,7 @@
 """What the board seldom asks or shows in Sequence. Imported when it does."""
 
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_cards import CARDS, LOWER, UPPER
+from pawnlight.rules.sequence_cards import CARDS, LOWER, UPPER, takes
 from pawnlight.show import sequence_scene, sequence_text, text
 from pawnlight.table.game_screen import Look, Turn
 from pawnlight.table.question import AROUND
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
 
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
+
+
+def tell_jack(told: CardShown, words: "Words") -> int:
+    """In a child's game, say what a jack does: it comes as a surprise. Returns how much longer that takes to read."""
+    if CARDS[told.number][0] != "J":
+        return 1
+    key = "jack takes" if takes(told.number) else "jack anywhere"
+    told.lines = list(told.lines) + [words[key]]
+    told.tells = (key,)
+    return 2
 
 
 class Nothing(Turn):
