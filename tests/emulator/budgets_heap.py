@@ -72,6 +72,27 @@ def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOM
     return scale.least
 
 
+def free_in_a_childs_game(bench: PicoBench, game: str) -> Weight:
+    """Weigh the heap in a whole child's game of two who press only DRAW, and while everybody is celebrated."""
+    two = dict.fromkeys(("blue", "green"), "none")
+    pico = bench.pico(settings(game, "person", **two) | {"boot.py": WATCHER})
+    user = RandomUser(pico, Random(f"child {game}"))
+    scale = Scale(pico)
+    user.to_menu()
+    while not user.screen().marks("for children no"):
+        user.tap("DOWN", 300)
+    user.tap("RIGHT", 300)
+    user.begin()
+    while not says(user.screen(), "hooray"):
+        user.tap("DRAW", user.chance.uniform(300, 900))
+        scale.weigh()
+    for _ in range(8):
+        pico.run(1000)
+        scale.weigh()
+    _no_fault(user)
+    return scale.least
+
+
 def free_with_many_options(bench: PicoBench, game: str) -> Weight:
     """Weigh the heap while a person finds a hint for a decision with very many options, and follows it."""
     seed, texts = crowded_game(game)

@@ -22,6 +22,7 @@ from tests.emulator.budgets_heap import (
     FREE_KB,
     LARGEST_KB,
     ManyGames,
+    free_in_a_childs_game,
     free_in_a_game,
     free_with_many_options,
 )
@@ -87,6 +88,13 @@ def test_a_first_game_leaves_room(bench: PicoBench, game: str, player: str, reco
     least = free_in_a_game(bench, game, player, MOMENTS)
     record_property("measured", f"emulated Pico, first game of {game} with {player}s: {told(least)} at the least")
     assert keeps(least, FREE_KB, LARGEST_KB), told(least)
+
+
+@pytest.mark.long
+def test_a_childs_game_leaves_room_to_its_end(bench: PicoBench, record_property: Measured) -> None:
+    least = free_in_a_childs_game(bench, "classic")
+    record_property("measured", f"emulated Pico, a child's game to its end: {told(least)} at the least")
+    assert keeps(least, EVENING_FREE_KB, EVENING_LARGEST_KB), told(least)
 
 
 @pytest.mark.parametrize("game", CROWDED)

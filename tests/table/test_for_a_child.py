@@ -354,6 +354,12 @@ def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt
     assert track == {"red", "blue", "yellow"}
     assert bench.app.game is game
     assert bench.lamp_breathes()
+    # Then each by something good, and no digits to check.
+    for colour in ("red", "blue", "yellow"):
+        bench.until(lambda colour=colour: bench.screen().lines[0].startswith(words[colour]), 20)
+        assert words["child bravo"] in bench.screen()
+        assert bench.screen().lines[6], "what was good"
+        assert "?" in bench.screen().lines[7]
     bench.press("DRAW")
     bench.wait(0.5)
     assert bench.app.game is not game
@@ -382,6 +388,21 @@ def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Table, language: st
     bench.press("DRAW")
     bench.wait(0.3)
     assert "*" not in str(bench.screen())
+
+
+@pytest.mark.parametrize("open_hands", ["yes", "no"])
+def test_hands_are_open_if_people_wish(bench: Table, language: str, open_hands: str) -> None:
+    words = load(language)
+    bench.change(game="revenge", players="2", child="yes", language=language)
+    go_to(bench, words["menu open hands"])
+    assert bench.screen().marks(f"{words['menu open hands']} {words['yes']}")
+    if open_hands == "no":
+        bench.press("RIGHT")
+    bench.begin([])
+    bench.press("DRAW")
+    bench.wait(1)
+    assert (words["look"] in bench.screen()) == (open_hands == "no")
+    assert ("DRAW" in bench.screen().lines[7]) == (open_hands == "yes")
 
 
 @pytest.mark.parametrize("game", ["sorry", "revenge", "sequence", "cards"])
