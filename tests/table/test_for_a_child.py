@@ -1,6 +1,7 @@
 """The menu set for a child: its own rules, one thing that glows, nothing is asked, and everybody is celebrated."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -354,9 +355,13 @@ def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt
     assert track == {"red", "blue", "yellow"}
     assert bench.app.game is game
     assert bench.lamp_breathes()
+
+    def names(colour: str) -> bool:
+        return bench.screen().lines[0].startswith(words[colour])
+
     # Then each by something good, and no digits to check.
     for colour in ("red", "blue", "yellow"):
-        bench.until(lambda colour=colour: bench.screen().lines[0].startswith(words[colour]), 20)
+        bench.until(partial(names, colour), 20)
         assert words["child bravo"] in bench.screen()
         assert bench.screen().lines[6], "what was good"
         assert "?" in bench.screen().lines[7]
