@@ -252,8 +252,8 @@ class Effect:
             """What it has completed: the number of pawns HOME, of rows, of sequences."""
 
         @property
-        def gone(self) -> int:
-            """The squares that the pawns of the actor's side have gained."""
+        def changes(self) -> "Sequence[tuple[int, int, int]]":
+            """(pawn, from, to) of every pawn that is now elsewhere, in order: a slide is a change of its own."""
 
         @property
         def hits(self) -> "Sequence[Hit]":
@@ -261,7 +261,7 @@ class Effect:
 
     else:
         # Values take less memory than functions.
-        revealed, scored, gone, hits = "", 0, 0, ()
+        revealed, scored, changes, hits = "", 0, (), ()
 
 
 class Game(Generic[Decision]):

@@ -37,7 +37,6 @@ class SorryEffect(Effect):
     card      the card drawn, played or discarded, "" if it is unseen
     move      the move, PASS for none
     turn      the colour of the player
-    changes   (pawn, from, to) of every pawn that is now elsewhere, in order: a slide is a change of its own
     """
 
     game: "SorryGame"
@@ -74,14 +73,6 @@ class SorryEffect(Effect):
     @property
     def scored(self) -> int:
         return len([to for _, _, to in self.changes if to == HOME])
-
-    @property
-    def gone(self) -> int:
-        if not self.changes:
-            return 0
-        mine = self.game.engine.movers[self.turn]
-        gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in self.changes if i // 4 in mine]
-        return max(sum(gained), 0)
 
     def pawns_before(self) -> "list[int]":
         """Return the pawns before it; to be asked before the next decision."""
