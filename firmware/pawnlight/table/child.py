@@ -79,9 +79,7 @@ def glowing(game: "Any", options: "list[Option]") -> "list[tuple[int, Move]]":
 
 def thinks(screen: "GameScreen", card: str, can: bool) -> Turn:
     """Return what is shown while a computer player thinks about `card`, with which it can move or not."""
-    face = Face(screen, card) if can else Rest(screen)
-    face.tells = ("shows", card)
-    return face
+    return Face(screen, card) if can else Rest(screen)
 
 
 async def decide(screen: "GameScreen", options: "list[Option]") -> "Option":
@@ -132,6 +130,7 @@ class Face(Turn):
     def __init__(self, screen: "GameScreen", card: str, seat: int = -1) -> None:
         super().__init__(screen, seat)
         self.card = card
+        self.tells = ("shows", card)
 
     def draw(self, canvas: "Canvas") -> None:
         text.card(self, canvas)
