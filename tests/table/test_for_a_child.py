@@ -453,6 +453,30 @@ def test_the_game_after_a_childs_is_for_everybody_unless_it_is_chosen_again(benc
     assert bench.screen().marks("for children no")
 
 
+def test_kept_for_later_it_stays_a_childs_game_and_so_does_the_one_after_it(bench: Table, language: str) -> None:
+    bench.begin(["5"], child="yes", language=language)
+    bench.draw()
+    game = bench.game.id
+    bench.press("BACK", "BACK", "BACK", "OK")
+    bench.wait(2)
+    assert bench.app.settings["child"] == "no"
+    bench.press("OK", "OK")
+    bench.wait(1)
+    assert bench.game.id == game
+    assert "★" in str(bench.screen())
+    assert not asks(bench.screen(), language)
+    for _ in range(600):
+        if bench.journal.live is None:
+            break
+        bench.press("DRAW")
+        bench.wait(0.7)
+    bench.wait(5)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert bench.game.id != game
+    assert bench.game.header.child
+
+
 def test_played_again_at_once_it_stays_a_childs_game(left_at: LeftAt) -> None:
     bench = left_at(wins_now, options=CHILDS)
     bench.wait(0.5)
