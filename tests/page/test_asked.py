@@ -15,7 +15,7 @@ from host_tools.page.visitors import Lan
 from host_tools.words import LANGUAGES, load
 from tests.link.test_asking import Board
 from tests.support.bench_client import BenchClient
-from tests.support.browser import EARS, window
+from tests.support.browser import EARS, open_page, window
 from tests.support.page_table import open_laptop, open_table
 from tests.support.page_views import make_game
 from tests.support.program import Program
@@ -222,11 +222,8 @@ def test_the_page_shows_nothing_of_a_hostile_answer(
     board, running = scripted
     game = make_game("classic", events=20)
     running.play(game.id, *game.lines)
-    faults: list[str] = []
-    page = window(browser).new_page()
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
     good = f"asks {game.id} 20 0 pawn 0 ring 0c"
-    with open_laptop(running.url, library) as serving:
+    with open_laptop(running.url, library) as serving, open_page(window(browser)) as page:
         page.goto(f"{serving.address}#live")
         for bad in (
             *(f"asks {game.id} 19 0 pawn 0 ring 0c", f"asks {game.id} 21 0 pawn 0 ring 0c"),
@@ -245,8 +242,6 @@ def test_the_page_shows_nothing_of_a_hostile_answer(
         board.says = f"asks {game.id} 20 0 place 0 panel 0c"
         expect(page.locator("#view-live .viewer .now-asks")).to_have_text("Red chooses where the pawn goes")
         assert marks(page) == {}
-        assert faults == []
-    page.context.close()
 
 
 @pytest.mark.long

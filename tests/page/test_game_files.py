@@ -11,7 +11,7 @@ from host_tools.cli import export, share
 from host_tools.library import Library
 from host_tools.words import LANGUAGES, load
 from tests.support.axe import faults
-from tests.support.browser import served_page
+from tests.support.browser import PHONE, open_page, served_page, window
 from tests.support.event_lines import abandoned_game, played_game
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
@@ -38,9 +38,9 @@ def place(library: Library, tmp_path: Path, game: StoredGame) -> str:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844}, has_touch=True)
-    yield context.new_page()
-    context.close()
+    # The browser reports the answer to a file that is refused.
+    with open_page(window(browser, PHONE, language="en-GB"), "status of 4") as opened:
+        yield opened
 
 
 def text_of(game: StoredGame, tmp_path: Path) -> str:

@@ -18,7 +18,7 @@ from host_tools.page.serving import PageWaker, served
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.sorry_game import SorryGame
-from tests.support.browser import window
+from tests.support.browser import open_page, window
 from tests.support.event_lines import random_game, sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown
 from tests.support.program import run
@@ -35,14 +35,9 @@ def serving(library: Library) -> Iterator[Served]:
 
 @pytest.fixture
 def page(browser: Browser, serving: Served) -> Iterator[Page]:
-    context = browser.new_context(reduced_motion="reduce", viewport={"width": 1280, "height": 800})
-    faults: list[str] = []
-    opened = context.new_page()
-    opened.on("pageerror", lambda fault: faults.append(str(fault)))
-    opened.goto(serving.address)
-    yield opened
-    context.close()
-    assert faults == []
+    with open_page(window(browser)) as opened:
+        opened.goto(serving.address)
+        yield opened
 
 
 def at(page: Page, event: int) -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.rules.sorry_game import SorryGame
 from tests.support import axe
-from tests.support.browser import PHONE, window
+from tests.support.browser import PHONE, open_page, window
 from tests.support.event_lines import sealed
 from tests.support.languages import in_each_language
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
@@ -45,31 +44,18 @@ def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFacto
         yield served
 
 
-@contextmanager
-def opened(browser: Browser) -> Iterator[Page]:
-    """Open a page; fail on any error or warning of it."""
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
-    faults: list[str] = []
-    page = context.new_page()
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
-    yield page
-    context.close()
-    # The page itself reports games that are not found (404).
-    assert [fault for fault in faults if "404" not in fault] == []
-
-
 @pytest.fixture(scope="module")
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page for all tests that only look at games, one after another."""
-    with opened(browser) as page:
+    # The page itself reports games that are not found.
+    with open_page(window(browser, language="en-GB"), "404") as page:
         yield page
 
 
 @pytest.fixture
 def own_page(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page for a test that changes its settings, or what it loads."""
-    with opened(browser) as page:
+    with open_page(window(browser, language="en-GB"), "404") as page:
         yield page
 
 

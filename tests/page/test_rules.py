@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
 from pawnlight.words import rule_cards
-from tests.support.browser import PHONE, window
+from tests.support.browser import PHONE, open_page, window
 from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
 
@@ -30,9 +30,8 @@ def address(games: dict[str, StoredGame], tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
-    yield context.new_page()
-    context.close()
+    with open_page(window(browser, language="en-GB")) as opened:
+        yield opened
 
 
 def cards_of(rules: str, language: str) -> list[list[str]]:

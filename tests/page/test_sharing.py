@@ -23,6 +23,7 @@ from host_tools.terminal.group import LazyGroup
 from host_tools.words import load
 from pawnlight.words import rule_cards
 from tests.support import axe
+from tests.support.browser import open_page
 from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, expected, keep, make_game, shown
 
@@ -58,15 +59,12 @@ def opened(browser: Browser, file: Path, **values: Any) -> Iterator[Page]:
     """Open the file in a browser without a network; fail on any request, error or warning."""
     context = browser.new_context(reduced_motion="reduce", locale="en-GB", **values)
     context.set_offline(True)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("request", lambda request: faults.append(request.url) if request.url != file.as_uri() else None)
-    page.goto(file.as_uri())
-    yield page
-    context.close()
-    assert faults == []
+    asked: list[str] = []
+    with open_page(context) as page:
+        page.on("request", lambda request: asked.append(request.url) if request.url != file.as_uri() else None)
+        page.goto(file.as_uri())
+        yield page
+    assert asked == []
 
 
 def answers(file: Path) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from host_tools.library import Library
-from tests.support.browser import window
+from tests.support.browser import open_page, window
 from tests.support.endings import ended_on_flash
 from tests.support.page_table import open_table
 from tests.support.page_views import keep, make_game
@@ -39,13 +39,9 @@ def page(browser: Browser) -> Iterator[Page]:
     """Open a page whose browser grants the lock, and check that nothing went wrong."""
     context = window(browser)
     context.grant_permissions(["screen-wake-lock"])
-    faults: list[str] = []
-    opened = context.new_page()
-    opened.add_init_script(NOTED)
-    opened.on("pageerror", lambda fault: faults.append(str(fault)))
-    yield opened
-    context.close()
-    assert faults == []
+    with open_page(context) as opened:
+        opened.add_init_script(NOTED)
+        yield opened
 
 
 def stays_on(page: Page, on: bool) -> None:

@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from host_tools.library import Library
 from host_tools.page.serving import served
@@ -55,3 +55,15 @@ def window(
         locale=language,
         reduced_motion="reduce",
     )
+
+
+@contextlib.contextmanager
+def open_page(context: BrowserContext, *known: str) -> Iterator[Page]:
+    """Open a page in this window, and close it; fail on its errors and warnings, but for those with words `known`."""
+    faults: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+    yield page
+    context.close()
+    assert [fault for fault in faults if not any(words in fault for words in known)] == []
