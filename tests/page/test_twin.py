@@ -394,13 +394,13 @@ def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500)
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
-    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK)
+    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK / 3)
     board, said = load(language), WORDS[language]
     begin_a_childs_game(page, language)
     page.wait_for_function("() => spoken.length > 0", timeout=60_000)
     press_until(page, lambda: "Space", board["hooray"])
     page.wait_for_function(
-        "(text) => spoken.at(-1)?.[1].startsWith(text)", arg=said["child hooray"][:5], timeout=60_000
+        "(text) => spoken.some(([, said]) => said === text)", arg=said["child hooray"], timeout=60_000
     )
     told = page.evaluate("spoken")
     assert {lang for lang, _ in told} == {language}
@@ -409,7 +409,6 @@ def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language
     cards = [said[f"child card {card}"] for card in SORRY_CARDS]
     choices = {said[key].format(card=card) for key in ("child which", "child go") for card in cards}
     assert len(texts & choices) > 1
-    assert said["child hooray"] in texts
     # Each of the two has a good word.
     bravo = said["child bravo"].partition("{said}")[0]
     for colour in ("red", "yellow"):

@@ -1,10 +1,13 @@
 """Lights of the end of a game: everybody by their place, on the side of the track that has their colour."""
 
 from pawnlight.board import TRACK
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.standings import places
 from pawnlight.show.lights import PLAYER, STEADY, running
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pawnlight.rules.base import Game
     from pawnlight.show.lights import Picture
 
 _SIDE = 15
@@ -12,17 +15,27 @@ _SIDE = 15
 _LENGTHS = (15, 9, 5, 2)
 
 
-def podium(lights: "Picture", winners: "list[int]", places: "list[tuple[int, int]]") -> None:
-    """Run a light of the `winners`' colours round the track, each from its own side to the next winner's.
+def podium(lights: "Picture", game: "Game") -> None:
+    """Run a light of the winners' colours round the track, each from its own side to the next winner's.
 
-    `places` are (place, colour) of the others: each has a row of steady lights, the better the longer.
+    Each of the others has a row of steady lights, the better their place in `game`, the longer.
     """
+    won = game.winners()
+    winners: list[int] = []
+    others: list[tuple[int, int]] = []
+    for place, side in places(game):
+        for seat in game.sides()[side]:
+            k = COLOURS.index(game.header.seats[seat][0])
+            if seat in won:
+                winners.append(k)
+            elif (place, k) not in others:
+                others.append((place, k))
     motion = running(18)
     k = winners[-1] if winners else 0
     for square in range(TRACK if winners else 0):
         if square // _SIDE in winners:
             k = square // _SIDE
         lights.mark(square, PLAYER[k], motion, square)
-    for place, k in places:
+    for place, k in others:
         for square in range(_SIDE * k, _SIDE * k + _LENGTHS[min(place, 4) - 1]):
             lights.mark(square, PLAYER[k], STEADY)

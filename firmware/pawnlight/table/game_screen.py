@@ -1,7 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.board import TRACK
-from pawnlight.rules.base import COLOURS, seat_label
+from pawnlight.rules.base import seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
@@ -129,22 +129,10 @@ class GameScreen:
         """Light everybody's side of the track by their place; in a child's game nobody has one."""
         if self.context.child:
             return
-        # Imported only now: during the game nobody needs them.
-        from pawnlight.rules.standings import places
+        # Imported only now: during the game nobody needs it.
         from pawnlight.show.podium import podium
 
-        game = self.game
-        winners = game.winners()
-        won: list[int] = []
-        others: list[tuple[int, int]] = []
-        for place, side in places(game):
-            for seat in game.sides()[side]:
-                k = COLOURS.index(game.header.seats[seat][0])
-                if seat in winners:
-                    won.append(k)
-                elif (place, k) not in others:
-                    others.append((place, k))
-        podium(self.context.renderer.lights, won, others)
+        podium(self.context.renderer.lights, self.game)
 
     def who_won(self, foot: str, note: str = "", lines: "Sequence[str]" = ()) -> Message:
         """Return the message that names the winners, with `lines` below."""

@@ -76,8 +76,11 @@ class SorryScreen(GameScreen):
     async def decide(self, options: "list[Option]") -> "Option":
         game, context = self.game, self.context
         if game.due == "draw":
+            # Only now: it takes a 2 in `st`.
+            from pawnlight.table.sorry_draw import DrawOrNot
+
             context.keys.forget()
-            draws = await context.ask(_DrawOrNot(self)) == "DRAW"
+            draws = await context.ask(DrawOrNot(self)) == "DRAW"
             context.renderer.play(sounds.CARD if draws else sounds.KEY)
             return options[0] if draws else PASS
         if game.due == "play":
@@ -158,19 +161,6 @@ class SorryScreen(GameScreen):
         for seat in self.game.winners():
             sorry_scene.winner(lights, self.game.pawns, COLOURS.index(self.game.header.seats[seat][0]))
         self.podium()
-
-
-class _DrawOrNot(Turn):
-    """Whether to draw the second card of a 2."""
-
-    what = "draw"
-    lamp = True
-    answers = buttons = ("DRAW", "OK")
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.said = words["draw"]
-        self.foot = words["draw or not"]
 
 
 class _Card(Turn):

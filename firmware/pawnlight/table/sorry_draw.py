@@ -1,0 +1,20 @@
+"""The second card of a 2 in `st`, which need not be drawn. Imported when it is due."""
+
+from pawnlight.table.game_screen import Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.words import Words
+
+
+class DrawOrNot(Turn):
+    """Whether to draw the second card of a 2."""
+
+    what = "draw"
+    lamp = True
+    answers = buttons = ("DRAW", "OK")
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.said = words["draw"]
+        self.foot = words["draw or not"]
