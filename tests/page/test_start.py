@@ -212,6 +212,7 @@ def test_in_st_the_third_player_is_blue_and_no_seat_is_empty(browser: Browser, t
     page.get_by_role("button", name="START", exact=True).click()
     expect(page).to_have_url(f"{table.virtual}#board")
     expect(page.locator("#table-moves .players li")).to_have_count(3)
+    assert eventually(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     assert (game.rules, game.seats) == ("st", tuple((colour, "person") for colour in ("red", "blue", "yellow")))
     page.context.close()

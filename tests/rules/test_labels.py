@@ -54,15 +54,15 @@ def test_nobody_begins_who_has_no_seat() -> None:
 
 
 def test_each_rule_set_has_its_options_and_house_rules_and_those_that_are_on() -> None:
-    both, all_sorry = ("own=bump", "bounce=yes"), ("start=any", "pawns=3")
-    assert options_of("classic") == (("quick", *all_sorry, *both), ())
-    assert options_of("teams") == (("quick", *all_sorry, *both), ())
-    assert options_of("points") == (("quick", "teams", *all_sorry, *both), ("quick",))
-    assert options_of("st") == (("quick", *all_sorry), ())
-    assert options_of("revenge") == (("rows=1", "rows=2", "rows=3", "rows=4"), ())
+    both, all_sorry, child = ("own=bump", "bounce=yes"), ("start=any", "pawns=3"), "child=yes"
+    assert options_of("classic") == (("quick", *all_sorry, *both, child), ())
+    assert options_of("teams") == (("quick", *all_sorry, *both, child), ())
+    assert options_of("points") == (("quick", "teams", *all_sorry, *both, child), ("quick",))
+    assert options_of("st") == (("quick", *all_sorry, child), ())
+    assert options_of("revenge") == (("rows=1", "rows=2", "rows=3", "rows=4", child), ())
     counts = ("sequences=1", "sequences=2", "sequences=3")
-    assert options_of("sequence") == (("auto_draw", *counts, "dead=one"), ("auto_draw",))
-    assert options_of("cards") == (("sorry", "st"), ("sorry",))
+    assert options_of("sequence") == (("auto_draw", *counts, "dead=one", child), ("auto_draw",))
+    assert options_of("cards") == (("sorry", "st", child), ("sorry",))
 
 
 def test_a_game_without_points_of_its_own_has_none_to_tell() -> None:
