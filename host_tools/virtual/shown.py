@@ -97,9 +97,7 @@ def _setup(app: "App") -> "str | None":
     menu_rows.mend(settings)
     if not menu_rows.can_play(settings):
         return None
-    colours = [colour for colour, _ in menu_rows.seats(settings)]
-    begins = app.evening.first_of(colours, menu_rows.rules_of(settings), settings["begins"])
-    return menu_rows.header(settings, begins, "0" * 64)
+    return menu_rows.header(settings, menu_rows.begins(settings, app.evening), "0" * 64)
 
 
 def _chosen(language: str) -> bool:
