@@ -8,7 +8,7 @@ from sqlalchemy import event as sqlalchemy_event
 from host_tools.library import Library
 from host_tools.library.boards import STARS, Boards
 from pawnlight.link.frames import frame
-from tests.support.cable import STEP, UNHEARD, Cable, is_held
+from tests.support.cable import STEP, UNHEARD, Cable, fed_to, is_held
 from tests.support.event_lines import sealed, some_game, texts_of
 from tests.support.scripted_board import ScriptedBoard
 
@@ -134,16 +134,14 @@ def test_one_common_protocol_is_enough(library: Library, protocols: str):
 
 def test_a_fault_from_before_the_restart_is_told_once_and_the_board_may_forget_it(cable: Cable):
     cable.steps(1)
-    said: list[bytes] = []
-    feed = cable.board.feed
-    cable.board.feed = lambda data: (said.append(data), feed(data))[1]  # type: ignore[func-returns-value]
+    fed = fed_to(cable.board)
     for _ in range(3):
         cable.sync.received(frame("fault ValueError: no such card (play.py:88)"))
     cable.steps(1)
     (trouble,) = cable.observer.troubles
     assert "had a fault" in trouble
     assert "ValueError: no such card (play.py:88)" in trouble
-    assert b"".join(said).count(frame("forget fault")) == 3
+    assert fed.count(frame("forget fault")) == 3
 
 
 def test_what_breaks_on_the_board_is_told(cable: Cable):

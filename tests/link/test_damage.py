@@ -11,7 +11,7 @@ from host_tools.library.boards import Boards
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
-from tests.support.cable import Cable
+from tests.support.cable import Cable, fed_to
 from tests.support.event_lines import sealed, some_game
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
@@ -161,9 +161,7 @@ def test_only_its_own_board_is_offered_an_unfinished_game(cable: Cable, board: U
     cable.library.add(game, board_of_it, lines)
     board.play(game, *lines)
     board.lost = {game: 0}
-    fed = bytearray()
-    feed = board.feed
-    board.feed = lambda data: (fed.extend(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    fed = fed_to(board)
     cable.steps(5)
     assert (b"~put " in fed) == (board_of_it == "b0a4d")
 
@@ -174,9 +172,7 @@ def test_of_an_unfinished_game_its_board_is_offered_only_what_it_has_sent(cable:
     cable.library.add(game, "beef", lines)
     board.play(game, *lines)
     board.lost = {game: 0}
-    fed = bytearray()
-    feed = board.feed
-    board.feed = lambda data: (fed.extend(data), feed(data))[1]  # type: ignore[func-returns-value, method-assign]
+    fed = fed_to(board)
     cable.steps(5)
     assert [f"~put {game} {line}*".encode() in fed for line in lines] == [True] * 5 + [False] * 2
 

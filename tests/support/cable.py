@@ -116,6 +116,19 @@ class Cable:
         return all(self.library.count(game) == len(lines) for game, lines in self.board.games.items())
 
 
+def fed_to(board: Any) -> bytearray:
+    """Return what `board` is sent from now on; it grows."""
+    fed = bytearray()
+    feed = board.feed
+
+    def also(data: bytes) -> None:
+        fed.extend(data)
+        feed(data)
+
+    board.feed = also
+    return fed
+
+
 def is_held(library: Library, game: str, count: int) -> None:
     """Check that confirmed events are in the file, where other programs can read them."""
     with sqlite3.connect(library.place) as other:
