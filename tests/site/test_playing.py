@@ -107,6 +107,8 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, presses: str
     page.evaluate(f"() => {{{EARS}}}")
     site.begin("game=sorry", "child=yes", "red=person", "yellow=easy")
     game = site.state("game")
+    # A child listens first: a text is spoken only once nothing changes any more.
+    page.wait_for_function("() => spoken.length > 0")
     keys = ["Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
     for _ in range(2000):
         if load("en")["hooray"] in page.inner_text("#shown"):
