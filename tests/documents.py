@@ -26,11 +26,11 @@ PAGES = sorted(
 
 # The modules that implement rules, each with its functions that implement none: they only format, look up or undo.
 RULING = {
-    "sorry_board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"}
+    "sorry.board": {"parts", "played", "undo", "steps_of", "bounces", "passed", "slid", "in_play"}
     | {"is_play", "place_text", "move_text", "parse_move", "position_text"},
-    "sorry_cards": {"board_of", "landed", "engine_of"},
-    "sorry_points": set(),
-    "sorry_game": {
+    "sorry.cards": {"board_of", "landed", "engine_of"},
+    "sorry.points": set(),
+    "sorry.game": {
         "SorryGame.winner",
         "SorryGame.moves",
         "SorryGame.advance",
@@ -38,8 +38,8 @@ RULING = {
         "SorryGame.position",
         "SorryGame.score_parts",
     },
-    "sequence_board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
-    "sequence_cards": {
+    "sequence.board": {"Board.completes", "Board.lift", "Board.put_back", "line"},
+    "sequence.cards": {
         "dead_cards",
         "is_play",
         "listed",
@@ -48,32 +48,40 @@ RULING = {
         "parse_cell",
         "parse_card",
     },
-    "sequence_game": {"SequenceGame.advance", "SequenceGame.position"},
-    "revenge_rows": {"is_play", "without", "different"},
-    "revenge_game": {"RevengeGame.given"},
-    "revenge_table": {
+    "sequence.game": {"SequenceGame.advance", "SequenceGame.position"},
+    "revenge.rows": {"is_play", "without", "different"},
+    "revenge.game": {"RevengeGame.given"},
+    "revenge.piles": {
         "RevengeTable.hidden_order",
         "RevengeTable.hidden",
         "RevengeTable.play_from",
         "RevengeTable.set_row",
         "RevengeTable.position",
     },
-    "revenge_sorry_cards": set(),
+    "revenge.sorry_cards": set(),
     "table.evening": {"Evening.forget", "Evening.text"},
 }
-# The totals of an evening are kept at the table; all other rules are in pawnlight.rules.
-HOMES = {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")} | {
-    "table.evening": "pawnlight.table.evening",
-    "table.child": "pawnlight.table.child",
-}
+GAMES = FIRMWARE / "pawnlight" / "games"
+# The modules that may have rules, as the page of the rules names them, the longest names first.
+_OTHERS = ("table.menu_rows", "table.evening")
+_NAMES = [f"{path.parent.name}.{path.stem}" for path in GAMES.glob("*/*.py")]
+HOMES = {name: f"pawnlight.games.{name}" for name in _NAMES}
+HOMES |= {name: f"pawnlight.{name}" for name in _OTHERS}
+HOMES |= {path.stem: f"pawnlight.rules.{path.stem}" for path in RULES.glob("*.py")}
+
+
+def _file_of(module: str) -> Path:
+    return FIRMWARE / (HOMES[module].replace(".", "/") + ".py")
+
+
 # How many sentences each rule sheet has, counted in the sheets, which are not in the repository.
 SENTENCES = {"000": 86, "001": 84, "002": 49, "003": 55, "004": 106}
 # The module of the rules whose docstring has the events of each game.
 EVENTS = {
-    "Sorry!": "sorry_board",
-    "Revenge": "revenge_notation",
-    "Sequence": "sequence_game",
-    "Cards only": "cards_game",
+    "Sorry!": "sorry.board",
+    "Revenge": "revenge.notation",
+    "Sequence": "sequence.game",
+    "Cards only": "cards.game",
 }
 
 
@@ -146,7 +154,7 @@ def architecture() -> Iterator[str]:
 
 def events_of(game: str) -> list[tuple[str, str]]:
     """Return an example of each event of `game`, with its meaning, from the docstring of its module."""
-    lines = (ast.get_docstring(ast.parse(_text(RULES / f"{EVENTS[game]}.py"))) or "").splitlines()
+    lines = (ast.get_docstring(ast.parse(_text(_file_of(EVENTS[game])))) or "").splitlines()
     head = next(n for n, line in enumerate(lines) if re.fullmatch(r" +event .*meaning", line))
     column = lines[head].index("meaning")
     rows: list[tuple[str, str]] = []
@@ -219,7 +227,7 @@ def _functions_of(path: Path) -> set[str]:
 def _public(module: str) -> set[str]:
     """Return the public functions of a module, and the public methods of its public classes as Class.method."""
     found = set()
-    for node in ast.parse(_text(FIRMWARE / (HOMES[module].replace(".", "/") + ".py"))).body:
+    for node in ast.parse(_text(_file_of(module))).body:
         if isinstance(node, ast.FunctionDef):
             found.add(node.name)
         elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
@@ -272,7 +280,7 @@ def rules_page() -> Iterator[str]:
         yield "a ruling has no number"
     referred = re.findall(r"(?<![\w.])\d(?:\.\d+|[a-z])(?![\w.])", re.sub(r'"[^"\n]*"|4\.0', "", page.text))
     yield from (f"there is no rule {number}" for number in sorted(set(referred) - page.known))
-    for path in RULES.glob("*.py"):
+    for path in [*RULES.glob("*.py"), *GAMES.glob("*/*.py")]:
         text = _text(path)
         named = re.findall(r"README\.md sections? (\d)(?: to (\d))?", text)
         if {one for pair in named for one in pair if one} - set(page.sections) or text.count("README.md") != len(named):

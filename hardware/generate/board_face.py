@@ -11,8 +11,8 @@ from hardware.generate.marks import mark
 from hardware.generate.plate import Place, Plate, Round, arc, band, polar, polygons, rectangle
 from hardware.generate.sizes import BOARD, SCREW, TRACK_BAND, WINDOW, lights_mm
 from pawnlight.board import TRACK, led_of_home, led_of_start, led_of_zone
+from pawnlight.games.sorry.board import circle, diamond, slides
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import circle, diamond, slides
 from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, turn_of
 
 _STEP = 2 * pi / TRACK

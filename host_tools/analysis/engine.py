@@ -19,13 +19,13 @@ from host_tools import json_types
 from host_tools.analysis.model import FEATURES, LEAST, Judge, Model, model_of
 from host_tools.analysis.pairs import NOBODY
 from host_tools.games.replay import EventRefused, GameReplay, seed_of
-from pawnlight.rules import sequence_cards
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import NAMES, UNKNOWN, SorryCard, different
+from pawnlight.games.sequence import cards as sequence_cards
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, Draw, Game
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import NAMES, UNKNOWN, SorryCard, different
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_game import SorryGame
 
 Chances = list[float]
 Decision = Any

@@ -1,9 +1,9 @@
 """The features of a position of Revenge for the chance of each side to win: those of *hard*, and whose turn it is."""
 
 from host_tools.analysis.pairs import NOBODY, Pairs, Seen
-from pawnlight.bots.revenge_view import FEATURES, SOON, PlayerView, seen_by
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import UNKNOWN
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import UNKNOWN
+from pawnlight.games.revenge.view import FEATURES, SOON, PlayerView, seen_by
 
 TURN = FEATURES  # turns until the player moves, 0 to 3
 DUE = FEATURES + 4  # the decision that is due to the player, then to another

@@ -5,11 +5,11 @@ matters how likely the team holds the cards for them.
 """
 
 from host_tools.analysis.pairs import Pairs, Seen, added
-from pawnlight.bots.sequence import SHOWN
-from pawnlight.bots.sequence_windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
-from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE
-from pawnlight.rules.sequence_cards import CARDS, takes
-from pawnlight.rules.sequence_game import SequenceGame
+from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
+from pawnlight.games.sequence.brain import SHOWN
+from pawnlight.games.sequence.cards import CARDS, takes
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sequence.windows import FIRSTS, RUNS, STARTS, STEPS, THROUGH, cells_of
 
 _JACK = 9
 _BLOCKED = 10

@@ -5,10 +5,10 @@ cards that can hit them, whose turn comes next, cards that nobody has seen, and 
 """
 
 from host_tools.analysis.pairs import NOBODY, Pairs, Seen, added, spread
-from pawnlight.bots.sorry_hard import Value, cards_of, value_of
+from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.hard import Value, cards_of, value_of
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
-from pawnlight.rules.sorry_board import START, TRACK
-from pawnlight.rules.sorry_game import SorryGame
 
 _HOME, _START = 65, 66
 # The first index of each group. In a pair of groups, the second is for a side that is to move next.

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from pawnlight.bots.sorry_easy import gained
-from pawnlight.rules.sorry_board import HOME, TRACK, do, played
-from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.games.sorry.board import HOME, TRACK, do, played
+from pawnlight.games.sorry.easy import gained
+from pawnlight.games.sorry.game import SorryGame
 
 # Bonus in squares for a pawn that the move brings into its safety zone or HOME.
 SAFETY = 10

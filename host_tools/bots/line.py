@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pawnlight.bots.sequence_windows import RUNS, cells_of
+from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE, Board, shared
+from pawnlight.games.sequence.cards import Dead, Draw, is_play, takes
+from pawnlight.games.sequence.game import LATER, SequenceGame
+from pawnlight.games.sequence.windows import RUNS, cells_of
 from pawnlight.rules.base import PASS, Game
-from pawnlight.rules.sequence_board import CHIPS, CLOSED, CORNER, FREE, Board, shared
-from pawnlight.rules.sequence_cards import Dead, Draw, is_play, takes
-from pawnlight.rules.sequence_game import LATER, SequenceGame
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence_cards import Decision
+    from pawnlight.games.sequence.cards import Decision
 
 _RUNS = [tuple(cells_of(run)) for run in range(RUNS)]
 _THROUGH = [[run for run in _RUNS if cell in run] for cell in range(100)]

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import click
 
+import pawnlight.games
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.processes import Workers
 from host_tools.terminal.numbers import Number
 from host_tools.training import COURSES
-from pawnlight import bots
 
 
 @click.command("train")
@@ -81,7 +81,7 @@ def command(
         for _ in course.run(pool):
             course.save(checkpoint)
             bar.update(1)
-    file = table or Path(bots.__file__).with_name(course.FILE)
+    file = table or Path(pawnlight.games.__file__).with_name(course.GAME) / "weights.py"
     write_atomically(file, course.source())
     click.echo(f"{rules}: trained with {course.rounds * course.games} games, seed {seed}. Wrote {file}.")
 

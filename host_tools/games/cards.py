@@ -6,8 +6,8 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
 from host_tools.words import Words, counted
+from pawnlight.games.cards.game import CardsGame
 from pawnlight.rules.base import Effect
-from pawnlight.rules.cards_game import CardsGame
 
 if TYPE_CHECKING:
     from host_tools.json_types import CardsPosition

@@ -19,8 +19,8 @@ from host_tools.library.boards import Boards
 from host_tools.library.games import conditions
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
+from pawnlight.games.sorry.board import TRACK
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import TRACK
 
 _BINS = 24
 # Luck per card, in bins of a quarter of a square (in Sequence, a hundredth of a jack), from -3 to 3 squares.

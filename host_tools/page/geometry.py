@@ -14,12 +14,12 @@ from pawnlight.board import (
     led_of_start,
     led_of_zone,
 )
+from pawnlight.games.sequence.board import LETTERS
+from pawnlight.games.sequence.cards import PRINTED
+from pawnlight.games.sorry.board import circle, diamond, slides
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.cards import SUIT_SIGNS, card_label
 from pawnlight.rules.game import GAMES
-from pawnlight.rules.sequence_board import LETTERS
-from pawnlight.rules.sequence_cards import PRINTED
-from pawnlight.rules.sorry_board import circle, diamond, slides
 from pawnlight.show.geometry import LEDS
 
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, circle, diamond, place_text, slides
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, circle, diamond, place_text, slides
 
 SIDE = 16
 _ARROWS = ("▸", "▾", "◂", "▴")

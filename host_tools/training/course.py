@@ -26,8 +26,8 @@ class Course(ABC):
 
     # The rule sets of the course, with the rounds behind the shipped weights.
     ROUNDS: ClassVar[dict[str, int]]
-    # The module with the weights, in the folder of the computer players.
-    FILE: ClassVar[str]
+    # The folder of the game, in whose weights.py they are.
+    GAME: ClassVar[str]
     # The mean begins after this share of the rounds.
     MEAN_AFTER: ClassVar[Fraction] = Fraction(2, 3)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pawnlight.bots import sorry_hard as value
-from pawnlight.rules.sorry_board import START, TRACK
+from pawnlight.games.sorry import hard as value
+from pawnlight.games.sorry.board import START, TRACK
 
 # The count of each weight by its number; missing weights count zero.
 Counts = dict[int, float]

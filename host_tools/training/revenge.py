@@ -13,12 +13,12 @@ from typing import ClassVar
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance
 from host_tools.training.course import Course
-from pawnlight.bots.revenge import RevengeBrain, plain
-from pawnlight.bots.revenge_view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
+from pawnlight.games.revenge.brain import RevengeBrain, plain
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.revenge_game import RevengeGame
 
 PLAYERS = (2, 3, 4)
 # Games of a round for each number of players come in shards.
@@ -41,7 +41,7 @@ class RevengeCourse(Course):
     """
 
     ROUNDS: ClassVar[dict[str, int]] = {"revenge": 32}
-    FILE = "revenge_weights.py"
+    GAME = "revenge"
 
     # It begins with the weights of the level `normal`.
     weights: list[float] = field(default_factory=lambda: [weight / UNIT for weight in plain()] * len(PLAYERS))

@@ -12,14 +12,14 @@ from typing import Any
 
 from host_tools.bots.deal import deal
 from host_tools.training.features import Counts, Features
-from pawnlight.bots import sorry_hard as value
-from pawnlight.bots.sorry import parts_of
-from pawnlight.bots.sorry_hard import Value, View
+from pawnlight.games.sorry import hard as value
+from pawnlight.games.sorry.board import do, undo
+from pawnlight.games.sorry.brain import parts_of
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.hard import Value, View
 from pawnlight.rules.base import Header, options_of
 from pawnlight.rules.cards import SORRY_CARDS, seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.sorry_board import do, undo
-from pawnlight.rules.sorry_game import SorryGame
 
 # A weight of 1000 is 1 in the logarithm of the odds.
 UNIT = 1000.0

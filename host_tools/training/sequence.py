@@ -16,8 +16,8 @@ from typing import ClassVar
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.training.course import Course
-from pawnlight.bots.sequence import SequenceBrain
-from pawnlight.bots.sequence_values import Values
+from pawnlight.games.sequence.brain import SequenceBrain
+from pawnlight.games.sequence.values import Values
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
@@ -47,7 +47,7 @@ class SequenceCourse(Course):
     """The training for Sequence; `weights` are the logarithms of the present weights."""
 
     ROUNDS: ClassVar[dict[str, int]] = {"sequence": 40}
-    FILE = "sequence_weights.py"
+    GAME = "sequence"
 
     weights: list[float] = field(default_factory=lambda: [math.log(belief) for belief in FIRST])
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from host_tools.training.course import Course
 from host_tools.training.selfplay import UNIT, Gradients, SelfPlay
-from pawnlight.bots import sorry_hard as value
-from pawnlight.bots import sorry_weights
+from pawnlight.games.sorry import hard as value
+from pawnlight.games.sorry import weights as sorry_weights
 
 # Games of a round come in shards of fixed size, so that the result does not depend on the number of processes.
 SHARDS = 8
@@ -63,7 +63,7 @@ class SorryCourse(Course):
     """
 
     ROUNDS: ClassVar[dict[str, int]] = {"classic": 50, "teams": 30, "points": 50, "st": 40}
-    FILE = "sorry_weights.py"
+    GAME = "sorry"
     MEAN_AFTER = Fraction(1, 2)
 
     chooses: list[float] = field(default_factory=first_weights)
@@ -112,7 +112,7 @@ class SorryCourse(Course):
 def tables_source(tables: dict[str, bytes]) -> str:
     """Return the source of the module with these weights by rule set, 16 bits each, low byte first."""
     lines = [
-        '"""The weights of `sorry_hard` for each rule set, 16 bits each; written by `pawnlight train`."""',
+        '"""The weights of `hard` for each rule set, 16 bits each; written by `pawnlight train`."""',
         "",
         "TABLES = {",
     ]

@@ -12,15 +12,15 @@ from random import Random
 from statistics import mean, median
 from typing import TYPE_CHECKING
 
+from pawnlight.games.sorry.board import START, changes_places, passed
+from pawnlight.games.sorry.child import best_ways
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.sorry_board import START, changes_places, passed
-from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.table.child import best_ways
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sorry_board import Move
+    from pawnlight.games.sorry.board import Move
 
     Player = Callable[[SorryGame, list[Move], bool, Random], Move | tuple[()]]
 

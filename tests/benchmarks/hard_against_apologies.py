@@ -30,8 +30,8 @@ from apologies.engine import Character, Engine
 from apologies.game import Game, GameMode
 from apologies.source import CharacterInputSource, RewardV1InputSource
 from pawnlight.bots import brain_of
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, circle, diamond
-from pawnlight.rules.sorry_cards import engine_of
+from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, circle, diamond
+from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules.base import COLOURS
 from apologies.game import CIRCLE, TURN
 

@@ -6,11 +6,11 @@ import pytest
 
 from host_tools.bots.league import League, play_all
 from pawnlight.bots import brain_of
-from pawnlight.bots.revenge import worth_of
-from pawnlight.bots.revenge_view import FEATURES, seen_by
+from pawnlight.games.revenge.brain import worth_of
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import HOME_ROW, NONE
+from pawnlight.games.revenge.view import FEATURES, seen_by
 from pawnlight.rules.base import Draw
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, NONE
 from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
 from tests.conftest import RunPython
 from tests.support.brains import LEVELS, MOST_LINES, check_reasons, chosen, lines_a_slice, new_game, positions

@@ -7,10 +7,10 @@ import pytest
 from host_tools.bots.league import League, play_all
 from host_tools.bots.line import choose as line
 from pawnlight.bots import brain_of
-from pawnlight.bots.sequence_windows import FIRSTS, THROUGH, cells_of
-from pawnlight.rules.sequence_board import Board
-from pawnlight.rules.sequence_cards import CARDS, Dead, Draw, is_play
-from pawnlight.rules.sequence_game import HANDS, SequenceGame
+from pawnlight.games.sequence.board import Board
+from pawnlight.games.sequence.cards import CARDS, Dead, Draw, is_play
+from pawnlight.games.sequence.game import HANDS, SequenceGame
+from pawnlight.games.sequence.windows import FIRSTS, THROUGH, cells_of
 from tests.conftest import SCRIPTS, RunPython
 from tests.support.brains import LEVELS, MOST_LINES, below_by, check_reasons, chosen, lines_a_slice, new_game, positions
 

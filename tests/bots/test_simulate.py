@@ -10,8 +10,8 @@ from click.testing import CliRunner, Result
 
 from host_tools.bots.simulation import Simulation, simulate
 from host_tools.cli.simulate import command
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import header

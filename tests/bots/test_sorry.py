@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from pawnlight.bots import brain_of
-from pawnlight.bots.sorry_hard import chance, unseen
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.hard import chance, unseen
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.brains import LEVELS, check_reasons, chosen, new_game, positions
 from tests.support.sorry_parser import parse_position

@@ -13,12 +13,13 @@ import pytest
 from host_tools.bots.league import League, play_all
 from host_tools.training.features import Features
 from host_tools.training.sorry import tables_source
-from pawnlight.bots import brain_of, sorry_hard
-from pawnlight.bots.sorry_hard import Value, View, cards_of
-from pawnlight.bots.sorry_weights import TABLES
+from pawnlight.bots import brain_of
+from pawnlight.games.sorry import hard as sorry_hard
+from pawnlight.games.sorry.board import HOME, START, STEPS, TRACK, circle, do, played, slides, walk
+from pawnlight.games.sorry.cards import engine_of
+from pawnlight.games.sorry.hard import Value, View, cards_of
+from pawnlight.games.sorry.weights import TABLES
 from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry_board import HOME, START, STEPS, TRACK, circle, do, played, slides, walk
-from pawnlight.rules.sorry_cards import engine_of
 from tests.bots.test_sequence import CHOOSE_ALIKE, MOST_HEAP, THINKING_HEAP
 from tests.conftest import FIRMWARE, RunPython
 from tests.support.brains import LEVELS, lines_a_slice, new_game, positions

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from host_tools.cli import train
 from host_tools.errors import PawnlightError
 from host_tools.training import COURSES, Course, revenge, sequence, sorry
-from pawnlight.bots import sorry_hard
-from pawnlight.bots.revenge_view import FEATURES
-from pawnlight.bots.sorry_weights import TABLES
+from pawnlight.games.revenge.view import FEATURES
+from pawnlight.games.sorry import hard as sorry_hard
+from pawnlight.games.sorry.weights import TABLES
 from pawnlight.rules.base import RULES
 
 Begin = Callable[..., Course]

@@ -13,9 +13,9 @@ from host_tools.library import Library
 from host_tools.library.schema import summaries
 from host_tools.library.summaries import missing
 from host_tools.words import load as load_texts
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES
 from tests.support.program import run
 from tests.support.sorry_scenes import sealed, whole_game

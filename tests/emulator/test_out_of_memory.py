@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import frame
 from pawnlight.rules.events import text_of
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.emulator import heap
 from tests.emulator.budgets import RandomUser, settings, shown

@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from pawnlight.games.sorry import scene as sorry_scene
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import frame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of, unseal
-from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import seats_scene, sorry_scene, text
+from pawnlight.show import seats_scene, text
 from pawnlight.show.lights import Picture
 from pawnlight.words import load
 from tests.emulator.flashed import firmware, flashed

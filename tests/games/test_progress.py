@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.games.registry import adapter_of
-from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.games.sorry.game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import begun, lay
 from tests.support.sorry_parser import parse_position

@@ -5,8 +5,8 @@ import pytest
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
-from pawnlight.rules.sorry_board import TRACK
-from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.games.sorry.board import TRACK
+from pawnlight.games.sorry.game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 

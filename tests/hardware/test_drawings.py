@@ -34,7 +34,9 @@ from hardware.generate.sizes import (
 )
 from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
 from pawnlight import board
-from pawnlight.rules import sequence_board, sequence_cards, sorry_board
+from pawnlight.games.sequence import board as sequence_board
+from pawnlight.games.sequence import cards as sequence_cards
+from pawnlight.games.sorry import board as sorry_board
 from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
 
 pytestmark = pytest.mark.long

@@ -10,10 +10,10 @@ from host_tools.library import Library
 from host_tools.link.asking import Asked, asked_in
 from host_tools.link.board_sync import BoardSync
 from pawnlight.board import led_of_cell, led_of_start
+from pawnlight.games.sequence.board import CORNERS
+from pawnlight.games.sequence.cards import CARDS
 from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_board import CORNERS
-from pawnlight.rules.sequence_cards import CARDS
 from pawnlight.show.lights import Picture
 from pawnlight.table.app import IDLE_S
 from pawnlight.table.game_screen import Turn

@@ -13,8 +13,8 @@ from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.bench_client import BenchClient
 from tests.support.cable import RecordingObserver

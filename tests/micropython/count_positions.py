@@ -3,9 +3,9 @@
 As a script, it prints the counts for every line of counting.txt, to the depth that MOST allows.
 """
 
+from pawnlight.games.sorry.board import OUT, do, undo
+from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_board import OUT, do, undo
-from pawnlight.rules.sorry_cards import engine_of
 from tests.support.sorry_parser import parse_position
 
 # The script does not count depths with more moves than this.

@@ -9,11 +9,11 @@ unchanged on CPython and on MicroPython; the output must be the same.
 import os
 
 from host_tools.games.sorry.position import faults
+from pawnlight.games.sorry.board import do, move_text, parse_move, position_text, undo
+from pawnlight.games.sorry.cards import engine_of
 from pawnlight.rules import events
 from pawnlight.rules.base import unhexlify
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry_board import do, move_text, parse_move, position_text, undo
-from pawnlight.rules.sorry_cards import engine_of
 from tests.support.sorry_parser import parse_position
 
 

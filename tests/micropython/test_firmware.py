@@ -28,7 +28,7 @@ print(-7 // 4, -7 % 4, 1 << 70, "%05.2f" % 3.14159, repr("a'b"), [1, (2,), {3: N
 # MicroPython refuses to slice a tuple with a step.
 SEATS_AND_PICKS = """
 from pawnlight.rules.game import seats_of
-from pawnlight.table.sorry_screen import PawnChoice
+from pawnlight.games.sorry.screen import PawnChoice
 for rules in ("classic", "teams", "points", "st", "revenge", "sequence"):
     print(rules, seats_of(rules, 4), rules == "teams" or seats_of(rules, 2))
 for first in range(4):

@@ -2,9 +2,9 @@
 
 from hashlib import sha256
 
+from pawnlight.games.sequence.game import HANDS, SequenceGame
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import hexlify
-from pawnlight.rules.sequence_game import HANDS, SequenceGame
 
 chosen = 1
 tables = []

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from host_tools.library import Library
+from pawnlight.games.sorry.board import OUT, TRACK
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry_board import OUT, TRACK
-from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show.sorry_scene import light_of
 from tests.support.page_table import open_table
 from tests.support.scripted_board import eventually
 

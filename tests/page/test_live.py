@@ -15,9 +15,9 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.server import Page as Served
 from host_tools.page.serving import PageWaker, served
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.events import game_id, text_of
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import open_page, window
 from tests.support.event_lines import random_game, sealed, texts_of
 from tests.support.page_views import expected, keep, make_game, misplaced, shown

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.virtual import VirtualBoard
 from pawnlight import board
-from pawnlight.rules.sequence_board import CORNERS, FREE
-from pawnlight.rules.sequence_cards import CARDS, each_play
+from pawnlight.games.sequence.board import CORNERS, FREE
+from pawnlight.games.sequence.cards import CARDS, each_play
 from tests.support.bench_client import BenchClient
 from tests.support.browser import served_page
 

@@ -11,14 +11,14 @@ from PIL.GifImagePlugin import GifImageFile
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.page.picture_boards import BOARDS
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import HOME_ROW, total
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.board import OUT
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, Game
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, total
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import OUT
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
-from pawnlight.show.sorry_scene import light_of
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import run
 

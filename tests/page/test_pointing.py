@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
-from pawnlight.rules.sequence_cards import PRINTED
+from pawnlight.games.sequence.cards import PRINTED
 from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support import sequence_scenes

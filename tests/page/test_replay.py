@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Page, Route, expect
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.words import load
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support import axe
 from tests.support.browser import PHONE, open_page, window
 from tests.support.event_lines import sealed

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry_board import START, TRACK
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.browser import served_page
 from tests.support.hands import Hands, Keyboard, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import MOST_BACK, RULES, Game, Header, RuleError, house_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import SEED, game
 

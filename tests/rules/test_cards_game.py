@@ -5,9 +5,9 @@ from hashlib import sha256
 
 import pytest
 
+from pawnlight.games.cards.game import CardsGame
 from pawnlight.rules.base import DECKS, Draw, RuleError
 from pawnlight.rules.cards import SORRY_DECK, seed_hash
-from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.game import open_game
 from tests.conftest import RunPython
 from tests.support.after_mix import after_mix

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from host_tools.games.revenge.service import answer
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.sequence_game import SequenceGame
 from tests.support import revenge_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sequence_referee import Referee

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules, parse_header
 from pawnlight.rules.events import EventError, check_of, game_id, seal, unseal
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.laws import cases
 from tests.support.sorry_scenes import SEED, header, sealed
 

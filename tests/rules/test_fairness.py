@@ -31,7 +31,7 @@ SAME_DECKS = """
 from hashlib import sha256
 from pawnlight.rules.cards import SORRY_DECK
 from pawnlight.rules.cards import Chance, Pile, seed_hash
-from pawnlight.rules.sequence_cards import DECK
+from pawnlight.games.sequence.cards import DECK
 
 for number in range(40):
     seed = sha256(b"deck %d" % number).digest()

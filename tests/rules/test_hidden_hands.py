@@ -5,9 +5,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_scenes import header, next_event

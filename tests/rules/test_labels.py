@@ -2,12 +2,12 @@
 
 import pytest
 
+from pawnlight.games.sequence.board import Board, line
+from pawnlight.games.sorry.cards import board_of
 from pawnlight.rules.base import RuleError, options_of, parse_header, seat_label
 from pawnlight.rules.cards import Chance, card_label
 from pawnlight.rules.events import is_hex, number_of, text_of
 from pawnlight.rules.game import kind_of, open_game, seats_of
-from pawnlight.rules.sequence_board import Board, line
-from pawnlight.rules.sorry_cards import board_of
 
 
 def test_a_card_of_sequence_has_the_sign_of_its_suit_and_others_stay_as_they_are() -> None:

@@ -25,6 +25,6 @@ print(*[name for name in sys.modules if name.startswith("pawnlight.")])
 def test_no_machine_code_is_loaded_on_the_virtual_board() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, timeout=120, check=True)
     loaded = done.stdout.split()
-    rooms = {"pawnlight.main", "pawnlight.drivers", "pawnlight.show.lights", "pawnlight.rules.sorry_board"}
+    rooms = {"pawnlight.main", "pawnlight.drivers", "pawnlight.show.lights", "pawnlight.games.sorry.board"}
     assert rooms <= set(loaded)
     assert [name for name in loaded if name.endswith("_native")] == []

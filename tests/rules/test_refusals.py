@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import RuleError, unhexlify
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_scenes import SEED, game, header, state, whole_game

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
 from host_tools.games.verify import verify_lines
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.notation import SORRY_DECK
+from pawnlight.games.revenge.rows import DECK, HOME_ROW
 from pawnlight.rules.base import RuleError, UnknownRules, parse_header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import SORRY_DECK
-from pawnlight.rules.revenge_rows import DECK, HOME_ROW
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
 from tests.support.laws import cases

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.notation import SORRY_DECK, position_text
+from pawnlight.games.revenge.rows import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, Give, total
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import SORRY_DECK, position_text
-from pawnlight.rules.revenge_rows import DECK, HOME_ROW, MINUS, SAFE, SORRY, UNKNOWN, Give, total
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position

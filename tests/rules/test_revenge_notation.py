@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.revenge.position import faults
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.notation import FORMS, SORRY_CARDS, parse_decision, position_text
+from pawnlight.games.revenge.rows import NONE, UNKNOWN, Give, SorryCard, Target
 from pawnlight.rules.base import Draw, RuleError
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import FORMS, SORRY_CARDS, parse_decision, position_text
-from pawnlight.rules.revenge_rows import NONE, UNKNOWN, Give, SorryCard, Target
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.revenge_parser import parse_position

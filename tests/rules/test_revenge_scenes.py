@@ -2,10 +2,10 @@
 
 import pytest
 
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import DECK, NONE, UNKNOWN
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import DECK, NONE, UNKNOWN
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import COLOURS, SEED, can, due, hand, header, play, rows, table, top
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import HOME_ROW, NONE, UNKNOWN, Give
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, NONE, UNKNOWN, Give
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, due, hand, header, play, rows, table, top
 

@@ -5,10 +5,10 @@ from hashlib import sha256
 
 import pytest
 
+from pawnlight.games.sequence.cards import CARDS, DECK
+from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import Chance
-from pawnlight.rules.sequence_cards import CARDS, DECK
-from pawnlight.rules.sequence_game import SequenceGame
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said, state
 

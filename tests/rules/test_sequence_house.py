@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.verify import verify_lines
+from pawnlight.games.sequence.board import Board
+from pawnlight.games.sequence.cards import CARDS, is_play
+from pawnlight.games.sequence.game import HANDS, SequenceGame
 from pawnlight.rules.base import Header, RuleError, UnknownRules
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.sequence_board import Board
-from pawnlight.rules.sequence_cards import CARDS, is_play
-from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from tests.support.after_mix import after_mix
 from tests.support.event_lines import sealed
 from tests.support.laws import cases

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.sequence.position import faults
-from pawnlight.bots.sequence_windows import RUNS, STARTS, THROUGH, cells_of
+from pawnlight.games.sequence.board import Board, line, shared
+from pawnlight.games.sequence.cards import CARDS, DECK, dead_cards, each_play, is_play, position_text, takes
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sequence.windows import RUNS, STARTS, THROUGH, cells_of
 from pawnlight.rules.base import PASS, parse_header
-from pawnlight.rules.sequence_board import Board, line, shared
-from pawnlight.rules.sequence_cards import CARDS, DECK, dead_cards, each_play, is_play, position_text, takes
-from pawnlight.rules.sequence_game import SequenceGame
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sequence_oracle import as_board, cell_of

@@ -11,7 +11,7 @@ import pytest
 
 from host_tools.games.sequence.position import board_of
 from host_tools.games.sequence.service import answer
-from pawnlight.rules.sequence_board import LETTERS
+from pawnlight.games.sequence.board import LETTERS
 from tests.support.compare_oracle import compare
 from tests.support.sequence_oracle import Answer, as_chips, cell_of, choices, completed_by, legal, space_of
 from tests.support.sequence_positions import requests

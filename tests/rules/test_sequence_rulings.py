@@ -1,6 +1,6 @@
 """Rulings from the page about the rules that no scene of their game covers."""
 
-from pawnlight.rules.sequence_board import CORNERS, Board
+from pawnlight.games.sequence.board import CORNERS, Board
 from tests.support.sequence_scenes import known, lay, play
 
 

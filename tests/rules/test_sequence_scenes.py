@@ -2,9 +2,9 @@
 
 import pytest
 
+from pawnlight.games.sequence.board import Board
+from pawnlight.games.sequence.cards import CARDS, DECK, each_play, is_dead
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence_board import Board
-from pawnlight.rules.sequence_cards import CARDS, DECK, each_play, is_dead
 from tests.support.sequence_oracle import SHOWS
 from tests.support.sequence_scenes import begun, fill, known, lay, play, said
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pawnlight.games.sequence.cards import DECK as SEQUENCE_DECK
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile, seed_hash
-from pawnlight.rules.sequence_cards import DECK as SEQUENCE_DECK
 from tests.support.laws import cases
 
 SEED = bytes(range(32))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pawnlight.rules import sorry_cards
+from pawnlight.games.sorry import cards as sorry_cards
 from tests.support.sorry_scenes import allows, forbids, leads_to, must_move, need_not_move, texts
 
 # 7

@@ -2,10 +2,10 @@
 
 import pytest
 
+from pawnlight.games.sorry.board import HOME
+from pawnlight.games.sorry.cards import Sorry
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import HOUSE, RULES, RuleError, UnknownRules, house_of, options_of
-from pawnlight.rules.sorry_board import HOME
-from pawnlight.rules.sorry_cards import Sorry
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position

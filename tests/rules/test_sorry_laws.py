@@ -6,9 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pawnlight.rules.base import RuleError
-from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_board import (
+from pawnlight.games.sorry.board import (
     HOME,
     OUT,
     START,
@@ -20,6 +18,8 @@ from pawnlight.rules.sorry_board import (
     position_text,
     undo,
 )
+from pawnlight.rules.base import RuleError
+from pawnlight.rules.cards import SORRY_CARDS
 from tests.support.laws import cases
 from tests.support.sorry_oracle import COLOURS as NAMES
 from tests.support.sorry_parser import parse_position

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
+from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, do, move_text, parse_move, place_text, position_text
+from pawnlight.games.sorry.cards import Sorry
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, do, move_text, parse_move, place_text, position_text
-from pawnlight.rules.sorry_cards import Sorry
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position

@@ -2,8 +2,7 @@
 
 import pytest
 
-from pawnlight.rules.base import Draw
-from pawnlight.rules.sorry_board import (
+from pawnlight.games.sorry.board import (
     HOME,
     OUT,
     START,
@@ -18,6 +17,7 @@ from pawnlight.rules.sorry_board import (
     steps_of,
     walk,
 )
+from pawnlight.rules.base import Draw
 
 RED, BLUE, GREEN = 0, 1, 3
 RED_Z1, RED_Z5, BLUE_Z1, BLUE_Z5 = 60, 64, 65, 69

@@ -6,9 +6,9 @@ from itertools import permutations, product
 import pytest
 
 from host_tools.games.service import answer
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError, options_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position

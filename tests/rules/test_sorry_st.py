@@ -2,9 +2,9 @@
 
 import pytest
 
+from pawnlight.games.sorry.board import HOME
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS, Draw, RuleError
-from pawnlight.rules.sorry_board import HOME
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,

@@ -5,8 +5,8 @@ Yellow's side of the board is squares 30-44: slides 31-34 and 39-43, diamond 32,
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, RuleError
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import (
     SEED,

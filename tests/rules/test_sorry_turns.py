@@ -4,9 +4,9 @@ from hashlib import sha256
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import SEED, game, header, need_not_move, table
 

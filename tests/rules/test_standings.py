@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from host_tools.games.summary import summary_of
+from pawnlight.games.sorry.board import place_text
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.sorry_board import place_text
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.rules.standings import Tally, places
 from tests.support.sorry_oracle import one_forward
 from tests.support.sorry_scenes import game as scene_of

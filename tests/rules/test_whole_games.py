@@ -13,15 +13,15 @@ import pytest
 
 from host_tools.bots.deal import deal
 from host_tools.bots.simulation import header_of
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import HOME_ROW, NAMES
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.board import OUT, is_play, place_text
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS, UNSEEN
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, NAMES
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import OUT, is_play, place_text
-from pawnlight.rules.sorry_game import SorryGame
 from tests.rules.test_revenge_oracle import engine as plays_by_engine
 from tests.support import revenge_oracle, sorry_oracle
 from tests.support.sequence_referee import Referee

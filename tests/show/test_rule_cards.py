@@ -2,11 +2,11 @@
 
 import pytest
 
+from pawnlight.games.revenge.notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
+from pawnlight.games.revenge.rows import DECK, NAMES
 from pawnlight.rules.base import options_of
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import GAMES
-from pawnlight.rules.revenge_notation import SORRY_CARDS as SORRY_CARDS_OF_REVENGE
-from pawnlight.rules.revenge_rows import DECK, NAMES
 from pawnlight.show import font, text
 from pawnlight.words import LANGUAGES, pairs, rule_cards
 from tests.support.layouts import drawn

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.sequence.cards import CARDS, Dead
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, RULES, Header, house_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sequence_cards import CARDS, Dead
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.table.evening import Evening
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.after_mix import after_mix

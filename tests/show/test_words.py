@@ -7,10 +7,11 @@ from string import Formatter
 import pytest
 
 from pawnlight import words as files
+from pawnlight.games.sorry import text as sorry_text
+from pawnlight.games.sorry.board import START
 from pawnlight.rules.base import COLOURS, RULES
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
-from pawnlight.rules.sorry_board import START
-from pawnlight.show import font, sorry_text, text
+from pawnlight.show import font, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.table.choices import CHOICES, HOUSE_RULES, SETTINGS
 from pawnlight.table.evening import Evening

@@ -6,10 +6,10 @@ from hashlib import sha256
 
 from host_tools.games.replay import sealed as sealed
 from pawnlight.bots.brain import choose
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.rules.sorry_game import SorryGame
 
 
 def texts_of(name: str, events: int, over: bool = False) -> list[str]:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
+from pawnlight.games.revenge.notation import SORRY_DECK as REVENGE_SORRY_DECK
+from pawnlight.games.revenge.rows import DECK as REVENGE_DECK
+from pawnlight.games.sequence.cards import DECK as SEQUENCE_DECK
 from pawnlight.rules.cards import SORRY_DECK, Chance, Pile
-from pawnlight.rules.revenge_notation import SORRY_DECK as REVENGE_SORRY_DECK
-from pawnlight.rules.revenge_rows import DECK as REVENGE_DECK
-from pawnlight.rules.sequence_cards import DECK as SEQUENCE_DECK
 
 Deck = tuple[tuple[str, int], ...]
 Shuffle = Callable[[Chance, list[str]], None]

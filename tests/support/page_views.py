@@ -15,17 +15,17 @@ from playwright.sync_api import Page
 from host_tools.games.narration import card_name
 from host_tools.library import Library
 from host_tools.words import ENGLISH
+from pawnlight.games.cards.game import CardsGame
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import HOME_ROW, NAMES
+from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.board import OUT, place_text
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import Game
-from pawnlight.rules.cards_game import CardsGame
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import HOME_ROW, NAMES
-from pawnlight.rules.sequence_game import SequenceGame
-from pawnlight.rules.sorry_board import OUT, place_text
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.geometry import LEDS
-from pawnlight.show.sorry_scene import light_of
 from tests.support.browser import served_page
 from tests.support.event_lines import random_game
 

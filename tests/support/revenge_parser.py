@@ -1,9 +1,9 @@
-"""A parser of positions of Revenge in the notation of `revenge_notation`."""
+"""A parser of positions of Revenge in the notation of `pawnlight.games.revenge.notation`."""
 
 from host_tools.games.revenge.position import Position
+from pawnlight.games.revenge.notation import FORMS, PLAYS, SORRY_CARDS, position_text
+from pawnlight.games.revenge.rows import DECK, NAMES, UNKNOWN
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.revenge_notation import FORMS, PLAYS, SORRY_CARDS, position_text
-from pawnlight.rules.revenge_rows import DECK, NAMES, UNKNOWN
 
 
 def parse_position(text: str) -> Position:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from host_tools.games.revenge.position import faults
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, names
+from pawnlight.games.revenge.rows import DECK, HOME_ROW, NONE, as_cards
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
-from pawnlight.rules.revenge_rows import DECK, HOME_ROW, NONE, as_cards
 from tests.support.after_mix import after_mix
 from tests.support.revenge_parser import cards_of
 

@@ -1,8 +1,8 @@
 """The lights as a person sees them: colours and motions, decoded from the bytes sent."""
 
 from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA, led_of_home, led_of_start, led_of_zone
+from pawnlight.games.sorry.board import HOME, OUT, START, TRACK
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK
 from pawnlight.show.lights import STEP_MS
 
 STEP_S = STEP_MS / 1000

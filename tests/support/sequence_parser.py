@@ -1,9 +1,9 @@
-"""A parser of positions of Sequence in the notation of `sequence_cards`."""
+"""A parser of positions of Sequence in the notation of `pawnlight.games.sequence.cards`."""
 
 from host_tools.games.sequence.position import board_of
+from pawnlight.games.sequence.board import LETTERS, Board, line
+from pawnlight.games.sequence.cards import parse_cell
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence_board import LETTERS, Board, line
-from pawnlight.rules.sequence_cards import parse_cell
 
 
 def parse_position(text: str) -> tuple[Board, int, tuple[int, ...]]:

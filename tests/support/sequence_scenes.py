@@ -6,10 +6,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from pawnlight.games.sequence.board import CORNERS, Board
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import HANDS, SequenceGame
 from pawnlight.rules.base import Header
-from pawnlight.rules.sequence_board import CORNERS, Board
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.sequence_game import HANDS, SequenceGame
 from tests.support.after_mix import after_mix
 
 SEED = sha256(b"a game of sequence").digest()

@@ -1,11 +1,11 @@
-"""A parser of positions of Sorry! in the notation of `pawnlight.rules.sorry_board`."""
+"""A parser of positions of Sorry! in the notation of `pawnlight.games.sorry.board`."""
 
 # Restricted to what MicroPython supports: the tests use a copy of this module there.
 
 from host_tools.games.sorry.position import parse_colour, parse_place
+from pawnlight.games.sorry.board import OUT
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_board import OUT
 
 
 def parse_position(text: str) -> tuple[list[int], int, str | None]:

@@ -1,6 +1,6 @@
 """A table of Sorry! as text, for tests that read as scenes.
 
-A scene is a position in the notation of `pawnlight.rules.sorry_board`: "red:S,S,4,z3 yellow:S,H,33,12 red 7" is red
+A scene is a position in the notation of `pawnlight.games.sorry.board`: "red:S,S,4,z3 yellow:S,H,33,12 red 7" is red
 with a 7 in hand; the rule set precedes it unless it is classic, with its house rules: "st red:... red 7",
 "classic,start=any red:... red 7". A result names only the colours whose pawns have moved: "red:S,S,9,z5".
 """
@@ -8,12 +8,12 @@ with a 7 in hand; the rule set precedes it unless it is classic, with its house 
 from hashlib import sha256
 from random import Random
 
+from pawnlight.games.sorry.board import OUT, do, move_text, position_text, undo
+from pawnlight.games.sorry.cards import Sorry, engine_of
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, MIX, PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry_board import OUT, do, move_text, position_text, undo
-from pawnlight.rules.sorry_cards import Sorry, engine_of
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position

@@ -11,11 +11,11 @@ from typing import Any, cast
 
 from host_tools.library import Library
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.memory import POWER_UP
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show.canvas import Canvas
 from pawnlight.store.journal import Journal
 from pawnlight.table import keys

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import CHILD
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.languages import EACH_LANGUAGE
 from tests.support.table_bench import Table, play_until
 

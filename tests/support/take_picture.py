@@ -20,11 +20,11 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.picture import picture
 from pawnlight.bots import brain_of
+from pawnlight.games.sorry.board import TRACK
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.sorry_board import TRACK
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
 from tests.support.event_lines import sealed

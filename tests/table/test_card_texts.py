@@ -2,10 +2,10 @@
 
 import pytest
 
-from pawnlight.rules.revenge_rows import NAMES
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.show.sequence_text import page_of
-from pawnlight.show.sorry_text import ways_of
+from pawnlight.games.revenge.rows import NAMES
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.text import page_of
+from pawnlight.games.sorry.text import ways_of
 from pawnlight.table.keys import HELD_MS
 from pawnlight.words import load, rule_cards
 from tests.support.table_bench import Table

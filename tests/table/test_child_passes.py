@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.sorry.child import glowing
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import child_tunes
-from pawnlight.table.child import glowing
 from pawnlight.words import load
 from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Table, events

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pawnlight.games.sorry.board import changes_places, move_text
+from pawnlight.games.sorry.cards import Sorry
+from pawnlight.games.sorry.screen import PawnChoice
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_board import changes_places, move_text
-from pawnlight.rules.sorry_cards import Sorry
 from pawnlight.table.question import AROUND, Question
-from pawnlight.table.sorry_screen import PawnChoice
 from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns

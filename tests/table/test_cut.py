@@ -2,10 +2,10 @@
 
 import pytest
 
+from pawnlight.games.sequence.cut import EachCard
+from pawnlight.games.sequence.game import HANDS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_game import HANDS
 from pawnlight.show import text
-from pawnlight.table.sequence_cut import EachCard
 from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.sequence_scenes import COLOURS

@@ -5,13 +5,13 @@ from functools import partial
 
 import pytest
 
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.sorry.board import HOME, TRACK, changes_places, do, move_text, steps_home
+from pawnlight.games.sorry.child import best_ways
+from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, PASS
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.sorry_board import HOME, TRACK, changes_places, do, move_text, steps_home
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import child_tunes, sounds
-from pawnlight.show.sorry_scene import light_of
-from pawnlight.table.child import best_ways
 from pawnlight.words import Words, load
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen

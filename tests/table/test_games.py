@@ -2,10 +2,10 @@
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import house_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.words import LANGUAGES, load
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
+from pawnlight.games.sorry.board import is_play
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_board import is_play
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import load

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
+from pawnlight.games.revenge import text as revenge_text
+from pawnlight.games.revenge.rows import HOME_ROW, NAMES, NONE, SAFE, Discard, Give, Target, total
+from pawnlight.games.sequence.cards import CARDS
 from pawnlight.rules.base import COLOURS, TEAMS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.rules.revenge_rows import HOME_ROW, NAMES, NONE, SAFE, Discard, Give, Target, total
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.show import revenge_text, sounds, text
+from pawnlight.show import sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
 from tests.support.languages import in_each_language
 from tests.support.layouts import drawn

@@ -2,8 +2,8 @@
 
 import pytest
 
+from pawnlight.games.sorry.board import HOME, START, TRACK, do, steps_home
 from pawnlight.rules.base import COLOURS, HOUSE, PASS, RULES, house_of
-from pawnlight.rules.sorry_board import HOME, START, TRACK, do, steps_home
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load, pairs
 from tests.support.languages import in_each_language

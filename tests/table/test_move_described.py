@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
+from pawnlight.games.sorry import text as sorry_text
+from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import START, TRACK
-from pawnlight.rules.sorry_game import SorryGame
-from pawnlight.show import sorry_text, text
+from pawnlight.show import text
 from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.table_bench import Table

@@ -8,9 +8,9 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.library.people import People
+from pawnlight.games.revenge.rows import NAMES
 from pawnlight.link.frames import encoded
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.revenge_rows import NAMES
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load

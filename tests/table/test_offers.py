@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pawnlight.rules.sorry_board import changes_places
-from pawnlight.rules.sorry_game import SorryGame
+from pawnlight.games.sorry.board import changes_places
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.words import load, pairs
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt

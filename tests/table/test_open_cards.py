@@ -5,11 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.board import led_of_cell
+from pawnlight.games.revenge import text as revenge_text
+from pawnlight.games.revenge.game import RevengeGame
+from pawnlight.games.revenge.rows import NAMES
+from pawnlight.games.sequence.cards import CARDS
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.revenge_game import RevengeGame
-from pawnlight.rules.revenge_rows import NAMES
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.show import revenge_text, sounds, text
+from pawnlight.show import sounds, text
 from pawnlight.words import load
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of

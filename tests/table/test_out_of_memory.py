@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from host_tools.library import Library
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link import protocol
 from pawnlight.link.frames import frame
 from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import check_of, unseal
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.store import journal as journal_module
 from pawnlight.store.files import read_bytes
 from pawnlight.store.journal import Journal
@@ -516,7 +516,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
     game = board.game.id
     before = list(board.journal.lines(game, 0))
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.sorry_screen.SorryScreen.show", no_memory)
+        patch.setattr("pawnlight.games.sorry.screen.SorryScreen.show", no_memory)
         board.press("OK")
         board.wait(2)
     assert board.restarts == 0

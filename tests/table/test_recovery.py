@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pawnlight.games.sorry import text as sorry_text
 from pawnlight.link.frames import Unframer
 from pawnlight.rules.events import seal
-from pawnlight.show import sorry_text, sounds, text
+from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
@@ -32,7 +33,7 @@ def test_a_fault_is_told_and_the_game_goes_on_from_what_is_kept(bench, monkeypat
         raise ZeroDivisionError("by nought")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.sorry_screen._Card.draw", break_half_way)
+        patch.setattr("pawnlight.games.sorry.screen._Card.draw", break_half_way)
         bench.press("DRAW")
         bench.wait(0.3)
     said = ["ZeroDivisionError: by nou", "ght"]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
-from pawnlight.rules.sorry_game import SorryGame
 from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state

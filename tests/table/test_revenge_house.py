@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.board import led_of_home, led_of_start
-from pawnlight.rules.revenge_game import RevengeGame
+from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.words import load
 from tests.support.menu_rows import go_to
 from tests.support.screen_text import colours_of

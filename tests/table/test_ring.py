@@ -5,8 +5,8 @@ import re
 import pytest
 
 from pawnlight.board import TRACK
+from pawnlight.games.sorry.board import HOME, OUT, START, circle, diamond
 from pawnlight.rules.base import COLOURS
-from pawnlight.rules.sorry_board import HOME, OUT, START, circle, diamond
 from pawnlight.show.lights import most_lit
 from pawnlight.words import load
 from tests.support.languages import in_each_language

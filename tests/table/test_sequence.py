@@ -3,9 +3,9 @@
 import pytest
 
 from pawnlight.board import led_of_cell
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.words import Words, load
 from tests.support.after_mix import after_mix
 from tests.support.screen_text import colours_of

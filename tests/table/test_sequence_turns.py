@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from pawnlight.board import led_of_cell
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_cards import CARDS
-from pawnlight.rules.sequence_game import SequenceGame
 from pawnlight.store.journal import Journal
 from tests.support.after_mix import after_mix
 from tests.support.menu_rows import go_to, menu_rows

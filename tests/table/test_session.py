@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_DECK, Pile, seed_hash
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.words import load
 from tests.support.languages import in_each_language

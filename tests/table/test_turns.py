@@ -2,9 +2,9 @@
 
 import pytest
 
+from pawnlight.games.sorry.board import START, TRACK, changes_places, do, parts
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS
-from pawnlight.rules.sorry_board import START, TRACK, changes_places, do, parts
-from pawnlight.rules.sorry_game import SorryGame
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import load

@@ -7,8 +7,9 @@ import pytest
 
 from host_tools.virtual import VirtualBoard
 from pawnlight.board import SCREEN_WIDTH
+from pawnlight.games.sorry import text as sorry_text
 from pawnlight.rules.cards import card_label
-from pawnlight.show import sorry_text, text
+from pawnlight.show import text
 from pawnlight.words import LANGUAGES, load
 from tests.support.bench_client import BenchClient
 from tests.support.layouts import drawn, picture

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.bots.brain import Brain
 
-_SORRY = ("pawnlight.bots.sorry_easy", "pawnlight.bots.sorry_hard")
+_SORRY = ("pawnlight.games.sorry.easy", "pawnlight.games.sorry.hard")
 # Rule set: the module whose `brain(rules, level)` returns a Brain; for *hard* the last one, which has weights that the
 # other levels do not need.
 GAMES = {
@@ -12,8 +12,8 @@ GAMES = {
     "teams": _SORRY,
     "points": _SORRY,
     "st": _SORRY,
-    "revenge": ("pawnlight.bots.revenge",),
-    "sequence": ("pawnlight.bots.sequence",),
+    "revenge": ("pawnlight.games.revenge.brain",),
+    "sequence": ("pawnlight.games.sequence.brain",),
 }
 
 

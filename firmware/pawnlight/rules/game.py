@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Game
 
 
-_SORRY = ("pawnlight.rules.sorry_game", "SorryGame")
+_SORRY = ("pawnlight.games.sorry.game", "SorryGame")
 # Rule set: the module and the subclass of Game.
 GAMES = {
     "classic": _SORRY,
     "teams": _SORRY,
     "points": _SORRY,
     "st": _SORRY,
-    "revenge": ("pawnlight.rules.revenge_game", "RevengeGame"),
-    "sequence": ("pawnlight.rules.sequence_game", "SequenceGame"),
-    "cards": ("pawnlight.rules.cards_game", "CardsGame"),
+    "revenge": ("pawnlight.games.revenge.game", "RevengeGame"),
+    "sequence": ("pawnlight.games.sequence.game", "SequenceGame"),
+    "cards": ("pawnlight.games.cards.game", "CardsGame"),
 }
 
 

@@ -1,6 +1,6 @@
 """The end of a game in numbers: the place of each side, and its deeds, counted event by event.
 
-The points of a game with points are not counted here but in sorry_points.py.
+The points of a game with points are not counted here but in those of Sorry!.
 """
 
 from pawnlight.rules.base import MOST_BACK
@@ -76,7 +76,7 @@ class Tally:
 def _gone(effect: "Effect") -> int:
     """Return the squares that the pawns of the player's side have gained."""
     # Only Sorry! has pawns; they are counted at the end.
-    from pawnlight.rules.sorry_board import steps_home
+    from pawnlight.games.sorry.board import steps_home
 
     mine = effect.game.engine.movers[effect.game.colours[effect.seat]]
     gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in effect.changes if i // 4 in mine]

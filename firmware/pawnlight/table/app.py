@@ -488,7 +488,7 @@ class App(Listener):
         from pawnlight.table.ending import celebrate
 
         again = await celebrate(self.context, play, self.evening)
-        forget("pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.rules.sorry_points")
+        forget("pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.games.sorry.points")
         forget("pawnlight.show.podium", "pawnlight.show.party_scene")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.

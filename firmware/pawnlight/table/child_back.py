@@ -31,6 +31,6 @@ def _passes(game: "Game", options: "list[Option]") -> bool:
     """Return whether a turn with these `options` passes by itself."""
     if game.header.rules != "classic" or game.due != "move":
         return options == [PASS]
-    from pawnlight.table.child import glowing
+    from pawnlight.games.sorry.child import glowing
 
     return not glowing(game, options)

@@ -189,7 +189,7 @@ def starts(settings: "Settings") -> int:
     if settings["game"] != "revenge":
         return 4
     # Imported only now: the other games do without it.
-    from pawnlight.rules.revenge_rows import STARTS
+    from pawnlight.games.revenge.rows import STARTS
 
     return STARTS[tuple([colour for colour, _ in seats(settings)])]
 

@@ -38,7 +38,7 @@ class Offer:
 
 def module_of(question: "Any") -> "Any":
     """Return the module with `offer`, `places` and `behind` for a question."""
-    return __import__("pawnlight.table." + question.told, None, None, ("offer",))
+    return __import__(question.told, None, None, ("offer",))
 
 
 def offer(question: "Any", at: int) -> Offer:

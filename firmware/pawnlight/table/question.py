@@ -97,7 +97,7 @@ class Question(text.Shown):
     asides: "dict[str, Aside]" = {}
     explains: "Card | None" = None
     what = held = ""
-    told = "offers"
+    told = "pawnlight.table.offers"
     hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
     limit: float = 0
     tells: "tuple[str, ...]" = ()

@@ -6,19 +6,19 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
     from pawnlight.table.game_screen import GameScreen
 
-_SORRY = ("pawnlight.table.sorry_screen", "SorryScreen")
+_SORRY = ("pawnlight.games.sorry.screen", "SorryScreen")
 # Rule set: the module, the subclass of GameScreen, and further modules that a turn needs.
 GAMES: "dict[str, tuple[str, ...]]" = {
     "classic": _SORRY,
     "teams": _SORRY,
-    "points": _SORRY + ("pawnlight.table.sorry_hand",),
+    "points": _SORRY + ("pawnlight.games.sorry.hand",),
     "st": _SORRY,
-    "revenge": ("pawnlight.table.revenge_screen", "RevengeScreen"),
-    "sequence": ("pawnlight.table.sequence_screen", "SequenceScreen"),
-    "cards": ("pawnlight.table.cards_screen", "CardsScreen"),
+    "revenge": ("pawnlight.games.revenge.screen", "RevengeScreen"),
+    "sequence": ("pawnlight.games.sequence.screen", "SequenceScreen"),
+    "cards": ("pawnlight.games.cards.screen", "CardsScreen"),
 }
 # What a turn of a child's game needs besides.
-CHILDS = {"classic": ("pawnlight.table.child",)}
+CHILDS = {"classic": ("pawnlight.games.sorry.child",)}
 
 
 def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":

@@ -6,10 +6,9 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
-from pawnlight.rules.base import Draw
-from pawnlight.rules.revenge_game import RevengeEffect, RevengeGame
-from pawnlight.rules.revenge_notation import SORRY_CARDS
-from pawnlight.rules.revenge_rows import (
+from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
+from pawnlight.games.revenge.notation import SORRY_CARDS
+from pawnlight.games.revenge.rows import (
     DECK,
     HOME_ROW,
     NAMES,
@@ -22,6 +21,7 @@ from pawnlight.rules.revenge_rows import (
     is_play,
     total,
 )
+from pawnlight.rules.base import Draw
 
 if TYPE_CHECKING:
     from host_tools.json_types import RevengePosition, RevengeRow

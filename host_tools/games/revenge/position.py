@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from pawnlight.rules.revenge_notation import SORRY_CARDS, SORRY_DECK, names
-from pawnlight.rules.revenge_rows import (
+from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, names
+from pawnlight.games.revenge.rows import (
     DECK,
     HOME_ROW,
     NAMES,
@@ -18,8 +18,8 @@ from pawnlight.rules.revenge_rows import (
 )
 
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge_notation import Table
-    from pawnlight.rules.revenge_rows import Rows
+    from pawnlight.games.revenge.notation import Table
+    from pawnlight.games.revenge.rows import Rows
 
 
 class Position:

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.request import RequestError, is_int, options_in
 from host_tools.games.revenge.position import Position, faults
-from pawnlight.rules.base import COLOURS
-from pawnlight.rules.revenge_notation import SORRY_DECK
-from pawnlight.rules.revenge_rows import (
+from pawnlight.games.revenge.notation import SORRY_DECK
+from pawnlight.games.revenge.rows import (
     DECK,
     HOME_ROW,
     MINUS,
@@ -22,9 +21,10 @@ from pawnlight.rules.revenge_rows import (
     take_card,
     with_card,
 )
+from pawnlight.rules.base import COLOURS
 
 if TYPE_CHECKING:
-    from pawnlight.rules.revenge_rows import Play
+    from pawnlight.games.revenge.rows import Play
 
 _HAND = {NAMES[card]: card for card in sorted(set(DECK))}
 _ROW = {NAMES[card]: card for card in (*sorted(set(DECK)), MINUS) if card != SORRY}

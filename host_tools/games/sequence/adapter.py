@@ -6,12 +6,12 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
-from pawnlight.bots.sequence_windows import RUNS, cells_of
+from pawnlight.games.sequence.board import CORNER, FREE, LETTERS
+from pawnlight.games.sequence.cards import CARDS, Cut, Dead, Draw
+from pawnlight.games.sequence.game import LATER, SequenceEffect, SequenceGame
+from pawnlight.games.sequence.windows import RUNS, cells_of
 from pawnlight.rules.base import TEAMS, Effect
 from pawnlight.rules.cards import card_label
-from pawnlight.rules.sequence_board import CORNER, FREE, LETTERS
-from pawnlight.rules.sequence_cards import CARDS, Cut, Dead, Draw
-from pawnlight.rules.sequence_game import LATER, SequenceEffect, SequenceGame
 
 if TYPE_CHECKING:
     from host_tools.json_types import SequencePosition

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from pawnlight.games.sequence.board import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
+from pawnlight.games.sequence.cards import listed
 from pawnlight.rules.base import TEAMS
-from pawnlight.rules.sequence_board import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
-from pawnlight.rules.sequence_cards import listed
 
 if TYPE_CHECKING:
-    from pawnlight.rules.sequence_board import Run
+    from pawnlight.games.sequence.board import Run
 
 
 def board_of(cells: bytes, sequences: "dict[str, list[Run]]") -> Board:

@@ -4,9 +4,9 @@ from typing import Any
 
 from host_tools.games.request import RequestError, is_int
 from host_tools.games.sequence.position import board_of, faults
+from pawnlight.games.sequence.board import LETTERS, Board
+from pawnlight.games.sequence.cards import CARDS, dead_cards, each_play, parse_card, takes
 from pawnlight.rules.base import RuleError
-from pawnlight.rules.sequence_board import LETTERS, Board
-from pawnlight.rules.sequence_cards import CARDS, dead_cards, each_play, parse_card, takes
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

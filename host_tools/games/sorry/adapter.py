@@ -6,9 +6,7 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.words import Words
-from pawnlight.rules.base import COLOURS, Draw
-from pawnlight.rules.cards import SORRY_DECK
-from pawnlight.rules.sorry_board import (
+from pawnlight.games.sorry.board import (
     HOME,
     OUT,
     START,
@@ -22,8 +20,10 @@ from pawnlight.rules.sorry_board import (
     steps_home,
     steps_of,
 )
-from pawnlight.rules.sorry_game import SorryEffect, SorryGame
-from pawnlight.show.sorry_scene import light_of
+from pawnlight.games.sorry.game import SorryEffect, SorryGame
+from pawnlight.games.sorry.scene import light_of
+from pawnlight.rules.base import COLOURS, Draw
+from pawnlight.rules.cards import SORRY_DECK
 
 if TYPE_CHECKING:
     from host_tools.json_types import SorryPosition

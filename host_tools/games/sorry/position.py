@@ -2,9 +2,9 @@
 
 # Restricted to what MicroPython supports: the tests use a copy of this module there.
 
+from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, place_text
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.events import number_of
-from pawnlight.rules.sorry_board import HOME, OUT, START, TRACK, place_text
 
 
 def parse_colour(text: str) -> int:

@@ -4,10 +4,10 @@ from typing import Any
 
 from host_tools.games.request import RequestError, is_int, options_in, word
 from host_tools.games.sorry.position import faults, parse_colour, parse_place
+from pawnlight.games.sorry.board import OUT, TRACK, do, move_text, place_text
+from pawnlight.games.sorry.cards import Sorry, engine_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.sorry_board import OUT, TRACK, do, move_text, place_text
-from pawnlight.rules.sorry_cards import Sorry, engine_of
 
 
 def answer(request: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""*Cards only*: the board as a card machine."""

@@ -1,0 +1,95 @@
+"""The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back."""
+
+from pawnlight.games.cards import scene as cards_scene
+from pawnlight.games.sorry.text import ways_of
+from pawnlight.rules.cards import card_label
+from pawnlight.show import sounds, text
+from pawnlight.table.game_screen import STAR, GameScreen, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.games.cards.game import CardsGame
+    from pawnlight.rules.base import Draw, Effect
+    from pawnlight.rules.cards import Pile
+    from pawnlight.show.canvas import Canvas
+    from pawnlight.table.question import Card
+    from pawnlight.words import Words
+
+# After a card no other is drawn for so long: a child presses twice.
+_APART_MS = 1000
+
+
+class CardsScreen(GameScreen):
+    """The screen of the rule set `cards`, see `GameScreen`. The last card stays on it."""
+
+    game: "CardsGame"
+    draws = True
+    # When the last card was shown.
+    _shown: "int | None" = None
+
+    def name(self, seat: int, room: int = text.TITLE) -> str:
+        return self.context.words[self.game.header.options[0]]
+
+    def stand(self) -> None:
+        drawn = self.game.drawn
+        cards_scene.stand(
+            self.context.renderer.lights, self.context.renderer.panel, drawn[-1] if drawn else "", len(drawn)
+        )
+
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
+
+    async def decide(self, options: "list[Draw]") -> "Draw":
+        """Draw, or look back at earlier cards."""
+        context, question = self.context, _Cards(self)
+        context.keys.forget()
+        await context.ask(question)
+        while self._shown is not None and context.hardware.since(self._shown) < _APART_MS:
+            await context.ask(question)
+        return options[0]
+
+    async def show(self, effect: "Effect") -> None:
+        """Play the sound of the drawn card, which `decide` shows."""
+        context = self.context
+        context.renderer.play(sounds.BUMP if effect.revealed == "Sorry!" else sounds.CARD)
+        self._shown = context.hardware.now()
+
+
+class _Cards(Turn):
+    """The last card, or an earlier one, and the draw of the next one."""
+
+    screen: CardsScreen
+    what = "draw"
+    pages = True
+    reminds = False
+    lamp = True
+    answers = buttons = ("DRAW",)
+
+    def __init__(self, screen: CardsScreen) -> None:
+        super().__init__(screen)
+        self.count = len(screen.game.drawn)
+
+    def draw(self, canvas: "Canvas") -> None:
+        (text.card if self.card else text.message)(self, canvas)
+
+    def step(self, key: str, at: int) -> int:
+        by = {"LEFT": 1, "RIGHT": -1}.get(key, 0)
+        return at + by if by and 0 <= at + by < self.count else -1
+
+    @property
+    def explains(self) -> "Card | None":  # type: ignore[override]
+        header, drawn = self.screen.game.header, self.screen.game.drawn
+        return (header, drawn[-1 - self.at]) if drawn else None
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        game = self.screen.game
+        if not game.drawn:
+            self.said = words["draw"]
+            return
+        card = game.drawn[-1 - self.at]
+        self.title = self.card = card_label(card)
+        self.note = STAR if self.screen.context.child else ""
+        self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways_of(card)]
+        self.lines.append(words["left"] % game.pile.left())
+        self.foot = "-%d" % self.at if self.at else words["cards keys"]

@@ -1,0 +1,1 @@
+"""Revenge, with all that the board needs of it."""

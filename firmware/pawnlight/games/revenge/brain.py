@@ -1,0 +1,295 @@
+"""The computer players of Revenge: every level evaluates the position after each decision for one player.
+
+*easy* chooses at random half of the time.
+
+`worth_of` has the weights of each level for the features that `view` numbers; 256 is 1 in the logarithm of the
+odds of winning. Those of *hard* were trained by self-play, see `weights` and docs/computer-players.md. If
+chance decides (which Sorry! card comes), all outcomes are averaged.
+"""
+
+from pawnlight.bots.brain import Brain, choose
+from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK
+from pawnlight.games.revenge.rows import (
+    HOME_ROW,
+    NONE,
+    SORRY,
+    UNKNOWN,
+    WHOM,
+    Discard,
+    Give,
+    SorryCard,
+    Target,
+    as_cards,
+    fits,
+    follows,
+    is_open,
+    others,
+    remove_top,
+    settled,
+    total,
+    with_card,
+    without,
+)
+from pawnlight.games.revenge.view import BORROW, DRAW_TWO, PlayerView, seen_by
+from pawnlight.games.revenge.weights import FOR_2, FOR_3, FOR_4
+from pawnlight.rules.base import Draw
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from pawnlight.games.revenge.game import RevengeGame
+    from pawnlight.games.revenge.rows import Decision, Play, Rows
+
+    Below = Callable[[int], int]
+
+WON = 30000
+
+
+class Thought:
+    """The evaluation of decisions. The methods are generators that return a value and yield after each slice."""
+
+    def __init__(self, game: "RevengeGame", worth: "Sequence[int]") -> None:
+        self.game = game
+        self.now = seen_by(game, worth)
+
+    def decision(self, decision: "Decision") -> "Generator[None, None, int]":
+        """Evaluate `decision` in the present position."""
+        game, due = self.game, self.game.due
+        if isinstance(decision, (Draw, SorryCard)):
+            return self.now.value()
+        table = self.now.copy()
+        if isinstance(decision, Target):
+            _DO[due](table, decision)
+            if due in ("take_card", "look"):
+                # Of equal targets, the player who is nearest to winning.
+                return table.value() - to_go(table.rows[decision.seat])
+        elif isinstance(decision, Give):
+            table.drop(decision.card)
+        elif isinstance(decision, Discard):
+            if due == "play":
+                table.drop(decision.cards[0])
+        elif decision:
+            if due == "play":
+                table.drop(as_cards(bytes(decision[:1]))[0])
+            elif due == "borrow":
+                table.sizes[game.looked] -= 1
+            return (yield from self.lay(table, decision))
+        yield
+        return WON if to_go(table.rows[table.seat]) == 0 else table.value()
+
+    def lay(self, table: PlayerView, play: "Play") -> "Generator[None, None, int]":
+        """Evaluate playing a card that has left its hand."""
+        card, r, thrown, _ = play
+        yield
+        if thrown != NONE:
+            table.drop(thrown)
+        if r == NONE:
+            if card == SORRY:
+                return (yield from self.sorry(table))
+            return (yield from best(table, [WHOM[s] for s in others(len(table.rows), table.seat)], trade))
+        table.set_row(table.seat, r, with_card(table.rows[table.seat][r], card)[0])
+        if to_go(table.rows[table.seat]) == 0:
+            return WON
+        follow = follows(card)
+        if follow == "again":
+            table.again = True
+        elif follow == "take_card":
+            for s in others(len(table.rows), table.seat):
+                if table.sizes[s]:
+                    take(table, WHOM[s])
+                    break
+        elif follow == "remove_top":
+            spots = remove_top(table.rows, table.seat)
+            if spots:
+                return (yield from best(table, spots, strip))
+        return table.value()
+
+    def sorry(self, table: PlayerView) -> "Generator[None, None, int]":
+        """Evaluate the next Sorry! card, on average."""
+        unseen = SORRY_DECK
+        if len(self.game.sorry_discards) < len(SORRY_DECK):
+            for card in self.game.sorry_discards:
+                unseen = without(unseen, card)
+        worth = 0
+        for i, card in enumerate(unseen):
+            if i == 0 or card != unseen[i - 1]:
+                worth += unseen.count(bytes([card])) * (yield from self.sorry_card(table, SORRY_CARDS[card]))
+        return worth // len(unseen)
+
+    def sorry_card(self, table: PlayerView, name: str) -> "Generator[None, None, int]":
+        """Evaluate a Sorry! card."""
+        yield
+        players = others(len(table.rows), table.seat)
+        if name == "draw-two":
+            return table.value(DRAW_TWO)
+        if name == "borrow":
+            return table.value(BORROW if any([table.sizes[s] for s in players]) else -1)
+        if name == "no-twelves":
+            table = table.copy()
+            for s in players:
+                for r, row in enumerate(table.rows[s]):
+                    if is_open(row) and 12 in row:
+                        table.set_row(s, r, settled(row.replace(b"\x0c", b""))[0])
+        elif name == "all-give":
+            table = table.copy()
+            for s in players:
+                if table.sizes[s]:
+                    take(table, WHOM[s])
+        elif name == "all-strip":
+            for s in players:
+                open_rows = [r for r, row in enumerate(table.rows[s]) if is_open(row)]
+                if open_rows:
+                    table = table.copy()
+                    table.take_top(s, open_rows[0])
+        else:
+            own = table.rows[table.seat]
+            spots = remove_top(table.rows, table.seat)
+            if name == "take-row":
+                spots = [spot for spot in spots if total(table.rows[spot.seat][spot.row]) < 9]
+            elif name == "steal-top":
+                spots = [
+                    Target(s, r, mine)
+                    for s, r, _ in spots
+                    for mine, row in enumerate(own)
+                    if fits(row, table.rows[s][r][-1])
+                ]
+            elif name == "go-home":
+                spots = [Target(table.seat, r, NONE) for r, row in enumerate(own) if row != HOME_ROW]
+            if spots:
+                return (yield from best(table, spots, _DO[name]))
+        return table.value()
+
+
+def best(
+    table: PlayerView, spots: "list[Target]", do: "Callable[[PlayerView, Target], object]"
+) -> "Generator[None, None, int]":
+    """Return the highest value of the table after `do` at one of `spots`."""
+    most = -WON
+    for spot in spots:
+        after = table.copy()
+        do(after, spot)
+        most = max(most, WON if to_go(after.rows[after.seat]) == 0 else after.value())
+        yield
+    return most
+
+
+def to_go(rows: "Rows") -> int:
+    """Return how many rows are not HOME."""
+    return len([row for row in rows if row != HOME_ROW])
+
+
+def take(table: PlayerView, target: "Target") -> None:
+    """Take a hidden card from another hand."""
+    table.sizes[target.seat] -= 1
+    table.hand += bytes([UNKNOWN])
+
+
+def trade(table: PlayerView, target: "Target") -> None:
+    """Trade hands."""
+    size = len(table.hand)
+    table.hand = bytes([UNKNOWN]) * table.sizes[target.seat]
+    table.sizes[target.seat] = size
+
+
+def strip(table: PlayerView, target: "Target") -> None:
+    """Remove the top card of a row."""
+    table.take_top(target.seat, target.row)
+
+
+def steal_top(table: PlayerView, target: "Target") -> None:
+    """Put the top card of another player's row on an own row."""
+    card = table.take_top(target.seat, target.row)
+    table.set_row(table.seat, target.own, with_card(table.rows[table.seat][target.own], card)[0])
+
+
+def take_row(table: PlayerView, target: "Target") -> None:
+    """Take the cards of another player's row into the hand."""
+    table.hand += as_cards(table.rows[target.seat][target.row])
+    table.set_row(target.seat, target.row, b"")
+
+
+def go_home(table: PlayerView, target: "Target") -> None:
+    """Complete an own row."""
+    table.set_row(table.seat, target.row, HOME_ROW)
+
+
+_DO: "dict[str, Callable[[PlayerView, Target], object]]" = {
+    "take_card": take,
+    "look": take,
+    "trade_hands": trade,
+    "remove_top": strip,
+    "strip": strip,
+    "all-strip": strip,
+    "steal-top": steal_top,
+    "take-row": take_row,
+    "go-home": go_home,
+}
+
+
+class RevengeBrain(Brain):
+    """A computer player of Revenge, see Brain."""
+
+    def __init__(self, level: str, worth: "Sequence[int] | None" = None) -> None:
+        """Create the player of a `level`; `worth` replaces the weights of the level."""
+        self.level = level
+        self.worth = worth
+        if worth is None:
+            # Load the weights now, rather than within a slice.
+            worth_of(level, 2)
+
+    def think(self, game: "RevengeGame", decisions: "list[Decision]", below: "Below") -> "Generator[Decision | None]":
+        if len(decisions) == 1:
+            yield decisions[0]
+            return
+        yield None
+        if self.level == "easy" and below(2):
+            yield choose(decisions, below)
+            return
+        thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
+        yield None
+        found: list[Decision] = []
+        most = -2 * WON
+        for decision in decisions:
+            worth = yield from thought.decision(decision)
+            if worth > most:
+                most = worth
+                found = []
+            if worth == most:
+                found.append(decision)
+            yield None
+        yield choose(found, below)
+
+    def explain(self, game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+        # Imported only now: hints are rare, and their reasons take memory.
+        from pawnlight.games.revenge.why import why
+
+        return why(game, decision)
+
+
+def brain(rules: str, level: str) -> Brain:
+    """Return the computer player of a level."""
+    return RevengeBrain(level)
+
+
+def worth_of(level: str, players: int) -> "Sequence[int]":
+    """Return the weights of a `level` for a number of players."""
+    return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain()
+
+
+def plain() -> "list[int]":
+    """Return plausible weights set by hand: distance of rows, rows that the hand completes, rows to go."""
+    return (
+        [5 * now + 60 for now in range(15)]
+        + [5 * now + 20 for now in range(15)]
+        + [4 * now for now in range(15)]
+        + [10, -10]
+        + [0, 5, 10, 15]
+        + [-4 * now for now in range(15)]
+        + [0, -5, -10, -15]
+        + [150 * (theirs - own) for own in range(5) for theirs in range(5)]
+        + [40, 20, 20, 10, 5, 10, 0, 20, 10, 0, 20, 30, 10, 60, 0, 0, 20]
+        + [-20, 30]
+        + [0] * 30
+        + [60, 60]
+    )

@@ -1,0 +1,301 @@
+"""Revenge at the table: the choice of a card, its row, and all its effects."""
+
+from pawnlight.games.revenge import scene as revenge_scene
+from pawnlight.games.revenge import text as revenge_text
+from pawnlight.games.revenge.notation import PLAYS, SORRY_CARDS
+from pawnlight.games.revenge.rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
+from pawnlight.rules.base import COLOURS, PASS, Draw
+from pawnlight.show import sounds, text
+from pawnlight.table.game_screen import GameScreen, Look, Turn
+from pawnlight.table.hand import Hand
+from pawnlight.table.question import SIDEWAYS, Message, Page, Question
+from pawnlight.words import rule_cards
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
+    from pawnlight.games.revenge.rows import Decision as Option
+    from pawnlight.games.revenge.rows import Rows
+    from pawnlight.words import Words
+
+_SEEN_S = 1.4
+_READ_S = 3
+# Decisions with cards that others must not see.
+_WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
+
+
+class RevengeScreen(GameScreen):
+    """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
+
+    game: "RevengeGame"
+    counted = "counted rows"
+    deeds = ("most cards", "")
+    around = "rows keys"
+
+    def stand(self) -> None:
+        game = self.game
+        revenge_scene.stand(
+            self.context.renderer.lights, self.context.renderer.panel, game.rows, game.colours, game.seat
+        )
+
+    async def look_around(self, key: str) -> None:
+        rows = _Around(self)
+        while rows.go_on(-1 if key == "LEFT" else 1):
+            self.context.renderer.play(sounds.KEY)
+            key = await self.context.ask(rows)
+            if key not in SIDEWAYS:
+                break
+
+    def last_discard(self) -> str:
+        discards = self.game.discards
+        return NAMES[discards[-1]] if discards else ""
+
+    def left(self) -> int:
+        return len(self.game.pile) + len(self.game.sorry_pile)
+
+    def draw_key(self) -> str:
+        return "turn sorry" if self.game.due == "sorry" else "draw unseen"
+
+    def lines(self, rows: "Sequence[Rows]", seat: int, due: str, option: "Option") -> "list[str]":
+        names = [self.name(s) for s in range(len(rows))]
+        return revenge_text.lines_of(self.context.words, names, rows, seat, due, option)
+
+    # Decisions
+
+    async def decide(self, options: "list[Option]") -> "Option":
+        if self.game.due in _WITH_CARDS and self._cards():
+            return await self._with_cards(options)
+        option = None
+        while option is None:
+            option = await self._among(options, NONE)
+        return option
+
+    def _cards(self) -> "list[int]":
+        """Return the cards to choose from, in order."""
+        game = self.game
+        if game.due == "draw-two":
+            return sorted(game.drawn)
+        return sorted(game.hands[game.looked if game.due == "borrow" else game.seat])
+
+    def card_of(self, option: "Option") -> int:
+        """Return the card with which `option` begins; NONE if it has none."""
+        if is_play(option):
+            return 10 if option[0] == MINUS else option[0]
+        if isinstance(option, Give):
+            return option.card
+        return option.cards[0] if isinstance(option, Discard) and len(option.cards) == 1 else NONE
+
+    async def _with_cards(self, options: "list[Option]") -> "Option":
+        """Let the player choose a card, unseen by others, and its use."""
+        cards = self._cards()
+        meant = [self.card_of(option) for option in options]
+        while True:
+            # Without a card that can be played, the one that is chosen does nothing.
+            thrown = isinstance(options[0], Discard) and NONE not in meant
+            hand = _Hand(self, cards, [card in meant or NONE in meant for card in cards], thrown)
+            card = cards[await hand.choose()]
+            found = [option for option, other in zip(options, meant) if other in (card, NONE)]
+            if self.game.due == "all-give":
+                # Only the two players may know which card it is.
+                return found[0]
+            # For a 4, the card to discard is chosen afterwards.
+            places: list[Option] = []
+            for option in found:
+                if option[:2] not in [place[:2] for place in places]:
+                    places.append(option)
+            place = await self._among(places, card)
+            if place is None:
+                continue
+            ways = [option for option in found if is_play(option) and option[:2] == place[:2]]
+            if len(ways) < 2:
+                return place
+            return ways[await _Discard(self, [card for _, _, card, _ in ways]).choose()]
+
+    async def _among(self, options: "list[Option]", card: int) -> "Option | None":
+        """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
+        question = _Uses(self, options, card)
+        self.context.keys.forget()
+        return options[question.at] if await self.context.ask(question) != "BACK" else None
+
+    # Decisions shown
+
+    async def show(self, effect: "RevengeEffect") -> None:
+        due, seat, option = effect.due, effect.seat, effect.decision
+        context = self.context
+        renderer = context.renderer
+        person = self.game.header.seats[seat][1] == "person"
+        if isinstance(option, (Draw, str)):
+            return
+        if isinstance(option, SorryCard):
+            renderer.play(sounds.BUMP)
+            name, said = rule_cards.card("revenge", (), SORRY_CARDS[option.card], context.settings["language"])
+            foot = context.words["ok on"] if person else self.name(seat)
+            context.show(Page(name, rule_cards.lines_of(said), foot))
+            await context.seen(3 * _READ_S if person else _READ_S)
+            return
+        card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
+        context.show(_Use(self, seat, due, effect.rows, option, card))
+        renderer.play(self._sound(effect))
+        await context.seen(_SEEN_S)
+        revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
+        await context.seen(_SEEN_S / 2)
+
+    def _sound(self, effect: "RevengeEffect") -> "sounds.Notes":
+        if effect.scored:
+            return sounds.HOME
+        return (
+            sounds.BUMP if effect.due in ("remove_top", "strip", "take-row", "steal-top", "take_card") else sounds.STEP
+        )
+
+    def thinks(self, options: "list[Option]") -> Question:
+        foot = "" if self.game.due in ("draw", "sorry") else self.context.words["thinks"]
+        return Message(self.name(self.game.seat), "...", foot, self.note(self.game.seat))
+
+    def celebrate(self) -> None:
+        renderer, game = self.context.renderer, self.game
+        revenge_scene.spokes(renderer.lights, renderer.panel, game.rows, game.colours)
+        for seat in game.winners():
+            revenge_scene.points_at(renderer.lights, COLOURS.index(game.colours[seat]))
+        self.podium()
+
+
+class _Around(Look):
+    """The rows of the players, one after the other, and how many cards everybody holds."""
+
+    draw = text.page
+    screen: RevengeScreen
+
+    def go_on(self, by: int) -> bool:
+        """Go on to the player `by` seats further. Returns whether that is another one than whose turn it is."""
+        self.seat = (self.seat + by) % len(self.screen.game.rows)
+        return self.seat != self.screen.game.seat
+
+    def say(self, words: "Words") -> None:
+        game = self.screen.game
+        self.title = self.screen.name(self.seat)
+        self.note = words["cards held"] % len(game.hands[self.seat])
+        # The first line is for the number of cards, which has no room beside a long name.
+        self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
+        self.foot = words["around keys"]
+
+    def light(self) -> None:
+        game, renderer = self.screen.game, self.screen.context.renderer
+        revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, self.seat)
+
+
+class _Hand(Hand):
+    """A hand of Revenge; with `thrown`, the chosen card is only discarded."""
+
+    told = "pawnlight.games.revenge.offers"
+    screen: RevengeScreen
+    around = True
+
+    def __init__(self, screen: RevengeScreen, cards: "list[int]", can: "list[bool]", thrown: bool) -> None:
+        super().__init__(screen, [NAMES[card] for card in cards], can)
+        self.numbers = cards
+        self._thrown = thrown
+        self.asides = {"DOWN": screen.look_around}
+
+    def does(self, words: "Words", at: int) -> str:
+        return words["throw away"] if self._thrown else words.get("does " + self.cards[at], "")
+
+    async def hint(self) -> None:
+        screen = self.screen
+        option, reason = await screen.context.hint(screen.game, screen.options)
+        card = screen.card_of(option)
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
+
+
+class _Discard(_Hand):
+    """The card to discard for a 4."""
+
+    def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
+        super().__init__(screen, cards, [True] * len(cards), False)
+        self.hints = False
+
+    def does(self, words: "Words", at: int) -> str:
+        return ""
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.title = words["throw away"]
+
+
+class _Use(Turn):
+    """What the player at `seat` can do, or has done, on the rows as they were, and the card for it, if any."""
+
+    draw = text.card
+    screen: RevengeScreen
+
+    def __init__(
+        self, screen: RevengeScreen, seat: int, due: str, rows: "Sequence[Rows]", shown: "Option", card: int
+    ) -> None:
+        super().__init__(screen, seat)
+        self.due = due
+        self.rows = rows
+        self.shown = shown
+        self.number = card
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.card = "" if self.number == NONE else NAMES[self.number]
+        self.lines = self.screen.lines(self.rows, self.seat, self.due, self.shown)
+
+    def light(self) -> None:
+        renderer = self.screen.context.renderer
+        revenge_scene.preview(
+            renderer.lights, renderer.panel, self.rows, self.screen.game.colours, self.seat, self.due, self.shown
+        )
+
+
+class _Uses(_Use):
+    """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
+
+    what = "row"
+    told = "pawnlight.games.revenge.offers"
+    steps = {"LEFT": -1, "UP": -1, "RIGHT": 1}
+    sound = sounds.KEY
+
+    def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:
+        game = screen.game
+        super().__init__(screen, game.seat, game.due, game.rows, options[0], card)
+        context = screen.context
+        self.options = options
+        self._card = card
+        self.count = len(options)
+        self.passes = options == [PASS]
+        self.hints = context.hints()
+        self.asides = {"DOWN": screen.look_around}
+        # Without a move the turn ends with DRAW.
+        self.lamp = len(options) == 1 and not is_play(options[0]) and screen.game.due in PLAYS
+        keys = ("DRAW", "OK") if self.lamp else ("OK",)
+        # Where no card has been chosen there is nothing to go back to.
+        self.answers = keys if card == NONE else keys + ("BACK",)
+        self.explains = None if card == NONE else (screen.game.header, NAMES[card])
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        game = self.screen.game
+        if isinstance(self.shown, Target) and self.shown.row == NONE:
+            self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
+        self.foot = words["place keys rows"]
+        if self.lamp:
+            self.foot = words["throw away" if self.options[0] else "pass"] + ": DRAW"
+
+    def light(self) -> None:
+        self.shown = self.options[self.at]
+        self.number = self.shown[0] if self._card == 10 and is_play(self.shown) else self._card
+        super().light()
+
+    def pressed(self) -> None:
+        self.screen.context.renderer.lights.unmark()
+
+    async def hint(self) -> None:
+        screen, at = self.screen, self.at
+        best, reason = await screen.context.hint(screen.game, screen.options)
+        for n, other in enumerate(self.options):
+            if other[:2] == best[:2]:
+                at = n
+        self.advise(at, reason)

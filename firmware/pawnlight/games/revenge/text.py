@@ -1,0 +1,69 @@
+"""Screen of a game of Revenge: options and Sorry! cards in words."""
+
+from pawnlight.games.revenge.rows import (
+    HOME_ROW,
+    NAMES,
+    NONE,
+    SAFE,
+    SORRY,
+    Discard,
+    Give,
+    Target,
+    is_play,
+    total,
+    with_card,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.games.revenge.rows import Decision, Rows
+    from pawnlight.words import Words
+
+
+def cards_text(cards: bytes) -> str:
+    """Return the names of as many cards as fit on a line."""
+    text = ",".join([NAMES[card] for card in cards])
+    return text if len(text) <= 17 else ".." + text[-15:]
+
+
+def lines_of(
+    words: "Words", names: "list[str]", rows: "Sequence[Rows]", seat: int, due: str, option: "Decision"
+) -> "list[str]":
+    """Describe `option` in lines of 17 letters; `names` are those of the players."""
+    if isinstance(option, Give):
+        return [words["give"]]
+    if isinstance(option, Target):
+        return _aim(words, names, rows, due, option)
+    if not is_play(option):
+        return [words["throw away" if isinstance(option, Discard) else "nothing"]]
+    card, r, _, _ = option
+    if r == NONE:
+        return [words["turn sorry" if card == SORRY else "trade hands"]]
+    row = rows[seat][r]
+    if card == SAFE:
+        return [words["row"] % (r + 1), words["safe"]]
+    return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
+
+
+def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, target: "Target") -> "list[str]":
+    seat, r, own = target
+    if r == NONE:
+        return [words["do " + due], names[seat]]
+    row = rows[seat][r]
+    numbered = words["row"] % (r + 1)
+    if due in ("all-strip", "go-home"):
+        return [words["strip own" if due == "all-strip" else "row home"], numbered] + ([cards_text(row)] if row else [])
+    if own == NONE:
+        return [words["do " + due], names[seat], numbered, cards_text(row)]
+    return [words["do " + due], names[seat], "%s: %s" % (numbered, NAMES[row[-1]]), "> " + words["row"] % (own + 1)]
+
+
+def rows_of(rows: "Rows") -> "list[str]":
+    """Return a line for each row of a player: its total and its cards."""
+    found = []
+    for r, row in enumerate(rows):
+        said = "HOME" if row == HOME_ROW else "%d: %s" % (total(row), cards_text(row))
+        found.append("%d) %s" % (r + 1, said))
+    return found

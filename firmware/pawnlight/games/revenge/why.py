@@ -1,0 +1,82 @@
+"""Reasons for hints in Revenge, see Brain.explain. Imported when a hint is requested.
+
+Their words are in `words/why_en`.
+"""
+
+from pawnlight.games.revenge.rows import (
+    HOME_ROW,
+    MINUS,
+    NONE,
+    SAFE,
+    SORRY,
+    Discard,
+    Give,
+    SorryCard,
+    Target,
+    as_cards,
+    follows,
+    total,
+    with_card,
+    without,
+)
+from pawnlight.rules.base import Draw
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.games.revenge.game import RevengeGame
+    from pawnlight.games.revenge.rows import Decision, Play
+
+# Reasons that depend only on the decision that is due: for oneself, and for another player.
+_OWN = {"go-home": "turns a START", "all-strip": "costs least"}
+_WHOM = {
+    "take_card": "takes a card",
+    "look": "many cards",
+    "trade_hands": "trades hands",
+    "remove_top": "costs a card",
+    "strip": "costs a card",
+    "steal-top": "steals a card",
+    "take-row": "empties a row",
+}
+
+
+def why(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+    """Return the most important effect of `decision`."""
+    if isinstance(decision, Draw):
+        return "draws", ()
+    if isinstance(decision, SorryCard):
+        return "may bring luck", ()
+    if isinstance(decision, Target):
+        seat, r, own = decision
+        if game.due in _OWN:
+            return _OWN[game.due], ()
+        if own != NONE and with_card(game.rows[game.seat][own], game.rows[seat][r][-1])[0] == HOME_ROW:
+            return "turns a START", ()
+        return _WHOM[game.due], (game.colours[seat],)
+    if isinstance(decision, (Discard, Give)):
+        return "least useful", ()
+    return _played(game, decision) if decision else ("nothing to play", ())
+
+
+def _played(game: "RevengeGame", play: "Play") -> "tuple[str, tuple[object, ...]]":
+    card, r, thrown, _ = play
+    if r == NONE:
+        return ("may bring luck" if card == SORRY else "new hand"), ()
+    row = with_card(game.rows[game.seat][r], card)[0]
+    if row == HOME_ROW:
+        return "turns a START", ()
+    if card == SAFE:
+        return "safe row", ()
+    follow = follows(card)
+    if follow == "again":
+        return "another turn", ()
+    hand = game.hands[game.seat]
+    if game.due == "play":
+        hand = without(hand, as_cards(bytes([card]))[0])
+    if thrown != NONE:
+        hand = without(hand, thrown)
+    need = 15 - total(row)
+    if need < SORRY and need in hand:
+        return "next makes 15", ()
+    if follow == "take_card" and any([cards for s, cards in enumerate(game.hands) if s != game.seat]):
+        return "an extra card", ()
+    return ("leaves room" if card == MINUS else "nearer to 15"), ()

@@ -1,0 +1,1 @@
+"""Sequence, with all that the board needs of it."""

@@ -1,0 +1,91 @@
+"""The draw of Sequence where people draw themselves, and forget it. Imported when one is due."""
+
+from pawnlight.games.sequence.cards import Draw
+from pawnlight.games.sequence.game import LATER
+from pawnlight.games.sequence.questions import said_late
+from pawnlight.show import sounds
+from pawnlight.table.game_screen import Turn
+from pawnlight.table.question import SIDEWAYS, Message, TakeBack
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.games.sequence.cards import Decision, Later
+    from pawnlight.table.game_screen import GameScreen
+    from pawnlight.words import Words
+
+# How long a computer player waits for the draw of the player before, and for a late draw.
+_FORGETS_S = 6
+_LATE_S = 2
+
+
+async def draw(screen: "GameScreen", options: "list[Decision]") -> "Decision":
+    """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
+    seats = [option.seat for option in options if isinstance(option, Draw)]
+    while True:
+        option = await who_draws(screen, seats, LATER if LATER in options else None)
+        if option is not None:
+            return option
+
+
+async def who_draws(screen: "GameScreen", seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
+    """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
+
+    A computer player who is next waits only a while, then this is `instead`. None to go back.
+    """
+    question = _Drawers(screen, seats, instead is not None)
+    screen.context.keys.forget()
+    key = await screen.context.ask(question)
+    if key == "DRAW":
+        screen.context.renderer.play(sounds.CARD)
+        seat = seats[question.at]
+        return Draw(seat, seat != screen.game.seat or screen.game.due != "draw")
+    return instead if key in ("OK", "") else None
+
+
+async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | Later | None":
+    """Let one of the seats `late` draw before the computer player acts: LEFT selects that player."""
+    context, seat = screen.context, screen.game.seat
+    screen.stand()
+    context.show(Message(screen.name(seat), "...", "", screen.note(seat), [said_late(screen, late[0])]))
+    key = await context.keys.next_within(_LATE_S * context.paced())
+    if key == "HOLD BACK":
+        raise TakeBack
+    if key == "BACK":
+        await context.ask_to_leave()
+    return await who_draws(screen, late, None) if key == "LEFT" else None
+
+
+class _Drawers(Turn):
+    """Which of `seats` draws; OK goes on without a draw, if that is possible."""
+
+    what = "draw"
+    told = "pawnlight.games.sequence.offers"
+    lamp = True
+
+    def __init__(self, screen: "GameScreen", seats: "list[int]", may_wait: bool) -> None:
+        super().__init__(screen)
+        game, context = screen.game, screen.context
+        self.seats = seats
+        self._may_wait = may_wait
+        self._own = seats[0] == game.seat and game.due == "draw"
+        self.count = len(seats)
+        self.buttons = ("OK",) if may_wait else ()
+        if may_wait and game.header.seats[(game.seat + 1) % game.players][1] != "person":
+            self.limit = _FORGETS_S * context.paced()
+
+    @property
+    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+        keys: tuple[str, ...] = ("DRAW", "OK") if self._may_wait else ("DRAW",)
+        if not self._own:
+            keys += ("BACK",) if self.at else ("BACK", "RIGHT")
+        return keys
+
+    def step(self, key: str, at: int) -> int:
+        return (at + {"LEFT": 1, "RIGHT": -1}[key]) % self.count if key in SIDEWAYS and self.count > 1 else -1
+
+    def say(self, words: "Words") -> None:
+        self.seat = self.seats[self.at]
+        super().say(words)
+        self.said = words["draw unseen"]
+        self.foot = words["late keys" if not self._own else "draw or not" if self._may_wait else "draw due"]
+        self.lines = [words["who draws"]] if self.count > 1 else ()

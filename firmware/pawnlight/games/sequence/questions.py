@@ -1,0 +1,220 @@
+"""What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see seldom.py."""
+
+from pawnlight.games.sequence import scene as sequence_scene
+from pawnlight.games.sequence import text as sequence_text
+from pawnlight.games.sequence.cards import CARDS, Dead, is_dead, is_play, takes
+from pawnlight.rules.cards import card_label
+from pawnlight.show import sounds, text
+from pawnlight.table.game_screen import Turn
+from pawnlight.table.hand import Hand
+from pawnlight.table.question import AROUND
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.table.game_screen import GameScreen
+    from pawnlight.words import Words
+
+
+# In place of a card: a forgotten draw.
+LATE = -1
+
+
+class Said(Turn):
+    """What has happened to the player at `seat`; the lights stay as they are."""
+
+    def __init__(self, screen: "GameScreen", seat: int, said: str) -> None:
+        super().__init__(screen, seat)
+        self.said = said
+
+    def light(self) -> None:
+        pass
+
+
+class SequenceHand(Hand):
+    """The hand. Before it stands a forgotten draw, if one of `late` seats can still draw.
+
+    Dead cards are in round brackets, those whose only free space is barred in square ones.
+
+    numbers  the cards; LATE for a forgotten draw
+    """
+
+    told = "pawnlight.games.sequence.offers"
+
+    def __init__(self, screen: "GameScreen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
+        options = screen.options
+        self.earlier = said_late(screen, late[0]) if late else ""
+        self.begun = begun
+        self.numbers = [LATE] * bool(late) + cards
+        playable = {option[0] for option in options if is_play(option)}
+        can = [card == LATE or card in playable or Dead(card) in options for card in self.numbers]
+        self._barred = [
+            card
+            for card in cards
+            if card not in playable and not takes(card) and not is_dead(screen.game.board.cells, card)
+        ]
+        super().__init__(screen, [self._name(card, Dead(card) in options) for card in self.numbers], can)
+        if screen.game.pile.discards:
+            self.aside = "down discards"
+            self.asides = {"DOWN": screen.show_discards}
+
+    def _name(self, card: int, dead: bool) -> str:
+        if card == LATE:
+            return "+"
+        return ("(%s)" if dead else "[%s]" if card in self._barred else "%s") % card_label(CARDS[card])
+
+    def refused(self, words: "Words", at: int) -> str:
+        return words["barred"] if self.numbers[at] in self._barred else ""
+
+    def does(self, words: "Words", at: int) -> str:
+        return self.refused(words, at)
+
+    def page(self, at: int) -> str:
+        card = self.numbers[at]
+        return "draw" if card == LATE else sequence_text.page_of(CARDS[card], Dead(card) in self.screen.options)
+
+    async def hint(self) -> None:
+        screen = self.screen
+        option, reason = await screen.context.hint(screen.game, screen.options)
+        card = option.card if isinstance(option, Dead) else option[0] if is_play(option) else -1
+        self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
+
+
+class CardShown(Turn):
+    """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
+
+    draw = text.card
+
+    def __init__(self, screen: "GameScreen", seat: int, card: int, lines: "list[str]") -> None:
+        super().__init__(screen, seat)
+        self.number = card
+        self.card = card_label(CARDS[card])
+        self.lines = lines
+
+    def light(self) -> None:
+        pass
+
+
+class LayDown(CardShown):
+    """Whether to lay a dead card down."""
+
+    passes = True
+    answers = ("OK", "DRAW", "BACK")
+    foot = "OK"
+
+    def __init__(self, screen: "GameScreen", card: int) -> None:
+        super().__init__(screen, screen.game.seat, card, [])
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = [words["dead card"]]
+
+
+class Place(CardShown):
+    """A choice on the panel for a card."""
+
+    answers = ("OK", "BACK")
+    sound = sounds.KEY
+
+    def __init__(self, screen: "GameScreen", card: int) -> None:
+        super().__init__(screen, screen.game.seat, card, [])
+        self._team = screen.game.team_of[screen.game.seat]
+
+    def light(self) -> None:
+        self.screen.stand()
+        sequence_scene.offer(self.screen.context.renderer.panel, *self._offered(), self._team)
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        """Return the cells to choose from, the marked one, and those of a sequence that it would complete."""
+        raise NotImplementedError
+
+    def pressed(self) -> None:
+        self.screen.context.renderer.panel.unmark()
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.foot = words["cell keys"]
+
+
+class Cells(Place):
+    """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
+
+    what = "space"
+    told = "pawnlight.games.sequence.offers"
+
+    def __init__(self, screen: "GameScreen", card: int, cells: "list[int]") -> None:
+        super().__init__(screen, card)
+        self.cells = sorted(cells)
+        self.count = len(cells)
+        if self.count > 2:
+            # Begin near the middle, from where distances are short.
+            self.at = self.cells.index(min(self.cells, key=_off_middle))
+        self.hints = screen.context.hints()
+        self.explains = screen.game.header, sequence_text.page_of(CARDS[card], False)
+
+    @property
+    def cell(self) -> int:
+        """The cell of the marked option."""
+        return self.cells[self.at]
+
+    def step(self, key: str, at: int) -> int:
+        return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in AROUND else -1
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        return self.cells, self.cell, self._run()
+
+    def _run(self) -> "list[int]":
+        return [] if takes(self.number) else self.screen.game.board.completes(self._team, self.cell)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = place_of(words, self.cell)
+        if takes(self.number):
+            self.lines.append("- " + sequence_text.owner(words, self.screen.game.board.cells[self.cell]))
+        elif self._run():
+            self.lines.append(words["completes"])
+
+    async def hint(self) -> None:
+        context = self.screen.context
+        best, reason = await context.hint(self.screen.game, self.screen.options)
+        if is_play(best) and best[0] == self.number:
+            self.advise(self.cells.index(best[1]), reason)
+        else:
+            # Only the owner may see which one.
+            self.advise(self.at, context.said("better"))
+
+
+def said_late(screen: "GameScreen", seat: int) -> str:
+    """Return the text which says that the player at `seat` can still draw."""
+    said = screen.context.words["late"]
+    return said % screen.name(seat, 27 - len(said))
+
+
+def place_of(words: "Words", cell: int) -> "list[str]":
+    """Return row and column of `cell` in words."""
+    return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
+
+
+def _off_middle(cell: int) -> int:
+    row, column = divmod(cell, 10)
+    return (2 * row - 9) ** 2 + (2 * column - 9) ** 2
+
+
+def _next_cell(cells: "list[int]", at: int, key: str) -> int:
+    """Return the cell that an arrow selects from `at` among the sorted `cells`.
+
+    LEFT and RIGHT follow the row and continue with the next one, like reading, so they reach every cell. UP and DOWN
+    select the nearest cell in that direction, preferring straight ahead, and wrap around at the edge.
+    """
+    if key in ("LEFT", "RIGHT"):
+        return cells[(cells.index(at) + (1 if key == "RIGHT" else -1)) % len(cells)]
+    nearest, least = at, 999
+    for cell in cells:
+        ahead = cell // 10 - at // 10
+        if key == "UP":
+            ahead = -ahead
+        far = 2 * (ahead if ahead > 0 else ahead + 100) + 5 * abs(cell % 10 - at % 10)
+        if cell != at and far < least:
+            nearest, least = cell, far
+    return nearest

@@ -1,0 +1,187 @@
+"""Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
+
+from pawnlight.games.sequence import scene as sequence_scene
+from pawnlight.games.sequence.cards import Cut, Dead, Draw, is_play
+from pawnlight.games.sequence.game import LATER
+from pawnlight.games.sequence.questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand, place_of
+from pawnlight.memory import forget
+from pawnlight.rules.base import PASS, TEAMS
+from pawnlight.show import sounds
+from pawnlight.table.game_screen import GameScreen, Turn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.games.sequence.cards import Decision as Option
+    from pawnlight.games.sequence.game import SequenceEffect, SequenceGame
+    from pawnlight.rules.cards import Pile
+
+
+_SEEN_S = 1.4
+_READ_S = 5
+# In place of a card: nothing can be played.
+_PASSES = -2
+
+
+class SequenceScreen(GameScreen):
+    """The screen of Sequence, see `GameScreen`."""
+
+    game: "SequenceGame"
+    # Whether the player to move has begun although the one before has not drawn.
+    _begun = False
+    # The barred spaces that the player to move has been told of.
+    _told: "tuple[int, ...]" = ()
+    counted, deeds = "counted sequences", ("most chips", "")
+
+    def draw_key(self) -> str:
+        return "draw unseen" if self.game.due == "draw" else "cut"
+
+    def stand(self) -> None:
+        renderer, game = self.context.renderer, self.game
+        team = game.team_of[game.seat]
+        sequence_scene.stand(renderer.lights, renderer.panel, game.board, team)
+        for cell in game.barred[team]:
+            sequence_scene.barred(renderer.panel, cell)
+
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
+
+    # Decisions
+
+    async def decide(self, options: "list[Option]") -> "Option":
+        if self.game.due != "draw":
+            return await self._play(options)
+        # Imported only now: most people let the board draw.
+        from pawnlight.games.sequence.draw import draw
+
+        option = await draw(self, options)
+        self._begun = option == LATER
+        return option
+
+    async def before_computer(self, options: "list[Option]") -> "Option | None":
+        seats = self.game.header.seats
+        late = [seat for seat in self._late(options) if seats[seat][1] == "person"]
+        if not late:
+            return None
+        from pawnlight.games.sequence.draw import before_computer
+
+        return await before_computer(self, late)
+
+    def _late(self, options: "list[Option]") -> "list[int]":
+        """Return the seats that have not drawn after an earlier play, and still can."""
+        return [option.seat for option in options if isinstance(option, Draw) and option.late]
+
+    async def _play(self, options: "list[Option]") -> "Option":
+        """Let the player choose a card and a space; or a forgotten draw, which is shown before the cards."""
+        plays = [option for option in options if is_play(option)]
+        late = self._late(options)
+        begun, self._begun = self._begun, False
+        await self._tell_barred()
+        while True:
+            card = await self._nothing(late) if PASS in options else await self._card(late, begun)
+            if card == _PASSES:
+                return PASS
+            if card == LATE:
+                option = await self._draws_late(late)
+                if option is not None:
+                    return option
+                continue
+            if Dead(card) in options:
+                if await self._asked(LayDown(self, card)) != "BACK":
+                    return Dead(card)
+                continue
+            question = Cells(self, card, [cell for other, cell, run in plays if other == card and not run])
+            while await self._asked(question) == "OK":
+                ways = [play for play in plays if play[:2] == (card, question.cell)]
+                if len(ways) == 1:
+                    return ways[0]
+                from pawnlight.games.sequence.seldom import Runs
+
+                runs = Runs(self, card, question.cell, len(ways))
+                if await self._asked(runs) == "OK":
+                    return ways[runs.at]
+
+    async def _card(self, late: "list[int]", begun: bool) -> int:
+        """Let the player choose a card of the hand; LATE for a forgotten draw."""
+        hand = SequenceHand(self, sorted(self.game.hands[self.game.seat]), late, begun)
+        return hand.numbers[await hand.choose()]
+
+    async def _nothing(self, late: "list[int]") -> int:
+        """Show that nothing can be played. Returns _PASSES, or LATE for a forgotten draw."""
+        from pawnlight.games.sequence.seldom import Nothing
+
+        return LATE if await self._asked(Nothing(self, late)) == "LEFT" else _PASSES
+
+    async def _draws_late(self, late: "list[int]") -> "Option | None":
+        from pawnlight.games.sequence.draw import who_draws
+
+        return await who_draws(self, late, None)
+
+    async def _asked(self, question: Turn) -> str:
+        self.context.keys.forget()
+        return await self.context.ask(question)
+
+    async def _tell_barred(self) -> None:
+        """Show, once a turn, where this team may not put a chip, and why."""
+        game = self.game
+        barred = game.barred[game.team_of[game.seat]]
+        told, self._told = self._told, barred
+        if not barred or barred == told:
+            return
+        from pawnlight.games.sequence.seldom import Barred
+
+        for cell in barred:
+            self.context.show(Barred(self, cell))
+            await self.context.seen(_READ_S)
+
+    async def show_discards(self, key: str) -> None:
+        """Show the last discard of each player until a key is pressed."""
+        from pawnlight.games.sequence.seldom import Discards
+
+        await self.context.ask(Discards(self))
+
+    # Decisions shown
+
+    async def show(self, effect: "SequenceEffect") -> None:
+        context, words = self.context, self.context.words
+        seat, option, cell = effect.seat, effect.decision, effect.cell
+        seconds: float = _SEEN_S
+        if cell >= 0:
+            closed, rival = effect.scored > 0, effect.rival
+            lines = [words["completes"]] if closed else []
+            if rival is not None:
+                lines = ["- " + words[TEAMS[rival]]]
+            told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
+            if context.child:
+                from pawnlight.games.sequence.seldom import tell_jack
+
+                seconds *= tell_jack(told, words)
+            context.show(told)
+            self.stand()
+            sequence_scene.happens(context.renderer.panel, cell, rival is not None)
+            context.renderer.play(sounds.BUMP if rival is not None else sounds.HOME if closed else sounds.STEP)
+        elif not option:
+            context.show(Said(self, seat, words["nothing"]))
+        elif isinstance(option, Cut):
+            from pawnlight.games.sequence.cut import show_cut
+
+            await show_cut(self, effect.cutting, option.cards)
+            forget("pawnlight.games.sequence.cut")
+            seconds = _READ_S
+        elif isinstance(option, Dead):
+            context.show(CardShown(self, seat, option.card, [words["dead card"]]))
+        elif isinstance(option, Draw) and option.seat != seat:
+            context.show(Said(self, option.seat, words["drawn"]))
+        else:
+            seconds = 0
+        if seconds:
+            await context.seen(seconds)
+        # A person who plays alone against computers may see the new card.
+        if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
+            context.show(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
+            await context.seen(_SEEN_S)
+
+    def celebrate(self) -> None:
+        self.stand()
+        if self.game.winner is not None:
+            sequence_scene.winner(self.context.renderer.panel, self.game.board, self.game.winner)
+        self.podium()

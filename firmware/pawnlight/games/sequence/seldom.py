@@ -1,0 +1,101 @@
+"""What the board seldom asks or shows in Sequence. Imported when it does."""
+
+from pawnlight.games.sequence import scene as sequence_scene
+from pawnlight.games.sequence import text as sequence_text
+from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, takes
+from pawnlight.games.sequence.questions import CardShown, Place, place_of, said_late
+from pawnlight.rules.cards import card_label
+from pawnlight.show import text
+from pawnlight.table.game_screen import Look, Turn
+from pawnlight.table.question import AROUND
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.table.game_screen import GameScreen
+    from pawnlight.words import Words
+
+
+def tell_jack(told: CardShown, words: "Words") -> int:
+    """In a child's game, say what a jack does: it comes as a surprise. Returns how much longer that takes to read."""
+    if CARDS[told.number][0] != "J":
+        return 1
+    key = "jack takes" if takes(told.number) else "jack anywhere"
+    told.lines = list(told.lines) + [words[key]]
+    told.tells = (key,)
+    return 2
+
+
+class Nothing(Turn):
+    """Nothing can be played: DRAW passes, LEFT leads to a forgotten draw."""
+
+    passes = lamp = True
+
+    def __init__(self, screen: "GameScreen", late: "list[int]") -> None:
+        super().__init__(screen)
+        self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
+        if late:
+            self.answers, self.buttons = ("DRAW", "OK", "LEFT"), ("DRAW", "LEFT")
+        self.lines = [said_late(screen, late[0])] if late else ()
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.said, self.foot = words["nothing"], words["pass"] + ": DRAW"
+
+
+class Runs(Place):
+    """The choice between plays on `cell` that complete different sequences."""
+
+    what = "sequence"
+    told = "pawnlight.games.sequence.offers"
+    steps = AROUND
+
+    def __init__(self, screen: "GameScreen", card: int, cell: int, count: int) -> None:
+        super().__init__(screen, card)
+        self._cell = cell
+        self.count = count
+        choices = screen.game.board.choices(self._team, cell)
+        self.runs = [[other for run in runs for other in run] for runs in choices]
+
+    def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
+        return (), self._cell, self.runs[self.at]
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = place_of(words, self._cell) + [words["which runs"] % (self.at + 1, self.count), words["completes"]]
+
+
+class Barred(CardShown):
+    """A space where this team may not put a chip this turn, and why."""
+
+    def __init__(self, screen: "GameScreen", cell: int) -> None:
+        card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
+        super().__init__(screen, screen.game.seat, card, [])
+        self._cell = cell
+
+    def light(self) -> None:
+        self.screen.stand()
+        sequence_scene.happens(self.screen.context.renderer.panel, self._cell, False)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.lines = place_of(words, self._cell) + [words["barred"], words["barred why"]]
+        self.foot = "OK"
+
+
+class Discards(Look):
+    """The last discard of each player."""
+
+    draw = text.each_card
+    marked = ()
+
+    def say(self, words: "Words") -> None:
+        screen = self.screen
+        self.title = words["discards"]
+        self.table = [
+            (screen.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
+            for seat, card in enumerate(screen.game.last)
+        ]
+        # Six rows of cards need its place.
+        self.foot = words["ok back"] if len(self.table) <= 2 * text.ROWS else ""

@@ -1,0 +1,23 @@
+"""Words on the screen of a game of Sequence."""
+
+from pawnlight.games.sequence.board import CHIPS, CLOSED
+from pawnlight.rules.base import TEAMS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.words import Words
+
+NAME = 8  # letters of a player beside a card
+
+
+def page_of(card: str, dead: bool) -> str:
+    """Return the key of the rule card that explains the card `card`, which may be `dead`."""
+    if dead:
+        return "dead"
+    return "turn" if card[0] != "J" else "eye" if card[-1] in "SH" else "eyes"
+
+
+def owner(words: "Words", chip: int) -> str:
+    """Return the name of the team to which `chip` belongs."""
+    letter = bytes([chip])
+    return words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]

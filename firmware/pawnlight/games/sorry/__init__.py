@@ -1,0 +1,1 @@
+"""Sorry!, with all that the board needs of it."""

@@ -1,0 +1,26 @@
+"""The base class of the computer players of Sorry!, of every rule set."""
+
+from pawnlight.bots.brain import Brain
+from pawnlight.games.sorry.board import played
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.games.sorry.board import Decision, Move
+    from pawnlight.games.sorry.game import SorryGame
+
+
+class SorryBrain(Brain):
+    """The reasons for hints, shared by all levels."""
+
+    def explain(self, game: "SorryGame", decision: "Decision") -> "tuple[str, tuple[object, ...]]":
+        # Imported only now: hints are rare, and their reasons take memory.
+        from pawnlight.games.sorry.why import why
+
+        card, move, _ = parts_of(game, decision)
+        return why(game, card, move)
+
+
+def parts_of(game: "SorryGame", decision: "Decision") -> "tuple[str, Move, bool]":
+    """Return the card, the move, and whether the player plays again."""
+    card, move = played(decision, game.card)
+    return card, move, game.plays_again(card, move)

@@ -1,0 +1,97 @@
+"""The computer players of Sorry! without trained weights.
+
+easy     avoids bumping others, and prefers to leave START and to reach HOME
+normal   maximizes squares gained, with an occasional random move
+
+The *easy* players of the other games are in revenge.py and sequence.py.
+"""
+
+from pawnlight.games.sorry.board import HOME, START, do, played, steps_home
+from pawnlight.games.sorry.brain import SorryBrain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from pawnlight.games.sorry.board import Change, Decision
+    from pawnlight.games.sorry.game import SorryGame
+
+    Below = Callable[[int], int]
+    Thought = Generator[Decision | None]
+
+# Moves evaluated in a slice of thinking.
+_SLICE = 12
+
+
+def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
+    """Return the squares that `changes` gain for the colours `mine`, plus those that the others lose."""
+    total = 0
+    for i, a, b in changes:
+        k = i // 4
+        squares = steps_home(k, a) - steps_home(k, b)
+        total += squares if k in mine else -squares
+    return total
+
+
+class Easy(SorryBrain):
+    """A kind player: prefers moves that send nobody to START."""
+
+    def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
+        yield None
+        if game.due == "draw":
+            yield decisions[0]
+            return
+        mine = game.engine.movers[game.turn]
+        best: list[Decision] = []
+        most = -1000
+        for n, decision in enumerate(decisions):
+            _, move = played(decision, game.card)
+            liking = self._liking(mine, do(game.pawns[:], move))
+            if liking > most:
+                best = []
+                most = liking
+            if liking == most:
+                best.append(decision)
+            if n % _SLICE == _SLICE - 1:
+                yield None
+        yield best[below(len(best))]
+
+    def _liking(self, mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
+        if not changes:
+            return -200
+        liking = 0
+        for i, a, b in changes:
+            if b == START:
+                # Losing an own pawn is worse than bumping another's.
+                liking -= 20 if i // 4 in mine else 10
+            elif i // 4 in mine and (a == START or b == HOME):
+                liking += 1
+        return liking
+
+
+class Normal(SorryBrain):
+    """A player that takes the move with the largest gain, including the others' loss; one in four is random."""
+
+    def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
+        yield None
+        if game.due == "draw":
+            yield decisions[0]
+            return
+        mine = game.engine.movers[game.turn]
+        careless = below(4) == 0
+        best = decisions[0]
+        most = -1000
+        for n, decision in enumerate(decisions):
+            _, move = played(decision, game.card)
+            worth = below(60) if careless else 2 * gained(mine, do(game.pawns[:], move)) + below(2)
+            if worth > most and (move or most == -1000):
+                best = decision
+                most = worth
+            if n % _SLICE == _SLICE - 1:
+                yield None
+        yield best
+
+
+def brain(rules: str, level: str) -> SorryBrain:
+    """Return the computer player of a level."""
+    return Easy() if level == "easy" else Normal()

@@ -1,0 +1,24 @@
+"""A hand of Sorry! cards at the table, in `points`."""
+
+from pawnlight.table.hand import Hand
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.table.game_screen import GameScreen
+
+
+class SorryHand(Hand):
+    """A hand of Sorry! cards."""
+
+    told = "pawnlight.games.sorry.offers"
+
+    def __init__(self, screen: "GameScreen", cards: "list[str]", can: "list[bool]") -> None:
+        super().__init__(screen, cards, can)
+        if screen.last_discard():
+            self.aside = "down discard"
+            self.asides = {"DOWN": screen.show_discards}
+
+    async def hint(self) -> None:
+        screen = self.screen
+        (card, move), reason = await screen.context.hint(screen.game, screen.options)
+        self.advise(self.cards.index(card), reason if move else screen.context.said("throw away"))

@@ -1,0 +1,69 @@
+"""A ring without spokes: its lights for what the spokes show, and what they cannot show, in words for the screen."""
+
+from pawnlight.board import TRACK
+from pawnlight.games.sorry.board import HOME, OUT, START, circle, diamond, in_play, parts, place_text
+from pawnlight.rules.base import COLOURS
+from pawnlight.show import lights
+from pawnlight.show.lights import PLAYER
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.games.sorry.board import Move
+    from pawnlight.show.lights import Picture
+    from pawnlight.words import Words
+
+
+# Milliamperes: what any USB port gives, less Pico and screen.
+_MOST_MA = 350
+_GLOW = 40  # level of a square beside which pawns wait
+
+
+def most_lit() -> int:
+    """Return the sum of bytes sent that any USB port can supply, see `lights.most_lit`."""
+    return lights.most_lit(_MOST_MA, TRACK)
+
+
+def first(k: int) -> int:
+    """Return the first of the five lights that acknowledge a press of colour `k`: its corner of the track."""
+    return 15 * k
+
+
+def light(i: int, place: int) -> int:
+    """Return the square beside START, or beside safety zone and HOME, of pawn `i`."""
+    return circle(i // 4) if place == START else diamond(i // 4)
+
+
+def spoke(k: int) -> "tuple[int, int]":
+    """Return the squares that stand for the spoke of colour `k`."""
+    return diamond(k), circle(k)
+
+
+def wait(picture: "Picture", pawns: "list[int]") -> None:
+    """Let the squares glow beside which pawns wait."""
+    for i in in_play(pawns):
+        if pawns[i] >= TRACK:
+            picture.put(light(i, pawns[i]), PLAYER[i // 4], _GLOW)
+
+
+def rows(words: "Words", pawns: "list[int]") -> "list[str]":
+    """Return a head and a row for each player: the pawns in START, on each square of the safety zone, and in HOME."""
+    found = ["         START 12345 HOME"]
+    for k in range(4):
+        mine = pawns[4 * k : 4 * k + 4]
+        if mine.count(OUT) < 4:
+            zone = "".join(["*" if TRACK + 5 * k + z in mine else "." for z in range(5)])
+            found.append("%-9s%5d %s %4d" % (words[COLOURS[k]], mine.count(START), zone, mine.count(HOME)))
+    return found
+
+
+def way(moves: "Sequence[Move]", chosen: "list[tuple[int, int]]") -> "list[str]":
+    """Return from where to where the only one of `moves` leads, else where the pawn waits that is chosen."""
+    if len(moves) == 1:
+        return ["%s > %s" % (_place(a), _place(rest)) for _, a, _, rest in parts(moves[0])]
+    return [_place(place) for _, place in chosen[:1] if place >= TRACK]
+
+
+def _place(place: int) -> str:
+    return "START" if place == START else "HOME" if place == HOME else place_text(place)

@@ -1,0 +1,444 @@
+"""Sorry! at the table, in every rule set: the drawn card is played, or one of the hand.
+
+A move is chosen with LEFT, RIGHT, OK and BACK: a pawn, its destination, and for a split 7 the other pawn. It is a
+sequence of picks; each level offers the picks that continue some legal move. A level with a single pick is skipped,
+except the first: no pawn moves without an OK.
+"""
+
+from pawnlight.games.sorry import scene as sorry_scene
+from pawnlight.games.sorry import text as sorry_text
+from pawnlight.games.sorry.board import START, TRACK, changes_places, played, steps_home
+from pawnlight.games.sorry.scene import animate
+from pawnlight.rules.base import COLOURS, MIX, PASS, Draw
+from pawnlight.show import sounds, text
+from pawnlight.table.game_screen import GameScreen, Turn
+from pawnlight.table.question import AROUND, Question
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pawnlight.games.sorry.board import Move, Play
+    from pawnlight.games.sorry.game import SorryEffect, SorryGame
+    from pawnlight.rules.cards import Pile
+    from pawnlight.table.game_screen import Option
+    from pawnlight.words import Words
+
+    Pick = tuple[str, int, int]  # "pawn", "to", "swap", "pass" or "done"; pawn; place
+
+_SEEN_S = 1.1
+# Kinds of pick.
+_PAWN = "pawn"
+_TO = "to"
+_SWAP = "swap"
+_PASSES = "pass"
+_DONE = "done"
+
+
+class SorryScreen(GameScreen):
+    """The screen of Sorry!, see `GameScreen`."""
+
+    game: "SorryGame"
+    # Whether the computer player that passes could have moved.
+    _could = False
+    counted = "counted pawns"
+    deeds = ("most hits", "longest way")
+
+    def stand(self) -> None:
+        sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
+
+    def waiting(self) -> "list[str]":
+        ring = self.context.renderer.lights.ring
+        return ring.rows(self.context.words, self.game.pawns) if ring else []
+
+    def draw_key(self) -> str:
+        if not self.game.engine.hand:
+            return "draw"
+        return "deal" if self.game.due == MIX else "draw unseen"
+
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
+
+    def last_discard(self) -> str:
+        pile = self.game.pile
+        return pile.discards[-1] if pile.shuffles and pile.discards else ""
+
+    def thinks(self, options: "list[Option]") -> Question:
+        if self.game.due != "move":
+            return super().thinks(options)
+        moves = [option for option in options if option != PASS]
+        self._could = bool(moves)
+        card = self.game.card or ""
+        if self.context.child:
+            from pawnlight.games.sorry.child import thinks
+
+            return thinks(self, card, bool(moves))
+        return _Card(self, card, moves) if moves else _Stuck(self, card, "no move")
+
+    async def decide(self, options: "list[Option]") -> "Option":
+        game, context = self.game, self.context
+        if game.due == "draw":
+            # Only now: it takes a 2 in `st`.
+            from pawnlight.games.sorry.draw import DrawOrNot
+
+            context.keys.forget()
+            draws = await context.ask(DrawOrNot(self)) == "DRAW"
+            context.renderer.play(sounds.CARD if draws else sounds.KEY)
+            return options[0] if draws else PASS
+        if game.due == "play":
+            return await self._from_hand(options)
+        if context.child:
+            from pawnlight.games.sorry.child import decide
+
+            return await decide(self, options)
+        # There may be 180: no second list is made of them unless it differs.
+        moves = [option for option in options if option != PASS] if PASS in options else options
+        if not moves:
+            await self._cannot(game.card or "", "no move")
+            return PASS
+        move = None
+        while move is None:
+            move = await self._with_card(game.card or "", moves, PASS in options)
+        return move
+
+    async def _cannot(self, card: str, word: str) -> bool:
+        """Show that `card` cannot be played. Returns whether the player accepts that."""
+        self.context.refuse()
+        self.context.keys.forget()
+        return await self.context.ask(_Stuck(self, card, word, True)) != "BACK"
+
+    async def _from_hand(self, options: "list[Play]") -> "Play":
+        """Let the player choose a card of the hand and its move."""
+        # Only now: most rule sets have no hand. `resume.load` has loaded it where one has.
+        from pawnlight.games.sorry.hand import SorryHand
+
+        game = self.game
+        hand = [card or "" for card in game.hands[game.seat]]
+        cards = {card for card, _ in options}
+        while True:
+            card = hand[await SorryHand(self, hand, [card in cards for card in hand]).choose()]
+            moves = [move for other, move in options if other == card and move]
+            if not moves:
+                if await self._cannot(card, "throw away"):
+                    return card, PASS
+                continue
+            move = await self._with_card(card, moves, (card, PASS) in options)
+            if move is not None:
+                return card, move
+
+    async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
+        """Let the player choose a move; PASS to pass, None to go back to the hand."""
+        # A card of the hand was chosen to be played; one that was drawn need not be.
+        choice = PawnChoice(moves, may_pass, not self.game.engine.hand)
+        question = _Pawns(self, card, moves, choice)
+        self.context.keys.forget()
+        while not choice.done:
+            if not question.take(await self.context.ask(question)):
+                return None
+        return choice.move or PASS
+
+    # Decisions shown
+
+    async def show(self, effect: "SorryEffect") -> None:
+        if isinstance(effect.decision, Draw):
+            return
+        context, words, hand = self.context, self.context.words, self.game.engine.hand
+        seat, card = effect.seat, effect.card
+        if effect.move and context.child:
+            from pawnlight.games.sorry.child import show
+
+            await show(self, effect)
+        elif effect.move:
+            context.show(_Played(self, seat, card, [effect.move], sorry_text.does(words, effect)))
+            whole = await animate(context.renderer, context.keys.next_within, effect)
+            if whole and context.computer:
+                await context.seen(_SEEN_S)
+        elif hand or (context.computer and self._could):
+            context.show(_Played(self, seat, card, [], [words["thrown" if hand else "pass"]]))
+            await context.seen(_SEEN_S)
+
+    def celebrate(self) -> None:
+        lights = self.context.renderer.lights
+        sorry_scene.stand(lights, self.game.pawns)
+        for seat in self.game.winners():
+            sorry_scene.winner(lights, self.game.pawns, COLOURS.index(self.game.header.seats[seat][0]))
+        self.podium()
+
+
+class _Card(Turn):
+    """A card and everything that it can do: `moves`, of which those `shown` are marked."""
+
+    draw = text.card
+    screen: SorryScreen
+
+    def __init__(self, screen: SorryScreen, card: str, moves: "Sequence[Move]", shown: "Sequence[Move]" = ()) -> None:
+        super().__init__(screen)
+        self.card = card
+        self.moves = moves
+        self.shown = shown
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, self.screen.game.engine.leaving)
+
+    def add(self, said: "list[str]") -> None:
+        """Add as many of the lines `said` as fit below what the card can do."""
+        self.lines = said[: 4 - len(self.ways)]
+
+
+class _Played(_Card):
+    """What the player at `seat` has just done with a card; its lights move."""
+
+    def __init__(self, screen: SorryScreen, seat: int, card: str, moves: "Sequence[Move]", said: "list[str]") -> None:
+        super().__init__(screen, card, moves, moves)
+        self.seat = seat
+        self._said = said
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        if self.moves:
+            self.add(self._said)
+        else:
+            self.foot = self._said[0]
+
+    def light(self) -> None:
+        pass
+
+
+class _Stuck(_Card):
+    """A card that cannot be played; a person has to accept that, or chooses another one of the hand."""
+
+    passes = True
+
+    def __init__(self, screen: SorryScreen, card: str, word: str, asks: bool = False) -> None:
+        super().__init__(screen, card, ())
+        self._word = word
+        self._asks = asks
+        if asks:
+            self.lamp = True
+            self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
+            if screen.game.engine.hand:
+                self.answers, self.buttons = ("DRAW", "OK", "BACK"), ("DRAW", "BACK")
+            self.explains = screen.game.header, card
+
+    def light(self) -> None:
+        super().light()
+        sorry_scene.cannot(self.screen.context.renderer.lights, self.screen.game.pawns, self.screen.game.turn)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        self.foot = words[self._word] + (": DRAW" if self._asks else "")
+
+
+class _Pawns(_Card):
+    """The choice of a pawn, then of its destination."""
+
+    told = "pawnlight.games.sorry.offers"
+    steps = AROUND
+    sound = sounds.KEY
+
+    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", choice: "PawnChoice") -> None:
+        super().__init__(screen, card, moves)
+        self.choice = choice
+        self.hints = screen.context.hints()
+        self.explains = screen.game.header, card
+
+    @property
+    def what(self) -> str:  # type: ignore[override]
+        return "place" if self.choice.picks else "pawn"
+
+    @property
+    def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
+        return ("OK", "BACK") if self.choice.picks or self.screen.game.engine.hand else ("OK",)
+
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        return len(self.choice.offers)
+
+    @property
+    def at(self) -> int:  # type: ignore[override]
+        return self.choice.at
+
+    def mark(self, at: int) -> None:
+        self.choice.mark(at)
+        self._reason = None
+
+    def take(self, key: str) -> bool:
+        """Act on OK or BACK. Returns False if BACK leads to the hand."""
+        self._reason = None
+        if key == "OK":
+            self.choice.ok()
+            return True
+        return self.choice.back()
+
+    async def hint(self) -> None:
+        screen = self.screen
+        best, reason = await screen.context.hint(screen.game, screen.options)
+        card, move = played(best, self.card)
+        if card != self.card:
+            self.advise(self.at, lambda: ("%s: %s" % (card, reason()))[:25])
+            return
+        self.choice.show(move or None)
+        self.advise(self.at, reason)
+
+    def pressed(self) -> None:
+        sorry_scene.pressed(self.screen.context.renderer.lights, self.choice.chosen())
+
+    def light(self) -> None:
+        super().light()
+        choice = self.choice
+        self.shown = choice.previews()
+        lights = self.screen.context.renderer.lights
+        sorry_scene.offer(lights, self.card, choice.chosen(), choice.others(), self.shown)
+
+    def say(self, words: "Words") -> None:
+        game = self.screen.game
+        kind = self.choice.shown()[0]
+        if kind == _PASSES:
+            self.shown = ()
+            self.foot = words["throw away" if game.engine.hand else "pass"] + ": OK"
+        else:
+            self.foot = words["pawn keys" if kind == _PAWN else "place keys"]
+        super().say(words)
+        ring = self.screen.context.renderer.lights.ring
+        said = ring.way(self.shown, self.choice.chosen()) if ring else []
+        if len(self.shown) == 1:
+            said += sorry_text.does(words, game.foreseen(self.card, self.shown[0]))
+        self.add(said)
+
+
+def _rows(move: "Move") -> "list[list[Pick]]":
+    """Return the sequences of picks for `move`: two for a split 7, whose parts may be picked in either order."""
+    if changes_places(move):
+        i, a, b = move[0]
+        return [[(_PAWN, i, a), (_SWAP, i, b), (_DONE, -1, -1)]]
+    rows = []
+    for order in (move, (move[1], move[0])) if len(move) > 1 else (move,):
+        row: list[Pick] = []
+        for i, a, b in order:
+            row += [(_PAWN, i, a), (_TO, i, b)]
+        rows.append(row + [(_DONE, -1, -1)])
+    return rows
+
+
+class PawnChoice:
+    """A player's choice among `moves` with a card, or to pass if that is allowed.
+
+    picks    the picks so far
+    offers   the possible picks, natural ones first: the whole card forward, in order along the pawns' way, then a
+             split, a move backward, an exchange. Passing comes last, or first with `stay`
+    at       the number of the offer that is shown
+    done     whether the choice is made; then `move` is the move, or None for passing
+    """
+
+    def __init__(self, moves: "list[Move]", may_pass: bool, stay: bool = False) -> None:
+        self._moves = moves
+        self._may_pass = may_pass
+        self._stay = stay
+        self.picks: list[Pick] = []
+        self.offers: list[Pick] = []
+        self.at = 0
+        self.done = False
+        self.move: Move | None = None
+        self._offer()
+
+    def _going_on(self, picks: "list[Pick]") -> "Iterator[tuple[list[Pick], Move]]":
+        """Yield the rows that begin with `picks`, each with its move.
+
+        They are built anew each time: a 7 of a team has up to 170 moves, whose rows would take 70 KB of memory.
+        """
+        for move in self._moves:
+            for row in _rows(move):
+                if row[: len(picks)] == picks:
+                    yield row, move
+
+    def _offer(self) -> None:
+        level = len(self.picks)
+        ranks: dict[Pick, int] = {}
+        for row, move in self._going_on(self.picks):
+            rank = _rank(move)
+            ranks[row[level]] = min(rank, ranks.get(row[level], rank))
+        self.offers = sorted(ranks, key=lambda pick: (ranks[pick], _along(pick), pick))
+        if not level and self._may_pass:
+            self.offers.insert(0 if self._stay else len(self.offers), (_PASSES, -1, -1))
+        self.at = 0
+
+    def mark(self, at: int) -> None:
+        """Show offer `at`."""
+        self.at = at
+
+    def shown(self) -> "Pick":
+        """Return the offer that is shown."""
+        return self.offers[self.at]
+
+    def chosen(self) -> "list[tuple[int, int]]":
+        """Return (pawn, place) of the pawns that are picked or shown."""
+        return [(i, place) for kind, i, place in self.picks + [self.shown()] if kind == _PAWN]
+
+    def others(self) -> "list[tuple[int, int]]":
+        """Return (pawn, place) of the other offers."""
+        return [(i, place) for kind, i, place in self.offers if i >= 0 and (kind, i, place) != self.shown()]
+
+    def previews(self) -> "list[Move]":
+        """Return the moves that are still possible if the shown offer is picked."""
+        return self.moves_with(self.shown())
+
+    def moves_with(self, pick: "Pick") -> "list[Move]":
+        """Return the moves that are still possible if the offer `pick` is picked."""
+        return [move for _, move in self._going_on(self.picks + [pick])]
+
+    def first(self) -> "set[Pick]":
+        """Return the picks with which a move can begin."""
+        return {row[0] for row, _ in self._going_on([])}
+
+    def show(self, move: "Move | None") -> None:
+        """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""
+        row = _rows(move)[0] if move else [(_PASSES, -1, -1)]
+        last = 0
+        for level in range(len(row)):
+            self.picks = row[:level]
+            self._offer()
+            if len(self.offers) > 1:
+                last = level
+        self.picks = row[:last]
+        self._offer()
+        self.at = self.offers.index(row[last])
+
+    def ok(self) -> None:
+        """Pick the offer that is shown, and every single offer after it."""
+        while True:
+            kind = self.shown()[0]
+            if kind in (_PASSES, _DONE):
+                self.done = True
+                self.move = None if kind == _PASSES else next(self._going_on(self.picks))[1]
+                return
+            self.picks.append(self.shown())
+            self._offer()
+            if len(self.offers) > 1:
+                return
+
+    def back(self) -> bool:
+        """Go back to the last level with a choice and show the pick made there. Returns False if there was none."""
+        if not self.picks:
+            return False
+        while True:
+            pick = self.picks.pop()
+            self._offer()
+            if len(self.offers) > 1 or not self.picks:
+                break
+        self.at = self.offers.index(pick)
+        return True
+
+
+def _rank(move: "Move") -> int:
+    """How soon `move` is offered: a whole card forward, a card split in two, a move backward, an exchange."""
+    if len(move) == 2:
+        return 3 if changes_places(move) else 1
+    i, a, b = move[0]
+    # One that is behind may be nearer to HOME; none goes further than 12.
+    return 0 if a == START or (steps_home(i // 4, a) - steps_home(i // 4, b)) % TRACK <= 12 else 2
+
+
+def _along(pick: "Pick") -> int:
+    kind, i, place = pick
+    return 100 if kind == _DONE else -steps_home(i // 4, place)
