@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pawnlight.rules.base import CHILD, HOUSE
+from pawnlight.rules.base import CHILD
+from tests.support.kinds import HOUSE
 
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"

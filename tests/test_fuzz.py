@@ -24,19 +24,20 @@ from host_tools.library import Held
 from host_tools.link.board_sync import BoardSync
 from host_tools.page.presenter import GamePresenter, present
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.base import RULES, Header, RuleError, parse_header
+from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
-from pawnlight.table.choices import CHOICES, Settings
+from pawnlight.table.choices import Settings
 from pawnlight.table.evening import Evening
 from tests.support.cable import EMPTY_STORE, RecordingObserver
 from tests.support.event_lines import random_game
+from tests.support.kinds import CHOICES, RULES
 from tests.support.laws import cases
 from tests.system.noise.__main__ import send_inputs
 from tests.system.noise.inputs import TARGETS
 
 EXAMPLES = cases(75)
 SEED = sha256(b"fuzz").digest()
-KINDS = [rules for rules, _, _ in RULES]
+KINDS = RULES
 PLAYERS = {"teams": 4, "st": 3, "revenge": 3}
 WORDS = (
     "draw move play put take dead cut later pass back end discard sorry steal remove give drop home 7 -1 S>4 JS red9"

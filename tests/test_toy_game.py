@@ -1,4 +1,4 @@
-"""Add a toy game and use it end to end: it needs only its own code and its registry entries."""
+"""Add a toy game and use it end to end: two folders, a line and its texts are all that it needs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +15,13 @@ from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_kept
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
+from pawnlight.rules.base import UnknownRules
 from pawnlight.rules.events import unseal
-from tests.support import toy_game
+from pawnlight.rules.game import open_game
 from tests.support.browser import open_browser, served_page
 from tests.support.cable import RecordingObserver
 from tests.support.table_bench import Table
+from tests.support.toy import toy_game
 
 expect.set_options(timeout=60_000)
 
@@ -52,11 +54,11 @@ class Wire:
 
 
 @pytest.fixture
-def bench(empty_flash: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
-    toy_game.register(monkeypatch.setattr, monkeypatch.setitem)
-    board = Table()
-    yield board
-    board.unplug()
+def bench(empty_flash: Path) -> Iterator[Table]:
+    with toy_game():
+        board = Table()
+        yield board
+        board.unplug()
 
 
 def play_at_the_table(bench: Table) -> str:
@@ -152,3 +154,11 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
     shown: list[int] = []
     assert BoardClient(wire, lambda: wire.now).hello().show(lines, shown.append)
     assert shown == list(range(len(lines)))
+
+
+def test_it_is_removed_with_its_folders_and_its_line() -> None:
+    header = f"game 2 rules=toy options=- seats=red:person,yellow:person first=red seed={'0' * 64}"
+    with toy_game():
+        assert open_game(header).header.rules == "toy"
+    with pytest.raises(UnknownRules):
+        open_game(header)

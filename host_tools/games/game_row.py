@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 
-from host_tools.games.registry import ADAPTERS, adapter_class
+from host_tools.games.registry import adapter_class
 from pawnlight.rules.base import CHILD, RuleError
 from pawnlight.rules.events import is_hex
+from pawnlight.rules.kinds import rule_sets
 
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
@@ -63,7 +64,7 @@ def header_columns(text: str) -> dict[str, str]:
     fields = header_fields(text)
     rules = fields.get("rules", "?")
     # Rules that only a newer version knows have players.
-    played = rules not in ADAPTERS or adapter_class(rules).has_players
+    played = rules not in rule_sets() or adapter_class(rules).has_players
     seats = fields.get("seats", "") if played else ""
     return {"header": text, "rules": rules[:32], "options": fields.get("options", "-"), "seats": seats}
 

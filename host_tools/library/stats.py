@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, exists, extract, select
 
 from host_tools.games.game_row import split_seats
-from host_tools.games.registry import ADAPTERS, adapter_class
+from host_tools.games.registry import adapter_class
 from host_tools.games.summary import Summary
 from host_tools.intervals import Wins
 from host_tools.json_types import FilterChoices, LengthStats, Luckiest, LuckStats, WonPoints
@@ -21,6 +21,7 @@ from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.games.sorry.board import TRACK
 from pawnlight.rules.base import COLOURS
+from pawnlight.rules.kinds import rule_sets
 
 _BINS = 24
 # Luck per card, in bins of a quarter of a square (in Sequence, a hundredth of a jack), from -3 to 3 squares.
@@ -150,7 +151,7 @@ class _Tally:
         self._cards += game.drawn
         self._backs += game.backs
         # A deck without a game has no sides.
-        if not game.sides or game.rules not in ADAPTERS:
+        if not game.sides or game.rules not in rule_sets():
             return
         adapter = adapter_class(game.rules)
         for side, colour in enumerate(game.sides):

@@ -14,12 +14,13 @@ from pawnlight.board import (
     led_of_start,
     led_of_zone,
 )
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import LETTERS
 from pawnlight.games.sequence.cards import PRINTED
 from pawnlight.games.sorry.board import circle, diamond, slides
-from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SUIT_SIGNS, card_label
-from pawnlight.rules.game import GAMES
+from pawnlight.rules.kinds import rule_sets
 from pawnlight.show.geometry import LEDS
 
 
@@ -40,7 +41,7 @@ def page_geometry() -> Board:
             }
             for k, colour in enumerate(COLOURS)
         ],
-        "rules": list(GAMES),
+        "rules": rule_sets(),
         "panel": {
             "side": PANEL_SIDE,
             "cards": panel_cards(),

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Integer, and_, cast, func, select
 
 from host_tools import json_types
 from host_tools.games.game_row import split_seats
-from host_tools.games.registry import ADAPTERS, adapter_class
+from host_tools.games.registry import adapter_class
 from host_tools.intervals import Wins, ratio
 from host_tools.library import Library, Wanted
 from host_tools.library.games import conditions, same_seat
@@ -21,6 +21,7 @@ from host_tools.library.seats import PERSON
 from host_tools.library.summaries import complete
 from host_tools.people import ratings
 from host_tools.people.ratings import Rating
+from pawnlight.rules.kinds import rule_sets
 
 _WON = func.sum(cast(results.c.won, Integer))
 
@@ -233,7 +234,7 @@ def _count(made: Record, row: Any) -> None:
     else:
         made.streak = min(made.streak, 0) - 1
         made.worst = max(made.worst, -made.streak)
-    if row.rules in ADAPTERS and row.cards:
+    if row.rules in rule_sets() and row.cards:
         unit = adapter_class(row.rules).luck_unit
         mean, cards = made.luck.get(unit, (0.0, 0))
         made.luck[unit] = ((mean * cards + row.luck) / (cards + row.cards), cards + row.cards)

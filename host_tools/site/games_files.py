@@ -7,9 +7,8 @@ from importlib import import_module
 from inspect import isclass
 from pathlib import Path
 
-from host_tools.games.registry import ADAPTERS
 from host_tools.install.firmware import sources
-from pawnlight.rules.game import GAMES
+from pawnlight.games import GAMES
 
 _ROOT = Path(__file__).resolve().parents[2]
 _STAND_INS = Path(__file__).parent / "stand_ins"
@@ -22,7 +21,7 @@ _NO_FIELDS = "FIELDS = {}"
 def games_files() -> dict[str, bytes]:
     """Return the files by path: Python sources, the texts of the rules, and the fields of the data classes."""
     firmware = sources()
-    texts = {path: data for path, data in firmware.items() if path.startswith("pawnlight/words/rules_")}
+    texts = {path: data for path, data in firmware.items() if "/rules_" in path}
     files = {path.name: path.read_bytes() for path in sorted(_STAND_INS.glob("*.py"))}
     modules = _needed(firmware)
     fields = _fields([module for module in modules if module.startswith("host_tools.")])
@@ -35,7 +34,9 @@ def games_files() -> dict[str, bytes]:
 def _needed(firmware: dict[str, bytes]) -> dict[str, tuple[str, bytes]]:
     """Return path and source of each module that the entry needs, directly or not."""
     found: dict[str, tuple[str, bytes]] = {}
-    waiting = [_ENTRY, *(module for module, _ in ADAPTERS.values()), *(module for module, _ in GAMES.values())]
+    games = [name for name, _ in GAMES]
+    waiting = [_ENTRY, *(f"host_tools.games.{name}.adapter" for name in games)]
+    waiting += [f"pawnlight.games.{name}.game" for name in games]
     while waiting:
         module = waiting.pop()
         place = _source(module, firmware)

@@ -10,11 +10,12 @@ from click.shell_completion import CompletionItem
 from host_tools.bots.players import players_of
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.numbers import Number
-from pawnlight.rules.base import RULES, options_of
+from pawnlight.rules.base import kind_of, options_of
+from pawnlight.rules.kinds import rule_sets
 
 # Databases and processes take no larger numbers.
 MOST = 1_000_000_000
-RULE_SETS = (*(rules for rules, _, _ in RULES), "cards")
+RULE_SETS = rule_sets()
 
 # More completions than this are of no use in a shell.
 _OFFERED = 30
@@ -82,7 +83,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
         (
             click.option(
                 "--rules",
-                type=click.Choice([rules for rules, _, _ in RULES]),
+                type=click.Choice([rules for rules in RULE_SETS if kind_of(rules).brains]),
                 default="classic",
                 show_default=True,
                 help="Rule set.",

@@ -90,14 +90,10 @@ def change_language(app: "App", language: str) -> None:
 
 
 def _setup(app: "App") -> "str | None":
-    from pawnlight.table import menu_rows
+    from pawnlight.table.menu_rows import menu_of
 
-    settings = app.settings
-    # As the menu does when it opens.
-    menu_rows.mend(settings)
-    if not menu_rows.can_play(settings):
-        return None
-    return menu_rows.header(settings, menu_rows.begins(settings, app.evening), "0" * 64)
+    menu = menu_of(app.settings)
+    return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
 
 
 def _chosen(language: str) -> bool:

@@ -1,7 +1,6 @@
 """Setting up a game in the board's menu with the keys."""
 
-from pawnlight.rules.base import COLOURS
-from pawnlight.table.menu_rows import house_value
+from pawnlight.rules.base import COLOURS, house_of
 from pawnlight.words import LANGUAGES, load
 from tests.acceptance.plan import CARDS, Plan
 from tests.acceptance.player import Failure, Player, in_menu, says
@@ -63,7 +62,8 @@ class Menu:
             return
         self._open("menu house")
         for name, value in plan.house.items():
-            said = house_value(f"house {name}", value)
+            only = len(dict(house_of(plan.rules))[name]) == 1
+            said = value if not only else "no" if value == "off" else "yes"
             self._turn(f"menu house {name}", self._words.get(said, said))
         self._player.set("BACK")
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from random import Random
 
-from pawnlight.rules.base import COLOURS, DECKS, house_of
+from pawnlight.games.cards import DECKS
+from pawnlight.rules.base import COLOURS, house_of
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 

@@ -20,11 +20,11 @@ from playwright.sync_api import Page
 
 from host_tools.site.build import build
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import GAMES
 from tests.benchmarks.site import find_chromium, reference, renderer_of
 from tests.site.site import FILE, PATH, SitePage, files_of, served
 from tests.support.browser import DESKTOP, open_browser, window
 from tests.support.event_lines import random_game
+from tests.support.kinds import ALL as GAMES
 
 _EVENTS = 800
 _PLAYERS = {"cards": 1, "teams": 4, "revenge": 4, "sequence": 12}

@@ -3,8 +3,8 @@
 import pytest
 
 from host_tools.words import LANGUAGES, load
-from pawnlight.rules.game import GAMES
 from pawnlight.words import rule_cards
+from tests.support.kinds import ALL as GAMES
 from tests.support.program import run
 
 

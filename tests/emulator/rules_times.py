@@ -12,12 +12,13 @@ from random import Random
 from statistics import median
 from typing import NamedTuple
 
-from pawnlight.rules.base import DECKS, RULES
+from pawnlight.games.cards import DECKS
 from pawnlight.rules.game import open_game
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.support.after_mix import after_mix
+from tests.support.kinds import RULES
 from tests.support.sorry_scenes import header
 
 # Rule set, card or hand, and in hex the places of the 16 pawns: positions where listing red's moves, or finding one,
@@ -260,7 +261,7 @@ def _worst(pico: Pico, rules: str) -> list[tuple[str, str, int]]:
 def rules_times(image: Path, content: bytes) -> list[Times]:
     """Measure the rules on a Pico with this `image` and the flash `content`, which includes the firmware."""
     found = []
-    for rules in [name for name, _, _ in RULES] + ["cards"]:
+    for rules in [*RULES, "cards"]:
         # With a fresh heap.
         pico = Pico(image, content)
         pico.power_on(holding=("BACK",))

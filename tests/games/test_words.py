@@ -9,9 +9,9 @@ import pytest
 from host_tools.games.narration import Sentence, joined, say
 from host_tools.games.registry import adapter_of
 from host_tools.words import ENGLISH, LANGUAGES, counted, load
-from pawnlight.rules.base import HOUSE
 from pawnlight.rules.game import open_game
 from tests.support import sequence_scenes, sorry_scenes
+from tests.support.kinds import HOUSE
 
 STATIC = Path(__file__).parents[2] / "host_tools" / "page" / "static"
 # Texts with a number before a word that has the same form in singular and plural.

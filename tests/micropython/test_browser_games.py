@@ -17,9 +17,9 @@ from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games_files import games_files
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import GAMES
 from tests.conftest import ROOT, RunPython
 from tests.support.event_lines import random_game, sealed
+from tests.support.kinds import ALL as GAMES
 
 SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*_games.txt"))

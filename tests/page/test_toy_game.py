@@ -11,15 +11,14 @@ from tests.page.test_twin import play_by_text
 from tests.support.browser import EARS, served_page, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_table import open_board
-from tests.support.toy_game import HEAP
 
 # The firmware of a board that has the toy game too.
 PROGRAM = """
 from pawnlight.main import main
-from tests.support.toy_game import register
+from tests.support.toy import toy_game
 
-register()
-main()
+with toy_game():
+    main()
 """
 SECONDS = 60_000
 WORDS = load("en")
@@ -59,7 +58,7 @@ def test_a_new_game_is_played_on_the_page(hands: Hands, address: str) -> None:
     asked = page.locator(f".screen-targets button[aria-label='{WORDS['draw']}']")
     expect(asked).to_be_visible(timeout=SECONDS)
     hands.press(asked)
-    heap = HEAP
+    heap = 7
     for takes in (2, 1, 2):
         expect(shown).to_contain_text(f"{heap} counters", timeout=SECONDS)
         offer = page.locator("#offers button", has_text=f"take {takes}")

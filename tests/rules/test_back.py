@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import MOST_BACK, RULES, Game, Header, RuleError, house_of, options_of
+from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError, house_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from tests.support.after_mix import after_mix
+from tests.support.kinds import RULES
 from tests.support.sorry_scenes import SEED, game
 
-EVERY_RULE_SET = [row[0] for row in RULES]
+EVERY_RULE_SET = RULES
 HOUSE = {rules: tuple(f"{name}={values[-1]}" for name, values in house_of(rules)) for rules in EVERY_RULE_SET}
 
 

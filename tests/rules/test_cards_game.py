@@ -5,8 +5,9 @@ from hashlib import sha256
 
 import pytest
 
+from pawnlight.games.cards import DECKS
 from pawnlight.games.cards.game import CardsGame
-from pawnlight.rules.base import DECKS, Draw, RuleError
+from pawnlight.rules.base import Draw, RuleError
 from pawnlight.rules.cards import SORRY_DECK, seed_hash
 from pawnlight.rules.game import open_game
 from tests.conftest import RunPython

@@ -4,10 +4,10 @@ import pytest
 
 from pawnlight.games.sequence.board import Board, line
 from pawnlight.games.sorry.cards import board_of
-from pawnlight.rules.base import RuleError, options_of, parse_header, seat_label
+from pawnlight.rules.base import RuleError, kind_of, options_of, parse_header, seat_label
 from pawnlight.rules.cards import Chance, card_label
 from pawnlight.rules.events import is_hex, number_of, text_of
-from pawnlight.rules.game import kind_of, open_game, seats_of
+from pawnlight.rules.game import open_game, seats_of
 
 
 def test_a_card_of_sequence_has_the_sign_of_its_suit_and_others_stay_as_they_are() -> None:
@@ -28,8 +28,7 @@ def test_seats_of_one_colour_are_numbered() -> None:
 
 
 def test_games_of_the_same_kind_are_counted_together() -> None:
-    seats = "options=- seats=red:person,blue:person first=red seed=" + "0" * 64
-    kinds = [kind_of(f"game 2 rules={rules} {seats}") for rules in ("classic", "st", "revenge")]
+    kinds = [kind_of(rules) for rules in ("classic", "st", "revenge")]
     assert kinds[0] == kinds[1] != kinds[2]
 
 

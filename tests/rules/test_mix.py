@@ -5,13 +5,15 @@ from random import Random
 
 import pytest
 
-from pawnlight.rules.base import DECKS, RULES, Draw, Game, Header, RuleError
+from pawnlight.games.cards import DECKS
+from pawnlight.rules.base import Draw, Game, Header, RuleError, options_of
 from pawnlight.rules.cards import SORRY_DECK, Chance, seed_hash
 from pawnlight.rules.game import open_game, seats_of
+from tests.support.kinds import RULES
 
 SEED = sha256(b"board").digest()
 GIVEN = bytes(range(16))
-EVERY_GAME = [(row[0], row[2]) for row in RULES] + [("cards", (deck,)) for deck in DECKS]
+EVERY_GAME = [(rules, options_of(rules)[1]) for rules in RULES] + [("cards", (deck,)) for deck in DECKS]
 every_game = pytest.mark.parametrize(("rules", "options"), EVERY_GAME)
 
 

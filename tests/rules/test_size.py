@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pawnlight.rules.base import RULES
 from tests.conftest import SCRIPTS, RunPython
+from tests.support.kinds import RULES
 
 MOST_HEAP = 8 * 1024
 
@@ -13,7 +13,7 @@ MOST_HEAP = 8 * 1024
 Record = Callable[[str, object], None]
 
 
-@pytest.mark.parametrize("rules", [row[0] for row in RULES])
+@pytest.mark.parametrize("rules", RULES)
 def test_a_game_in_progress_takes_at_most_8_kb_of_heap(
     rules: str, micropython: RunPython, record_property: Record
 ) -> None:

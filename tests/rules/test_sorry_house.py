@@ -5,9 +5,10 @@ import pytest
 from pawnlight.games.sorry.board import HOME
 from pawnlight.games.sorry.cards import Sorry
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import HOUSE, RULES, RuleError, UnknownRules, house_of, options_of
+from pawnlight.rules.base import RuleError, UnknownRules, house_of, options_of
 from tests.support import sorry_oracle
 from tests.support.after_mix import after_mix
+from tests.support.kinds import HOUSE, RULES
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import (
     SEED,
@@ -266,7 +267,7 @@ def test_a_house_rule_of_another_rule_set_is_refused(rules: str, options: str, w
 
 
 def test_house_rules_are_off_unless_they_are_chosen() -> None:
-    for rules, _, _ in RULES:
+    for rules in RULES:
         assert not [option for option in options_of(rules)[1] if "=" in option]
     for _, name, values in HOUSE:
         assert name

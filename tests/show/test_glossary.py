@@ -58,7 +58,7 @@ def board_texts(language: str) -> Iterator[tuple[str, str]]:
     for key, said in (*pairs(language), *pairs(f"why_{language}")):
         yield key, said.replace("|", " ")
     for game in ("sorry", "revenge", "sequence"):
-        for key, said in pairs(f"rules_{game}_{language}"):
+        for key, said in pairs(f"../games/{game}/rules_{language}"):
             yield f"rules_{game} {key}", said.replace("|", ": ")
 
 

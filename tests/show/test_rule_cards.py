@@ -6,9 +6,9 @@ from pawnlight.games.revenge.notation import SORRY_CARDS as SORRY_CARDS_OF_REVEN
 from pawnlight.games.revenge.rows import DECK, NAMES
 from pawnlight.rules.base import options_of
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.rules.game import GAMES
 from pawnlight.show import font, text
 from pawnlight.words import LANGUAGES, pairs, rule_cards
+from tests.support.kinds import ALL as GAMES
 from tests.support.layouts import drawn
 
 SORRY = ("classic", "teams", "points", "st")

@@ -11,10 +11,12 @@ from pawnlight.games.sequence.cards import CARDS, Dead
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sorry.board import HOME, START, TRACK, changes_places, circle, diamond, steps_home
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import PASS, RULES, Header, house_of
+from pawnlight.rules.base import PASS, Header, house_of, kind_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
+from pawnlight.table.choices import CHOICES, Settings
 from pawnlight.table.evening import Evening
+from pawnlight.table.menu_rows import menu_of
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import deal, fill
@@ -27,7 +29,7 @@ LEAVING = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 
 def combinations(rules: str) -> Iterator[tuple[str, ...]]:
     """Yield every combination of the options of a rule set."""
-    plain = next(options for name, options, _ in RULES if name == rules)
+    plain, _ = kind_of(rules).options[rules]
     choices: list[tuple[str, ...]] = [("", option) for option in plain]
     choices += [("", *(f"{name}={value}" for value in values)) for name, values in house_of(rules)]
     for chosen in product(*choices):
@@ -137,13 +139,20 @@ ALL, HAND = SORRY, ("points",)
 
 def chosen_begins(facts: Sorry) -> bool:
     """Return whether the colour that people choose begins an evening's first game."""
-    return Evening().first_of(["red", "yellow"], facts.game.header.rules, "yellow") == "yellow"
+    return _begins(facts, Evening(), "yellow") == "yellow"
 
 
 def winner_begins(facts: Sorry) -> bool:
     """Return whether the winner of the last game begins the next one."""
-    rules = facts.game.header.rules
-    return Evening(f"winner {rules} yellow\n").first_of(["red", "yellow"], rules, "red") == "yellow"
+    return _begins(facts, Evening(f"winner {facts.game.header.rules} yellow\n"), "red") == "yellow"
+
+
+def _begins(facts: Sorry, evening: Evening, chosen: str) -> str:
+    """Return who begins a game of red and yellow if `chosen` is chosen in the menu."""
+    settings = Settings(CHOICES)
+    settings.set("rules", facts.game.header.rules)
+    settings.set("begins", chosen)
+    return menu_of(settings).begins(evening)
 
 
 def leaves(card: str) -> Fact:

@@ -9,14 +9,15 @@ import pytest
 from pawnlight import words as files
 from pawnlight.games.sorry import text as sorry_text
 from pawnlight.games.sorry.board import START
-from pawnlight.rules.base import COLOURS, RULES
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
 from pawnlight.show import font, text
 from pawnlight.show.canvas import Canvas
-from pawnlight.table.choices import CHOICES, HOUSE_RULES, SETTINGS
+from pawnlight.table.choices import HOUSE_RULES, SETTINGS
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
+from tests.support.kinds import CHOICES, RULES
 from tests.support.layouts import drawn
 from tests.support.screen_reader import Screen, read
 from tests.support.table_bench import Table
@@ -260,7 +261,7 @@ def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkey
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
-    kept = {rules: f"0 game 2 rules={rules} options=-" for rules, _, _ in RULES}
+    kept = {rules: f"0 game 2 rules={rules} options=-" for rules in RULES}
     kept |= {"cards": "0 game 2 rules=cards", "torn": ""}
     monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])
     monkeypatch.setattr(context.journal, "lines", lambda game, _: iter([kept[game]]))

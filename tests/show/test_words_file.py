@@ -1,5 +1,6 @@
 """The board's reader of its text files: it finds every text, wherever it stands, and its memory does not grow."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
@@ -11,13 +12,14 @@ from pawnlight.words import LANGUAGES, Words, load, load_why, pairs, rule_cards
 from tests.conftest import RunPython
 
 FOLDER = Path(words.__file__).parent
-FILES = sorted(path.stem for path in FOLDER.glob("*.txt"))
+FILES = sorted(os.path.relpath(path, FOLDER).removesuffix(".txt") for path in FOLDER.parent.rglob("*.txt"))
 
 # What a board does with its files; the numbers are the same under every Python.
 READING = """
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs, rule_cards
 for language in LANGUAGES:
-    for kind in ("", "why_", "rules_sorry_", "rules_revenge_", "rules_sequence_"):
+    rules = ["../games/%s/rules_" % game for game in ("sorry", "revenge", "sequence")]
+    for kind in ["", "why_"] + rules:
         name = kind + language
         texts = Words(name)
         print(name, [texts[key] == text for key, text in pairs(name)].count(True), texts.get("none such", 7))
@@ -54,7 +56,8 @@ def opened_file() -> BinaryIO:
 
 
 def test_there_is_a_file_of_every_kind_in_every_language() -> None:
-    kinds = ("{}", "why_{}", "rules_sorry_{}", "rules_revenge_{}", "rules_sequence_{}")
+    rules = [f"../games/{game}/rules_{{}}" for game in ("sorry", "revenge", "sequence")]
+    kinds = ["{}", "why_{}", *rules]
     assert sorted(kind.format(language) for kind in kinds for language in LANGUAGES) == FILES
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.rules.base import DECKS
+from pawnlight.games.cards import DECKS
 from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S

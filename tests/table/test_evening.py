@@ -7,7 +7,9 @@ import pytest
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.table.choices import CHOICES, Settings
 from pawnlight.table.evening import Evening
+from pawnlight.table.menu_rows import menu_of
 from tests.support.after_mix import after_mix
 
 
@@ -81,12 +83,16 @@ def test_a_file_that_says_something_else_is_no_fault(text: str) -> None:
     assert Evening(text).first_of(["red", "yellow"], "points", "red") == "red"
 
 
+@pytest.mark.usefixtures("empty_flash")
 def test_red_begins_every_game_of_st_whoever_has_won() -> None:
     evening = Evening()
     evening.winners = {"classic": "yellow", "st": "yellow"}
     evening.games = {"classic": 1, "st": 1}
-    assert evening.first_of(["red", "yellow"], "classic", "red") == "yellow"
-    assert evening.first_of(["red", "yellow"], "st", "yellow") == "red"
+    settings = Settings(CHOICES)
+    settings.set("begins", "yellow")
+    assert menu_of(settings).begins(evening) == "yellow"
+    settings.set("rules", "st")
+    assert menu_of(settings).begins(evening) == "red"
 
 
 def test_an_abandoned_game_counts_for_nobody() -> None:

@@ -8,8 +8,9 @@ import pytest
 from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
 from pawnlight.games.revenge import text as revenge_text
 from pawnlight.games.revenge.rows import HOME_ROW, NAMES, NONE, SAFE, Discard, Give, Target, total
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.cards import CARDS
-from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game

@@ -3,9 +3,10 @@
 import pytest
 
 from pawnlight.games.sorry.board import HOME, START, TRACK, do, steps_home
-from pawnlight.rules.base import COLOURS, HOUSE, PASS, RULES, house_of
+from pawnlight.rules.base import COLOURS, PASS, house_of
 from pawnlight.show import sounds
 from pawnlight.words import LANGUAGES, load, pairs
+from tests.support.kinds import HOUSE, RULES
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.screen_text import light_of, standing
@@ -42,7 +43,7 @@ def test_house_rules_have_a_page_of_their_own_and_are_off_on_a_new_board(bench):
 
 
 @in_each_language
-@pytest.mark.parametrize("rules", [rules for rules, _, _ in RULES if house_of(rules)])
+@pytest.mark.parametrize("rules", [rules for rules in RULES if house_of(rules)])
 def test_every_house_rule_can_be_turned_on_and_is_in_the_header(bench, rules, language):
     bench.app.settings.set("language", language)
     words = load(language)

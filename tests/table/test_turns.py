@@ -183,7 +183,7 @@ def test_in_other_rule_sets_the_second_card_must_be_drawn(bench, rules):
     assert last_event(bench) == "draw 1"
 
 
-@pytest.mark.parametrize("level", ["random", "easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_computers_draw_the_second_card_in_st(bench, level):
     bench.begin(["2", "1"], rules="st", red=level, begins="red")
     bench.until(lambda: bench.game.turn == 2, 20)
@@ -382,7 +382,7 @@ def test_the_key_that_cuts_a_move_short_does_nothing_else(left_at):
 
 
 def test_a_computer_player_draws_and_moves_by_itself(bench):
-    bench.begin(["1"], red="random", begins="red")
+    bench.begin(["1"], red="easy", begins="red")
     assert "computer" in bench.screen() or "..." in bench.screen()
     assert bench.hardware.lamp.now == 0
     bench.until(lambda: bench.game.card == "1", 2)
@@ -396,7 +396,7 @@ def test_a_computer_player_draws_and_moves_by_itself(bench):
 
 
 def test_any_key_hurries_a_computer_player(bench):
-    bench.begin(["1"], red="random", begins="red")
+    bench.begin(["1"], red="easy", begins="red")
     began = bench.hardware.now()
     bench.press("LEFT", "UP", "OK", "LEFT")
     bench.wait(0.05)

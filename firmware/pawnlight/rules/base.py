@@ -1,4 +1,4 @@
-"""The rule sets with their options, headers, and the base class of the games, with one way to apply an event.
+"""The options of the rule sets, headers, and the base class of the games, with one way to apply an event.
 
 Table, computer players, link, library and replay use a game only through this interface.
 """
@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from pawnlight.rules.cards import mixed
 from pawnlight.rules.events import hexlify, is_hex
+from pawnlight.rules.kinds import find_kind
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from typing import Any, Generic, NamedTuple
 
     from typing_extensions import TypeVar
+
+    from pawnlight.rules.kinds import Kind
 
     # The decisions of a game; `Game` alone is a game of any.
     Decision = TypeVar("Decision", default=Any)
@@ -47,38 +50,11 @@ class UnknownRules(RuleError):
     """A header of a version, rule set or option that is unknown here: a newer Pawnlight may know it."""
 
 
-# Every rule set, with its options and those that are on by default.
-RULES = (
-    ("classic", ("quick",), ()),
-    ("teams", ("quick",), ()),
-    ("points", ("quick", "teams"), ("quick",)),
-    ("st", ("quick",), ()),
-    ("revenge", (), ()),
-    ("sequence", ("auto_draw",), ("auto_draw",)),
-)
-# House rules (README.md section 9): the rule sets, name and values of each. They are off unless chosen, and are options
-# written NAME=VALUE, with one value.
-_SORRY = ("classic", "teams", "points", "st")
-HOUSE = (
-    (_SORRY, "start", ("any",)),
-    (_SORRY, "pawns", ("3",)),
-    (_SORRY[:3], "own", ("bump",)),
-    (_SORRY[:3], "bounce", ("yes",)),
-    (("sequence",), "sequences", ("1", "2", "3")),
-    (("sequence",), "dead", ("one",)),
-    (("revenge",), "rows", ("1", "2", "3", "4")),
-)
 # The option of a child's game (README.md section 9). Every rule set has it, and it changes no rule, only how the game
 # is shown, what is asked, and what is kept of it.
 CHILD = "child=yes"
-# The decks of `cards`, a rule set without players.
-DECKS = ("sorry", "st")
 
 COLOURS = ("red", "blue", "yellow", "green")
-# The teams of Sequence in the order of turns: the first two play, or all three.
-TEAMS = ("blue", "green", "red")
-# The colours of three players of Revenge; two have the first two of them.
-WITHOUT_YELLOW = ("red", "blue", "green")
 # The decision to pass, in every game that has it.
 PASS = ()
 # The event, and the decision, that takes back the last decision.
@@ -96,20 +72,24 @@ CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
+def kind_of(rules: str) -> "Kind":
+    """Return the kind of game of a rule set. Raises UnknownRules."""
+    kind = find_kind(rules)
+    if kind is None:
+        raise UnknownRules("there is no rule set %r" % rules[:20])
+    return kind
+
+
 def options_of(rules: str) -> "tuple[tuple[str, ...], tuple[str, ...]]":
     """Return the options of a rule set, house rules included, and those that are on by default. Raises RuleError."""
-    for known, options, usual in RULES:
-        if known == rules:
-            house = [name + "=" + value for name, values in house_of(rules) for value in values]
-            return options + tuple(house) + (CHILD,), usual
-    if rules == "cards":
-        return DECKS + (CHILD,), DECKS[:1]
-    raise UnknownRules("there is no rule set %r" % rules[:20])
+    options, usual = kind_of(rules).options[rules]
+    house = [name + "=" + value for name, values in house_of(rules) for value in values]
+    return tuple(options) + tuple(house) + (CHILD,), tuple(usual)
 
 
 def house_of(rules: str) -> "list[tuple[str, tuple[str, ...]]]":
     """Return (name, values) of each house rule of a rule set."""
-    return [(name, values) for sets, name, values in HOUSE if rules in sets]
+    return [(name, values) for sets, name, values in kind_of(rules).house if rules in sets]
 
 
 def check_options(rules: str, options: "Sequence[str]") -> None:
@@ -259,9 +239,13 @@ class Effect:
         def hits(self) -> "Sequence[Hit]":
             """The pieces that were lost by it."""
 
+        @property
+        def gone(self) -> int:
+            """The squares that the pawns of the player's side have gained."""
+
     else:
         # Values take less memory than functions.
-        revealed, scored, changes, hits = "", 0, (), ()
+        revealed, scored, changes, hits, gone = "", 0, (), (), 0
 
 
 class Game(Generic[Decision]):

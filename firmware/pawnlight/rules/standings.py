@@ -50,7 +50,7 @@ class Tally:
             return
         side = self._side[effect.actor]
         taken = len([of for _, of, _ in effect.hits if self._side[of] != side])
-        self._last.append((side, taken, _gone(effect) if effect.changes else 0))
+        self._last.append((side, taken, effect.gone))
         self._add(self._last[-1], 1)
         if len(self._last) > MOST_BACK:
             self._last.pop(0)
@@ -71,13 +71,3 @@ class Tally:
             sides = [n for n, count in enumerate(counts) if count == most]
             found.append((most, sides if len(sides) < len(counts) else []))
         return found
-
-
-def _gone(effect: "Effect") -> int:
-    """Return the squares that the pawns of the player's side have gained."""
-    # Only Sorry! has pawns; they are counted at the end.
-    from pawnlight.games.sorry.board import steps_home
-
-    mine = effect.game.engine.movers[effect.game.colours[effect.seat]]
-    gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in effect.changes if i // 4 in mine]
-    return max(sum(gained), 0)

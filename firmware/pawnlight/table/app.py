@@ -5,9 +5,10 @@ import gc
 
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.memory import PRACTICE as TO_PRACTISE
-from pawnlight.rules.base import RuleError
+from pawnlight.rules.base import RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import kind_of, open_game
+from pawnlight.rules.game import open_game
+from pawnlight.rules.kinds import kind_named
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
@@ -43,6 +44,7 @@ _BEFORE = (
     "pawnlight.table.new_game",
     "pawnlight.table.menu_rows",
     "pawnlight.table.rows",
+    "pawnlight.show.seats_scene",
 )
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
@@ -313,7 +315,7 @@ class App(Listener):
         # What a name holds, `forget` does not free.
         del may_begin
         if not may:
-            forget(*_BEFORE)
+            self._forget_before()
             return False
         header = text_of(next(self.journal.lines(game, 0), ""))
         from pawnlight.store.unfinished import take_up
@@ -345,7 +347,7 @@ class App(Listener):
             return None
         from pawnlight.table.play import Play
 
-        self._kind = kind_of(self.game.header.text())
+        self._kind = kind_of(self.game.header.rules).name
         return Play(self.context, self.journal, self.game)
 
     def ready(self, header: str) -> bool:
@@ -353,7 +355,7 @@ class App(Listener):
 
         If people are only in the menu, the board starts anew for it. Raises RuleError.
         """
-        kind = kind_of(header)
+        kind = kind_of(parse_header(header).rules).name
         if self._kind in ("", kind) or self._hardware.has_room():
             self._kind = kind
             return True
@@ -370,7 +372,7 @@ class App(Listener):
         self.context.plays(False)
         menu = Menu(self.context, self.evening, self._menu_at)
         chosen = await menu.choose(self._calls)
-        forget("pawnlight.table.menu", "pawnlight.table.rows", "pawnlight.show.seats_scene")
+        forget("pawnlight.table.menu", "pawnlight.table.rows")
         self._calls.clear()
         called, self._called = self._called, ""
         if chosen and self._session is not None:
@@ -409,9 +411,9 @@ class App(Listener):
             # A laptop may have sent some of them only.
             self.settings.read()
             if self._idle_in_menu:
-                from pawnlight.table import menu_rows
+                from pawnlight.table.menu_rows import menu_of
 
-                menu_rows.mend(self.settings)
+                menu_of(self.settings)
             self._save()
             self.context.adjust()
             self.keys.stir()
@@ -443,6 +445,9 @@ class App(Listener):
             self.renderer.panel.unmark()
             await asyncio.sleep(_SHOWN_S)
 
+    def _forget_before(self) -> None:
+        forget("pawnlight.games.%s.menu" % self.settings["game"], *_BEFORE)
+
     def _new_game(self, begins: str) -> bool:
         """Begin a game. Returns False if the board must start anew to play it."""
         from pawnlight.table.new_game import new_game
@@ -452,7 +457,7 @@ class App(Listener):
         del new_game
         ready = self.ready(header)
         if ready:
-            forget(*_BEFORE)
+            self._forget_before()
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)
@@ -488,7 +493,8 @@ class App(Listener):
         from pawnlight.table.ending import celebrate
 
         again = await celebrate(self.context, play, self.evening)
-        forget("pawnlight.table.ending", "pawnlight.rules.standings", "pawnlight.games.sorry.points")
+        forget("pawnlight.table.ending", "pawnlight.rules.standings")
+        forget(*["pawnlight.games.%s.%s" % (self._kind, module) for module in kind_named(self._kind).last])
         forget("pawnlight.show.podium", "pawnlight.show.party_scene")
         if again and child:
             # It may have been kept for later: then the menu is set for another one.

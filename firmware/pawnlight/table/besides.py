@@ -1,6 +1,8 @@
 """What the menu leads to besides a game. Imported only then, as no game needs it."""
 
+from pawnlight.games import GAMES
 from pawnlight.memory import forget
+from pawnlight.rules.kinds import kind_named
 from pawnlight.table.choices import EVENING, HOW, PRACTICE, TEST
 
 TYPE_CHECKING = False
@@ -23,15 +25,16 @@ async def besides(context: "Context", chosen: str, evening: "Evening", ready: "C
 
         await end_evening(context, evening, "new evening")
     elif chosen == HOW:
-        from pawnlight.table import menu_rows
+        from pawnlight.table.menu_rows import menu_of
         from pawnlight.table.rule_pages import read_rules
 
-        await read_rules(context, menu_rows.rules_of(context.settings), menu_rows.options_of(context.settings))
+        menu = menu_of(context.settings)
+        await read_rules(context, menu.rules, menu.options())
     elif chosen == PRACTICE:
-        from pawnlight.table.practice import practise
-
-        await practise(context, ready)
-        forget("pawnlight.table.practice")
+        # The first game has it.
+        kind = kind_named(GAMES[0][0])
+        await kind.load("practice", "practise")(context, ready)
+        forget("pawnlight.games.%s.practice" % kind.name)
 
 
 async def show_replay(context: "Context", session: "ReplaySession") -> None:

@@ -1,15 +1,15 @@
 """What BACK, held, takes back in a child's game. Loaded when a child holds it."""
 
-from pawnlight.rules.base import BACK, PASS
+from pawnlight.rules.base import BACK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.base import Game
     from pawnlight.table.context import Context
-    from pawnlight.table.game_screen import Option
+    from pawnlight.table.game_screen import GameScreen
 
 
-async def count_back(context: "Context", game: "Game") -> int:
+async def count_back(context: "Context", game: "Game", screen: "GameScreen") -> int:
     """Return how many decisions to take back, see `Game.to_take_back`; 0 if there is nothing to take back.
 
     A turn without a move has passed by itself, and would again: it is no decision.
@@ -18,19 +18,10 @@ async def count_back(context: "Context", game: "Game") -> int:
     undone = []
     while last:
         undone += [game.push(BACK) for _ in range(last)]
-        if not _passes(game, await context.options(game)):
+        if not screen.passes(await context.options(game)):
             break
         last = game.to_take_back()
         count += last
     for record in reversed(undone):
         game.undo(record)
     return count if last else 0
-
-
-def _passes(game: "Game", options: "list[Option]") -> bool:
-    """Return whether a turn with these `options` passes by itself."""
-    if game.header.rules != "classic" or game.due != "move":
-        return options == [PASS]
-    from pawnlight.games.sorry.child import glowing
-
-    return not glowing(game, options)

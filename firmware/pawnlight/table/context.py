@@ -56,7 +56,7 @@ class Context(Dialog):
         lights.ring = None
         if settings["lights"] == "ring":
             # Only then: a board with spokes does without it.
-            from pawnlight.games.sorry import ring
+            from pawnlight.show import ring
 
             lights.ring = ring
         self.renderer.adjust(settings["light"], settings["sound"], settings["current"])

@@ -16,9 +16,9 @@ REST_S = 3 * 60 * 60
 
 
 def kind_of(game: "Game") -> str:
-    """Return the rule set of `game`, as the totals name it: teams have totals of their own, in `points` too."""
+    """Return the rule set of `game`, as the totals name it: teams have totals of their own."""
     rules = game.header.rules
-    return rules + "+teams" if rules == "points" and "teams" in game.header.options else rules
+    return rules + "+teams" if "teams" in game.header.options else rules
 
 
 class Evening:
@@ -87,7 +87,7 @@ class Evening:
         """Return which of `colours`, the players of the next game of `rules`, begins it.
 
         That is the last winner, or the colour `chosen` if there is none. One who does not play leaves it to the first
-        player, who begins every game of `st`: red.
+        player.
         """
         first = self.winners.get(rules, chosen)
-        return first if first in colours and rules != "st" else colours[0]
+        return first if first in colours else colours[0]

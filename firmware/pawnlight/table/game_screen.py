@@ -1,7 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.board import TRACK
-from pawnlight.rules.base import seat_label
+from pawnlight.rules.base import PASS, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
@@ -191,6 +191,10 @@ class GameScreen:
     def thinks(self, options: "list[Option]") -> Question:
         """Return what is shown while a computer player draws or thinks."""
         return Message(self.name(self.game.seat), "...", "", self.note(self.game.seat))
+
+    def passes(self, options: "list[Option]") -> bool:
+        """Return whether a turn of a child's game with these `options` passes by itself."""
+        return options == [PASS]
 
     def stand(self) -> None:
         """Show the position on lights and panel."""

@@ -1,13 +1,12 @@
 """The menu: the next game, its players, and the settings. DRAW starts the game.
 
-The rows and their values are in `menu_rows` and `choices`.
+The rows of a game are in its menu.py, see `GameMenu`; those of the settings in `choices`.
 """
 
 from pawnlight.rules.events import number_of
-from pawnlight.rules.game import GAMES
-from pawnlight.show import seats_scene, sounds
+from pawnlight.rules.kinds import rule_sets
+from pawnlight.show import sounds
 from pawnlight.store.files import DAYS, read
-from pawnlight.table import menu_rows
 from pawnlight.table.choices import (
     EVENING,
     HOUSE_RULE,
@@ -20,6 +19,7 @@ from pawnlight.table.choices import (
     SETTINGS,
     TEST,
 )
+from pawnlight.table.menu_rows import INNER, forget_menu, is_seat, menu_of
 from pawnlight.table.rows import Rows
 
 TYPE_CHECKING = False
@@ -58,7 +58,7 @@ class Menu(Rows):
         self._kept = [KEPT + game for game, _ in context.journal.kept.games()][::-1]
         # Of a kept game, by its row: what is shown of it.
         self._told: dict[str, tuple[str, str]] = {}
-        menu_rows.mend(self._settings)
+        self._game = menu_of(context.settings)
         marked, self._page = place
         # The row, or the last kept game, may have disappeared meanwhile.
         if self._page == KEPT_GAMES and not self._kept:
@@ -76,7 +76,7 @@ class Menu(Rows):
 
     @property
     def lamp(self) -> bool:  # type: ignore[override]
-        return self._page != KEPT_GAMES and menu_rows.can_play(self._settings)
+        return self._page != KEPT_GAMES and self._game.can_play()
 
     @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
@@ -124,25 +124,24 @@ class Menu(Rows):
         self.at = self.rows.index(marked) if marked in self.rows else 0
 
     def _set(self, name: str, by: int) -> None:
-        settings = self._settings
-        if name == "begins":
-            # From the colour that is shown, and in its place.
-            settings.set(name, menu_rows.begins(settings, self._evening))
-            self._evening.winners.pop(menu_rows.rules_of(settings), None)
-        elif name == "revenge begins":
-            # So that people can say anew who it is.
-            self._evening.youngest = ""
-        menu_rows.turn(settings, name, by)
+        self._game.turn(name, by, self._evening)
+        self._read()
+
+    def _read(self) -> None:
+        """Follow a change of the selected game, here or by a laptop."""
+        if self._game.kind.name != self._settings["game"]:
+            forget_menu(self._game.kind)
+            self._game = menu_of(self._settings)
 
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
-            return list(menu_rows.INNER) + [EVENING, TEST]
+            return list(INNER) + [EVENING, TEST]
         if self._page == KEPT_GAMES:
             return self._kept
-        house = menu_rows.house_rows(self._settings)
+        house = self._game.house_rows()
         if self._page:
             return house
-        rows = menu_rows.rows(self._settings)
+        rows = self._game.rows()
         kept = [KEPT_GAMES] if self._kept else []
         return rows + kept + [PRACTICE, HOW] + ([HOUSE_RULES] if house else []) + [SETTINGS]
 
@@ -169,7 +168,7 @@ class Menu(Rows):
             self._told[name] = line, dates[0] if dates else ""
         line, date = self._told[name]
         rules = _field(line, "rules")
-        said = self.words[rules if rules in GAMES else "none"] + _day(date, self.words["months"])
+        said = self.words[rules if rules in rule_sets() else "none"] + _day(date, self.words["months"])
         colours: list[str] = []
         seats = _field(line, "seats").split(",")
         for seat in seats:
@@ -185,33 +184,24 @@ class Menu(Rows):
 
     def light(self) -> None:
         # A laptop may have changed the settings.
+        self._read()
         self._show(self._marked)
-        settings, renderer = self._settings, self._context.renderer
-        seats = menu_rows.seats(settings)
-        if settings["game"] == "sequence":
-            seats_scene.on_panel(renderer.lights, renderer.panel, seats)
-            return
-        seated = seats if settings["game"] != "cards" else []
-        youngest = menu_rows.youngest_begins(settings, self._evening)
-        begins = "" if youngest else menu_rows.begins(settings, self._evening)
-        seats_scene.on_track(renderer.lights, renderer.panel, seated, begins, menu_rows.starts(settings))
+        game, renderer = self._game, self._context.renderer
+        begins = "" if game.youngest_begins(self._evening) else game.begins(self._evening)
+        game.light(renderer.lights, renderer.panel, begins)
 
     def _name(self, name: str) -> str:
         words = self.words
-        if menu_rows.is_seat(name):
-            colour, number = menu_rows.seat_name(self._settings, name)
+        if is_seat(name):
+            colour, number = self._game.seat_name(name)
             return "%s %d" % (words[colour], number) if number else words[colour]
-        if name == menu_rows.quick(self._settings):
-            name = "quick"
-        if name == "revenge begins":
-            name = "begins"
-        return words["menu " + name]
+        return words["menu " + self._game.label(name)]
 
     def _value(self, name: str) -> str:
         """Return what stands at the right of row `name`."""
         words = self.words
         if name == HOUSE_RULES:
-            return words["house on"] + " >" if menu_rows.house(self._settings) else ">"
+            return words["house on"] + " >" if self._game.house() else ">"
         if name == SETTINGS or name in _ENDING:
             return ">"
         if name == KEPT_GAMES:
@@ -230,13 +220,11 @@ class Menu(Rows):
 
     def _set_to(self, name: str) -> str:
         """Return the value to which row `name` is set."""
-        settings = self._settings
-        if menu_rows.is_seat(name):
-            return menu_rows.player_of(settings, name)
+        if is_seat(name):
+            return self._game.player_of(name)
         if name == "begins":
-            return menu_rows.begins(settings, self._evening)
-        value = settings[name]
-        return menu_rows.house_value(name, value) if name.startswith(HOUSE_RULE) else value
+            return self._game.begins(self._evening)
+        return self._game.house_value(name) if name.startswith(HOUSE_RULE) else self._settings[name]
 
 
 def _field(line: str, name: str) -> str:

@@ -4,7 +4,7 @@ While a game is played, this module is not in memory.
 """
 
 from pawnlight.rules.cards import seed_hash
-from pawnlight.table import menu_rows
+from pawnlight.table.menu_rows import menu_of
 from pawnlight.table.rows import Confirm, Rows
 
 TYPE_CHECKING = False
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from pawnlight.table.choices import Settings
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
+    from pawnlight.table.menu_rows import GameMenu
 
 
 async def before_game(context: "Context", evening: "Evening") -> str:
     """Return the colour that begins the next game, after all questions; "" to go back to the menu."""
-    menu_rows.mend(context.settings)
-    if not menu_rows.can_play(context.settings) or not await may_begin(context):
+    menu = menu_of(context.settings)
+    if not menu.can_play() or not await may_begin(context):
         return ""
-    # To drawn cards it makes no difference which evening it is, and a child is asked nothing.
-    asks = context.settings["game"] != "cards" and not menu_rows.for_child(context.settings)
-    if asks and not context.hardware.evening_known:
+    # A child is asked nothing.
+    if menu.asks and not menu.child and not context.hardware.evening_known:
         context.keys.forget()
         await end_evening(context, evening, "evening begins")
         context.hardware.evening_known = True
-    return await _who_begins(context, evening)
+    return await _who_begins(context, menu, evening)
 
 
 async def may_begin(context: "Context") -> bool:
@@ -43,7 +43,7 @@ async def end_evening(context: "Context", evening: "Evening", question: str) -> 
 def new_game(context: "Context", begins: str) -> "tuple[str, bytes]":
     """Return the header of the selected game, and its seed: 32 bytes from the hardware's source of randomness."""
     seed = context.hardware.entropy(32)
-    return menu_rows.header(context.settings, begins, seed_hash(seed)), seed
+    return menu_of(context.settings).header(begins, seed_hash(seed)), seed
 
 
 def answer_to(practice: bool, free: bool, settings: "Settings") -> str:
@@ -52,7 +52,7 @@ def answer_to(practice: bool, free: bool, settings: "Settings") -> str:
         return "error busy begin"
     if practice:
         return "begun practice"
-    return "begun" if menu_rows.can_play(settings) else "error players begin"
+    return "begun" if menu_of(settings).can_play() else "error players begin"
 
 
 async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
@@ -60,18 +60,16 @@ async def _says_yes(context: "Context", question: str, title: str = "") -> bool:
     return await context.ask(Confirm(question, title)) == "OK"
 
 
-async def _who_begins(context: "Context", evening: "Evening") -> str:
-    settings = context.settings
-    seats = menu_rows.seats(settings)
-    if menu_rows.youngest_begins(settings, evening):
-        people = [colour for colour, player in seats if player == "person"]
+async def _who_begins(context: "Context", menu: "GameMenu", evening: "Evening") -> str:
+    if menu.youngest_begins(evening):
+        people = [colour for colour, player in menu.seats() if player == "person"]
         if len(people) == 1:
             return people[0]
         if people:
             # Asked once an evening.
             known = evening.youngest in people
             return evening.youngest if known else await _youngest(context, evening, people)
-    return menu_rows.begins(settings, evening)
+    return menu.begins(evening)
 
 
 async def _youngest(context: "Context", evening: "Evening", people: "list[str]") -> str:

@@ -168,7 +168,7 @@ class Play:
             # Only then: the other games do without it.
             from pawnlight.table.child_back import count_back
 
-            count = await count_back(context, game)
+            count = await count_back(context, game, self.screen)
         if not count:
             context.refuse()
             return

@@ -7,13 +7,10 @@ import asyncio
 
 from pawnlight.bots import brain_of
 from pawnlight.memory import LOADING, collect_early
-from pawnlight.rules.base import parse_header
-from pawnlight.rules.game import GAMES as RULES
+from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
 from pawnlight.table.question import Message, Question
-from pawnlight.table.screens import CHILDS
-from pawnlight.table.screens import GAMES as SCREENS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,12 +61,10 @@ def load(header: str) -> None:
     Raises RuleError.
     """
     parsed = parse_header(header)
-    screen = SCREENS[parsed.rules]
-    modules = (RULES[parsed.rules][0], screen[0], "pawnlight.table.play") + screen[2:]
-    if parsed.child:
-        modules += CHILDS.get(parsed.rules, ())
-    for module in modules:
-        __import__(module)
+    kind = kind_of(parsed.rules)
+    for module in ("game", "screen") + kind.modules(parsed.rules, parsed.child):
+        __import__("pawnlight.games.%s.%s" % (kind.name, module))
+    __import__("pawnlight.table.play")
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
             brain_of(parsed.rules, level)

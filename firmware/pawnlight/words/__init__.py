@@ -1,7 +1,7 @@
 """The texts of the board, read from flash when they are shown, so that none has to stay in memory.
 
-They stand in text files beside this module, in UTF-8, for people to edit: `en.txt` for the screen, `why_en.txt` for
-hints, `rules_sorry_en.txt` ... for the rules, and the same in every language. A line is `key|text`. In a text, `|`
+They stand in text files, in UTF-8, for people to edit: here `en.txt` for the screen and `why_en.txt` for hints, in the
+folder of each game `rules_en.txt` for its rules, and the same in every language. A line is `key|text`. In a text, `|`
 separates the heading of a page of rules from what it says, and the lines of a page of the self-test. A line that begins
 with `#` is a comment. A line has at most 511 bytes.
 """

@@ -1,10 +1,12 @@
 """The rule cards: the rules of every game page by page, and a text for every card.
 
-A page has a heading of at most 15 letters and a text of at most five lines on the screen. The files `rules_*.txt` have
-them in order, as `key|heading|text`. A key with a rule set or an option after it, such as `bump teams` or
+A page has a heading of at most 15 letters and a text of at most five lines on the screen. The files `rules_*.txt` of a
+game have them in order, as `key|heading|text`. A key with a rule set or an option after it, such as `bump teams` or
 `out start=any`, holds for these alone, in place of the plain one; an empty text means that they have no such page.
 """
 
+from pawnlight.rules.base import kind_of
+from pawnlight.rules.kinds import find_kind
 from pawnlight.words import pairs
 
 TYPE_CHECKING = False
@@ -14,17 +16,6 @@ if TYPE_CHECKING:
     Page = tuple[str, str]
 
 _WIDTH = 25
-_SORRY = "rules_sorry_"
-# The files with the texts of each rule set, without the language.
-_FILES = {
-    "classic": _SORRY,
-    "teams": _SORRY,
-    "points": _SORRY,
-    "st": _SORRY,
-    "revenge": "rules_revenge_",
-    "sequence": "rules_sequence_",
-    "cards": _SORRY,
-}
 
 
 def pages(rules: str, options: "Sequence[str]", language: str) -> "list[Page]":
@@ -34,12 +25,12 @@ def pages(rules: str, options: "Sequence[str]", language: str) -> "list[Page]":
 
 def keys(rules: str, options: "Sequence[str]", language: str) -> "list[str]":
     """Return the keys of these pages: the board keeps no more of them in memory than the one that is shown."""
-    return _keys(rules, options, language, "") if rules in _FILES else []
+    return _keys(rules, options, language, "") if find_kind(rules) else []
 
 
 def page(rules: str, key: str, language: str) -> "Page":
     """Return the page with the key `key`; it has only this as its heading if it cannot be read."""
-    for found, text in pairs(_FILES[rules] + language, key):
+    for found, text in pairs(_file(rules, language), key):
         if found == key:
             heading, _, said = text.partition("|")
             return heading, said
@@ -50,6 +41,10 @@ def card(rules: str, options: "Sequence[str]", name: str, language: str) -> "Pag
     """Return the page about the card `name`; without a text if there is none."""
     found = _keys(rules, options, language, name)
     return page(rules, found[0], language) if found else (name, "")
+
+
+def _file(rules: str, language: str) -> str:
+    return "../games/%s/rules_%s" % (kind_of(rules).texts, language)
 
 
 def lines_of(text: str) -> "list[str]":
@@ -66,13 +61,14 @@ def _keys(rules: str, options: "Sequence[str]", language: str, only: str) -> "li
     """Return the keys of the pages, or of `only` the one whose key begins with this word."""
     variants = _variants(rules, options)
     found: list[str] = []
+    own = kind_of(rules).texts == kind_of(rules).name
     last, best = "", 0
-    for whole, text in pairs(_FILES[rules] + language, only):
+    for whole, text in pairs(_file(rules, language), only):
         key, _, variant = whole.partition(" ")
         if variant not in variants or (only and key != only):
             continue
-        # Of its plain pages, cards alone have those whose heading is the card.
-        if rules == "cards" and not variant and not text.startswith(key + "|"):
+        # Of the plain pages of another game's, it has those whose heading is the card.
+        if not own and not variant and not text.startswith(key + "|"):
             continue
         rank = variants.index(variant)
         if key == last:
@@ -92,8 +88,4 @@ def _variants(rules: str, options: "Sequence[str]") -> "list[str]":
         # Of the options with several values, such as `rows=3`, some texts hold for all.
         for name in (option, option.partition("=")[0]):
             variants += [rules + " " + name, name]
-    variants.append(rules)
-    if rules == "st":
-        # It has these house rules of the others among its own.
-        variants += ["own=bump", "bounce=yes"]
-    return variants + [""]
+    return variants + [rules] + list(kind_of(rules).among.get(rules, ())) + [""]

@@ -138,3 +138,6 @@ def _shown(effect: RevengeEffect) -> str:
     if not isinstance(decision, str) and is_play(decision):
         return NAMES[decision[0]]
     return effect.revealed
+
+
+ADAPTER = RevengeAdapter

@@ -6,11 +6,12 @@ from host_tools.games.adapter import GameAdapter
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CORNER, FREE, LETTERS
 from pawnlight.games.sequence.cards import CARDS, Cut, Dead, Draw
 from pawnlight.games.sequence.game import LATER, SequenceEffect, SequenceGame
 from pawnlight.games.sequence.windows import RUNS, cells_of
-from pawnlight.rules.base import TEAMS, Effect
+from pawnlight.rules.base import Effect
 from pawnlight.rules.cards import card_label
 
 if TYPE_CHECKING:
@@ -123,3 +124,6 @@ class SequenceAdapter(GameAdapter):
         from host_tools.games.sequence import service
 
         return service.answer(request)
+
+
+ADAPTER = SequenceAdapter

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
 from pawnlight.games.sequence.cards import listed
-from pawnlight.rules.base import TEAMS
 
 if TYPE_CHECKING:
     from pawnlight.games.sequence.board import Run

@@ -171,3 +171,6 @@ class SorryAdapter(GameAdapter):
         from host_tools.games.sorry import service
 
         return service.answer(request)
+
+
+ADAPTER = SorryAdapter

@@ -4,8 +4,8 @@ from random import Random
 from typing import Protocol
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.table.choices import CHOICES
 from pawnlight.words import LANGUAGES, load
+from tests.support.kinds import CHOICES
 from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)

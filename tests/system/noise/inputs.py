@@ -31,17 +31,17 @@ from host_tools.page.serving import served
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
-from pawnlight.rules.base import RULES
 from pawnlight.rules.events import EventError, text_of, unseal
-from pawnlight.table.choices import CHOICES, Settings
+from pawnlight.table.choices import Settings
 from pawnlight.table.evening import Evening
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game, sealed
+from tests.support.kinds import CHOICES, RULES
 from tests.support.program import run
 from tests.system.noise.ends import MemoryLibrary
 
 _SECONDS_TO_ANSWER = 0.1
-KINDS = [rules for rules, _, _ in RULES]
+KINDS = RULES
 _PLAYERS = {"teams": 4, "st": 3, "revenge": 3}
 # The name of an exception of Python at the beginning of a message, which nobody has turned into a sentence.
 _FAULT = re.compile(r"(^|[\"(])[A-Z]\w*(Error|Exception|Interrupt|Iteration): ")

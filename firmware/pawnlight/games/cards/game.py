@@ -8,7 +8,8 @@ Sequence and Revenge are held in hands.
     draw 7    a card is turned up and discarded, of the deck that is the first option of the header
 """
 
-from pawnlight.rules.base import CHILD, DECKS, Draw, Effect, Game, RuleError
+from pawnlight.games.cards import DECKS
+from pawnlight.rules.base import CHILD, Draw, Effect, Game, RuleError
 from pawnlight.rules.cards import SORRY_DECK, Pile
 
 TYPE_CHECKING = False

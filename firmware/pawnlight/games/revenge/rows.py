@@ -12,7 +12,8 @@ A row is the cards in front of one START, from the bottom up, or HOME_ROW. Every
 Rules and rulings: README.md section 7. The paragraphs named are those of sheet 001.
 """
 
-from pawnlight.rules.base import COLOURS, WITHOUT_YELLOW
+from pawnlight.games.revenge import WITHOUT_YELLOW
+from pawnlight.rules.base import COLOURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,1 +1,23 @@
-"""Sequence, with all that the board needs of it."""
+"""Sequence: five chips in a line on a board of cards."""
+
+from pawnlight.rules.kinds import Kind
+
+# The teams in the order of turns: the first two play, or all three.
+TEAMS = ("blue", "green", "red")
+
+
+class _Sequence(Kind):
+    name = "sequence"
+    options = {"sequence": (("auto_draw",), ("auto_draw",))}
+    house = (
+        (("sequence",), "sequences", ("1", "2", "3")),
+        (("sequence",), "dead", ("one",)),
+    )
+    game = "SequenceGame"
+    screen = "SequenceScreen"
+
+    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+        return TEAMS[:teams] * (players // teams)
+
+
+KIND = _Sequence()

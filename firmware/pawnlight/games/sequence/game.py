@@ -21,6 +21,7 @@ With the option `auto_draw`, a player draws as part of the play, without an even
 Rules and rulings: README.md section 6; sheet 003.
 """
 
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import Board
 from pawnlight.games.sequence.cards import (
     CARDS,
@@ -40,7 +41,7 @@ from pawnlight.games.sequence.cards import (
     runs_text,
     takes,
 )
-from pawnlight.rules.base import PASS, TEAMS, Effect, Game, RuleError
+from pawnlight.rules.base import PASS, Effect, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 
 TYPE_CHECKING = False

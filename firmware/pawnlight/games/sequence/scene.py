@@ -1,8 +1,9 @@
 """Lights of a game of Sequence: chips on the panel; turn and completed sequences on the ring."""
 
 from pawnlight.board import led_of_cell, led_of_home
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNERS
-from pawnlight.rules.base import COLOURS, TEAMS
+from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SHIMMER, SPARK, WHITE
 
 TYPE_CHECKING = False

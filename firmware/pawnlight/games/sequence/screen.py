@@ -1,11 +1,12 @@
 """Sequence at the table: the choice of a card and of a space that it shows, and the draw."""
 
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence.cards import Cut, Dead, Draw, is_play
 from pawnlight.games.sequence.game import LATER
 from pawnlight.games.sequence.questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand, place_of
 from pawnlight.memory import forget
-from pawnlight.rules.base import PASS, TEAMS
+from pawnlight.rules.base import PASS
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import GameScreen, Turn
 

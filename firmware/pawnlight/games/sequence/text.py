@@ -1,7 +1,7 @@
 """Words on the screen of a game of Sequence."""
 
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CHIPS, CLOSED
-from pawnlight.rules.base import TEAMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

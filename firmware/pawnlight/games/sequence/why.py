@@ -3,10 +3,10 @@
 Their words are in `words/why_en`.
 """
 
+from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
 from pawnlight.games.sequence.cards import Cut, Dead, Draw, is_play, takes
 from pawnlight.games.sequence.windows import STARTS, THROUGH, cells_of
-from pawnlight.rules.base import TEAMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,1 +1,41 @@
-"""Sorry!, with all that the board needs of it."""
+"""Sorry!: classic, teams, points, and the variant of the Atari ST."""
+
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.kinds import Kind
+
+_QUICK = (("quick",), ())
+SETS = ("classic", "teams", "points", "st")
+
+
+class _Sorry(Kind):
+    name = "sorry"
+    options = {
+        "classic": _QUICK,
+        "teams": _QUICK,
+        "points": (("quick", "teams"), ("quick",)),
+        "st": _QUICK,
+    }
+    house = (
+        (SETS, "start", ("any",)),
+        (SETS, "pawns", ("3",)),
+        (SETS[:3], "own", ("bump",)),
+        (SETS[:3], "bounce", ("yes",)),
+    )
+    game = "SorryGame"
+    screen = "SorryScreen"
+    # The weights of *hard* are not needed by the other levels.
+    brains = ("easy", "hard")
+    among = {"st": ("own=bump", "bounce=yes")}
+    last = ("points",)
+
+    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+        # Two sit opposite each other.
+        return (COLOURS[0], COLOURS[2]) if players == 2 else COLOURS[:players]
+
+    def modules(self, rules: str, child: bool) -> "tuple[str, ...]":
+        if rules == "points":
+            return ("hand",)
+        return ("child",) if child and rules == "classic" else ()
+
+
+KIND = _Sorry()

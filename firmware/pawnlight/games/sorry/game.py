@@ -74,6 +74,12 @@ class SorryEffect(Effect):
     def scored(self) -> int:
         return len([to for _, _, to in self.changes if to == HOME])
 
+    @property
+    def gone(self) -> int:
+        mine = self.game.engine.movers[self.game.colours[self.seat]]
+        gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in self.changes if i // 4 in mine]
+        return max(sum(gained), 0)
+
     def pawns_before(self) -> "list[int]":
         """Return the pawns before it; to be asked before the next decision."""
         pawns = self.game.pawns[:]

@@ -1,9 +1,8 @@
-"""A ring without spokes: its lights for what the spokes show, and what they cannot show, in words for the screen."""
+"""Sorry! on a ring without spokes: its lights for what the spokes show, and the rest in words for the screen."""
 
 from pawnlight.board import TRACK
 from pawnlight.games.sorry.board import HOME, OUT, START, circle, diamond, in_play, parts, place_text
 from pawnlight.rules.base import COLOURS
-from pawnlight.show import lights
 from pawnlight.show.lights import PLAYER
 
 TYPE_CHECKING = False
@@ -14,20 +13,7 @@ if TYPE_CHECKING:
     from pawnlight.show.lights import Picture
     from pawnlight.words import Words
 
-
-# Milliamperes: what any USB port gives, less Pico and screen.
-_MOST_MA = 350
 _GLOW = 40  # level of a square beside which pawns wait
-
-
-def most_lit() -> int:
-    """Return the sum of bytes sent that any USB port can supply, see `lights.most_lit`."""
-    return lights.most_lit(_MOST_MA, TRACK)
-
-
-def first(k: int) -> int:
-    """Return the first of the five lights that acknowledge a press of colour `k`: its corner of the track."""
-    return 15 * k
 
 
 def light(i: int, place: int) -> int:

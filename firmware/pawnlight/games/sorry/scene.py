@@ -8,6 +8,7 @@ from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SPARK, S
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
+    from typing import Any
 
     from pawnlight.games.sorry.board import Move
     from pawnlight.games.sorry.game import SorryEffect
@@ -32,14 +33,24 @@ def light_of(i: int, place: int) -> int:
     return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
 
 
+def ring_of(picture: "Picture") -> "Any":
+    """Return the module that shows a game on a ring without spokes; None if there are spokes."""
+    if picture.ring is None:
+        return None
+    # Only then: a board with spokes does without it.
+    from pawnlight.games.sorry import ring
+
+    return ring
+
+
 def light_in(picture: "Picture", i: int, place: int) -> int:
     """Return the light of pawn `i` on `place` on a board with spokes, or without them."""
-    ring = picture.ring
-    return ring.light(i, place) if ring and place >= TRACK else light_of(i, place)
+    ring = ring_of(picture) if place >= TRACK else None
+    return ring.light(i, place) if ring else light_of(i, place)
 
 
 def _spoke(picture: "Picture", k: int) -> "Sequence[int]":
-    ring = picture.ring
+    ring = ring_of(picture)
     return ring.spoke(k) if ring else range(TRACK + SPOKE * k, TRACK + SPOKE * (k + 1))
 
 
@@ -49,7 +60,7 @@ def stand(picture: "Picture", pawns: "list[int]", turn: "int | None" = None, wit
     if turn is not None:
         for light in _spoke(picture, turn):
             picture.put(light, WHITE, _GLOW)
-    ring = picture.ring
+    ring = ring_of(picture)
     if ring:
         ring.wait(picture, pawns)
     for i in in_play(pawns):

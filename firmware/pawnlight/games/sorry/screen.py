@@ -47,8 +47,15 @@ class SorryScreen(GameScreen):
     def stand(self) -> None:
         sorry_scene.stand(self.context.renderer.lights, self.game.pawns, self.game.turn)
 
+    def passes(self, options: "list[Option]") -> bool:
+        if self.game.due != "move" or not self.context.child:
+            return super().passes(options)
+        from pawnlight.games.sorry.child import glowing
+
+        return not glowing(self.game, options)
+
     def waiting(self) -> "list[str]":
-        ring = self.context.renderer.lights.ring
+        ring = sorry_scene.ring_of(self.context.renderer.lights)
         return ring.rows(self.context.words, self.game.pawns) if ring else []
 
     def draw_key(self) -> str:
@@ -300,7 +307,7 @@ class _Pawns(_Card):
         else:
             self.foot = words["pawn keys" if kind == _PAWN else "place keys"]
         super().say(words)
-        ring = self.screen.context.renderer.lights.ring
+        ring = sorry_scene.ring_of(self.screen.context.renderer.lights)
         said = ring.way(self.shown, self.choice.chosen()) if ring else []
         if len(self.shown) == 1:
             said += sorry_text.does(words, game.foreseen(self.card, self.shown[0]))

@@ -43,3 +43,6 @@ class CardsAdapter(GameAdapter):
             "drawn": [card_name(card, words) for card in self.game.drawn[-_SHOWN:]],
             "left": counted(words, "cards left", left).format(count=left),
         }
+
+
+ADAPTER = CardsAdapter

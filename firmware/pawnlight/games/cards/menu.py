@@ -1,0 +1,39 @@
+"""*Cards only* in the menu."""
+
+from pawnlight.games.cards import DECKS
+from pawnlight.table.menu_rows import GameMenu
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.show.lights import Picture
+
+
+class Menu(GameMenu):
+    """The rows of *Cards only*, which has a deck and no players."""
+
+    own = (("deck", DECKS, "sorry"),)
+    # To drawn cards it makes no difference which evening it is.
+    asks = False
+
+    @property
+    def childs(self) -> "tuple[str, ...]":  # type: ignore[override]
+        return self.chosen()
+
+    def rows(self) -> "list[str]":
+        return ["game", "deck", "child"]
+
+    def seats(self) -> "list[tuple[str, str]]":
+        return [("red", "person")]
+
+    def fits(self, name: str) -> bool:
+        return True
+
+    def can_play(self) -> bool:
+        return True
+
+    def chosen(self) -> "tuple[str, ...]":
+        return (self.settings["deck"],)
+
+    def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
+        lights.clear()
+        panel.clear()

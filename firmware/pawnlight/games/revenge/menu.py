@@ -1,0 +1,44 @@
+"""Revenge in the menu."""
+
+from pawnlight.games.revenge.rows import STARTS
+from pawnlight.table.menu_rows import GameMenu
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.table.evening import Evening
+
+# The row that says who begins, and its value for a game that the youngest begins: the people say who it is.
+_FIRST = "revenge begins"
+_YOUNGEST = "youngest"
+
+
+class Menu(GameMenu):
+    """The rows of Revenge."""
+
+    own = ((_FIRST, (_YOUNGEST, "winner"), _YOUNGEST),)
+    childs = ("rows=2",)
+
+    def rows(self) -> "list[str]":
+        # In a child's game nobody is asked who is the youngest.
+        return ["game"] + self.seat_rows() + (["child", "open hands", "begins"] if self.child else ["child", _FIRST])
+
+    def label(self, name: str) -> str:
+        return "begins" if name == _FIRST else name
+
+    def youngest_begins(self, evening: "Evening") -> bool:
+        # Unless the last winner is chosen and known.
+        chosen = self.settings[_FIRST] == _YOUNGEST or self.rules not in evening.winners
+        return chosen and not self.child
+
+    def turn(self, name: str, by: int, evening: "Evening") -> None:
+        if name == _FIRST:
+            # So that people can say anew who it is.
+            evening.youngest = ""
+        super().turn(name, by, evening)
+
+    def starts(self) -> int:
+        for option in self.options():
+            name, _, number = option.partition("=")
+            if name == "rows":
+                return int(number)
+        return STARTS[tuple([colour for colour, _ in self.seats()])]

@@ -1,0 +1,58 @@
+"""Sequence in the menu."""
+
+from pawnlight.show import seats_scene
+from pawnlight.table.choices import YES
+from pawnlight.table.menu_rows import GameMenu
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.show.lights import Picture
+
+
+class Menu(GameMenu):
+    """The rows of Sequence."""
+
+    own = (
+        ("auto draw", YES, "yes"),
+        ("teams", ("2", "3"), "2"),
+        # Of two teams.
+        ("colours", ("blue+green", "blue+red", "green+red"), "blue+green"),
+    )
+    childs = ("auto_draw", "sequences=1")
+
+    def rows(self) -> "list[str]":
+        colours = ["colours"] if self.settings["teams"] == "2" else []
+        # In a child's game the board draws.
+        draws = ["open hands"] if self.child else ["auto draw"]
+        return ["game", "teams"] + colours + self.seat_rows() + ["child"] + draws
+
+    def fits(self, name: str) -> bool:
+        if name == "players":
+            return int(self.settings["players"]) % int(self.settings["teams"]) == 0
+        return super().fits(name)
+
+    def mend(self, name: str = "game", by: int = 1) -> None:
+        # The game itself decides who begins.
+        if not self.fits("players"):
+            self.settings.set("players", self.settings["teams"])
+
+    def seats(self) -> "list[tuple[str, str]]":
+        teams, players = int(self.settings["teams"]), int(self.settings["players"])
+        colours = self.kind.seats(self.rules, players, teams)
+        if teams == 2:
+            colours = tuple(self.settings["colours"].split("+")) * (players // 2)
+        return [(colour, self.player_of("seat %d" % (n + 1))) for n, colour in enumerate(colours)]
+
+    def seat_name(self, name: str) -> "tuple[str, int]":
+        # Seats have a number even if a team has only one.
+        colour, number = super().seat_name(name)
+        return colour, number or 1
+
+    def chosen(self) -> "tuple[str, ...]":
+        return ("auto_draw",) if self.settings["auto draw"] == "yes" else ()
+
+    def header(self, first: str, seed: str) -> str:
+        return super().header("-", seed)
+
+    def light(self, lights: "Picture", panel: "Picture", begins: str) -> None:
+        seats_scene.on_panel(lights, panel, self.seats())

@@ -1,0 +1,86 @@
+"""Sorry! in the menu."""
+
+from pawnlight.games.sorry import SETS
+from pawnlight.rules.base import COLOURS
+from pawnlight.table.choices import PLAYER, YES
+from pawnlight.table.menu_rows import GameMenu
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.table.evening import Evening
+
+_SEAT = PLAYER + ("none",)
+
+
+class Menu(GameMenu):
+    """The rows of Sorry!, with one for the player of each colour."""
+
+    own = (
+        ("rules", SETS, SETS[0]),
+        ("quick", YES, "no"),
+        ("quick points", YES, "yes"),
+        ("points teams", YES, "no"),
+        ("red", _SEAT, "person"),
+        ("blue", _SEAT, "none"),
+        ("yellow", _SEAT, "person"),
+        ("green", _SEAT, "none"),
+    )
+    childs = ("quick", "start=any", "pawns=3", "bounce=yes")
+
+    @property
+    def rules(self) -> str:
+        return "classic" if self.child else self.settings["rules"]
+
+    def rows(self) -> "list[str]":
+        colours = [colour for colour in COLOURS if self._may_play(colour)] + ["child"]
+        if self.child:
+            return ["game"] + colours + ["begins"]
+        teams = ["points teams"] if self.rules == "points" else []
+        shown = ["game", "rules", self._quick] + teams + colours
+        return shown if self.rules == "st" else shown + ["begins"]
+
+    def label(self, name: str) -> str:
+        return "quick" if name == self._quick else name
+
+    @property
+    def _quick(self) -> str:
+        """The name of the setting for short games: `points` has one of its own, which is on by default."""
+        return "quick points" if self.settings["rules"] == "points" else "quick"
+
+    def _in_teams(self) -> bool:
+        return self.rules == "teams" or (self.rules == "points" and self.settings["points teams"] == "yes")
+
+    def _may_play(self, colour: str) -> bool:
+        """Return whether `colour` may have a player: in `st` the third one is blue. Sheet 002, "12 PLAYMODES"."""
+        return colour != "green" or self.rules != "st" or self.settings["blue"] != "none"
+
+    def begins(self, evening: "Evening") -> str:
+        # In `st` it is always red.
+        return COLOURS[0] if self.rules == "st" else super().begins(evening)
+
+    def player_of(self, name: str) -> str:
+        """Return the player of `name`: in teams no seat is empty, and in `st` neither red's nor yellow's."""
+        if not self._may_play(name):
+            return "none"
+        player = super().player_of(name)
+        if player == "none" and (self._in_teams() or (self.rules == "st" and name in ("red", "yellow"))):
+            return "person"
+        return player
+
+    def fits(self, name: str) -> bool:
+        return name == "players" or super().fits(name)
+
+    def seats(self) -> "list[tuple[str, str]]":
+        players = [(colour, self.player_of(colour)) for colour in COLOURS]
+        return [(colour, player) for colour, player in players if player != "none"]
+
+    def chosen(self) -> "tuple[str, ...]":
+        options = ("quick",) if self.settings[self._quick] == "yes" else ()
+        return options + ("teams",) if self.rules == "points" and self._in_teams() else options
+
+    def starts(self) -> int:
+        for option in self.options():
+            name, _, number = option.partition("=")
+            if name == "pawns":
+                return int(number)
+        return 4

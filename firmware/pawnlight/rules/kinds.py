@@ -1,0 +1,70 @@
+"""The kinds of games: what is known of a game before it is loaded."""
+
+from pawnlight import games
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from _typeshed import Incomplete as Any
+
+
+class Kind:
+    """What is known of a game before it is loaded. Each game has one, `KIND` in its folder.
+
+    name     of its folder, and of the game
+    options  by rule set, its options, and those that are on by default
+    house    the house rules, README.md section 9: (rule sets, name, values) of each. They are off unless chosen, and
+             are options written NAME=VALUE, with one value
+    game     the subclass of Game in its game.py, and `screen`, that of GameScreen in its screen.py
+    brains   the modules whose `brain(rules, level)` returns a Brain: for *easy* and *normal*, and for *hard*; or ()
+    among    by rule set, the house rules of the others that it has among its own
+    last     the modules that only the end of a game needs
+    texts    the folder with the pages of its rules
+    """
+
+    name = ""
+    options: "dict[str, tuple[Sequence[str], Sequence[str]]]" = {}
+    house: "tuple[tuple[Sequence[str], str, tuple[str, ...]], ...]" = ()
+    game = screen = ""
+    brains: "tuple[str, ...]" = ("brain", "brain")
+    among: "dict[str, tuple[str, ...]]" = {}
+    last: "tuple[str, ...]" = ()
+
+    def load(self, module: str, name: str) -> "Any":
+        """Return what is called `name` in a module of the game, which is imported only now.
+
+        Loading every game would delay the first light and fill the heap of a stock MicroPython.
+        """
+        return getattr(__import__("pawnlight.games.%s.%s" % (self.name, module), None, None, (name,)), name)
+
+    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+        """Return the colours of the seats for `players`, in the order of turns; of another number if none fits."""
+        raise NotImplementedError
+
+    def modules(self, rules: str, child: bool) -> "tuple[str, ...]":
+        """Return the modules that a turn needs besides those of game and screen."""
+        return ()
+
+    @property
+    def texts(self) -> str:
+        return self.name
+
+
+def kind_named(name: str) -> Kind:
+    """Return the kind of the game `name`."""
+    kind: Kind = __import__("pawnlight.games." + name, None, None, ("KIND",)).KIND
+    return kind
+
+
+def find_kind(rules: str) -> "Kind | None":
+    """Return the kind of game of a rule set; None if there is none."""
+    for name, sets in games.GAMES:
+        if rules in sets:
+            return kind_named(name)
+    return None
+
+
+def rule_sets() -> "list[str]":
+    """Return all rule sets."""
+    return [rules for _, sets in games.GAMES for rules in sets]

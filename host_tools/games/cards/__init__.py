@@ -1,0 +1,1 @@
+"""*Cards only* on the laptop."""

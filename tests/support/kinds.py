@@ -1,0 +1,15 @@
+"""The rule sets, house rules and settings of all games."""
+
+from pawnlight.games import GAMES
+from pawnlight.rules.base import kind_of
+from pawnlight.rules.kinds import kind_named, rule_sets
+from pawnlight.table import choices
+
+ALL = rule_sets()
+# Those with players.
+RULES = [rules for rules in ALL if kind_of(rules).brains]
+KINDS = [kind_named(name) for name, _ in GAMES]
+HOUSE = [house for kind in KINDS for house in kind.house]
+# (name, values, value of a new board) of each setting.
+CHOICES = [*choices.CHOICES, *(setting for kind in KINDS for setting in kind.load("menu", "Menu").own)]
+CHOICES += [(f"house {name}", ("off", *values), "off") for _, name, values in HOUSE]

@@ -1,0 +1,7 @@
+"""The toy game in the menu."""
+
+from pawnlight.table.menu_rows import GameMenu
+
+
+class Menu(GameMenu):
+    """Its rows are those of any game."""

@@ -1,0 +1,47 @@
+"""The toy game at the table."""
+
+from pawnlight.show.lights import WHITE
+from pawnlight.table.game_screen import GameScreen, Turn
+from pawnlight.table.question import UP_DOWN
+from pawnlight.words import Words
+
+from .game import Decision, ToyGame
+
+
+class Counters(Turn):
+    """How many counters to take."""
+
+    answers = ("OK",)
+    steps = UP_DOWN
+    screen: "ToyScreen"
+
+    def say(self, words: Words) -> None:
+        super().say(words)
+        self.count = min(self.screen.game.heap, 2)
+        self.said = f"take {self.at + 1}"
+        self.lines = [f"{self.screen.game.heap} counters"]
+        self.foot = "UP OK take"
+
+    def label(self, at: int) -> str:
+        return f"take {at + 1}"
+
+
+class ToyScreen(GameScreen):
+    """The game at the table: a light for each counter; OK takes one, UP and OK take two."""
+
+    game: ToyGame
+
+    def stand(self) -> None:
+        lights = self.context.renderer.lights
+        lights.clear()
+        self.context.renderer.panel.clear()
+        for counter in range(self.game.heap):
+            lights.put(counter, WHITE)
+
+    async def decide(self, options: list[Decision]) -> Decision:
+        counters = Counters(self)
+        await self.context.ask(counters)
+        return options[counters.at]
+
+    def celebrate(self) -> None:
+        self.stand()
