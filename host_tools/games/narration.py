@@ -1,7 +1,7 @@
 """Narration of events in the words used at the table, in any language of `host_tools.words`.
 
 A sentence is a tuple of clauses: each is the key of a text and the values to put into it. The adapter of each game
-chooses the clauses; the texts are in words/en.py, es.py and de.py.
+chooses the clauses; the texts are in words/en.txt, es.txt and de.txt.
 """
 
 from collections.abc import Callable, Iterable, Sequence

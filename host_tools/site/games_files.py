@@ -11,6 +11,7 @@ from host_tools.install.firmware import sources
 from pawnlight.games import GAMES
 
 _ROOT = Path(__file__).resolve().parents[2]
+_WORDS = _ROOT / "host_tools" / "words"
 _STAND_INS = Path(__file__).parent / "stand_ins"
 _ENTRY = "host_tools.site.games.start"
 # Of the laptop's own, such as `pawnlight rules`.
@@ -19,9 +20,10 @@ _NO_FIELDS = "FIELDS = {}"
 
 
 def games_files() -> dict[str, bytes]:
-    """Return the files by path: Python sources, the texts of the rules, and the fields of the data classes."""
+    """Return the files by path: Python sources, texts, and the fields of the data classes."""
     firmware = sources()
     texts = {path: data for path, data in firmware.items() if "/rules_" in path}
+    texts |= {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted(_WORDS.glob("*.txt"))}
     files = {path.name: path.read_bytes() for path in sorted(_STAND_INS.glob("*.py"))}
     modules = _needed(firmware)
     fields = _fields([module for module in modules if module.startswith("host_tools.")])

@@ -76,17 +76,18 @@ def load_why(language: str) -> Words:
     return Words("why_" + language)
 
 
-def pairs(name: str, only: str = "") -> "Iterator[tuple[str, str]]":
+def pairs(name: str, only: str = "", folder: str = "") -> "Iterator[tuple[str, str]]":
     """Yield the keys and texts of the file `name`, in order; none if it cannot be read.
 
-    With `only`, those whose keys begin with it. Several threads of the laptop may do so at once.
+    It is in `folder`, or beside this module. With `only`, those whose keys begin with it. Several threads of
+    the laptop may do so at once.
     """
     buffer = bytearray(_SIZE)
     view = memoryview(buffer)
     start = only.encode()
     at = 0
     try:
-        with open(_FOLDER + name + ".txt", "rb") as file:
+        with open((folder or _FOLDER) + name + ".txt", "rb") as file:
             size = file.readinto(buffer)
             while size:
                 begin = 0
