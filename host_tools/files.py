@@ -7,15 +7,11 @@ from pathlib import Path
 from host_tools.errors import PawnlightError
 
 
-class FileError(PawnlightError):
-    """A file cannot be written."""
-
-
 def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True) -> None:
     """Write a file atomically and durably: it is complete whenever it exists, even after a power cut.
 
     With `overwrite`, a special file, such as a pipe or a device, is written to, because it must not be replaced. Raises
-    FileError, also if the file exists and `overwrite` is False.
+    PawnlightError, also if the file exists and `overwrite` is False.
     """
     data = content.encode() if isinstance(content, str) else content
     try:
@@ -41,6 +37,6 @@ def write_atomically(path: Path, content: str | bytes, *, overwrite: bool = True
             os.unlink(name)
             raise
     except FileExistsError as error:
-        raise FileError(f"{path} already exists. Overwrite it with --force.") from error
+        raise PawnlightError(f"{path} already exists. Overwrite it with --force.") from error
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}.") from error
+        raise PawnlightError(f"{path} cannot be written: {error.strerror}.") from error

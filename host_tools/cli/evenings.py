@@ -5,7 +5,7 @@ import json
 import click
 from tabulate import tabulate
 
-from host_tools.library import Library, LibraryMissing, UnknownEvening, library_name
+from host_tools.library import Library, LibraryMissing, NotFound, library_name
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
@@ -117,7 +117,7 @@ def _id(library: Library, evening: str) -> int:
     if evening == _LAST:
         return evenings.last().id
     if not (evening.isascii() and evening.isdigit() and len(evening) < 10):
-        raise UnknownEvening(f"An evening is a number or `last`, not {evening!r}.")
+        raise NotFound(f"An evening is a number or `last`, not {evening!r}.")
     return evenings.evening(int(evening)).id
 
 

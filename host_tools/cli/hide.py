@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.library import Library, UnknownBoard, UnknownGame, Wanted, removal
+from host_tools.library import Library, NotFound, Wanted, removal
 from host_tools.library.boards import Boards
 from host_tools.terminal.chosen import Chosen, chosen, chosen_options
 from host_tools.terminal.questions import confirm
@@ -37,17 +37,17 @@ def _last_hidden(library: Library) -> str:
     for row in library.games(Wanted(hidden=True, latest=True)):
         if row.hidden:
             return row.id
-    raise UnknownGame("No game is hidden.")
+    raise NotFound("No game is hidden.")
 
 
 def _check_hidden(library: Library, what: Chosen) -> None:
-    """Raise UnknownGame or UnknownBoard unless all of them are hidden themselves."""
+    """Raise NotFound or NotFound unless all of them are hidden themselves."""
     hidden = {board.id for board in Boards(library.store).listed(hidden=True)}
     for game in what.games:
         row = library.game(game)
         if row is not None and not row.hidden:
             why = f" Its board {row.board} is: show it with --board." if row.board in hidden else ""
-            raise UnknownGame(f"Game {game} is not hidden.{why}")
+            raise NotFound(f"Game {game} is not hidden.{why}")
     for board in what.boards:
         if board not in hidden:
-            raise UnknownBoard(f"Board {board} is not hidden.")
+            raise NotFound(f"Board {board} is not hidden.")

@@ -9,7 +9,7 @@ from host_tools.cli.backup import describe, fetch, name_of
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.install.backup import packed
-from host_tools.install.boot_drive import INFO, BootloaderError, bootloaders, copy, single, wait_for_drive
+from host_tools.install.boot_drive import INFO, bootloaders, copy, single, wait_for_drive
 from host_tools.install.chips import chip_of, download, has_radio
 from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
 from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
@@ -23,16 +23,12 @@ from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 
 
-class NotHere(PawnlightError):
-    """The firmware is not for this Pico, or something else has its place."""
-
-
-class _WithRadio(NotHere):
+class _WithRadio(PawnlightError):
     """The Pico has Pawnlight, on a MicroPython with the radio."""
 
 
-def _refused(finding: Finding) -> NotHere:
-    return NotHere(f"{finding.sentence} {finding.advice}")
+def _refused(finding: Finding) -> PawnlightError:
+    return PawnlightError(f"{finding.sentence} {finding.advice}")
 
 
 @click.command("install")
@@ -90,7 +86,7 @@ def _port(
         return port_of(port, board, library, picos)
     found = single(bootloaders(drive))
     if found is None and drive is not None:
-        raise BootloaderError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO}.")
+        raise PawnlightError(f"{drive} is not the drive of a Pico in its bootloader: it has no {INFO}.")
     if found is None:
         raise _refused(NO_BOARD)
     if micropython is None:
@@ -113,7 +109,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
                 raise _refused(wrong)
             chip = chip_of(facts.machine)
             if chip and chip != micropython.chip:
-                raise NotHere(
+                raise PawnlightError(
                     f"{micropython.name} is for the {micropython.chip.name}, but the board at {url} has the "
                     f"{chip.name}. {chip.download()}"
                 )
@@ -121,7 +117,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
             if not force:
                 _is_ours(pico)
                 if micropython.machine != facts.machine and not radio:
-                    raise NotHere(
+                    raise PawnlightError(
                         f"{micropython.name} is for a {micropython.machine}, but the board at {url} is a "
                         f"{facts.machine}. Its games would be lost. {download(chip)} After `pawnlight backup` "
                         "you can also use --force."
@@ -130,7 +126,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
                     click.echo(f"The Pico has MicroPython {micropython.version} already.")
                     return url, None
             if bootloaders(drive):
-                raise BootloaderError("Another Pico is in its bootloader. Unplug it.")
+                raise PawnlightError("Another Pico is in its bootloader. Unplug it.")
             # Its games are fetched from the running board.
             runs = radio and pico.read(MAIN) is not None
             if not runs:
@@ -153,7 +149,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
 def _save(url: str, force: bool) -> Path | None:
     """Save the games of the board to a file, before it gets a MicroPython that has its files elsewhere on the flash.
 
-    Raises NotHere, unless `force` is given, if they cannot be saved, or not all could be resumed.
+    Raises PawnlightError, unless `force` is given, if they cannot be saved, or not all could be resumed.
     """
     try:
         backup = fetch(url)
@@ -161,7 +157,9 @@ def _save(url: str, force: bool) -> Path | None:
         if force:
             click.echo(f"The games on the board could not be saved. {error}", err=True)
             return None
-        raise NotHere(f"The games on the board cannot be saved. {error} --force goes on without them.") from error
+        raise PawnlightError(
+            f"The games on the board cannot be saved. {error} --force goes on without them."
+        ) from error
     if not (backup.games or backup.texts or backup.damaged):
         return None
     place = Path(name_of(backup, "%Y-%m-%d-%H%M%S"))
@@ -169,7 +167,7 @@ def _save(url: str, force: bool) -> Path | None:
     describe(backup, place)
     unfinished = [game.id for game in backup.games if not game.over]
     if unfinished and not force:
-        raise NotHere(
+        raise PawnlightError(
             f"{plural(len(unfinished), 'unfinished game')} could not be resumed afterwards: {', '.join(unfinished)}. "
             "End them, or play them to the end, and run the command again; --force goes on without them."
         )
@@ -182,14 +180,16 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
     with at_prompt(url) as (pico, line):
         facts = pico.facts()
         if micropython is not None and facts.build != micropython.build:
-            raise NotHere(f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again.")
+            raise PawnlightError(
+                f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again."
+            )
         wrong = unfit(facts, url)
         if wrong and wrong.kind == "radio" and pico.read(MAIN) is not None:
             raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
         if pico.has_frozen_firmware():
-            raise NotHere(
+            raise PawnlightError(
                 "The MicroPython of this Pico has firmware of its own frozen in it. "
                 f"{download(chip_of(facts.machine))} Its games and settings stay."
             )
@@ -207,12 +207,12 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
         client = start(pico, line)
     if client.files != short_digest(manifest_of(files)):
-        raise NotHere("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
+        raise PawnlightError("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
     return client, f"{label}, {-(-size // 1024)} KB sent" if size else "nothing sent"
 
 
 def _is_ours(pico: Pico) -> None:
-    """Raise NotHere if the Pico runs another program."""
+    """Raise PawnlightError if the Pico runs another program."""
     main = pico.read(MAIN)
     if main is not None and PACKAGE.encode() not in main:
-        raise NotHere("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")
+        raise PawnlightError("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")

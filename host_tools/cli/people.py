@@ -5,7 +5,7 @@ import json
 import click
 from tabulate import tabulate
 
-from host_tools.library import Library, LibraryMissing, UnknownGame, library_name
+from host_tools.library import Library, LibraryMissing, NotFound, library_name
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
@@ -120,7 +120,7 @@ def seat(library: Library, game: str, seat: str, name: str, evening: bool) -> No
     found = library.find(game)
     row = library.game(found)
     if row is None:
-        raise UnknownGame(f"The library holds no game {found!r}.")
+        raise NotFound(f"The library holds no game {found!r}.")
     at = seat_of(row.seats, seat)
     people = People(library)
     if name == _NOBODY and at not in people.seated([found]).get(found, {}):

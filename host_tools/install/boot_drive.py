@@ -25,10 +25,6 @@ DRIVE_SECONDS = 20.0
 _LOOK_SECONDS = 0.2
 
 
-class BootloaderError(PawnlightError):
-    """The file cannot be copied to a bootloader."""
-
-
 @dataclass(frozen=True)
 class Bootloader:
     """A Pico in its bootloader: its chip, and its drive, or None if that is not mounted."""
@@ -50,23 +46,23 @@ def bootloaders(drive: Path | None = None) -> list[Bootloader]:
 
 
 def single(found: list[Bootloader]) -> Bootloader | None:
-    """Return the one Pico in `found`, or None. Raises BootloaderError if there are several."""
+    """Return the one Pico in `found`, or None. Raises PawnlightError if there are several."""
     if len(found) > 1:
-        raise BootloaderError(f"{len(found)} Picos are in their bootloader. Unplug all but one.")
+        raise PawnlightError(f"{len(found)} Picos are in their bootloader. Unplug all but one.")
     return found[0] if found else None
 
 
 def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
     """Wait for the drive of the Pico that is in its bootloader, or enters it just now; at `drive` if that is given.
 
-    Raises BootloaderError, also if `micropython` is not for the Pico's chip.
+    Raises PawnlightError, also if `micropython` is not for the Pico's chip.
     """
     label = micropython.chip.drive
     end = time.monotonic() + DRIVE_SECONDS
     while True:
         found = single(bootloaders(drive))
         if found and found.chip != micropython.chip:
-            raise BootloaderError(
+            raise PawnlightError(
                 f"{micropython.name} is for the {micropython.chip.name}, but the Pico in its bootloader has the "
                 f"{found.chip.name}. {found.chip.download()}"
             )
@@ -75,7 +71,7 @@ def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
         if time.monotonic() > end:
             where = "but its drive is not mounted" if found else "but no drive has appeared"
             mount = f" at {drive}. Mount the drive {label} there" if drive else f". Mount the drive {label}"
-            raise BootloaderError(
+            raise PawnlightError(
                 f"The Pico is in its bootloader, {where}{mount}, and run the command again, without --port and --board."
                 f"{'' if drive else ' If it is mounted, name its folder with --drive.'}"
             )
@@ -83,7 +79,7 @@ def wait_for_drive(micropython: MicroPython, drive: Path | None = None) -> Path:
 
 
 def copy(micropython: MicroPython, to: Path) -> None:
-    """Copy the file to the drive; after the last block the Pico restarts with it. Raises BootloaderError."""
+    """Copy the file to the drive; after the last block the Pico restarts with it. Raises PawnlightError."""
     written = False
     try:
         with (to / micropython.name).open("wb") as file:
@@ -94,7 +90,7 @@ def copy(micropython: MicroPython, to: Path) -> None:
     except OSError as error:
         # The drive disappears once the Pico has the whole file, sometimes before the system has closed it.
         if not written or _chip_of(to):
-            raise BootloaderError(f"{micropython.name} cannot be copied to {to}: {error.strerror}.") from error
+            raise PawnlightError(f"{micropython.name} cannot be copied to {to}: {error.strerror}.") from error
 
 
 def _chip_of(drive: Path) -> Chip | None:

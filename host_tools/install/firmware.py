@@ -29,10 +29,6 @@ _DIGITS = 16
 OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
 
 
-class FirmwareError(PawnlightError):
-    """The firmware cannot be compiled."""
-
-
 @dataclass(frozen=True)
 class Held:
     """A file on the Pico: its size in bytes and at least the first 16 hex digits of its SHA-256."""
@@ -71,7 +67,7 @@ def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes
 
     `march` is the processor for functions of machine code; with "" there must be none. Tracebacks name the files of the
     sources, but no lines, which would take 5 KB of the Pico's memory. The same sources give the same bytes on every
-    machine. Raises FirmwareError.
+    machine. Raises PawnlightError.
     """
     modules = for_the_board({path: data.decode() for path, data in files.items() if _is_compiled(path)})
     with contextlib.suppress(SyntaxError):
@@ -102,7 +98,7 @@ def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
     said, _ = process.communicate()
     if process.returncode:
         words = " ".join(said.decode(errors="replace").split())
-        raise FirmwareError(f"mpy-cross cannot compile {path}: {words[-200:]}")
+        raise PawnlightError(f"mpy-cross cannot compile {path}: {words[-200:]}")
     return out.read_bytes()
 
 

@@ -24,10 +24,6 @@ class Plan:
     send: list[str] = field(default_factory=list)
 
 
-class NoRoom(PicoError):
-    """The flash has no space for the firmware; nothing has been changed."""
-
-
 def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
     """Return everything that an installation may touch: files, and folders with parents first."""
     held, folders = pico.look(_OURS)
@@ -117,11 +113,11 @@ def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
 
 
 def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:
-    """Raise NoRoom if the `free` bytes of the flash are too few for the plan."""
+    """Raise PicoError if the `free` bytes of the flash are too few for the plan."""
     gone = sum(_blocks(held[path].size) for path in {*made.remove, *made.send} & held.keys())
     lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free
     if made.send and lacking > 0:
-        raise NoRoom(
+        raise PicoError(
             f"The Pico's flash is too full: {lacking // 1024 + 1} KB more are needed. Finished games take space: once "
             f"`pawnlight log` has copied them to the laptop, the board may delete them. Nothing has been changed."
         )

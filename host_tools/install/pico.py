@@ -76,14 +76,6 @@ class PicoError(PawnlightError):
     """The Pico could not carry out an operation."""
 
 
-class PicoFull(PicoError):
-    """The flash is full."""
-
-
-class PicoLost(PicoError):
-    """The connection was lost."""
-
-
 @dataclass(frozen=True)
 class PicoInfo:
     """Facts about a Pico.
@@ -238,9 +230,9 @@ def _faults(what: str) -> Iterator[None]:
     except TransportExecError as error:
         words = error.error_output.strip().splitlines()[-1:] or ["it did not say why"]
         if "ENOSPC" in words[0] or f"[Errno {errno.ENOSPC}]" in words[0]:
-            raise PicoFull(f"The Pico cannot {what}: its flash is full.") from error
+            raise PicoError(f"The Pico cannot {what}: its flash is full.") from error
         raise PicoError(f"The Pico cannot {what}: {words[0]}.") from error
     except (TransportError, OSError, ValueError, struct.error) as error:
-        raise PicoLost(
+        raise PicoError(
             "The connection to the Pico was lost. Run the command again: it continues from there."
         ) from error

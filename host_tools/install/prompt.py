@@ -10,7 +10,7 @@ from typing import Any
 from mpremote.transport import TransportError
 from mpremote.transport_serial import SerialTransport
 
-from host_tools.install.pico import Pico, PicoError, PicoLost
+from host_tools.install.pico import Pico, PicoError
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.find_port import picos
 from host_tools.link.ports import Endless, Port, PortError, PortGone, open_port
@@ -114,7 +114,7 @@ def _prompted(port: Port) -> PortTransport:
     except TransportError as error:
         raise NoPrompt(f"MicroPython at {port.url} did not come back after a restart.", heard) from error
     except (OSError, struct.error) as error:
-        raise PicoLost(f"The connection to the Pico at {port.url} was lost. Run the command again.") from error
+        raise PicoError(f"The connection to the Pico at {port.url} was lost. Run the command again.") from error
     return line
 
 
@@ -151,7 +151,7 @@ def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> byte
 
 
 def start(pico: Pico, port: Port) -> BoardClient:
-    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoLost and PortError."""
+    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoError and PortError."""
     port.set_timeouts()
     pico.leave()
     _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)

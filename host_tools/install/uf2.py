@@ -24,10 +24,6 @@ _BUILD = re.compile(rb"MicroPython v([0-9]+\.[0-9]+\S*) on \d{4}-\d\d-\d\d")
 _MACHINE = re.compile(rb"[!-:<-~][ -:<-~]* with RP2\d\d\d[ -~]*")
 
 
-class UF2Error(PawnlightError):
-    """The file is not a MicroPython that Pawnlight runs on."""
-
-
 @dataclass(frozen=True)
 class MicroPython:
     """MicroPython's UF2 file: `version` as in its name, `build` and `machine` as the board itself says them."""
@@ -48,7 +44,7 @@ def is_too_old(version: str) -> bool:
 
 
 def read_uf2(path: Path) -> MicroPython:
-    """Read and check the file at `path`, block by block. Raises UF2Error.
+    """Read and check the file at `path`, block by block. Raises PawnlightError.
 
     The version is that of `sys.version` in the program, for example `3.4.0; MicroPython v1.28.0 on 2026-04-06`, which
     every MicroPython keeps as plain text, with the date of the build; older ones have it in their banner. A running
@@ -57,38 +53,40 @@ def read_uf2(path: Path) -> MicroPython:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise UF2Error(f"{path} cannot be read: {error.strerror}.") from error
+        raise PawnlightError(f"{path} cannot be read: {error.strerror}.") from error
     family, program = _program(path, data)
     build, machine = _BUILD.search(program), _MACHINE.search(program)
     if not build or not machine:
-        raise UF2Error(f"{path} is not MicroPython. {download()}")
+        raise PawnlightError(f"{path} is not MicroPython. {download()}")
     if family == _RISC_V:
-        raise UF2Error(
+        raise PawnlightError(
             f"{path} is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores. {download(RP2350)}"
         )
     version, name = build[1].decode(), machine[0].decode()
     chip = chip_of(name)
     if chip is None or chip.family != family:
-        raise UF2Error(f"{path} is for a {name}, but {NEEDS_PICO}. {download()}")
+        raise PawnlightError(f"{path} is for a {name}, but {NEEDS_PICO}. {download()}")
     if has_radio(name):
-        raise UF2Error(f"{path} is MicroPython with the radio. {chip.without_radio()} {download(chip)}")
+        raise PawnlightError(f"{path} is MicroPython with the radio. {chip.without_radio()} {download(chip)}")
     if is_too_old(version):
-        raise UF2Error(f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(chip)}")
+        raise PawnlightError(
+            f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(chip)}"
+        )
     return MicroPython(path.name, data, version, build[0].decode(), name, chip)
 
 
 def _program(path: Path, data: bytes) -> tuple[int, bytes]:
-    """Return the family and the program of a UF2 file. Raises UF2Error."""
+    """Return the family and the program of a UF2 file. Raises PawnlightError."""
     families = set()
     program = bytearray()
     counts = []
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
         if len(block) < _HEAD.size or _HEAD.unpack_from(block)[:2] != _MAGIC:
-            raise UF2Error(f"{path} is not a UF2 file. {download()}" if not at else _incomplete(path))
+            raise PawnlightError(f"{path} is not a UF2 file. {download()}" if not at else _incomplete(path))
         _, _, flags, _, size, number, count, family = _HEAD.unpack_from(block)
         if len(block) < _BLOCK or block[-4:] != _END or size > _BLOCK - _HEAD.size - 4:
-            raise UF2Error(_incomplete(path))
+            raise PawnlightError(_incomplete(path))
         if not flags & _HAS_FAMILY:
             family = 0
         if family != _ABSOLUTE:
@@ -96,10 +94,10 @@ def _program(path: Path, data: bytes) -> tuple[int, bytes]:
             counts.append((number, count))
             program += block[_HEAD.size : _HEAD.size + size]
     if not counts or counts != [(number, len(counts)) for number in range(len(counts))]:
-        raise UF2Error(_incomplete(path))
+        raise PawnlightError(_incomplete(path))
     family = families.pop()
     if families or family not in _FAMILIES:
-        raise UF2Error(f"{path} is not for the chip of a Pico. {download()}")
+        raise PawnlightError(f"{path} is not for the chip of a Pico. {download()}")
     return family, bytes(program)
 
 

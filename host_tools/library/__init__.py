@@ -10,10 +10,7 @@ from host_tools.library.errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,
-    UnknownBoard,
-    UnknownEvening,
-    UnknownGame,
-    UnknownPerson,
+    NotFound,
 )
 from host_tools.library.games import Wanted
 from host_tools.library.library import Library
@@ -32,10 +29,7 @@ __all__ = [
     "LibraryError",
     "LibraryFault",
     "LibraryMissing",
-    "UnknownBoard",
-    "UnknownEvening",
-    "UnknownGame",
-    "UnknownPerson",
+    "NotFound",
     "Wanted",
     "data_folder",
     "library_name",

@@ -9,7 +9,7 @@ from sqlalchemy import and_, delete, insert, or_, select
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FEATURES, model_of
 from host_tools.json_types import Analysis, Unanalysed
-from host_tools.library.errors import DamagedGame, LibraryError, UnknownGame
+from host_tools.library.errors import DamagedGame, LibraryError, NotFound
 from host_tools.library.games import Wanted, conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
@@ -22,11 +22,11 @@ def analysis_of(
 ) -> Analysis | Unanalysed:
     """Return the analysis of the game with this id, see `Analysis.as_dict`; it is made and stored if need be.
 
-    `unkept` is called with the reason if it cannot be stored. Raises UnknownGame and DamagedGame.
+    `unkept` is called with the reason if it cannot be stored. Raises NotFound and DamagedGame.
     """
     row = library.game(game)
     if row is None:
-        raise UnknownGame(f"The library holds no game {game!r}.")
+        raise NotFound(f"The library holds no game {game!r}.")
     query = select(analyses.c.text).where(analyses.c.game == game, analyses.c.model == _hash(row.rules))
     with library.store.reading() as connection:
         stored = connection.execute(query).scalar()
@@ -62,7 +62,7 @@ def analyse_many(library: Library, ids: Sequence[str], jobs: int) -> Generator[s
         for game in ids:
             try:
                 texts = _texts(library, game)
-            except (DamagedGame, UnknownGame):
+            except (DamagedGame, NotFound):
                 damaged.append(game)
             else:
                 yield (game, len(texts)), texts
@@ -81,7 +81,7 @@ def _made(texts: list[str]) -> str:
 def _texts(library: Library, game: str) -> list[str]:
     texts = [unseal(line)[1] for line in library.lines(game)]
     if not texts:
-        raise UnknownGame(f"The library holds no event of game {game}.")
+        raise NotFound(f"The library holds no event of game {game}.")
     return texts
 
 

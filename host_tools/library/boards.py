@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, func, insert, select
 
 from host_tools.library.database import Store
-from host_tools.library.errors import UnknownBoard
+from host_tools.library.errors import NotFound
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import boards, events, games, hidden_boards, known_time
 
@@ -59,7 +59,7 @@ class Boards:
         return [row for row in rows if hidden in (None, row.hidden)]
 
     def find(self, name: str) -> str:
-        """Return the id of the board with this name, id or beginning of an id. Raises UnknownBoard."""
+        """Return the id of the board with this name, id or beginning of an id. Raises NotFound."""
         rows = self.listed(None)
         for row in rows:
             if name in (row.name, row.id):
@@ -68,10 +68,10 @@ class Boards:
         if len(ids) == 1:
             return ids[0]
         if ids:
-            raise UnknownBoard(
+            raise NotFound(
                 f"{len(ids)} boards have ids that begin with {name!r} ({', '.join(ids[:4])}). Type more of the id."
             )
-        raise UnknownBoard(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
+        raise NotFound(f"The library has no board {name!r}. List its boards with `pawnlight boards`.")
 
     def names(self) -> dict[str, str]:
         """Return the names of the boards that have one, by id."""
@@ -79,7 +79,7 @@ class Boards:
             return _names(connection)
 
     def name(self, board: str, name: str) -> None:
-        """Name the board with the id `board`; an empty `name` removes its name. Raises UnknownBoard."""
+        """Name the board with the id `board`; an empty `name` removes its name. Raises NotFound."""
         with self._store.writing("boards") as connection:
             _name(connection, board, name)
 
@@ -112,10 +112,10 @@ def _names(connection: Connection) -> dict[str, str]:
 def _name(connection: Connection, board: str, name: str) -> None:
     name = tidy(name)
     if name and not is_name(name):
-        raise UnknownBoard(f"A board's name is at most {LONGEST_NAME} printable characters.")
+        raise NotFound(f"A board's name is at most {LONGEST_NAME} printable characters.")
     holder = connection.execute(select(boards.c.id).where(boards.c.name == name)).scalar()
     if holder not in (None, board):
-        raise UnknownBoard(f"The name {name!r} already belongs to board {holder}. Choose another name.")
+        raise NotFound(f"The name {name!r} already belongs to board {holder}. Choose another name.")
     connection.execute(delete(boards).where(boards.c.id == board))
     if name:
         connection.execute(insert(boards).values(id=board, name=name))

@@ -45,17 +45,5 @@ class DeletedGame(LibraryError):
         )
 
 
-class UnknownGame(LibraryError):
-    """No game, or more than one, matches a name."""
-
-
-class UnknownBoard(LibraryError):
-    """No board, or more than one, matches a name; or a board cannot be given that name."""
-
-
-class UnknownPerson(LibraryError):
-    """No person, or more than one, matches a name; or a person cannot be given that name or seat."""
-
-
-class UnknownEvening(LibraryError):
-    """No evening matches a name, or it cannot be changed in that way."""
+class NotFound(LibraryError):
+    """Nothing, or more than one thing, has this name; or it cannot be named or changed so. The message says which."""

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library.database import Store
-from host_tools.library.errors import UnknownEvening
+from host_tools.library.errors import NotFound
 from host_tools.library.games import is_childs, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
@@ -76,16 +76,16 @@ class Evenings:
             return connection.execute(query).scalar_one()
 
     def evening(self, evening: int) -> EveningRow:
-        """Return the evening with this id. Raises UnknownEvening."""
+        """Return the evening with this id. Raises NotFound."""
         for row in self.listed(only=evening):
             return row
-        raise UnknownEvening(f"The library has no evening {evening}. List its evenings with `pawnlight evenings`.")
+        raise NotFound(f"The library has no evening {evening}. List its evenings with `pawnlight evenings`.")
 
     def last(self) -> EveningRow:
-        """Return the newest evening. Raises UnknownEvening."""
+        """Return the newest evening. Raises NotFound."""
         for row in self.listed(1):
             return row
-        raise UnknownEvening("The library has no evening yet.")
+        raise NotFound("The library has no evening yet.")
 
     def of(self, game: str) -> int | None:
         """Return the id of the evening of `game`."""
@@ -99,9 +99,9 @@ class Evenings:
             return list(connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars())
 
     def join(self, evening: int, other: int) -> int:
-        """Make one evening of two, with the id of the one that began first; return it. Raises UnknownEvening."""
+        """Make one evening of two, with the id of the one that began first; return it. Raises NotFound."""
         if evening == other:
-            raise UnknownEvening("An evening cannot be joined with itself.")
+            raise NotFound("An evening cannot be joined with itself.")
         rows = (self.evening(evening), self.evening(other))
         kept, gone = sorted(rows, key=lambda row: (row.begun or UNKNOWN, row.id))
         with self._store.writing("evenings") as connection:
@@ -116,15 +116,15 @@ class Evenings:
         return kept.id
 
     def split(self, game: str) -> int:
-        """Begin a new evening with `game` and the games after it; return its id. Raises UnknownEvening."""
+        """Begin a new evening with `game` and the games after it; return its id. Raises NotFound."""
         with self._store.writing("evenings") as connection:
             evening = _evening_of(connection, game)
             query = select(games.c.id).join(evening_games).where(evening_games.c.evening == evening)
             ids: Sequence[str] = connection.execute(query.order_by(games.c.first_seen, games.c.id)).scalars().all()
             if game not in ids:
-                raise UnknownEvening(f"Game {game} is in no evening.")
+                raise NotFound(f"Game {game} is in no evening.")
             if ids[0] == game:
-                raise UnknownEvening("An evening begins with this game already.")
+                raise NotFound("An evening begins with this game already.")
             made = _new(connection)
             for at in range(ids.index(game), len(ids), 500):
                 later = evening_games.c.game.in_(ids[at : at + 500])
@@ -161,14 +161,14 @@ class Evenings:
             return any(last - first >= _LIVE for first, last in connection.execute(query))
 
     def change(self, evening: int, **values: Any) -> None:
-        """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises UnknownEvening."""
+        """Set `name` (or None) and `aim`, the wins that decide the match (or None). Raises NotFound."""
         self.evening(evening)
         if "name" in values:
             values["name"] = tidy(values["name"] or "") or None
             if values["name"] and not is_name(values["name"]):
-                raise UnknownEvening(f"An evening's name is at most {LONGEST_NAME} printable characters.")
+                raise NotFound(f"An evening's name is at most {LONGEST_NAME} printable characters.")
         if values.get("aim") is not None and not 1 <= values["aim"] <= _MOST_WINS:
-            raise UnknownEvening(f"A match needs between 1 and {_MOST_WINS} wins.")
+            raise NotFound(f"A match needs between 1 and {_MOST_WINS} wins.")
         with self._store.writing("evenings") as connection:
             connection.execute(update(evenings).where(evenings.c.id == evening).values(values))
 

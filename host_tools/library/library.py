@@ -13,7 +13,7 @@ from host_tools.games.game_row import BOARD, GameRow, is_board, origin_of
 from host_tools.games.repair import check_in, fits, put_all_right, put_right
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
-from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, LibraryFault, UnknownGame
+from host_tools.library.errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.library.games import Wanted, game_row, query_of
 from host_tools.library.lines import Held
 from host_tools.library.location import library_place
@@ -197,14 +197,14 @@ class Library:
     def find(self, name: str) -> str:
         """Return the id of the game `name`: an id, the beginning of an id, or `last` for the one played last.
 
-        Raises UnknownGame if no game or more than one matches.
+        Raises NotFound if no game or more than one matches.
         """
         newest = query_of(Wanted(latest=True, most=1)).with_only_columns(games.c.id)
         named = select(games.c.id).order_by(games.c.first_seen.desc(), games.c.id)
         with self.store.reading() as connection:
             ids: Sequence[str] = connection.execute(newest if name == LAST else named).scalars().all()
         if not ids:
-            raise UnknownGame(f"The library {self.place} holds no game yet.")
+            raise NotFound(f"The library {self.place} holds no game yet.")
         if name == LAST:
             return ids[0]
         if name.lower() in ids:
@@ -213,12 +213,10 @@ class Library:
         # A game comes before those that begin like it.
         found = [one for one in found if "-" not in one] or found
         if not found:
-            raise UnknownGame(
-                f"The library {self.place} holds no game {name!r}. List its games with `pawnlight games`."
-            )
+            raise NotFound(f"The library {self.place} holds no game {name!r}. List its games with `pawnlight games`.")
         if len(found) > 1:
             some = ", ".join(found[:4]) + (", ..." if len(found) > 4 else "")
-            raise UnknownGame(f"{len(found)} games have ids that begin with {name!r} ({some}). Type more of the id.")
+            raise NotFound(f"{len(found)} games have ids that begin with {name!r} ({some}). Type more of the id.")
         return found[0]
 
     def look_for_damage(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library import seats
-from host_tools.library.errors import UnknownPerson
+from host_tools.library.errors import NotFound
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import evening_people, next_seats, people, seatings
 
@@ -52,7 +52,7 @@ class People:
         return sorted(rows, key=lambda person: _folded(person.name))
 
     def find(self, name: str) -> Person:
-        """Return the person `name`: a name in any case, or the beginning of only one. Raises UnknownPerson."""
+        """Return the person `name`: a name in any case, or the beginning of only one. Raises NotFound."""
         everybody = self.listed()
         wanted = _folded(name)
         found = [one for one in everybody if _folded(one.name) == wanted]
@@ -61,16 +61,16 @@ class People:
             return found[0]
         if found:
             some = ", ".join(one.name for one in found[:4]) + (", ..." if len(found) > 4 else "")
-            raise UnknownPerson(f"{len(found)} people have names that begin with {name!r} ({some}). Type more of it.")
-        raise UnknownPerson(f"There is nobody called {name!r} in the library. List its people with `pawnlight people`.")
+            raise NotFound(f"{len(found)} people have names that begin with {name!r} ({some}). Type more of it.")
+        raise NotFound(f"There is nobody called {name!r} in the library. List its people with `pawnlight people`.")
 
     def person(self, person: int) -> Person:
-        """Return the person with this id. Raises UnknownPerson."""
+        """Return the person with this id. Raises NotFound."""
         with self._store.reading() as connection:
             return Person(person, _known(connection, person))
 
     def add(self, name: str) -> Person:
-        """Add a person. Raises UnknownPerson if the name is not fit or taken."""
+        """Add a person. Raises NotFound if the name is not fit or taken."""
         with self._store.writing("people") as connection:
             return _added(connection, name)
 
@@ -80,7 +80,7 @@ class People:
             return _named(connection, name)
 
     def rename(self, person: int, name: str) -> str:
-        """Give a person another name; return it as stored. Raises UnknownPerson."""
+        """Give a person another name; return it as stored. Raises NotFound."""
         with self._store.writing("people") as connection:
             _known(connection, person)
             fit = _fit(connection, name, person)
@@ -89,16 +89,16 @@ class People:
         return fit
 
     def merge(self, person: int, into: int) -> None:
-        """Give the games of `person` to `into`, and forget `person`. Raises UnknownPerson if both sat in one game."""
+        """Give the games of `person` to `into`, and forget `person`. Raises NotFound if both sat in one game."""
         if person == into:
-            raise UnknownPerson("These two are the same person already.")
+            raise NotFound("These two are the same person already.")
         with self._store.writing("people") as connection:
             name, other = _known(connection, person), _known(connection, into)
             theirs = select(seatings.c.game).where(seatings.c.person == into)
             both = select(seatings.c.game).where(seatings.c.person == person, seatings.c.game.in_(theirs))
             game = connection.execute(both.limit(1)).scalar()
             if game is not None:
-                raise UnknownPerson(
+                raise NotFound(
                     f"{name} and {other} played in the same game, {game}, so they are two people. Correct its seats "
                     "first."
                 )
@@ -134,7 +134,7 @@ class People:
 
         A new name is added. With `evening`, the other games that this board played that evening with the same seats,
         and that have the same name there or none, follow. A person has one seat in a game, and leaves another one
-        there. Raises UnknownGame, and UnknownPerson if it is a computer's seat.
+        there. Raises NotFound, also if it is a computer's seat.
         """
         with self._store.writing("people") as connection:
             return seats.set_person(connection, game, seat, _id_of(connection, person), evening)
@@ -142,7 +142,7 @@ class People:
     def seat_next(self, board: str, persons: Mapping[str, int | str | None]) -> None:
         """Put people at the seats (`red`, `blue2`) of the next game of `board`, all of them or none.
 
-        They are given by id or name, None is nobody; new names are added. Raises UnknownPerson.
+        They are given by id or name, None is nobody; new names are added. Raises NotFound.
         """
         with self._store.writing("people") as connection:
             for player, person in persons.items():
@@ -167,7 +167,7 @@ def _named(connection: Connection, name: str) -> Person:
 
 
 def _id_of(connection: Connection, person: int | str | None) -> int | None:
-    """Return the id of a person with this id or name, who is added if the name is new. Raises UnknownPerson."""
+    """Return the id of a person with this id or name, who is added if the name is new. Raises NotFound."""
     if isinstance(person, str):
         return _named(connection, person).id
     if person is not None:
@@ -183,24 +183,24 @@ def _added(connection: Connection, name: str) -> Person:
 
 
 def _checked(name: str) -> str:
-    """Return `name` as it is stored. Raises UnknownPerson if it cannot be a name."""
+    """Return `name` as it is stored. Raises NotFound if it cannot be a name."""
     name = tidy(name)
     if not is_name(name):
-        raise UnknownPerson(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
+        raise NotFound(f"A person's name is 1 to {LONGEST_NAME} printable characters.")
     return name
 
 
 def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
-    """Return `name` as it is stored. Raises UnknownPerson if it is not fit, or not the `owner`'s."""
+    """Return `name` as it is stored. Raises NotFound if it is not fit, or not the `owner`'s."""
     name = _checked(name)
     holder = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
     if holder is not None and holder.id != owner:
-        raise UnknownPerson(f"There is a person called {holder.name} already. Choose another name.")
+        raise NotFound(f"There is a person called {holder.name} already. Choose another name.")
     return name
 
 
 def _known(connection: Connection, person: int) -> str:
     name: str | None = connection.execute(select(people.c.name).where(people.c.id == person)).scalar()
     if name is None:
-        raise UnknownPerson("The library no longer knows this person.")
+        raise NotFound("The library no longer knows this person.")
     return name

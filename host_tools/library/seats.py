@@ -7,7 +7,7 @@ from sqlalchemy import Connection, delete, insert, literal, select, true, update
 
 from host_tools.games.game_row import split_seats
 from host_tools.games.narration import split_player
-from host_tools.library.errors import UnknownGame, UnknownPerson
+from host_tools.library.errors import NotFound
 from host_tools.library.schema import evening_games, games, next_seats, seatings
 from pawnlight.rules.base import COLOURS, seat_label
 
@@ -30,13 +30,13 @@ def is_player(text: str) -> bool:
 
 
 def seat_of(seats: Sequence[tuple[str, str]], player: str) -> int:
-    """Return the seat of `player`, such as `red`, `blue2` or `blue 2`. Raises UnknownPerson."""
+    """Return the seat of `player`, such as `red`, `blue2` or `blue 2`. Raises NotFound."""
     known = players_of(seats)
     if not known:
-        raise UnknownPerson("Cards only has no players, so nobody can be named there.")
+        raise NotFound("Cards only has no players, so nobody can be named there.")
     wanted = player.lower().replace(" ", "")
     if wanted not in known:
-        raise UnknownPerson(f"This game has no seat {player!r}; its seats are {', '.join(known)}.")
+        raise NotFound(f"This game has no seat {player!r}; its seats are {', '.join(known)}.")
     return known.index(wanted)
 
 
@@ -44,12 +44,12 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
     """See `People.seat`."""
     row = connection.execute(select(games.c.seats, games.c.board).where(games.c.id == game)).first()
     if row is None:
-        raise UnknownGame(f"The library holds no game {game!r}.")
+        raise NotFound(f"The library holds no game {game!r}.")
     seats = split_seats(row.seats)
     if not 0 <= seat < len(seats):
-        raise UnknownPerson(f"Game {game} has no seat {seat + 1}.")
+        raise NotFound(f"Game {game} has no seat {seat + 1}.")
     if seats[seat][1] != PERSON:
-        raise UnknownPerson(f"A computer plays {players_of(seats)[seat]} in game {game}.")
+        raise NotFound(f"A computer plays {players_of(seats)[seat]} in game {game}.")
     before = _person_at(connection, game, seat)
     changed = [game]
     if evening:
@@ -73,7 +73,7 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
 def set_next(connection: Connection, board: str, player: str, person: int | None, now: datetime) -> None:
     """See `People.seat_next`."""
     if not is_player(player):
-        raise UnknownPerson(f"{player!r} is no seat; seats are {', '.join(COLOURS)}, or blue2 for a second blue one.")
+        raise NotFound(f"{player!r} is no seat; seats are {', '.join(COLOURS)}, or blue2 for a second blue one.")
     here = next_seats.c.board == board
     connection.execute(delete(next_seats).where(here, next_seats.c.player == player))
     if person is not None:

@@ -5,14 +5,10 @@ from dataclasses import dataclass
 
 from host_tools.library import Library, LibraryError, LibraryMissing
 from host_tools.library.boards import Boards
-from host_tools.link.ports import NoSuchPort, PortError
+from host_tools.link.ports import PortError
 
 # Raspberry Pi's vendor number, and a Pico's product number under MicroPython.
 VENDOR, MICROPYTHON = 0x2E8A, 0x0005
-
-
-class SeveralBoards(PortError):
-    """Several boards are connected and none was named."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +32,7 @@ def port_of(
 ) -> str:
     """Return the port to open: the one named, that of the named board, or that of the only Pico.
 
-    `board` is a Pico's unique id, a prefix of it, or its name in the library. Raises NoSuchPort, SeveralBoards, and the
+    `board` is a Pico's unique id, a prefix of it, or its name in the library. Raises PortError, and the
     errors of `Library.board`.
     """
     if port is not None:
@@ -45,19 +41,19 @@ def port_of(
     if board is not None:
         return _of_board(board, found, _names(library)).device
     if not found:
-        raise NoSuchPort(
+        raise PortError(
             "No Pico with MicroPython is plugged in. Plug it in, or name its port with --port; `pawnlight doctor` "
             "can tell you more."
         )
     if len(found) > 1:
         names = _names(library)
         said = ", ".join(_said(pico, names) for pico in found)
-        raise SeveralBoards(f"{len(found)} Picos are plugged in: {said}. Name one with --board.")
+        raise PortError(f"{len(found)} Picos are plugged in: {said}. Name one with --board.")
     return found[0].device
 
 
 def port_again(board: str) -> str:
-    """Return the port of the board with this id, whatever else is plugged in. Raises NoSuchPort.
+    """Return the port of the board with this id, whatever else is plugged in. Raises PortError.
 
     No library is asked for names: a server that is away must not end the waiting for a board.
     """
@@ -75,13 +71,13 @@ def _of_board(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> Us
         return fitting[0]
     if fitting:
         there = ", ".join(_said(pico, names) for pico in found)
-        raise SeveralBoards(f"{board!r} could be {len(fitting)} boards ({there}). Type more of the id.")
+        raise PortError(f"{board!r} could be {len(fitting)} boards ({there}). Type more of the id.")
     raise _missing(board, found, names)
 
 
-def _missing(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> NoSuchPort:
+def _missing(board: str, found: Sequence[UsbPico], names: dict[str, str]) -> PortError:
     there = ", ".join(_said(pico, names) for pico in found)
-    return NoSuchPort(
+    return PortError(
         f"The board {board!r} is not plugged in. " + (f"Plugged in: {there}." if found else "No Pico is plugged in.")
     )
 

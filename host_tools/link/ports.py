@@ -27,18 +27,6 @@ class PortError(PawnlightError):
     """Base class of the errors of a port."""
 
 
-class BadPortName(PortError):
-    """The name is not the name or URL of a port."""
-
-
-class NoSuchPort(PortError):
-    """There is no port of this name."""
-
-
-class PortRefused(PortError):
-    """Nothing listens at this address, or nothing answers."""
-
-
 class PortBusy(PortError):
     """The port is in use by another program."""
 
@@ -122,25 +110,25 @@ def _named(url: str, error: Exception) -> PortError:
     number = getattr(cause, "errno", None)
     if "://" in url:
         if isinstance(cause, socket.gaierror):
-            return NoSuchPort(f"There is no port {url}: the host name is unknown.")
+            return PortError(f"There is no port {url}: the host name is unknown.")
         if number == errno.ECONNREFUSED:
-            return PortRefused(f"The port {url} refuses the connection: nothing listens there.")
+            return PortError(f"The port {url} refuses the connection: nothing listens there.")
         if isinstance(cause, TimeoutError) or number in (errno.EHOSTUNREACH, errno.ENETUNREACH):
-            return PortRefused(f"The port {url} does not answer.")
+            return PortError(f"The port {url} does not answer.")
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         return PortBusy(f"The port {url} is in use by another program. Close that one first.")
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in str(error):
-        return NoSuchPort(f"There is no port {url}. Is the board plugged in?{_found()}")
+        return PortError(f"There is no port {url}. Is the board plugged in?{_found()}")
     if "PermissionError" in str(error):
         # Windows reports a port in use this way.
         return PortBusy(f"The port {url} is in use by another program. Close that one first.")
     if number in (errno.EACCES, errno.EPERM):
         return PortForbidden(f"You have no permission to open the port {url}. {_permission(url)}")
     if os.path.exists(url):
-        return BadPortName(f"{url} is not a serial port.")
+        return PortError(f"{url} is not a serial port.")
     if "://" in url:
-        return BadPortName(f"{url} cannot be opened as a port: {_plain(error)}.")
-    return NoSuchPort(f"The port {url} cannot be opened: {_plain(error)}.")
+        return PortError(f"{url} cannot be opened as a port: {_plain(error)}.")
+    return PortError(f"The port {url} cannot be opened: {_plain(error)}.")
 
 
 def _permission(url: str) -> str:

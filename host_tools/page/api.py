@@ -17,10 +17,7 @@ from host_tools.library import (
     DamagedGame,
     Library,
     LibraryError,
-    UnknownBoard,
-    UnknownEvening,
-    UnknownGame,
-    UnknownPerson,
+    NotFound,
     Wanted,
 )
 from host_tools.library.boards import Boards
@@ -124,7 +121,7 @@ async def game(request: web.Request) -> web.StreamResponse:
         except DamagedGame as error:
             lines, trouble = error.lines, words["game trouble"].format(why=error)
         if row is None or not lines:
-            raise UnknownGame(trouble or f"The library holds no event of game {found}.")
+            raise NotFound(trouble or f"The library holds no event of game {found}.")
         people = People(library).seated([found]).get(found, {})
         told = listed(row, Boards(library.store).names().get(row.board), people, words)
         try:
@@ -158,7 +155,7 @@ async def answered(read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
-    except (UnknownBoard, UnknownEvening, UnknownGame, UnknownPerson) as error:
+    except NotFound as error:
         return as_json({"error": str(error)}, 404)
     except (LibraryError, RuleError) as error:
         return as_json({"error": str(error)}, 500)

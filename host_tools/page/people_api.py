@@ -6,7 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.library import Library, UnknownPerson
+from host_tools.library import Library, NotFound
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted
@@ -124,7 +124,7 @@ async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> we
     def work() -> Any:
         done = do(library, order)
         if done is None:
-            raise UnknownPerson(NOT_UNDERSTOOD)
+            raise NotFound(NOT_UNDERSTOOD)
         return done
 
     if request.content_type != "application/json":

@@ -11,12 +11,13 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
+from host_tools.errors import PawnlightError
 from host_tools.json_types import Snapshot
 from host_tools.library import Library
 from host_tools.page import marks
 from host_tools.page.picture_boards import BOARDS, BRASS, FAINT, INK, SIDE, SWATCHES, TEXT, Piece, card, symbol, text
 from host_tools.page.presenter import ending_of
-from host_tools.page.sharing import NotShareable, Shared, shared_game
+from host_tools.page.sharing import Shared, shared_game
 
 _EDGE = 4
 _LEFT = 12
@@ -35,7 +36,7 @@ _MS_AT_THE_END = 4000
 def picture(library: Library, game: str, language: str, names: bool = False) -> bytes:
     """Return the replay of the game with id `game` as an animated GIF, its texts in `language`.
 
-    With `names`, it has the names of the people at the seats. Raises LibraryError, and NotShareable.
+    With `names`, it has the names of the people at the seats. Raises LibraryError, and PawnlightError.
     """
     shared = shared_game(library, game, language, names)
     drawing = _Drawing(shared, language)
@@ -70,7 +71,7 @@ class _Drawing:
     def __init__(self, shared: Shared, language: str) -> None:
         self._head = head = shared.whole["head"]
         if head["rules"] not in BOARDS:
-            raise NotShareable(f"There is no picture of the rules {head['rules']}.")
+            raise PawnlightError(f"There is no picture of the rules {head['rules']}.")
         self._shared = shared
         self._words = words.load(language)
         self._board = BOARDS[head["rules"]](head)
@@ -84,7 +85,7 @@ class _Drawing:
         for (x, colour), name in zip(self._header(), names, strict=False):
             header += symbol(marks.COLOURS[colour], x + 9, 54, 19, INK[colour]) + text(x + 25, 61, size, name)
         if _drawn(text(10, 60, 40, "A"), 80, 80).getbbox() is None:
-            raise NotShareable("This system has no letters to write with: install a font such as DejaVu or Noto.")
+            raise PawnlightError("This system has no letters to write with: install a font such as DejaVu or Noto.")
         ground = f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="{_GROUND}"/>'
         board = f'<g transform="translate({_EDGE} {_HEADER + _EDGE})">{self._board.still()}</g>'
         self._still = _drawn(ground + header + board, _WIDTH, _HEIGHT)

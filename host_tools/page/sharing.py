@@ -19,7 +19,7 @@ from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.games.replay import EventRefused
 from host_tools.json_types import PresentedGame, SharedGame
-from host_tools.library import GameRow, Library, UnknownGame
+from host_tools.library import GameRow, Library, NotFound
 from host_tools.library.people import People, Seated
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
@@ -32,10 +32,6 @@ _ENTRY = "shared.js"
 _STYLES = ("theme", "table", "board", "panel", "game", "players", "people", "transport", "moves", "charts")
 _IMPORT = re.compile(r'from "\./([\w.]+)"')
 _PREFIX = "pawnlight/"
-
-
-class NotShareable(PawnlightError):
-    """The game cannot be shown by this version."""
 
 
 def shared_name(game: str, kind: str = "html") -> str:
@@ -54,17 +50,17 @@ class Shared(NamedTuple):
 def shared_game(library: Library, game: str, language: str, names: bool) -> Shared:
     """Return what may be shared of the game with id `game`, in `language`; without `names` nobody is named.
 
-    Raises LibraryError, and NotShareable if its rules are unknown.
+    Raises LibraryError, and PawnlightError if its rules are unknown.
     """
     row, lines = library.game(game), library.lines(game)
     if row is None or not lines:
-        raise UnknownGame(f"The library holds no event of game {game}.")
+        raise NotFound(f"The library holds no event of game {game}.")
     seated = People(library).seated([game]).get(game, {}) if names else {}
     people = {seat: replace(one, carried=False) for seat, one in seated.items()}
     try:
         whole = present([unseal(line)[1] for line in lines], words.load(language), people)
     except EventRefused as refused:
-        raise NotShareable(f"Game {game} cannot be shared: {refused.reason}.") from refused
+        raise PawnlightError(f"Game {game} cannot be shared: {refused.reason}.") from refused
     return Shared(row, people, whole)
 
 
@@ -72,7 +68,7 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     """Return the replay of the game with id `game` as the text of an HTML file, in `language`.
 
     With `names`, the file has the names of the people at the seats. The same game gives the same text. Raises
-    LibraryError, and NotShareable if its rules are unknown.
+    LibraryError, and PawnlightError if its rules are unknown.
     """
     row, _, whole = shared_game(library, game, language, names)
     head = whole["head"]

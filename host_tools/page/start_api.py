@@ -12,7 +12,7 @@ from host_tools import json_types
 from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import EventRefused
-from host_tools.library import Library, UnknownGame, Wanted
+from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People, Seated
@@ -83,7 +83,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
         try:
             seats = GamePresenter(header, words).game.header.seats
         except EventRefused as refused:
-            raise UnknownGame(f"This is no header of a game: {refused.reason}") from refused
+            raise NotFound(f"This is no header of a game: {refused.reason}") from refused
         return present([header], words, _people(library, board, seats))
 
     return await answered(read)
@@ -146,7 +146,7 @@ async def start(request: web.Request) -> web.StreamResponse:
 
     def work() -> Any:
         if ready is None:
-            raise UnknownGame(words["start silent"])
+            raise NotFound(words["start silent"])
         try:
             match order:
                 case {"practice": True}:
@@ -167,9 +167,9 @@ async def start(request: web.Request) -> web.StreamResponse:
                         people.seat_next(board, dict.fromkeys(names) | before)
                         raise
                 case _:
-                    raise UnknownGame(NOT_UNDERSTOOD)
+                    raise NotFound(NOT_UNDERSTOOD)
         except StartRefused as refused:
-            raise UnknownGame(_refusal(refused, words)) from refused
+            raise NotFound(_refusal(refused, words)) from refused
         return {}
 
     return await answered(work)

@@ -187,7 +187,7 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
 
 
 def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record:  # noqa: B008 - it cannot change
-    """Return the record of a person in the games that match `wanted`, see `standings`. Raises UnknownPerson."""
+    """Return the record of a person in the games that match `wanted`, see `standings`. Raises NotFound."""
     wanted = _contests(wanted)
     complete(library.store)
     made = Record(person, People(library).person(person).name)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import select
 
-from host_tools.library import GameRow, Library, UnknownPerson, Wanted
+from host_tools.library import GameRow, Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People, Seated
@@ -43,7 +43,7 @@ class Scoreboard:
 
 
 def scoreboard(library: Library, evening: int) -> Scoreboard:
-    """Return the scoreboard of an evening. Raises UnknownEvening."""
+    """Return the scoreboard of an evening. Raises NotFound."""
     complete(library.store)
     row = Evenings(library.store).evening(evening)
     people = People(library)
@@ -69,11 +69,11 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
 
 
 def seats_for(library: Library, evening: int, board: str) -> dict[str, int]:
-    """Return the ids of the people to play next at `board`, by player. Raises UnknownPerson if it goes on playing."""
+    """Return the ids of the people to play next at `board`, by player. Raises NotFound if it goes on playing."""
     for table in scoreboard(library, evening).tables:
         if table.board == board and table.next:
             return {player: score.person for player, score in table.next if score.person is not None}
-    raise UnknownPerson("Nobody waits for this table, or its game is not over.")
+    raise NotFound("Nobody waits for this table, or its game is not over.")
 
 
 def _ranked(scores: Iterable[Score]) -> list[Score]:

@@ -53,17 +53,13 @@ _IMPORT = re.compile(r'^(?:import|export) .*?from "\./([\w.]+)";$', re.M | re.S)
 Tree = dict[str, Any]
 
 
-class SiteError(PawnlightError):
-    """The site cannot be built."""
-
-
 def build(folder: Path, source: str = "") -> None:
     """Write the site into `folder`, which is emptied first; `source` is the address of the repository, or "".
 
-    Raises SiteError.
+    Raises PawnlightError.
     """
     if not (_MICROPYTHON / "micropython.wasm").is_file():
-        raise SiteError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
+        raise PawnlightError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
     shutil.rmtree(folder, ignore_errors=True)
     # Its name depends on its content: of two versions, neither has a file of the other.
     files = folder / "files"
@@ -209,7 +205,7 @@ def _index(source: str, version: str) -> str:
         # Without the address of the repository there are no links into it.
         part = re.sub(r"^ *<!-- source -->(.*)$", r"\1" if source else "", part, flags=re.M).replace("{source}", source)
         if page.count(place) != 1:
-            raise SiteError(f"The page has no place for {name}.html.")
+            raise PawnlightError(f"The page has no place for {name}.html.")
         page = page.replace(place, part + place)
     page = page.replace("<html ", f'<html data-files="{version}/" ').replace('="static/', f'="{version}/static/')
     return page.replace(_FIRST_LINE, _FIRST_LINE + _POLICY_LINE.format(_POLICY))

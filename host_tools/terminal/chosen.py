@@ -36,7 +36,7 @@ def chosen_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def chosen(library: Library, games: tuple[str, ...], boards: tuple[str, ...]) -> Chosen:
-    """Find the games and boards with these names. Raises UsageError if there are none, UnknownGame and UnknownBoard."""
+    """Find the games and boards with these names. Raises UsageError if there are none, and NotFound."""
     if not games and not boards:
         raise click.UsageError("name a game, or a board with --board.")
     found = list(dict.fromkeys(library.find(name) for name in games))

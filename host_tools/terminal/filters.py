@@ -9,7 +9,7 @@ import click
 
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
-from host_tools.library.errors import UnknownPerson
+from host_tools.library.errors import NotFound
 from host_tools.library.people import People, Person
 from host_tools.terminal.dates import utc
 from host_tools.terminal.numbers import Number
@@ -42,7 +42,7 @@ class Filters:
         return any(value is not None for value in self._values.values())
 
     def wanted(self, library: Library, most: int | None = None, hidden: bool = False) -> Wanted:
-        """Return the filter for the library. Raises UnknownPerson, UnknownBoard, and UsageError for others."""
+        """Return the filter for the library. Raises NotFound, and UsageError for others."""
         given = self._values
         people = People(library)
         winner, person, board = given["winner"], given["person"], given["board"]
@@ -74,7 +74,7 @@ def _winner(people: People, name: str) -> Person:
     """Return the person `name`. Raises UsageError that names the colours too."""
     try:
         return people.find(name)
-    except UnknownPerson as problem:
+    except NotFound as problem:
         colours = ", ".join(map(repr, COLOURS))
         raise click.BadParameter(f"{name!r} is none of {colours}. {problem}", param_hint="'--winner'") from problem
 

@@ -29,21 +29,17 @@ class ReplayStep:
     turn: str
 
 
-class ReplayError(PawnlightError):
-    """The game cannot be replayed."""
-
-
 def steps_of(lines: list[str]) -> list[ReplayStep]:
-    """Return a step for each event line. Raises ReplayError naming the first event that breaks the rules."""
+    """Return a step for each event line. Raises PawnlightError naming the first event that breaks the rules."""
     if not lines:
-        raise ReplayError("This game has no events.")
+        raise PawnlightError("This game has no events.")
     texts = [unseal(line)[1] for line in lines]
     try:
         return [_step(step) for step in replay_events(texts[0], texts[1:], narrated=True)]
     except EventRefused as refused:
         if refused.unknown:
-            raise ReplayError(f"This game cannot be replayed: {refused.reason}.") from None
-        raise ReplayError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
+            raise PawnlightError(f"This game cannot be replayed: {refused.reason}.") from None
+        raise PawnlightError(f"Event {refused.number} of this game breaks the rules: {refused.reason}.") from None
 
 
 def _step(step: Step) -> ReplayStep:

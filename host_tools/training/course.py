@@ -67,7 +67,7 @@ class Course(ABC):
             self.mean = [old + (new - old) / self.meant for old, new in zip(before, weights, strict=True)]
 
     def save(self, path: Path) -> None:
-        """Save the state to a file. Raises FileError."""
+        """Save the state to a file. Raises PawnlightError."""
         write_atomically(path, json.dumps(asdict(self)))
 
     def resumed(self, path: Path) -> Self:

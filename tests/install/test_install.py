@@ -5,9 +5,10 @@ from hashlib import sha256
 
 import pytest
 
-from host_tools.install.firmware import MAIN, MAIN_TEXT, MANIFEST, FirmwareError, compiled, digest, sources, twin
-from host_tools.install.installer import NoRoom, Plan, check_room, install, installed, plan
-from host_tools.install.pico import Pico, PicoError, PicoFull, PicoLost
+from host_tools.errors import PawnlightError
+from host_tools.install.firmware import MAIN, MAIN_TEXT, MANIFEST, compiled, digest, sources, twin
+from host_tools.install.installer import Plan, check_room, install, installed, plan
+from host_tools.install.pico import Pico, PicoError
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 
@@ -165,7 +166,7 @@ def test_a_flash_that_is_too_full_is_told_before_anything_is_touched():
     board = ScriptedPico(OLD | {"games/00001-4b9facb07c16-2": bytes(4096 * 30)}, blocks=60)
     big = FILES | {"pawnlight/big.mpy": bytes(120_000)}
     found = board.files()
-    with pytest.raises(NoRoom, match=r"too full: \d+ KB .*pawnlight log.*Nothing has been changed"):
+    with pytest.raises(PicoError, match=r"too full: \d+ KB .*pawnlight log.*Nothing has been changed"):
         run(board, big)
     assert board.files() == found
 
@@ -173,7 +174,7 @@ def test_a_flash_that_is_too_full_is_told_before_anything_is_touched():
 def test_a_flash_that_fills_up_meanwhile_leaves_no_torn_file():
     board = ScriptedPico(blocks=40)
     pico = Pico(board)
-    with pytest.raises(PicoFull, match="cannot write big: its flash is full"):
+    with pytest.raises(PicoError, match="cannot write big: its flash is full"):
         pico.send("big", bytes(200_000))
     assert board.files() == {}
 
@@ -202,7 +203,7 @@ def test_a_connection_that_breaks_off_is_told_as_such():
         raise OSError(5, "Input/output error")
 
     board.before = break_off
-    with pytest.raises(PicoLost, match="Run the command again"):
+    with pytest.raises(PicoError, match="Run the command again"):
         Pico(board).facts()
 
 
@@ -226,7 +227,7 @@ def test_the_firmware_compiled_is_all_of_it_and_the_same_each_time():
 
 
 def test_what_does_not_compile_is_named():
-    with pytest.raises(FirmwareError, match=r"cannot compile pawnlight/bad.py: .*line 1.*SyntaxError: invalid syntax"):
+    with pytest.raises(PawnlightError, match=r"cannot compile pawnlight/bad.py: .*line 1.*SyntaxError: invalid syntax"):
         compiled({"pawnlight/bad.py": b"def ("})
 
 

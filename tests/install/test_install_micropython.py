@@ -10,13 +10,14 @@ import pytest
 
 from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
+from host_tools.errors import PawnlightError
 from host_tools.install import boot_drive, prompt
 from host_tools.install.backup import unpacked
-from host_tools.install.boot_drive import Bootloader, BootloaderError, bootloaders, copy, single
+from host_tools.install.boot_drive import Bootloader, bootloaders, copy, single
 from host_tools.install.chips import RP2040 as CHIP
 from host_tools.install.chips import RP2350 as CHIP_2
 from host_tools.install.chips import Chip
-from host_tools.install.uf2 import UF2Error, is_too_old, read_uf2
+from host_tools.install.uf2 import is_too_old, read_uf2
 from host_tools.link.find_port import UsbPico
 from host_tools.terminal.printable import printable
 from tests.install.conftest import SOURCES
@@ -72,7 +73,9 @@ def test_versions_that_will_do(version: str):
 def test_versions_that_are_too_old(file: Path, version: str):
     assert is_too_old(version)
     file.write_bytes(uf2(micropython(version)))
-    with pytest.raises(UF2Error, match=rf"is MicroPython {version}, but Pawnlight needs 1\.28 or newer\. Download"):
+    with pytest.raises(
+        PawnlightError, match=rf"is MicroPython {version}, but Pawnlight needs 1\.28 or newer\. Download"
+    ):
         read_uf2(file)
 
 
@@ -207,12 +210,12 @@ def test_a_drive_that_is_not_mounted_is_told(drive: Path, file: Path, monkeypatc
 
 
 def test_of_several_drives_none_is_chosen(drive: Path):
-    with pytest.raises(BootloaderError, match=r"2 Picos are in their bootloader\. Unplug all but one"):
+    with pytest.raises(PawnlightError, match=r"2 Picos are in their bootloader\. Unplug all but one"):
         single([Bootloader(CHIP, drive), Bootloader(CHIP_2, drive)])
 
 
 def test_a_drive_that_cannot_be_written_is_told(drive: Path, file: Path):
-    with pytest.raises(BootloaderError, match=r"cannot be copied to .*RPI-RP2: No such file or directory"):
+    with pytest.raises(PawnlightError, match=r"cannot be copied to .*RPI-RP2: No such file or directory"):
         copy(read_uf2(file), drive)
 
 

@@ -12,8 +12,8 @@ from host_tools.install import boot_drive
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.link import find_port, ports
-from host_tools.link.find_port import SeveralBoards, UsbPico, port_of
-from host_tools.link.ports import NoSuchPort, PortForbidden
+from host_tools.link.find_port import UsbPico, port_of
+from host_tools.link.ports import PortError, PortForbidden
 from tests.support.program import run
 
 
@@ -134,7 +134,7 @@ BLUE = UsbPico("/dev/ttyACM1", "e6614103e7459999")
 def test_the_only_pico_is_found():
     assert port_of("socket://x:1", None, None, list) == "socket://x:1"
     assert port_of(None, None, None, lambda: [RED]) == RED.device
-    with pytest.raises(NoSuchPort, match="No Pico with MicroPython is plugged in"):
+    with pytest.raises(PortError, match="No Pico with MicroPython is plugged in"):
         port_of(None, None, None, list)
 
 
@@ -145,15 +145,13 @@ def test_one_of_several_is_chosen_by_its_id_or_its_name(tmp_path: Path):
     place = str(tmp_path / "library.db")
     with Library.open(place) as library:
         Boards(library.store).name(BLUE.id, "kitchen")
-    with pytest.raises(
-        SeveralBoards, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"
-    ):
+    with pytest.raises(PortError, match=r"2 Picos are plugged in: .*'kitchen' at /dev/ttyACM1\. Name one with --board"):
         port_of(None, None, place, two)
     assert port_of(None, "kitchen", place, two) == BLUE.device
     assert port_of(None, "E6614103E7452", place, two) == RED.device
-    with pytest.raises(SeveralBoards, match="Type more of the id"):
+    with pytest.raises(PortError, match="Type more of the id"):
         port_of(None, "e66", place, two)
-    with pytest.raises(NoSuchPort, match="The board 'cellar' is not plugged in"):
+    with pytest.raises(PortError, match="The board 'cellar' is not plugged in"):
         port_of(None, "cellar", place, two)
 
 

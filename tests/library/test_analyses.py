@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from host_tools.analysis.engine import analyse
-from host_tools.library import Library, UnknownGame
+from host_tools.library import Library, NotFound
 from host_tools.library.analyses import analyse_many, analysis_of, lacking
 from host_tools.library.people import People
 from host_tools.library.removal import delete_game
@@ -58,7 +58,7 @@ def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkey
         assert lacking(library) == [game]
         assert analysis_of(library, game) == made
         assert lacking(library) == []
-        with pytest.raises(UnknownGame):
+        with pytest.raises(NotFound):
             analysis_of(library, "0123456789ab")
 
 

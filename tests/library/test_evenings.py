@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from host_tools.library import Library, UnknownEvening, UnknownPerson
+from host_tools.library import Library, NotFound
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.people.scoreboard import scoreboard, seats_for
@@ -75,15 +75,15 @@ def test_evenings_are_joined_and_split(place: str) -> None:
         made = evenings.split(games[1])
         assert evenings.games(made) == games[1:]
         assert set(evenings.games(one)) == {games[0], attic}
-        with pytest.raises(UnknownEvening, match="begins with this game already"):
+        with pytest.raises(NotFound, match="begins with this game already"):
             evenings.split(games[1])
-        with pytest.raises(UnknownEvening, match=f"no evening {other}"):
+        with pytest.raises(NotFound, match=f"no evening {other}"):
             evenings.join(one, other)
-        with pytest.raises(UnknownEvening, match="joined with itself"):
+        with pytest.raises(NotFound, match="joined with itself"):
             evenings.join(one, one)
-        with pytest.raises(UnknownEvening, match="between 1 and 99 wins"):
+        with pytest.raises(NotFound, match="between 1 and 99 wins"):
             evenings.change(one, aim=100)
-        with pytest.raises(UnknownEvening, match="at most 40"):
+        with pytest.raises(NotFound, match="at most 40"):
             evenings.change(one, name="x" * 41)
 
 
@@ -161,5 +161,5 @@ def test_those_who_played_least_play_next_with_those_they_have_not_met(place: st
         assert attic_table.next == []
         assert {score.name for _, score in kitchen_table.next} <= {"Anna", "Ben", "Carl"}
         assert not {"Eve", "Finn"} & {score.name for score in board.waiting}
-        with pytest.raises(UnknownPerson, match="Nobody waits"):
+        with pytest.raises(NotFound, match="Nobody waits"):
             seats_for(library, evening, "attic")

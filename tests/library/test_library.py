@@ -193,13 +193,13 @@ def test_boards_are_known_by_their_ids_and_their_names(library: Library):
         "the big one",
         None,
     )
-    with pytest.raises(parts.UnknownBoard, match="2 boards have ids that begin with 'b'"):
+    with pytest.raises(parts.NotFound, match="2 boards have ids that begin with 'b'"):
         boards.find("b")
-    with pytest.raises(parts.UnknownBoard, match="has no board 'x'"):
+    with pytest.raises(parts.NotFound, match="has no board 'x'"):
         boards.find("x")
-    with pytest.raises(parts.UnknownBoard, match="'the big one' already belongs to board beef"):
+    with pytest.raises(parts.NotFound, match="'the big one' already belongs to board beef"):
         boards.name("b0a4d", "the big one")
-    with pytest.raises(parts.UnknownBoard, match="at most 40"):
+    with pytest.raises(parts.NotFound, match="at most 40"):
         boards.name("b0a4d", "x" * 41)
     boards.name("beef", "")
     boards.name("b0a4d", "the big one")
@@ -239,15 +239,15 @@ def test_a_game_is_found_by_the_beginning_of_its_id(library: Library):
     assert library.find(ids[3]) == ids[3]
     assert library.find(ids[3][:9].upper()) == ids[3]
     shared = next(digit for digit in "0123456789abcdef" if sum(game[0] == digit for game in ids) > 1)
-    with pytest.raises(parts.UnknownGame, match=r"begin with .* Type more"):
+    with pytest.raises(parts.NotFound, match=r"begin with .* Type more"):
         library.find(shared)
     for name in ("", "no such game", "%"):
-        with pytest.raises(parts.UnknownGame, match="holds no game"):
+        with pytest.raises(parts.NotFound, match="holds no game"):
             library.find(name)
 
 
 def test_an_empty_library_has_no_last_game(library: Library):
-    with pytest.raises(parts.UnknownGame, match="no game yet"):
+    with pytest.raises(parts.NotFound, match="no game yet"):
         library.find("last")
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from host_tools.library import Library, UnknownPerson
+from host_tools.library import Library, NotFound
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from tests.support.evening_scenes import SIX, Evening
@@ -24,17 +24,17 @@ def test_a_person_is_added_renamed_and_found_in_any_case(place: str) -> None:
         assert people.rename(anna.id, "ANNA LEE") == "ANNA LEE"
         ben = people.add("Zoë")
         assert [one.name for one in people.listed()] == ["ANNA LEE", "Zoë"]
-        with pytest.raises(UnknownPerson, match="There is a person called Zoë already"):
+        with pytest.raises(NotFound, match="There is a person called Zoë already"):
             people.add("ZOË")
-        with pytest.raises(UnknownPerson, match="called Zoë already"):
+        with pytest.raises(NotFound, match="called Zoë already"):
             people.rename(anna.id, "zoe\u0308")
         for bad in ("", "   ", "x" * 41, "a\x1b[2J"):
-            with pytest.raises(UnknownPerson, match="1 to 40 printable"):
+            with pytest.raises(NotFound, match="1 to 40 printable"):
                 people.add(bad)
         people.add("Anna Maria")
-        with pytest.raises(UnknownPerson, match="2 people have names that begin with 'anna'"):
+        with pytest.raises(NotFound, match="2 people have names that begin with 'anna'"):
             people.find("anna")
-        with pytest.raises(UnknownPerson, match="nobody called 'Carl'"):
+        with pytest.raises(NotFound, match="nobody called 'Carl'"):
             people.find("Carl")
         assert people.person(ben.id).name == "Zoë"
 
@@ -66,9 +66,9 @@ def test_a_computers_seat_has_no_person(place: str) -> None:
         game = evening.play(players=("person", "easy"))
         anna = people.add("Anna").id
         people.seat(game, 0, anna)
-        with pytest.raises(UnknownPerson, match="A computer plays yellow"):
+        with pytest.raises(NotFound, match="A computer plays yellow"):
             people.seat(game, 1, anna)
-        with pytest.raises(UnknownPerson, match="has no seat 3"):
+        with pytest.raises(NotFound, match="has no seat 3"):
             people.seat(game, 2, anna)
 
 
@@ -109,7 +109,7 @@ def test_names_said_before_the_game(place: str) -> None:
         people.seat_next("b0a4d", {"yellow": carl, "green": ben})
         said = people.next_seats("b0a4d")
         assert {player: one.name for player, one in said.items()} == {"yellow": "Carl", "green": "Ben"}
-        with pytest.raises(UnknownPerson, match="'purple' is no seat"):
+        with pytest.raises(NotFound, match="'purple' is no seat"):
             people.seat_next("b0a4d", {"red": "Dora", "purple": anna})
         # An old game that arrives meanwhile does not use them up.
         assert names(library, Evening(library, at=SIX).play()) == {}
@@ -132,7 +132,7 @@ def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
         here = Evenings(library.store).of(games[0])
         assert here is not None
         Evenings(library.store).attend(here, annie, True)
-        with pytest.raises(UnknownPerson, match="played in the same game"):
+        with pytest.raises(NotFound, match="played in the same game"):
             people.merge(annie, anna)
         people.seat(games[2], 1, None)
         people.merge(annie, anna)
@@ -142,7 +142,7 @@ def test_two_who_are_one_and_one_who_is_forgotten(place: str) -> None:
         assert [names(library, game) for game in games] == [{}, {1: "Ben"}, {}]
         assert [library.lines(game) for game in games] == lines
         for gone in (anna, annie):
-            with pytest.raises(UnknownPerson, match="no longer knows"):
+            with pytest.raises(NotFound, match="no longer knows"):
                 people.forget(gone)
-            with pytest.raises(UnknownPerson, match="no longer knows"):
+            with pytest.raises(NotFound, match="no longer knows"):
                 people.seat(games[0], 0, gone)

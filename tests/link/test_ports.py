@@ -187,26 +187,25 @@ def test_a_patient_runner_waits_for_its_port(library: Library, board: BoardOnSoc
 def test_a_port_that_is_not_there_is_said(library: Library):
     running = Running("/dev/no-such-port", library)
     running.thread.join(60)
-    assert isinstance(running.runner.failure, ports.NoSuchPort)
+    assert isinstance(running.runner.failure, ports.PortError)
 
 
 @pytest.mark.parametrize(
-    ("url", "fault", "words"),
+    ("url", "words"),
     [
-        ("/dev/no-such-port", ports.NoSuchPort, "no port"),
-        ("socket://127.0.0.1:1", ports.PortRefused, "nothing listens there"),
-        ("socket://no-such-host.invalid:5000", ports.NoSuchPort, "the host name is unknown"),
-        ("socket://127.0.0.1", ports.BadPortName, "cannot be opened"),
-        ("nonsense://", ports.BadPortName, "cannot be opened"),
-        ("", ports.NoSuchPort, "port"),
-        ("hwgrep://no-such-board-at-all", ports.BadPortName, "no ports found"),
-        (__file__, ports.BadPortName, "is not a serial port"),
+        ("/dev/no-such-port", "no port"),
+        ("socket://127.0.0.1:1", "nothing listens there"),
+        ("socket://no-such-host.invalid:5000", "the host name is unknown"),
+        ("socket://127.0.0.1", "cannot be opened"),
+        ("nonsense://", "cannot be opened"),
+        ("", "port"),
+        ("hwgrep://no-such-board-at-all", "no ports found"),
+        (__file__, "is not a serial port"),
     ],
 )
-def test_a_port_that_cannot_be_opened(url: str, fault: type[ports.PortError], words: str):
-    with pytest.raises(fault, match=words) as caught:
+def test_a_port_that_cannot_be_opened(url: str, words: str):
+    with pytest.raises(ports.PortError, match=words) as caught:
         ports.open_port(url)
-    assert type(caught.value) is fault
     assert str(caught.value).endswith((".", "?"))
 
 

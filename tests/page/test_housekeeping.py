@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.library import Library, UnknownGame
+from host_tools.library import Library, NotFound
 from host_tools.library.boards import Boards
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, PHONE, window
@@ -73,7 +73,7 @@ def test_a_game_is_deleted_for_good(hands: Hands, library: Library, address: str
     hands.press(delete)
     answer(hands, "Delete")
     expect(page.locator("#view-games li[data-game]")).to_have_count(1)
-    with pytest.raises(UnknownGame):
+    with pytest.raises(NotFound):
         library.find(games[0])
 
 
