@@ -11,6 +11,7 @@ from host_tools.install.installer import Plan, check_room, install, installed, p
 from host_tools.install.pico import Pico, PicoError
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
+from tests.system.power.flash import File
 
 PEOPLES = {
     "live/seed": b"ab" * 32,
@@ -181,16 +182,8 @@ def test_a_flash_that_fills_up_meanwhile_leaves_no_torn_file():
 
 def test_what_is_on_flash_is_compared_before_it_gets_its_name(monkeypatch: pytest.MonkeyPatch):
     board = ScriptedPico({"main.py": b"old"})
-    good = board._open
-
-    def bad(path: str, mode: str = "r"):
-        file = good(path, mode)
-        if "w" in mode:
-            monkeypatch.setattr(file, "write", lambda data: type(file).write(file, data[:-1] + b"?"))
-        return file
-
-    monkeypatch.setattr(board, "_open", bad)
-    board.restart()
+    write = File.write
+    monkeypatch.setattr(File, "write", lambda file, data: write(file, data[:-1] + b"?"))
     with pytest.raises(PicoError, match="differs from what was sent"):
         Pico(board).send("main.py", b"new")
     assert board.files()["main.py"] == b"old"

@@ -25,15 +25,6 @@ class InBootloader(Exception):
     """The Pico has entered its bootloader."""
 
 
-class _Flash(Flash):
-    """A flash with operations that only the installer needs."""
-
-    uname: Callable[[], tuple[str, ...]]
-
-    def rmdir(self, path: str) -> None:
-        self.remove(path)
-
-
 class ScriptedPico(Transport):  # type: ignore[misc]
     """mpremote's transport to the fake Pico. `log` has every piece of code sent to it.
 
@@ -44,7 +35,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
 
     def __init__(self, files: Mapping[str, bytes] | None = None, *, blocks: int = BLOCKS) -> None:
         self.device = Device(count=blocks)
-        self.flash = _Flash(self.device, blank=True)
+        self.flash = Flash(self.device, blank=True)
         self.log: list[str] = []
         self.before: Callable[[int], None] = lambda count: None
         self.after: Callable[[int], None] = lambda count: None
@@ -60,7 +51,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         """Have this MicroPython, which finds no files if it has them at another place of the flash."""
         if machine != self.machine:
             self.device = Device(count=len(self.device.blocks))
-            _Flash(self.device, blank=True)
+            Flash(self.device, blank=True)
         self.build, self.machine = build, machine
         version, _, preview = build.split(" ")[1][1:].partition("-")
         self.version = (*map(int, version.split(".")), preview)
@@ -69,10 +60,10 @@ class ScriptedPico(Transport):  # type: ignore[misc]
 
     def restart(self) -> None:
         """Reset softly: flushed data stay on flash, unflushed data are lost."""
-        self.flash = _Flash(self.device)
+        self.flash = Flash(self.device)
         self._path = ["", ".frozen", "/lib"]
         self._globals: dict[str, Any] = {
-            "__builtins__": vars(builtins) | {"open": self._open, "__import__": self._import}
+            "__builtins__": vars(builtins) | {"open": self.flash.open, "__import__": self._import}
         }
 
     def put(self, path: str, data: bytes) -> None:
@@ -120,12 +111,9 @@ class ScriptedPico(Transport):  # type: ignore[misc]
     def _enter_bootloader(self) -> None:
         raise InBootloader
 
-    def _open(self, path: str, mode: str = "r") -> "_File":
-        return _File(self.flash.open(path, mode.replace("b", "") + "b"))
-
     def _import(self, name: str, *rest: Any) -> Any:
         if name == "os":
-            self.flash.uname = lambda: ("rp2", "rp2", "", "", self.machine)
+            self.flash.uname = lambda: ("rp2", "rp2", "", "", self.machine)  # type: ignore[attr-defined]
             return self.flash
         if name == "sys":
             implementation = types.SimpleNamespace(name="micropython", version=self.version, _machine=self.machine)
@@ -149,40 +137,6 @@ class ScriptedPico(Transport):  # type: ignore[misc]
                 bootloader=self._enter_bootloader,
             )
         return builtins.__import__(name, *rest)
-
-
-class _File:
-    """A file as in MicroPython, with `close`, and `read` with a size."""
-
-    def __init__(self, file: Any) -> None:
-        self._file = file
-        self._rest: bytes | None = None
-
-    def __enter__(self) -> "_File":
-        return self
-
-    def __exit__(self, *why: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._file.__exit__()
-
-    def write(self, data: bytes) -> int:
-        self._file.write(data)
-        return len(data)
-
-    def readinto(self, buffer: memoryview) -> int:
-        if self._rest is None:
-            self._rest = self._file.read()
-        taken, self._rest = self._rest[: len(buffer)], self._rest[len(buffer) :]
-        buffer[: len(taken)] = taken
-        return len(taken)
-
-    def read(self, size: int = -1) -> bytes:
-        if self._rest is None:
-            self._rest = self._file.read()
-        taken, self._rest = (self._rest, b"") if size < 0 else (self._rest[:size], self._rest[size:])
-        return taken
 
 
 def _told(error: Exception) -> str:

@@ -105,13 +105,17 @@ class File:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         try:
             self.do(lfs.file_close, self._fs, self._file)
         finally:
             self._flash.opened -= 1
 
-    def write(self, data: str | bytes) -> None:
+    def write(self, data: str | bytes) -> int:
         self.do(lfs.file_write, self._fs, self._file, data.encode() if isinstance(data, str) else data)
+        return len(data)
 
     def flush(self) -> None:
         self.do(lfs.file_sync, self._fs, self._file)
