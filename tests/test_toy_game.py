@@ -13,19 +13,16 @@ from host_tools.games.service import answer_lines
 from host_tools.library import Library
 from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_kept
-from host_tools.link.board_sync import BoardSync
-from host_tools.link.client import BoardClient
 from pawnlight.rules.base import UnknownRules
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from tests.support.browser import open_browser, served_page
-from tests.support.cable import RecordingObserver
+from tests.support.cable import BoardPort
 from tests.support.table_bench import Table
 from tests.support.toy import toy_game
 
 expect.set_options(timeout=60_000)
 
-STEP_S = 0.05
 EVENTS = ["mix -", "take 1", "take 1", "back", "back", "take 2", "take 1", "take 2", "take 1", "take 1"]
 SAID = [
     "A game of Toy: Red, Yellow (easy); Red begins",
@@ -34,23 +31,6 @@ SAID = [
     "Yellow takes a counter",
     "Red takes the last move back",
 ]
-
-
-class Wire:
-    """The USB cable between a test board and the laptop, as a port for `BoardClient`."""
-
-    def __init__(self, bench: Table) -> None:
-        self.bench = bench
-        self.now = 100.0
-
-    def read(self) -> bytes:
-        self.now += STEP_S
-        return self.bench.speak(STEP_S)
-
-    def write(self, data: bytes) -> None:
-        self.bench.feed(data)
-
-    def close(self) -> None: ...
 
 
 @pytest.fixture
@@ -99,25 +79,13 @@ def play_at_the_table(bench: Table) -> str:
     return game
 
 
-def keep(wire: Wire, library: Library) -> RecordingObserver:
-    """Sync the board's games to the laptop."""
-    observer = RecordingObserver()
-    sync = BoardSync(library, lambda: wire.now, observer)
-    sync.connected()
-    for _ in range(200):
-        sync.tick()
-        wire.write(sync.output())
-        sync.received(wire.read())
-    return observer
-
-
 def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path, chromium: str) -> None:
     game = play_at_the_table(bench)
-    wire = Wire(bench)
     place = tmp_path / "library.db"
     with Library.open(place) as library:
-        observer = keep(wire, library)
-        assert observer.troubles == []
+        laptop = bench.laptop(library)
+        laptop.steps(10)
+        assert laptop.observer.troubles == []
         lines = library.lines(game)
         texts = [unseal(line)[1] for line in lines]
         assert texts[0].startswith("game 2 rules=toy options=- seats=red:person,yellow:easy first=red seed=")
@@ -152,7 +120,7 @@ def test_a_new_game_goes_from_the_table_to_the_page(bench: Table, tmp_path: Path
     # Back in the menu, the board shows the laptop's replay.
     bench.press("BACK", "BACK")
     shown: list[int] = []
-    assert BoardClient(wire, lambda: wire.now).hello().show(lines, shown.append)
+    assert BoardPort(bench).client().hello().show(lines, shown.append)
     assert shown == list(range(len(lines)))
 
 

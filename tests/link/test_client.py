@@ -2,7 +2,6 @@
 
 import asyncio
 import tracemalloc
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -14,44 +13,20 @@ from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
 from tests.store.test_journal import play, seed_of
+from tests.support.cable import BoardPort
 from tests.support.event_lines import abandoned_game, some_game
 from tests.support.laptop import Laptop
 from tests.system.line.noise import Noise
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
-STEP = 0.02
-
-
-class Cable:
-    """A port connected to the firmware's link; every read advances the board's simulated time by a step."""
-
-    def __init__(self, noise: float = 0.0) -> None:
-        self.board = Laptop()
-        self.now = 0.0
-        self.noise = Noise(noise, Random(5))
-        self.meanwhile: Callable[[], None] = lambda: None
-
-    def read(self) -> bytes:
-        self.now += STEP
-        self.meanwhile()
-        return self.noise.corrupt(self.board.speak())
-
-    def write(self, data: bytes) -> None:
-        self.board.feed(self.noise.corrupt(data))
-
-    def close(self) -> None: ...
-
-    def client(self) -> BoardClient:
-        return BoardClient(self, lambda: self.now)
-
 
 @pytest.fixture(params=[0.0, 0.005], ids=["quiet", "noisy"])
 def cable(request):
-    return Cable(request.param)
+    return BoardPort(Laptop(), request.param)
 
 
-def test_who_it_is_and_what_it_has(cable: Cable):
+def test_who_it_is_and_what_it_has(cable: BoardPort):
     first, _ = play(cable.board.journal, "first", 9, over=True)
     cable.board.journal.confirm(first, 9)
     live, _ = play(cable.board.journal, "live", 4)
@@ -61,7 +36,7 @@ def test_who_it_is_and_what_it_has(cable: Cable):
     assert client.games == [BoardGame(first, 9, 9, True), BoardGame(live, 4, 0, False)]
 
 
-def test_what_is_installed(cable: Cable):
+def test_what_is_installed(cable: BoardPort):
     for n in range(9):
         Path(f"module{n}.py").write_bytes(bytes([n]) * 1000 * n)
     found = cable.client().hello().inventory()
@@ -69,7 +44,7 @@ def test_what_is_installed(cable: Cable):
     assert BoardFile("module0.py", 0, "e3b0c44298fc1c14") in found
 
 
-def test_settings_there_and_back(cable: Cable):
+def test_settings_there_and_back(cable: BoardPort):
     client = cable.client().hello()
     assert client.read("settings") == ""
     text = "".join(f"name{n}=Zoë {n}% ~\n" for n in range(12))
@@ -79,14 +54,14 @@ def test_settings_there_and_back(cable: Cable):
 
 
 def test_what_the_board_refuses_is_said_in_its_words():
-    client = Cable().client().hello()
+    client = BoardPort(Laptop()).client().hello()
     with pytest.raises(BoardError, match=r"main.py cannot be read: this request does not take it\."):
         client.read("main.py")
     with pytest.raises(BoardError, match="no game"):
         client.game("0123456789ab")
 
 
-def test_games_there_and_back_to_a_new_board(cable: Cable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     games = dict(abandoned_game(f"game {n}", 30 + n) for n in range(3))
     for n, lines in enumerate(games.values()):
         cable.board.journal.start(text_of(lines[0]), seed_of(f"game {n}"))
@@ -97,7 +72,7 @@ def test_games_there_and_back_to_a_new_board(cable: Cable, tmp_path: Path, monke
     assert kept == games
     (tmp_path / "new").mkdir()
     monkeypatch.chdir(tmp_path / "new")
-    new = Cable(cable.noise.chance)
+    new = BoardPort(Laptop(), cable.noise.chance)
     client = new.client().hello()
     assert client.games == []
     for game, lines in kept.items():
@@ -112,14 +87,14 @@ def test_a_game_that_the_board_refuses():
     game, lines = abandoned_game("first", 20)
     lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
     with pytest.raises(BoardError, match="event 4 does not fit"):
-        Cable().client().hello().put(game, lines)
+        BoardPort(Laptop()).client().hello().put(game, lines)
     game, lines = some_game("first", 20, over=True)
     with pytest.raises(BoardError, match="event 3 is not legal: red with a 1: 1>5 is not a legal move here"):
-        Cable().client().hello().put(game, lines)
+        BoardPort(Laptop()).client().hello().put(game, lines)
 
 
 @pytest.mark.parametrize("leaves", [None, 5])
-def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
+def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
     _, lines = some_game("first", 12, over=True)
     seen: list[str] = []
     guests: list[ReplaySession] = []
@@ -128,7 +103,7 @@ def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
         guests.append(guest)
         return True
 
-    cable.board.listener.welcome = welcome  # type: ignore[method-assign, assignment]
+    cable.board.listener.welcome = welcome
     loop = asyncio.new_event_loop()
 
     async def table() -> None:
@@ -158,7 +133,7 @@ def test_a_game_is_played_back_in_lights(cable: Cable, leaves: int | None):
 
 
 def test_a_board_that_does_not_answer():
-    cable = Cable()
+    cable = BoardPort(Laptop())
     cable.noise = Noise(1.0, Random(1))
     with pytest.raises(BoardError, match="does not answer"):
         cable.client().hello()
@@ -166,7 +141,7 @@ def test_a_board_that_does_not_answer():
 
 @pytest.mark.parametrize(("protocols", "older"), [((3, 4), "this program"), ((0, 0), "the firmware of the board")])
 def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
-    cable = Cable()
+    cable = BoardPort(Laptop())
     cable.board.link.protocols = protocols
     with pytest.raises(BoardError, match=f"update {older}"):
         cable.client().hello()

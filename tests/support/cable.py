@@ -2,12 +2,14 @@
 
 import random
 import sqlite3
+from collections.abc import Callable
 from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any, Protocol
 
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.client import BoardClient
 from host_tools.link.observer import Observer
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.line.noise import Noise
@@ -114,6 +116,29 @@ class Cable:
 
     def same(self) -> bool:
         return all(self.library.count(game) == len(lines) for game, lines in self.board.games.items())
+
+
+class BoardPort:
+    """A port to a board, for BoardClient; every read advances its simulated time by a step."""
+
+    def __init__(self, board: BoardEnd, noise: float = 0.0) -> None:
+        self.board: Any = board
+        self.noise = Noise(noise, random.Random(5))
+        self.now = 100.0
+        self.meanwhile: Callable[[], None] = lambda: None
+
+    def read(self) -> bytes:
+        self.now += STEP
+        self.meanwhile()
+        return self.noise.corrupt(self.board.speak())
+
+    def write(self, data: bytes) -> None:
+        self.board.feed(self.noise.corrupt(data))
+
+    def close(self) -> None: ...
+
+    def client(self) -> BoardClient:
+        return BoardClient(self, lambda: self.now)
 
 
 def fed_to(board: Any) -> bytearray:
