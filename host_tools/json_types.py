@@ -614,6 +614,27 @@ class OfferedTable(TypedDict):
     seats: list[NamedSeat]
 
 
+class HouseRule(TypedDict):
+    """A setting that changes the rules: its values, each with its text, and the one that changes nothing."""
+
+    name: str
+    values: list[tuple[str, str]]
+    off: str
+
+
+class GoingSeat(NamedSeat):
+    level: str
+
+
+class GoingGame(TypedDict):
+    """An unfinished game on the board, and when its last event came."""
+
+    id: str
+    title: str
+    seats: list[GoingSeat]
+    seen: str | None
+
+
 class OfferedGame(TypedDict):
     """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all."""
 
@@ -624,6 +645,7 @@ class OfferedGame(TypedDict):
     empty: bool
     child: bool
     usual: list[int] | None
+    house: list[HouseRule]
     tables: list[OfferedTable]
     picture: Picture
 
@@ -635,6 +657,7 @@ class NamedBoard(TypedDict):
 
 class StartChoices(TypedDict):
     board: NamedBoard | None
+    going: list[GoingGame]
     games: list[OfferedGame]
 
 

@@ -216,6 +216,7 @@ class BoardSync:
         elif word == "pong" and len(words) == 2 and is_count(words, 1):
             self._pong(words[0], int(words[1]))
         elif word == "game" and is_listing(words):
+            self.starting.listed(words[0], words[3] == "open")
             damaged = words[4:5] == ["damaged"]
             self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open", damaged)
         elif word == "lost" and is_id(words[0]) and is_count(words, 1):
@@ -260,6 +261,7 @@ class BoardSync:
             self._days.forget()
             self._asking.forget()
             self._healing.forget()
+            self.starting.open = frozenset()
             self.starting.begun()
         for game in self._games.values():
             # A hello cancels every request.

@@ -16,7 +16,7 @@ _ERRORS = {
     "protocol": "the program and the board speak no common protocol of the link",
     "game": "there is no game {about} here",
     "check": "there are no {more} events of game {about} here that end so: not confirmed",
-    "busy": "the board is in use: its menu must be on the screen",
+    "busy": "people are using the board",
     "players": "this cannot be played: the menu needs other players",
     "file": "this request does not take it",
     "long": "it is too long",

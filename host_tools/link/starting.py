@@ -17,7 +17,10 @@ PRACTICE = "0" * 12
 
 
 class StartRefused(Exception):
-    """The board does not begin. `why` is "busy", "players", "silent" or "refused"; then the message is the board's."""
+    """The board does not begin.
+
+    `why` is "busy", "players", "game", "full", "silent" or "refused"; then the message is the board's.
+    """
 
     def __init__(self, why: str, message: str = "") -> None:
         super().__init__(message)
@@ -25,7 +28,7 @@ class StartRefused(Exception):
 
 
 class _Order:
-    """The lines of the settings to change, and what to begin then: "begin" or "begin practice".
+    """The lines of the settings to change, and the request to begin then.
 
     `done` is set when it is answered, or withdrawn.
     """
@@ -41,11 +44,12 @@ class Starting:
     """Begins games on the board of a `BoardSync`, one request at a time.
 
     `start` and `keep_awake` may be called from any thread; the rest is for the thread of the sync, whose `send` takes a
-    frame. `board` is the id of the board that answers, or "".
+    frame. `board` is the id of the board that answers, or "", and `open` has the unfinished games that it has listed.
     """
 
     def __init__(self, send: Callable[[str], None]) -> None:
         self.board = ""
+        self.open: frozenset[str] = frozenset()
         self._send = send
         self._orders: SimpleQueue[_Order] = SimpleQueue()
         self._awake = Event()
@@ -55,14 +59,15 @@ class Starting:
 
     # From any thread
 
-    def start(self, settings: Sequence[str], practice: bool = False) -> None:
-        """Set these lines of the menu's settings and begin the game that it has then, or the practice.
+    def start(self, settings: Sequence[str], wanted: str = "", keeps: bool = False) -> None:
+        """Set these lines of the menu's settings and begin the game that it has then, the "practice", or a kept game.
 
-        Returns when the board has said that it begins. Raises StartRefused.
+        With `keeps`, a game that is being played there is kept for later. Returns when the board has said that it
+        begins. Raises StartRefused.
         """
         if not self.board:
             raise StartRefused("silent")
-        order = _Order(settings, "begin practice" if practice else "begin")
+        order = _Order(settings, " ".join(word for word in ("begin", "keep" if keeps else "", wanted) if word))
         self._orders.put(order)
         if not order.done.wait(2 * _SECONDS_TO_ANSWER):
             # Whoever waited has been told that nothing begins.
@@ -102,6 +107,10 @@ class Starting:
         for body in [order.begin] if self._kept else writing(_FILE, order.settings):
             self._send(body)
 
+    def listed(self, game: str, is_open: bool) -> None:
+        """Note that the board has a game, and whether it is unfinished."""
+        self.open = self.open | {game} if is_open else self.open - {game}
+
     def kept(self, name: str) -> None:
         """Note that the board has kept the file `name`."""
         if self._order and name == _FILE and not self._kept:
@@ -123,7 +132,7 @@ class Starting:
                 self._end(StartRefused("refused", str(refusal)))
             return True
         if self._kept and refusal.request == "begin":
-            why = refusal.code if refusal.code in ("busy", "players") else "refused"
+            why = refusal.code if refusal.code in ("busy", "players", "game", "full") else "refused"
             self._end(StartRefused(why, str(refusal)))
             return True
         return False

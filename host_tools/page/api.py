@@ -27,7 +27,7 @@ from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import listed, present, trouble_of
+from host_tools.page.presenter import last_of, listed, present, trouble_of
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import unseal
@@ -132,6 +132,17 @@ async def game(request: web.Request) -> web.StreamResponse:
             return {"row": told, "trouble": trouble_of(refused, row.rules, words)}
         whole["trouble"] = whole["trouble"] or trouble
         return {**whole, "row": told}
+
+    return await answered(read)
+
+
+async def end(request: web.Request) -> web.StreamResponse:
+    """Return the last position of a game, to be drawn small."""
+    library, words = request.app[LIBRARY], words_of(request)
+
+    def read() -> json_types.Picture:
+        found = library.find(request.match_info["game"])
+        return last_of([unseal(line)[1] for line in library.lines(found)], words)
 
     return await answered(read)
 

@@ -83,6 +83,10 @@ class GamePresenter:
         """Return the snapshot of the header."""
         return self._snapshot(self._replay.begin)
 
+    def skip(self, text: str) -> None:
+        """Apply the next event, which nobody is told. Raises EventRefused, without any change, if it is refused."""
+        self._replay.step(text)
+
     def step(self, text: str) -> "json_types.Snapshot":
         """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
         before = self._ahead
@@ -256,6 +260,14 @@ def present(
     """
     whole: json_types.PresentedGame = finished(presenting(texts, words, people, named))
     return whole
+
+
+def last_of(texts: list[str], words: Words) -> "json_types.Picture":
+    """Return the head of a game and its last snapshot, of which only the position counts. Raises EventRefused."""
+    presenter = GamePresenter(texts[0], words)
+    for text in texts[1:-1]:
+        presenter.skip(text)
+    return {"head": presenter.head(), "snapshot": presenter.step(texts[-1]) if texts[1:] else presenter.begin()}
 
 
 def presenting(

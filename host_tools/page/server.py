@@ -97,6 +97,7 @@ async def start_page(
         app.router.add_get("/live", _live)
         app.router.add_get("/api/games", api.games)
         app.router.add_get("/api/games/{game}", api.game)
+        app.router.add_get("/api/games/{game}/end", api.end)
         app.router.add_get("/api/stats", api.stats)
         analysis_api.add_routes(app, library)
         people_api.add_routes(app.router)

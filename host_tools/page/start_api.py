@@ -2,13 +2,15 @@
 
 import asyncio
 import random
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
 from aiohttp import web
 
 from host_tools import json_types
+from host_tools.games.game_row import GameRow
 from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import EventRefused
@@ -18,19 +20,25 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.people import People, Seated
 from host_tools.library.seats import players_of
 from host_tools.link.starting import Starting, StartRefused
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted, words_of
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, language_of, posted, words_of
 from host_tools.page.feed import Feed
-from host_tools.page.presenter import GamePresenter, present
+from host_tools.page.presenter import GamePresenter, present, title_of
 from host_tools.words import Words
-from pawnlight.rules.base import COLOURS, MIX, Header
+from pawnlight.games.cards import DECKS
+from pawnlight.rules.base import COLOURS, MIX, Header, house_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
+from pawnlight.table.choices import HOUSE_RULE, OFF
 from pawnlight.words import load
 
 _BOARDS = web.AppKey("boards", list[Starting])
 _FEED = web.AppKey("practice feed", Feed)
-LEVELS = ("person", "easy", "normal", "hard")
-EMPTY = "none"
+_MOST_GOING = 6
+# A line of the settings, and so many at most.
+_LINE = re.compile(r"[a-z0-9 ]{1,20}=[a-z0-9+.]{1,12}")
+_MOST_LINES = 60
+# HTTP's, by why the board does not begin; a board that is busy is in conflict with the request.
+_STATUS = {"silent": 503, "players": 422, "game": 404}
 
 
 class _Kind(NamedTuple):
@@ -40,7 +48,7 @@ class _Kind(NamedTuple):
     """
 
     players: tuple[int, int]
-    minutes: tuple[int, int]
+    minutes: tuple[int, int] | None
     drawn: int
 
 
@@ -51,6 +59,7 @@ KINDS = {
     "st": _Kind((2, 4), (25, 60), 50),
     "revenge": _Kind((2, 4), (10, 20), 16),
     "sequence": _Kind((2, 12), (15, 30), 30),
+    "cards": _Kind((1, 12), None, 5),
 }
 SORRY = ("classic", "teams", "points", "st")
 # The rule sets whose seats can be empty; those of `st` depend on how many play.
@@ -118,7 +127,7 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
 
 
 async def choices(request: web.Request) -> web.StreamResponse:
-    """Return the board that can begin a game, or None, and the games: how they look, and the seats at each table."""
+    """Return the board that can begin a game, or None; the games to go on with there, and those to begin."""
     library, words = request.app[LIBRARY], words_of(request)
     ready = _ready(request.app)
 
@@ -126,57 +135,75 @@ async def choices(request: web.Request) -> web.StreamResponse:
         names = Boards(library.store).names()
         return {
             "board": {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None,
+            "going": _going(library, ready, words) if ready else [],
             "games": [offered(rules, words) for rules in KINDS],
         }
 
     return await answered(read)
 
 
-async def start(request: web.Request) -> web.StreamResponse:
-    """Set the menu of the board and begin: `{"rules": …, "teams": 2, "child": false, "seats": [[LEVEL, NAME], …]}`.
+def _going(library: Library, ready: Starting, words: Words) -> list[json_types.GoingGame]:
+    """Return the unfinished games that are on the board, the newest first."""
+    rows = library.games(Wanted(board=ready.board, over=False, latest=True, most=_MOST_GOING))
+    rows = [row for row in rows if row.id in ready.open]
+    people = People(library).seated(row.id for row in rows)
+    return [going(row, people.get(row.id, {}), words) for row in rows]
 
-    The seats are in the order of their table; LEVEL is also "none", NAME the name of a person or null. With `child`
-    null the menu's setting stays. With `{"practice": true}` the board begins the practice.
+
+def going(row: GameRow, people: Mapping[int, Seated], words: Words) -> json_types.GoingGame:
+    """Return an unfinished game as it is offered to go on with."""
+    seats: list[json_types.GoingSeat] = [
+        {"colour": colour, "level": level, "name": people[n].name if n in people else words.get(colour, colour)}
+        for n, (colour, level) in enumerate(row.seats)
+    ]
+    seen = row.last_seen or row.first_seen
+    return {"id": row.id, "title": title_of(row, words), "seats": seats, "seen": seen.isoformat() if seen else None}
+
+
+async def start(request: web.Request) -> web.StreamResponse:
+    """Begin a game on the board, the practice, or go on with a game; the board speaks the language of the page.
+
+    `{"settings": ["game=sorry", …], "names": {PLAYER: NAME or null}}` sets these lines of its menu and names people,
+    `{"practice": true}` begins the practice, `{"game": ID}` takes up a game. With `"keep": true` the game that is being
+    played there is kept for later; without it the answer then has the status 409.
     """
     words, library = words_of(request), request.app[LIBRARY]
     order = await posted(request)
     ready = _ready(request.app)
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
+    if ready is None:
+        return as_json({"error": words["start silent"]}, 503)
+    keeps = isinstance(order, dict) and order.get("keep") is True
+    language = [f"language={language_of(request)}"]
 
     def work() -> Any:
-        if ready is None:
-            raise NotFound(words["start silent"])
-        try:
-            match order:
-                case {"practice": True}:
-                    ready.start((), practice=True)
-                case {
-                    "rules": str(rules),
-                    "teams": int(teams),
-                    "child": bool() | None as child,
-                    "seats": list(seats),
-                } if settings := settings_of(rules, teams, child, seats):
-                    board, people = ready.board, People(library)
-                    before = {player: one.name for player, one in people.next_seats(board).items()}
-                    names = _names(rules, teams, seats)
-                    people.seat_next(board, dict.fromkeys(before) | names)
-                    try:
-                        ready.start(settings)
-                    except StartRefused:
-                        people.seat_next(board, dict.fromkeys(names) | before)
-                        raise
-                case _:
-                    raise NotFound(NOT_UNDERSTOOD)
-        except StartRefused as refused:
-            raise NotFound(_refusal(refused, words)) from refused
+        match order:
+            case {"practice": True}:
+                ready.start(language, "practice", keeps)
+            case {"game": str(game)}:
+                ready.start(language, library.find(game), keeps)
+            case {"settings": list(lines), "names": dict(names)} if _are_lines(lines) and _are_names(names):
+                board, people = ready.board, People(library)
+                before = {player: one.name for player, one in people.next_seats(board).items()}
+                people.seat_next(board, dict.fromkeys(before) | names)
+                try:
+                    ready.start([*lines, *language], "", keeps)
+                except StartRefused:
+                    people.seat_next(board, dict.fromkeys(names) | before)
+                    raise
+            case _:
+                raise NotFound(NOT_UNDERSTOOD)
         return {}
 
-    return await answered(work)
+    try:
+        return await answered(work)
+    except StartRefused as refused:
+        return as_json({"error": _refusal(refused, words), "why": refused.why}, _STATUS.get(refused.why, 409))
 
 
 async def awake(request: web.Request) -> web.StreamResponse:
-    """Keep the board from falling asleep while somebody chooses."""
+    """Wake the board, and keep it from falling asleep while somebody chooses."""
     ready = _ready(request.app)
     if ready:
         ready.keep_awake()
@@ -190,9 +217,16 @@ async def practice(request: web.Request) -> web.StreamResponse:
     if moment is None:
         return as_json({"turn": None})
     turn = max(moment - 2, 0) // 2
-    language = request.query.get("language", "en")
-    heading, _, text = (await asyncio.to_thread(_texts, language))[min(turn, 4)].partition("|")
+    heading, _, text = (await asyncio.to_thread(_texts, language_of(request)))[min(turn, 4)].partition("|")
     return as_json({"turn": turn, "heading": heading, "text": text.replace("|", " ")})
+
+
+def _are_lines(lines: list[Any]) -> bool:
+    return len(lines) <= _MOST_LINES and all(isinstance(line, str) and _LINE.fullmatch(line) for line in lines)
+
+
+def _are_names(names: dict[Any, Any]) -> bool:
+    return all(isinstance(name, str | None) for name in names.values())
 
 
 def _refusal(refused: StartRefused, words: Words) -> str:
@@ -215,6 +249,8 @@ def tables_of(rules: str) -> list[tuple[int, list[str]]]:
         return [(2, list(seats_of(rules, players))) for players in (2, 3, 4)]
     if rules in SORRY:
         return [(2, list(COLOURS))]
+    if rules == "cards":
+        return [(2, [])]
     sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
     return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
 
@@ -222,7 +258,7 @@ def tables_of(rules: str) -> list[tuple[int, list[str]]]:
 def offered(rules: str, words: Words) -> json_types.OfferedGame:
     kind = KINDS[rules]
     low, high = kind.players
-    key = "start players" if low < high else "start players exact"
+    key = "start cards" if rules == "cards" else "start players" if low < high else "start players exact"
     tables: list[json_types.OfferedTable] = []
     for teams, colours in tables_of(rules):
         players = players_of([(colour, "person") for colour in colours])
@@ -233,13 +269,31 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
         "rules": rules,
         "title": words[f"rules {rules}"],
         "players": words[key].format(low=low, high=high),
-        "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]),
+        "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]) if kind.minutes else "",
         "empty": rules in CAN_BE_EMPTY,
         "child": rules in FOR_CHILDREN,
         "usual": [0, 2] if rules in CAN_BE_EMPTY else None,
+        "house": list(_house(rules, words)),
         "tables": tables,
         "picture": _picture(rules, words),
     }
+
+
+def _house(rules: str, words: Words) -> Iterator[json_types.HouseRule]:
+    """Yield the settings of the menu that change these rules: the values with their texts, and the one for none."""
+    if rules == "cards":
+        yield {"name": "deck", "values": [(deck, words[f"deck {deck}"]) for deck in DECKS], "off": DECKS[0]}
+        return
+    if rules in SORRY:
+        name = "quick points" if rules == "points" else "quick"
+        yield {"name": name, "values": [("yes", words["option quick"])], "off": "no"}
+    if rules == "points":
+        yield {"name": "points teams", "values": [("yes", words["option teams"])], "off": "no"}
+    if rules == "sequence":
+        yield {"name": "auto draw", "values": [("yes", words["option auto_draw"])], "off": "no"}
+    for name, values in house_of(rules):
+        told = [(value, words[f"option {name}={value}"]) for value in values]
+        yield {"name": HOUSE_RULE + name, "values": told, "off": OFF}
 
 
 def _picture(rules: str, words: Words) -> json_types.Picture:
@@ -254,11 +308,11 @@ def _picture(rules: str, words: Words) -> json_types.Picture:
 @cache
 def _middle(rules: str) -> tuple[str, Mapping[str, Any]]:
     """Return the header and the position of a game that computers have played halfway."""
-    colours = list(COLOURS) if rules in SORRY else list(seats_of(rules, 2, 2))
+    colours = list(COLOURS) if rules in SORRY else ["red"] if rules == "cards" else list(seats_of(rules, 2, 2))
     seed = rules.encode().ljust(32, b".")
     first = "-" if rules == "sequence" else colours[0]
     seats = [(colour, "easy") for colour in colours]
-    options = ("auto_draw",) if rules == "sequence" else ()
+    options = {"sequence": ("auto_draw",), "cards": DECKS[:1]}.get(rules, ())
     header = Header(rules, options, seats, first, seed_hash(seed)).text()
     game = open_game(header, seed)
     game.apply(f"{MIX} -")
@@ -266,47 +320,4 @@ def _middle(rules: str) -> tuple[str, Mapping[str, Any]]:
     drawn = 0
     while drawn < KINDS[rules].drawn and game.due not in ("end", "over"):
         drawn += game.advance(choose)
-    return header, adapter_of(game).position(None, {"row says": ""})
-
-
-def settings_of(rules: str, teams: int, child: bool | None, seats: list[Any]) -> list[str]:
-    """Return the lines of the settings for the menu; none if the board cannot have such a game."""
-    tables = tables_of(rules) if rules in KINDS else []
-    fits = any(known == teams and len(colours) == len(seats) for known, colours in tables)
-    if not fits or not all(_is_seat(one) for one in seats):
-        return []
-    levels = [level for level, _ in seats]
-    sorry = rules in SORRY
-    if (EMPTY in levels and rules not in CAN_BE_EMPTY) or (child and rules not in FOR_CHILDREN):
-        return []
-    lines = [f"game={'sorry' if sorry else rules}"]
-    if child is not None:
-        lines.append(f"child={'yes' if child else 'no'}")
-    if sorry:
-        colours = next(colours for _, colours in tables if len(colours) == len(levels))
-        players = dict.fromkeys(COLOURS, EMPTY) | dict(zip(colours, levels, strict=True))
-        lines += [f"rules={rules}", *(f"{colour}={level}" for colour, level in players.items())]
-    else:
-        if rules == "sequence":
-            lines.append(f"teams={teams}")
-            if teams == 2:
-                lines.append("colours=blue+green")
-        lines += [f"players={len(seats)}", *(f"seat {n}={level}" for n, level in enumerate(levels, 1))]
-    return lines
-
-
-def _is_seat(seat: Any) -> bool:
-    match seat:
-        case [str(level), str() | None]:
-            return level in (*LEVELS, EMPTY)
-    return False
-
-
-def _names(rules: str, teams: int, seats: list[Any]) -> dict[str, str | None]:
-    """Return the name at each seat that is not empty, by player; None for a computer and for a person without one."""
-    colours = next(colours for known, colours in tables_of(rules) if known == teams and len(colours) == len(seats))
-    there = [(colour, level, name) for colour, (level, name) in zip(colours, seats, strict=True) if level != EMPTY]
-    players = players_of([(colour, level) for colour, level, _ in there])
-    return {
-        player: name if level == "person" else None for player, (_, level, name) in zip(players, there, strict=True)
-    }
+    return header, adapter_of(game).position(None, dict.fromkeys(("row says", "cards left", "cards left one"), ""))

@@ -418,8 +418,9 @@ def test_the_table_hears_that_somebody_reads_and_that_the_evening_goes_on(laptop
     assert laptop.say("awake") == []
     assert laptop.say("same evening") == []
     assert told == ["awake", "same evening"]
-    laptop.listener.start = lambda practice: "begun " + ("practice" if practice else "game")
-    assert laptop.say("begin", "begin practice") == ["begun game", "begun practice"]
+    laptop.listener.start = lambda wanted, keeps: f"begun {wanted or 'game'} {keeps}"
+    told = laptop.say("begin", "begin practice", "begin keep", "begin keep 0123456789ab")
+    assert told == ["begun game False", "begun practice False", "begun game True", "begun 0123456789ab True"]
 
 
 def test_a_full_flash_is_told(laptop, monkeypatch):

@@ -58,7 +58,7 @@ def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Brows
         ended_on_flash("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
         page = window(browser).new_page()
-        page.goto(table.virtual)
+        page.goto(f"{table.virtual}#board")
         expect(page.locator("#shown")).to_contain_text(load_board("en")["resume"])
         page.keyboard.press("Enter")
         ending, strip = page.locator("#table-moves .ending"), page.locator("#table-moves .players li")

@@ -226,7 +226,7 @@ def test_in_every_language_too(opened: Opened, view: str, size: tuple[int, int],
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: str, scheme: str) -> None:
     page = window(browser, DESKTOP, scheme).new_page()
-    page.goto(address)
+    page.goto(f"{address}#board")
     page.locator("#lights[data-leds]").wait_for()
     for selector in (".brand", ".bar nav a[href='#stats']", ".hints > span:last-child"):
         part = page.locator(selector)

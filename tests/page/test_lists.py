@@ -293,7 +293,7 @@ def test_names_of_one_long_word_fit_everywhere(browser: Browser, library: Librar
             assert page.evaluate(LONG_NAMES_OUTSIDE) == [], (view, size)
             assert page.evaluate("document.documentElement.scrollWidth") <= size[0], view
         page.goto(f"{address}#start")
-        page.locator(".seat-tiles [data-seat='0']").get_by_role("button", name="Name").click()
+        page.locator(".seats [data-seat='0'] button").click()
         expect(page.get_by_role("button", name=names[0])).to_be_visible()
         assert page.evaluate(LONG_NAMES_OUTSIDE) == []
         page.context.close()

@@ -36,7 +36,7 @@ def serving(library: Library) -> Iterator[Served]:
 @pytest.fixture
 def page(browser: Browser, serving: Served) -> Iterator[Page]:
     with open_page(window(browser)) as opened:
-        opened.goto(serving.address)
+        opened.goto(f"{serving.address}#live")
         yield opened
 
 
@@ -307,7 +307,7 @@ def test_each_page_is_told_in_its_language_and_who_looks_back_stays_there_when_n
     keep(library, game)
     at(page, 39)
     other = window(browser, language="de").new_page()
-    other.goto(serving.address)
+    other.goto(f"{serving.address}#live")
     at(other, 39)
     page.keyboard.press("Home")
     at(page, 0)

@@ -55,7 +55,7 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
     assert found, program.out
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     board, live, visitor = (context.new_page() for _ in range(3))
-    board.goto(found[1])
+    board.goto(f"{found[1]}#board")
     moves = board.locator("#table-moves [data-event]")
 
     def screen() -> Screen:

@@ -1,4 +1,4 @@
-"""The first steps: offered while there is no game; a game, its seats and one START, or the practice at the board."""
+"""The door: games to go on with, a game, its seats and one START that always begins, and the practice at the board."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from host_tools.library import Library
 from host_tools.library.evenings import Evenings
@@ -22,14 +22,12 @@ from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import DESKTOP, EARS, PHONE, window
 from tests.support.evening_scenes import CHILDS, Evening
-from tests.support.hands import Hands, in_each_way
 from tests.support.languages import in_each_language
 from tests.support.page_table import Table, open_table
 from tests.support.scripted_board import eventually
 
 expect.set_options(timeout=60_000)
-# The drawings of the games, as many as there are.
-GAMES = 6
+START = re.compile("^START$")
 
 
 @pytest.fixture
@@ -44,30 +42,225 @@ def _answer(address: str) -> Any:
 
 
 def in_the_menu(page: Page, address: str) -> None:
-    page.goto(address)
+    page.goto(f"{address}#board")
     expect(page.locator("#shown")).to_contain_text(load_board("en")["menu game"])
+
+
+def seat(page: Page, number: int) -> Locator:
+    return page.locator(f".seats [data-seat='{number}']")
+
+
+def tile(page: Page, name: str) -> Locator:
+    return page.locator(f"[data-rules={name}] button")
+
+
+def start(page: Page) -> Locator:
+    return page.get_by_role("button", name=START)
+
+
+def test_from_the_link_to_a_card_it_takes_two_clicks(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    start(page).click()
+    page.locator("[data-key=DRAW]").click()
+    assert eventually(lambda: table.library.games() and table.library.games()[0].events > 2)
+    game = table.library.games()[0]
+    assert (game.rules, game.seats) == ("classic", (("red", "person"), ("yellow", "person")))
+    page.context.close()
+
+
+@in_each_language
+def test_start_is_in_view_with_its_tiles_and_nothing_is_outside(browser: Browser, table: Table, language: str) -> None:
+    for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
+        page = window(browser, size, scheme, language).new_page()
+        page.goto(table.virtual)
+        for name in ("child", "classic", "sequence", "revenge"):
+            expect(tile(page, name).locator(".picture > *")).to_be_in_viewport()
+        expect(start(page)).to_be_in_viewport(ratio=1)
+        assert faults(page) == []
+        page.get_by_role("button", name=load(language)["door more"]).click()
+        tile(page, "st").click()
+        expect(start(page)).to_be_in_viewport(ratio=1)
+        assert faults(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        page.context.close()
+
+
+def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:
+    People(table.library).add("Ben")
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    tile(page, "sequence").click()
+    page.locator("#start-size").select_option(label="4 players, 2 teams")
+    seat(page, 0).get_by_role("button").click()
+    page.get_by_role("textbox", name="Name").fill("Anna")
+    page.get_by_role("button", name="Use name", exact=True).click()
+    expect(seat(page, 0)).to_contain_text("Anna")
+    seat(page, 1).get_by_role("button").click()
+    page.get_by_role("dialog").get_by_role("button", name="easy").click()
+    seat(page, 2).get_by_role("button").click()
+    page.get_by_role("button", name="Ben", exact=True).click()
+    page.get_by_role("button", name=load("en")["door rules"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text("sequence")
+    page.keyboard.press("Escape")
+    start(page).click()
+    expect(page).to_have_url(f"{table.virtual}#board")
+    assert eventually(lambda: len(table.library.games()) == 1)
+    game = table.library.games()[0]
+    seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
+    assert (game.rules, list(game.seats)) == ("sequence", seats)
+    assert [one.name for one in People(table.library).seated([game.id])[game.id].values()] == ["Anna", "Ben"]
+    # The next time it is as it was.
+    page.goto(table.virtual)
+    page.reload()
+    expect(seat(page, 0)).to_contain_text("Anna")
+    expect(tile(page, "sequence")).to_have_attribute("aria-pressed", "true")
+    page.context.close()
+
+
+def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    start(page).click()
+    page.locator("[data-key=DRAW]").click()
+    assert eventually(lambda: len(table.library.games()) == 1)
+    first = table.library.games()[0].id
+    page.goto(f"{table.virtual}#start")
+    tile(page, "revenge").click()
+    start(page).click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    expect(start(page)).to_be_enabled()
+    assert len(table.library.games()) == 1
+    start(page).click()
+    page.get_by_role("button", name=load("en")["door keep it"]).click()
+    expect(page).to_have_url(f"{table.virtual}#board")
+    page.locator(".screen-targets button").last.wait_for()
+    page.keyboard.press("Enter")
+    assert eventually(lambda: len(table.library.games()) == 2)
+    # Go on, with a picture, the players and when.
+    page.goto(f"{table.virtual}#start")
+    kept = page.locator(f"[data-at='{first}']")
+    expect(kept).to_contain_text("Red, Yellow")
+    expect(kept.locator(".picture svg").first).to_be_visible()
+    kept.click()
+    page.get_by_role("button", name=load("en")["door keep it"]).click()
+    expect(page).to_have_url(f"{table.virtual}#board")
+    expect(page.locator("#lit")).to_have_attribute("data-shown", "ring")
+    page.locator("[data-event]").first.wait_for()
+    expect(page.locator("#shown")).not_to_contain_text(load_board("en")["resume"])
+    page.context.close()
+
+
+def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, table: Table) -> None:
+    words = load_board("en")
+    page = window(browser).new_page()
+    in_the_menu(page, table.virtual)
+    page.get_by_text(words["menu how"]).first.click()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.goto(f"{table.virtual}#start")
+    start(page).click()
+    expect(page).to_have_url(f"{table.virtual}#board")
+    expect(page.locator("#shown")).to_contain_text(words["draw"])
+    page.context.close()
+
+
+def test_while_somebody_looks_at_the_door_the_board_stays_awake(browser: Browser, tmp_path: Path) -> None:
+    # Four minutes of the board pass in ten seconds.
+    with open_table(tmp_path, clock=60) as table, BenchClient(table.bench) as bench:
+        bench.until(lambda seen: seen["question"] and seen["question"].get("dark"), seconds=30)
+        page = window(browser).new_page()
+        page.goto(table.virtual)
+        bench.until(lambda seen: seen["question"] and not seen["question"].get("dark"), seconds=30)
+        page.context.close()
+
+
+def test_a_german_page_makes_a_german_board(browser: Browser, table: Table) -> None:
+    page = window(browser, language="de").new_page()
+    page.goto(table.virtual)
+    start(page).click()
+    expect(page.locator("#shown")).to_contain_text(load_board("de")["draw"])
+    page.context.close()
+
+
+def test_a_childs_game_and_its_robot_that_is_easy(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    tile(page, "child").click()
+    seat(page, 2).get_by_role("button").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="hard")).to_have_count(0)
+    page.get_by_role("dialog").get_by_role("button", name="easy").click()
+    start(page).click()
+    assert eventually(lambda: len(table.library.games()) == 1)
+    game = table.library.games()[0]
+    assert (game.rules, game.options) == ("classic", tuple(CHILDS.split(",")))
+    page.context.close()
+
+
+def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    page.get_by_role("button", name=load("en")["door more"]).click()
+    tile(page, "st").click()
+    for players, colours in ((2, "red yellow"), (4, "red blue yellow green"), (3, "red blue yellow")):
+        page.locator("#start-size").select_option(label=f"{players} players")
+        expect(page.locator(".seats li")).to_have_count(players)
+        for n, colour in enumerate(colours.split()):
+            expect(seat(page, n)).to_have_class(re.compile(rf"\b{colour}\b"))
+    page.get_by_role("button", name=load("en")["option quick"]).click()
+    page.get_by_role("button", name=load("en")["option pawns=3"]).click()
+    start(page).click()
+    assert eventually(lambda: len(table.library.games()) == 1)
+    game = table.library.games()[0]
+    assert (game.rules, game.options) == ("st", ("quick", "pawns=3"))
+    assert game.seats == tuple((colour, "person") for colour in ("red", "blue", "yellow"))
+    page.goto(f"{table.virtual}#start")
+    tile(page, "cards").click()
+    page.get_by_role("button", name=load("en")["deck st"], exact=True).click()
+    start(page).click()
+    page.get_by_role("button", name=load("en")["door keep it"]).click()
+    assert eventually(lambda: len(table.library.games()) == 2)
+    assert table.library.games()[0].options == ("st",)
+    page.context.close()
+
+
+def test_the_practice_is_behind_more(browser: Browser, table: Table) -> None:
+    page = window(browser).new_page()
+    page.goto(table.virtual)
+    page.get_by_role("button", name=load("en")["door more"]).click()
+    page.get_by_role("button", name=load("en")["start practice"], exact=True).click()
+    expect(page.locator("body")).to_have_attribute("data-view", "board")
+    expect(page.locator("#shown")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
+    heading = load_board("de")["practice 1"].partition("|")[0]
+    assert eventually(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
+    # From there a game begins, too.
+    page.goto(f"{table.virtual}#start")
+    start(page).click()
+    expect(page.locator("#shown")).to_contain_text(load_board("en")["draw"])
+    page.context.close()
 
 
 @pytest.mark.long
 def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table) -> None:
-    # The page has its own language.
     language = "de"
     pad = window(browser).new_page()
     in_the_menu(pad, table.virtual)
     page = window(browser, PHONE, language=language).new_page()
     page.add_init_script(EARS)
-    page.goto(f"{table.beside}#start")
+    page.goto(table.beside)
+    page.get_by_role("button", name=load(language)["door more"]).tap()
     page.get_by_role("button", name=load(language)["twin speak"], exact=True).tap()
-    page.get_by_role("button", name=load(language)["start practise"], exact=True).tap()
+    page.get_by_role("button", name=load(language)["start practice"], exact=True).tap()
     told, words = page.locator(".practice-turn"), load_board(language)
     heading, _, text = words["practice 1"].partition("|")
     expect(told).to_contain_text(heading)
     expect(told).to_contain_text(text.replace("|", " "))
-    # The lights and the buttons are the board's.
-    board = load_board("en")
+    # The board speaks the language of the page that has begun it.
+    board = words
     expect(pad.locator("#shown")).to_contain_text(board["practice 1"].partition("|")[0])
     pad.keyboard.press("Space")
-    expect(pad.locator("#shown")).to_contain_text("forward 3")
+    expect(pad.locator("#shown")).to_contain_text("3")
     # Not before the board asks.
     expect(pad.locator(".board .targets button[aria-pressed=true]")).to_have_count(1)
     pad.keyboard.press("Enter")
@@ -82,34 +275,6 @@ def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table
     ]
     for one in (pad, page):
         one.context.close()
-
-
-def test_the_practice_on_the_board_page_and_the_way_back_to_the_first_steps(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
-    in_the_menu(page, table.virtual)
-    strip, words = page.locator("#table-moves .players"), load_board("en")
-    expect(strip).to_be_visible()
-    page.locator("#welcome").get_by_role("link", name=load("en")["view start"]).click()
-    page.get_by_role("button", name=load("en")["start practise"], exact=True).click()
-    expect(page.locator("body")).to_have_attribute("data-view", "board")
-    expect(page.locator("#shown")).to_contain_text(words["practice 1"].partition("|")[0])
-    # A page beside a real board says the same, in its own language.
-    heading = load_board("de")["practice 1"].partition("|")[0]
-    assert eventually(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
-    # The game of the menu is not the one that is practised.
-    expect(strip).to_be_hidden()
-    # The page of the screen names buttons; their names say what they do now.
-    draw = page.locator("[data-key=DRAW]")
-    expect(draw).to_have_attribute("aria-label", words["draw"])
-    page.keyboard.press("Backspace")
-    expect(strip).to_be_visible()
-    # The steps go on, although nothing has begun yet; later they are beside the menu.
-    expect(page.locator("#welcome")).to_be_visible()
-    page.get_by_role("button", name="Not now").click()
-    page.locator("#table-moves").get_by_role("link", name=load("en")["view start"]).click()
-    expect(page.get_by_role("heading", name=load("en")["start practice"])).to_be_visible()
-    expect(page.locator(".begin")).to_contain_text(re.compile("the board “.+”"))
-    page.context.close()
 
 
 def test_beside_the_menu_people_sit_as_they_last_sat_on_this_evening(
@@ -135,143 +300,33 @@ def test_beside_the_menu_stands_who_begins(tmp_path: Path) -> None:
         assert "first=yellow" in bench.until(lambda seen: seen.get("setup"))["setup"]
 
 
-def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
-    in_the_menu(page, table.virtual)
-    # Beside the menu stand the seats of the game that it would begin.
-    strip, wait, column = (page.locator(f"#table-moves{part}") for part in (" .players li", " .wait", ""))
-    expect(strip).to_have_count(2)
-    expect(strip.first).to_contain_text("0 of 4 HOME")
-    expect(strip.first).to_contain_text("0% of the way")
-    expect(wait).to_be_visible()
-    page.get_by_role("button", name="Not now").click()
-    box = column.bounding_box()
-    page.goto(f"{table.virtual}#start")
-    expect(page.locator(".game-tiles .picture > *")).to_have_count(GAMES)
-    page.get_by_role("button", name="Sequence").click()
-    expect(page.locator(".goal")).to_contain_text("sequence")
-    page.locator("#start-size").select_option(label="4 players, 2 teams")
-    blue, green = (page.locator(f".seat-tiles [data-seat='{seat}']") for seat in (0, 1))
-    blue.get_by_role("button", name="Name").click()
-    page.get_by_role("textbox", name="Name").fill("Anna")
-    page.get_by_role("button", name="Use name", exact=True).click()
-    expect(blue).to_contain_text("Anna")
-    green.get_by_role("combobox").select_option("easy")
-    page.get_by_role("button", name="START", exact=True).click()
-    # The board begins, and the page shows it: the panel has the room of the ring, and nothing else has moved.
-    expect(page).to_have_url(f"{table.virtual}#board")
-    expect(strip).to_have_count(4)
-    expect(strip.first).to_contain_text("Anna")
-    expect(strip.first).to_contain_text("Sequences: 0 of 2")
-    expect(page.locator("#table-moves .moves button").first).to_contain_text("Sequence")
-    expect(wait).to_be_hidden()
-    expect(page.locator("#lit")).to_have_attribute("data-shown", "sequence")
-    expect(page.locator("#lit .board")).to_be_hidden()
-    assert column.bounding_box() == box
-    game = table.library.games()[0]
-    seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
-    assert (game.rules, list(game.seats)) == ("sequence", seats)
-    assert [one.name for one in People(table.library).seated([game.id])[game.id].values()] == ["Anna"]
-    # While somebody plays, no other game begins.
-    page.goto(f"{table.virtual}#start")
-    page.get_by_role("button", name="START", exact=True).click()
-    expect(page.locator("#view-start .problem")).to_have_text(load("en")["start busy"])
-    page.context.close()
-
-
-def test_a_childs_game_is_chosen_where_there_is_one(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
-    in_the_menu(page, table.virtual)
-    page.goto(f"{table.virtual}#start")
-    words = load("en")
-    child = page.get_by_role("checkbox", name=words["start child"])
-    page.locator("[data-rules=points] button").click()
-    expect(child).to_be_hidden()
-    page.locator("[data-rules=classic] button").click()
-    child.check()
-    page.locator(".seat-tiles [data-seat='2']").get_by_role("combobox").select_option("easy")
-    page.get_by_role("button", name="START", exact=True).click()
-    expect(page.locator("#table-moves .moves button").first).to_contain_text("Sorry!")
-    game = table.library.games()[0]
-    assert (game.rules, game.options) == ("classic", tuple(CHILDS.split(",")))
-    page.context.close()
-
-
-def test_in_st_the_third_player_is_blue_and_no_seat_is_empty(browser: Browser, table: Table) -> None:
-    page = window(browser).new_page()
-    in_the_menu(page, table.virtual)
-    page.goto(f"{table.virtual}#start")
-    page.get_by_role("button", name="Atari ST").click()
-    tiles = page.locator(".seat-tiles [data-seat]")
-    for players, colours in ((2, "red yellow"), (4, "red blue yellow green"), (3, "red blue yellow")):
-        page.locator("#start-size").select_option(label=f"{players} players")
-        expect(tiles).to_have_count(players)
-        for n, colour in enumerate(colours.split()):
-            expect(tiles.nth(n)).to_have_class(re.compile(rf"\b{colour}\b"))
-    expect(tiles.first.get_by_role("combobox").locator("option[value=none]")).to_have_count(0)
-    page.get_by_role("button", name="START", exact=True).click()
-    expect(page).to_have_url(f"{table.virtual}#board")
-    expect(page.locator("#table-moves .players li")).to_have_count(3)
-    assert eventually(lambda: len(table.library.games()) == 1)
-    game = table.library.games()[0]
-    assert (game.rules, game.seats) == ("st", tuple((colour, "person") for colour in ("red", "blue", "yellow")))
-    page.context.close()
-
-
-def test_a_game_without_a_board_or_of_no_such_seats_is_refused(browser: Browser, table: Table, address: str) -> None:
+def test_what_cannot_begin_is_answered_with_why(browser: Browser, table: Table, address: str) -> None:
     page = window(browser, language="de").new_page()
-    page.goto(f"{address}#start")
-    expect(page.get_by_role("button", name="START", exact=True)).to_be_disabled()
-    expect(page.locator(".begin")).to_contain_text(load("de")["start silent"])
+    page.goto(address)
+    expect(start(page)).to_be_disabled()
+    expect(page.locator(".start-bar")).to_contain_text(load("de")["start silent"])
     page.goto(table.beside)
-    refused = page.evaluate("""async () => {
-      const [easy, empty] = [["easy", null], ["none", null]];
-      const orders = [
-        { rules: "chess", teams: 2, child: false, seats: [] },
-        { rules: "teams", teams: 2, child: false, seats: [empty, easy, easy, easy] },
-        { rules: "st", teams: 2, child: false, seats: [easy, easy, empty] },
-        { rules: "points", teams: 2, child: true, seats: [easy, easy, easy, easy] },
-        { rules: "revenge", teams: 2, child: false, seats: [["person", 7], easy] },
-        { rules: "revenge", teams: 2, child: false, seats: [["expert", null], easy] },
-        [],
-      ];
+    script = """async (orders) => {
       const headers = { "Content-Type": "application/json" };
       const send = (order) => fetch("api/start", { method: "POST", headers, body: JSON.stringify(order) });
-      return Promise.all(orders.map(async (order) => (await send(order)).status));
-    }""")
-    assert refused == [404] * 7
+      const found = [];
+      for (const order of orders) found.push((await send(order)).status);
+      return found;
+    }"""
+    game = {"settings": ["game=sorry", "rules=classic"], "names": {}}
+    refused: list[Any] = [
+        {"settings": ["game=sorry\nlight=5"], "names": {}},
+        {"settings": ["game=sorry"] * 99, "names": {}},
+        {"settings": [7], "names": {}},
+        {"settings": ["game=sorry"], "names": {"red": 7}},
+        {"game": "0123456789ab"},
+        [],
+    ]
+    assert page.evaluate(script, refused) == [404] * len(refused)
+    nobody = {"settings": [f"{colour}=none" for colour in ("red", "blue", "yellow", "green")], "names": {}}
+    somebody = {"settings": ["red=person", "yellow=easy"], "names": {"red": "Anna"}}
+    assert page.evaluate(script, [nobody]) == [422]
+    # A board that is merely busy is not missing.
+    assert page.evaluate(script, [{**game, **somebody}, game, {"practice": True}]) == [200, 409, 409]
     assert page.evaluate("fetch('api/setup?header=game+9&board=b').then((answer) => answer.status)") == 404
     page.context.close()
-
-
-@in_each_way("mouse")
-def test_who_declines_or_has_played_is_not_asked(
-    hands: Hands, browser: Browser, library: Library, address: str
-) -> None:
-    page = hands.page
-    page.goto(address)
-    offer = page.get_by_role("complementary", name="First steps")
-    hands.press(offer.get_by_role("button", name="Not now"))
-    expect(offer).to_be_hidden()
-    page.reload()
-    expect(page.locator("#view-live .problem")).not_to_be_empty()
-    expect(offer).to_be_hidden()
-    # Another browser is asked until the first game begins.
-    page = window(browser).new_page()
-    page.goto(f"{address}#games")
-    expect(page.get_by_role("complementary", name="First steps")).to_be_visible()
-    Evening(library).play(events=9)
-    expect(page.get_by_role("complementary", name="First steps")).to_be_hidden()
-    page.context.close()
-
-
-@pytest.mark.long
-@in_each_language
-def test_the_offer_is_accessible_and_fits(browser: Browser, address: str, language: str) -> None:
-    for size, scheme in ((PHONE, "light"), (DESKTOP, "dark")):
-        page = window(browser, size, scheme, language).new_page()
-        page.goto(address)
-        page.locator("#welcome").wait_for()
-        assert faults(page) == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
-        page.context.close()

@@ -73,7 +73,7 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
     with contextlib.chdir(tmp_path / "flash"):
         ended_on_flash("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
-        page.goto(table.virtual)
+        page.goto(f"{table.virtual}#board")
         page.locator("#shown").get_by_text("Resume").wait_for()
         stays_on(page, True)
         page.keyboard.press("Enter")
@@ -97,7 +97,7 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
         ended_on_flash("classic", 3, ("quick",), number=12)
     # The five minutes without a press take six seconds.
     with open_table(tmp_path, 50) as table:
-        page.goto(table.virtual)
+        page.goto(f"{table.virtual}#board")
         stays_on(page, True)
         page.locator("#shown").get_by_text("The screen is dark").wait_for()
         stays_on(page, False)

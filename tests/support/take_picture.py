@@ -125,7 +125,7 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
                 journal.append(text)
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
-            page.goto(table.virtual)
+            page.goto(f"{table.virtual}#board")
             page.locator("#table-moves .moves button").first.wait_for()
             page.wait_for_timeout(1500)
             for key in ("Enter", "Space"):

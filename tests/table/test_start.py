@@ -3,6 +3,8 @@
 from binascii import crc32
 from pathlib import Path
 
+import pytest
+
 from pawnlight.link.frames import encoded
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import load
@@ -35,12 +37,59 @@ def test_a_laptop_sets_the_menu_and_begins_and_the_rest_of_the_menu_stays(bench:
     assert bench.say("begin") == [IN_USE]
 
 
+def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(bench: Table) -> None:
+    bench.say("hello 2 test")
+    bench.press("DRAW", "DRAW")
+    kept = bench.game.id
+    set_menu(bench, "game=revenge", "players=2", "child=yes")
+    assert bench.say("begin") == [IN_USE]
+    assert bench.game.id == kept
+    assert bench.say("begin keep", seconds=2)[0] == "begun"
+    assert bench.game.header.rules == "revenge"
+    assert [game for game, _ in bench.journal.kept.games()] == [kept]
+    other = bench.game.id
+    bench.say("hello 2 test")
+    assert bench.say("begin keep 0123456789ab") == ["error game begin 0123456789ab"]
+    assert bench.game.id == other
+    assert bench.say(f"begin keep {kept}", seconds=2)[0] == f"begun {kept}"
+    bench.wait(2)
+    assert bench.game.id == kept, "nobody is asked whether to go on"
+    assert [game for game, _ in bench.journal.kept.games()] == [other]
+
+
+@pytest.mark.parametrize("rows", [["how"], ["settings", "test"], ["practice"], ["settings", "evening"]])
+def test_a_laptop_begins_wherever_the_board_is(bench: Table, rows: list[str]) -> None:
+    bench.say("hello 2 test")
+    (Path("evening")).write_text("classic 1 red=1 yellow=0\n", "utf-8")
+    for row in rows:
+        press_until(bench, "DOWN", load("en")[f"menu {row}"])
+        bench.press("OK")
+    bench.wait(1)
+    assert "DRAW play" not in bench.screen()
+    bench.wait(IDLE_S + 2)
+    assert bench.say("begin", seconds=1)[0] == "begun"
+    bench.wait(1)
+    assert load("en")["draw"] in bench.screen()
+    assert bench.game is not None
+
+
+def test_a_laptop_begins_another_game_at_the_end_of_one(bench: Table) -> None:
+    bench.say("hello 2 test")
+    set_menu(bench, "game=revenge", "players=2", "seat 1=easy", "seat 2=easy", "pace=fast", "house rows=1")
+    assert bench.say("begin")[0] == "begun"
+    first = bench.game.id
+    bench.until(lambda: bench.game.due == "over")
+    bench.wait(3)
+    assert bench.say("begin", seconds=2)[0] == "begun"
+    assert bench.game.id != first
+    assert "revenge 1 " in Path("evening").read_text()
+
+
 def test_what_people_must_be_asked_is_asked_before_a_laptops_game(bench: Table) -> None:
     bench.say("hello 2 test")
     set_menu(bench, "game=revenge", "players=3", "seat 2=person")
     assert bench.say("begin") == ["begun"]
     assert "Who is the youngest?" in bench.screen()
-    assert bench.say("begin practice") == [IN_USE]
     bench.press("OK")
     assert bench.game.header.rules == "revenge"
 

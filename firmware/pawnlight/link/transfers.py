@@ -5,7 +5,7 @@ The queue of all that is sent is here too, and what requests change at the table
 
 from pawnlight.link.frames import encoded
 from pawnlight.memory import forget
-from pawnlight.rules.events import number_of
+from pawnlight.rules.events import is_hex, number_of
 from pawnlight.store.files import DAYS, NAMES, read
 
 TYPE_CHECKING = False
@@ -36,8 +36,11 @@ class Listener:
     def written(self, name: str) -> None:
         """Apply the file `name`, which a laptop has replaced."""
 
-    def start(self, practice: bool) -> str:
-        """Begin the game that the menu is set to, or the practice, if the menu is open. Returns the answer."""
+    def start(self, wanted: str, keeps: bool) -> str:
+        """Begin the game that the menu is set to, the "practice", or the kept game of this id. Returns the answer.
+
+        The game that is being played is kept for later if `keeps`; otherwise nothing begins.
+        """
         return "error busy begin"
 
     def awake(self) -> None:
@@ -134,9 +137,11 @@ class Transfers:
         if kind == "show":
             return self._show(rest)
         if kind == "begin":
-            if rest not in ("", "practice"):
+            keeps = rest == "keep" or rest.startswith("keep ")
+            wanted = rest[5:] if keeps else rest
+            if wanted not in ("", "practice") and not is_hex(wanted, 12):
                 return False
-            return self._answers.queue(self._listener.start(rest != ""))
+            return self._answers.queue(self._listener.start(wanted, keeps))
         name, _, rest = rest.partition(" ")
         if not name and kind != "asides":
             return False

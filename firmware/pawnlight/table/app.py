@@ -99,6 +99,7 @@ class App(Listener):
         # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
         self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
         self._calls = asyncio.Event()
+        self._table: asyncio.Task[None] | None = None  # runs `run`
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules were loaded last
         self._loaded = asyncio.Event()  # set once the journal has been read
@@ -188,6 +189,7 @@ class App(Listener):
     async def run(self) -> None:
         """Play game after game. After a fault the game is restored from the journal, or people choose a way out."""
         hardware = self._hardware
+        self._table = asyncio.current_task()
         asks = hardware.began != NEW_GAME
         while True:
             try:
@@ -199,6 +201,13 @@ class App(Listener):
 
                     await self_test(self.context)
                 await self._evening(asks)
+            except asyncio.CancelledError:
+                if not self._called:
+                    raise
+                # A laptop wants something else: what was going on is over, or kept.
+                self.game = None
+                self.context.plays(False)
+                asks = False
             except Exception as fault:
                 self.game = None
                 self._idle_in_menu = False
@@ -228,7 +237,7 @@ class App(Listener):
 
     async def _evening(self, asks: bool) -> None:
         begun = await self._go_on(asks)
-        if not begun:
+        if not begun and not self._called:
             self._no_child()
         again = False
         while True:
@@ -249,11 +258,12 @@ class App(Listener):
 
     async def _from_menu(self) -> bool:
         """Do what people choose in the menu. Returns whether a game is to be played now."""
-        chosen, self._called = self._called or await self._choose(), ""
+        chosen = self._called or await self._choose()
+        called, self._called = chosen == self._called, ""
         if chosen == PLAY:
             return await self._begin()
         if chosen.startswith(KEPT):
-            return await self._take_up(chosen[len(KEPT) :])
+            return await self._take_up(chosen[len(KEPT) :], not called)
         from pawnlight.table.besides import besides, show_replay
 
         if chosen == REPLAY and self._session is not None:
@@ -307,7 +317,7 @@ class App(Listener):
         self._menu_at = (KEPT_GAMES, "")
         return False
 
-    async def _take_up(self, game: str) -> bool:
+    async def _take_up(self, game: str, asks: bool) -> bool:
         """Make `game`, which was kept for later, the live game. Returns whether to play it, or else keeps it again."""
         from pawnlight.table.new_game import may_begin
 
@@ -327,8 +337,8 @@ class App(Listener):
             self.context.refuse()
             return False
         if header and not self.ready(header):
-            self._hardware.restart(OTHER_KIND)
-        return await self._go_on(True)
+            self._hardware.restart(OTHER_KIND if asks else NEW_GAME)
+        return await self._go_on(asks)
 
     def _set_aside(self) -> bool:
         """Keep the live game for later. Returns False on a full flash."""
@@ -374,7 +384,6 @@ class App(Listener):
         chosen = await menu.choose(self._calls)
         forget("pawnlight.table.menu", "pawnlight.table.rows")
         self._calls.clear()
-        called, self._called = self._called, ""
         if chosen and self._session is not None:
             # Somebody pressed a key at the same moment.
             self._session.leave()
@@ -383,7 +392,7 @@ class App(Listener):
         self._idle_in_menu = False
         self._save()
         self._keep_evening()
-        return chosen or called
+        return chosen or self._called
 
     def _save(self) -> None:
         if not self.settings.save(self.journal.space):
@@ -419,14 +428,27 @@ class App(Listener):
             self.keys.stir()
         self.keys.redraw()
 
-    def start(self, practice: bool) -> str:
-        from pawnlight.table.new_game import answer_to
+    def start(self, wanted: str, keeps: bool) -> str:
+        journal = self.journal
+        playing = journal.live is not None and not journal.over
+        if self._called or journal.unread or journal.damage or (playing and not keeps):
+            return "error busy begin"
+        if not wanted:
+            from pawnlight.table.menu_rows import menu_of
 
-        answer = answer_to(practice, self._idle_in_menu and not self._called, self.settings)
-        if answer.startswith("begun"):
-            self.keys.stir()
-            self._call(PRACTICE if practice else PLAY)
-        return answer
+            if not menu_of(self.settings).can_play():
+                return "error players begin"
+        elif wanted not in (PRACTICE, journal.live) and not journal.kept.has(wanted):
+            return "error game begin " + wanted
+        if playing and not self._set_aside():
+            return "error full begin"
+        self.keys.stir()
+        self._called = (wanted if wanted == PRACTICE else KEPT + wanted) if wanted else PLAY
+        if self._idle_in_menu:
+            self._calls.set()
+        elif self._table:
+            self._table.cancel()
+        return "begun " + wanted if wanted else "begun"
 
     def awake(self) -> None:
         self.keys.stir()
@@ -474,6 +496,10 @@ class App(Listener):
         play = Play(self.context, self.journal, game)
         try:
             await play.run()
+        except asyncio.CancelledError:
+            if game.due == "over":
+                self._count(game)
+            raise
         except GameLeft as left:
             if left.kept:
                 self._menu_at = (KEPT_GAMES, "")
@@ -486,10 +512,7 @@ class App(Listener):
         if game.due != "over":
             return False
         child = self.context.child
-        if not child:
-            # A child's game is no contest.
-            self.evening.add(game)
-            self._keep_evening()
+        self._count(game)
         from pawnlight.table.ending import celebrate
 
         again = await celebrate(self.context, play, self.evening)
@@ -500,6 +523,12 @@ class App(Listener):
             # It may have been kept for later: then the menu is set for another one.
             self.settings.set("child", "yes")
         return again
+
+    def _count(self, game: "Game") -> None:
+        """Add a game that is over to the evening. A child's game is no contest."""
+        if not self.context.child:
+            self.evening.add(game)
+            self._keep_evening()
 
     def asks(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""

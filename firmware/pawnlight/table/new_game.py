@@ -9,7 +9,6 @@ from pawnlight.table.rows import Confirm, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.table.choices import Settings
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
     from pawnlight.table.menu_rows import GameMenu
@@ -44,15 +43,6 @@ def new_game(context: "Context", begins: str) -> "tuple[str, bytes]":
     """Return the header of the selected game, and its seed: 32 bytes from the hardware's source of randomness."""
     seed = context.hardware.entropy(32)
     return menu_of(context.settings).header(begins, seed_hash(seed)), seed
-
-
-def answer_to(practice: bool, free: bool, settings: "Settings") -> str:
-    """Return the answer to a laptop that begins the practice, or a game with `settings`, on a board that is `free`."""
-    if not free:
-        return "error busy begin"
-    if practice:
-        return "begun practice"
-    return "begun" if menu_of(settings).can_play() else "error players begin"
 
 
 async def _says_yes(context: "Context", question: str, title: str = "") -> bool:

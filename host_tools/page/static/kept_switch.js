@@ -20,6 +20,34 @@ export function keptSwitch(button, name, change) {
   show();
 }
 
+/**
+ * Returns the value that is kept as `name`, or the `usual` one.
+ * @template {object} T
+ * @param {string} name
+ * @param {T} usual
+ * @returns {T}
+ */
+export function keptValue(name, usual) {
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(name) ?? "{}") };
+  } catch {
+    return usual;
+  }
+}
+
+/**
+ * Keeps a value for the next visit.
+ * @param {string} name
+ * @param {object} value
+ */
+export function keepValue(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // It is not kept.
+  }
+}
+
 // If the browser refuses to store anything, each visit begins with everything off.
 /**
  * Returns whether `name` is remembered as on.

@@ -46,7 +46,7 @@ function there(name) {
 function wanted() {
   const values = new URLSearchParams(location.hash.slice(1));
   const [name] = values.keys();
-  const view = name && there(name) ? name : context.geometry.views.includes("board") ? "board" : "live";
+  const view = name && there(name) ? name : (["start", "board", "live"].find(there) ?? "");
   return { view, values };
 }
 
@@ -158,7 +158,6 @@ async function start() {
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
   addEventListener("hashchange", () => route().catch(fail));
   await route();
-  if (there("start")) await (await import("./welcome.js")).welcome();
 }
 
 /** @param {unknown} error */

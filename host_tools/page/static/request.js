@@ -11,7 +11,7 @@ import { language } from "./words.js";
 export async function answer(address, request) {
   const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}language=${language}`, request);
   const values = await response.json();
-  if (!response.ok) throw new Error(values.error ?? response.statusText);
+  if (!response.ok) throw new Error(values.error ?? response.statusText, { cause: values.why });
   return values;
 }
 

@@ -1,21 +1,34 @@
-// The first steps: which game, who plays, one button that begins it on the board, and a minute of practice there.
+// The door: games to go on with, games to begin, who plays, one START, and a minute of practice on the board.
 
-import { boardFor } from "./boards.js";
-import { make, messageOf, redraw, symbol } from "./dom.js";
+import { icon, make, messageOf, symbol } from "./dom.js";
+import { keepValue, keptValue } from "./kept_switch.js";
+import { lastPosition, littleBoard } from "./little_board.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { answer } from "./request.js";
+import { openSheet } from "./sheet.js";
 import { speak, speaks } from "./speech.js";
-import { begin, beginPractice, keepAwake } from "./starting.js";
-import { welcomed } from "./welcome.js";
+import { beginGame, beginPractice, goOn, keepAwake } from "./starting.js";
 import { askWho } from "./who.js";
-import { of, w } from "./words.js";
+import { dateTime, of, w } from "./words.js";
 
-const LEVELS = ["person", "easy", "normal", "hard"];
+// A child's game has a tile of its own; it is played by the rules of another.
+const CHILD = "child";
+const FIRST = [CHILD, "classic", "sequence", "revenge"];
+const ROBOTS = ["easy", "normal", "hard"];
 const MS_AWAKE = 60_000;
+const MS_BETWEEN_TRIES = 1500;
 const MS_BETWEEN_LOOKS = 700;
 const MS_TO_BEGIN = 12_000;
 const MS_OF_SILENCE = 3500;
+const KEPT = "pawnlight-door";
+const FACE = "M12 3.5a4.4 4.4 0 1 1 0 8.8 4.4 4.4 0 0 1 0-8.8M3.8 21c.4-4.8 3.6-7.2 8.2-7.2s7.8 2.4 8.2 7.2";
+const ROBOT =
+  "M12 2.5v3M6.5 5.5h11a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2M9 10v1.6M15 10v1.6M9.5 14h5M8 20.5h8M12 16.5v4";
+const EMPTY = "M12 4v16M4 12h16";
+
+/** @typedef {import("./starting.js").Taken} Taken */
+/** @typedef {{tile: string, child: string, table: number, seats: Taken[], house: Record<string, string>}} Chosen */
 
 export class StartView {
   /**
@@ -25,289 +38,488 @@ export class StartView {
   constructor(element, { geometry }) {
     this.geometry = geometry;
     this.element = element;
-    /** @type {StartChoices | null} */
-    this.choices = null;
     this.requests = new Newest();
-    this.rules = "classic";
-    this.table = 0;
-    /** @type {[string, string | null][]} */
-    this.seats = [];
-    this.child = false;
-    this.spoken = false;
+    /** @type {Map<string, HTMLElement>} */
+    this.pictures = new Map();
     this.shown = false;
-    this.timer = 0;
-    this.looking = 0;
-    this.problem = make("p", { class: "problem", role: "alert" });
-    this.games = make("ul", { class: "game-tiles" });
-    this.goal = make("p", { class: "goal", role: "status" });
-    this.size = make("p", { class: "choice" });
-    this.tiles = make("ul", { class: "seat-tiles" });
-    this.begin = make("div", { class: "begin" });
-    this.practising = make("div", { class: "practising" });
+    this.timer = this.looking = 0;
+    this.state = {
+      /** @type {StartChoices | null} */
+      choices: null,
+      /** What is chosen of each game. @type {Chosen} */
+      chosen: keptValue(KEPT, { tile: "classic", child: "classic", table: 0, seats: [], house: {} }),
+      more: false,
+      problem: "",
+      busy: false,
+      /** @type {{heading: string, text: string} | null} */
+      practised: null,
+      spoken: false,
+    };
   }
 
   async show() {
     this.shown = true;
-    const step = (/** @type {string} */ key, /** @type {Node[]} */ ...parts) =>
-      make("li", {}, make("h2", {}, w(key)), ...parts);
-    this.element.replaceChildren(
-      make("h1", {}, w("view start")),
-      make("p", { class: "about" }, w("start about")),
-      make(
-        "ol",
-        { class: "steps" },
-        step("start game", this.games, this.goal),
-        step("start who", this.size, this.tiles),
-        step("start begin", this.begin, this.problem),
-      ),
-      make("div", { class: "steps beside" }, make("section", {}, make("h2", {}, w("start practice")), this.practising)),
-    );
-    this.problem.textContent = "";
-    try {
-      this.choices = await this.requests.answer("api/start");
-    } catch (error) {
-      this.problem.textContent = messageOf(error);
-    }
-    if (!this.choices || !this.shown) return;
-    this.drawGames();
-    this.choose(this.rules, this.seats.length > 0);
-    this.drawPractice();
     this.wake();
+    await this.load();
+  }
+
+  /** Asks for the board and the games; again and again until a board is there. */
+  async load() {
+    clearTimeout(this.looking);
+    if (!this.shown) return;
+    try {
+      /** @type {StartChoices | null} */
+      const choices = await this.requests.answer("api/start");
+      if (!choices || !this.shown) return;
+      this.pictures.clear();
+      this.state.choices = choices;
+      if (!this.game) this.state.chosen.tile = "classic";
+      this.sit(this.state.chosen.table);
+      this.change({ problem: "", more: this.state.more || !FIRST.includes(this.state.chosen.tile) });
+      if (choices.board) return;
+    } catch (error) {
+      this.change({ problem: messageOf(error) });
+    }
+    this.looking = setTimeout(() => this.load(), MS_BETWEEN_TRIES);
   }
 
   hide() {
     this.shown = false;
     clearTimeout(this.timer);
     clearTimeout(this.looking);
+    this.change({ practised: null });
     speak("");
   }
 
-  /** Keeps the board awake while these steps are open. */
+  /** Keeps the board awake while somebody looks at these. */
   wake() {
     clearTimeout(this.timer);
-    keepAwake().catch(() => {});
+    if (!document.hidden) keepAwake().catch(() => {});
     this.timer = setTimeout(() => this.wake(), MS_AWAKE);
   }
 
+  /** @param {Partial<StartView["state"]>} changes */
+  change(changes) {
+    Object.assign(this.state, changes);
+    this.render();
+  }
+
+  /** @param {Partial<Chosen>} changes */
+  choose(changes) {
+    Object.assign(this.state.chosen, changes);
+    this.sit("tile" in changes || "child" in changes ? 0 : this.state.chosen.table);
+    keepValue(KEPT, this.state.chosen);
+    this.render();
+  }
+
+  /** The rules of the chosen tile. */
+  get rules() {
+    const { tile, child } = this.state.chosen;
+    return tile === CHILD ? child : tile;
+  }
+
   get game() {
-    return this.choices?.games.find(({ rules }) => rules === this.rules);
-  }
-
-  drawGames() {
-    redraw(
-      this.games,
-      ...(this.choices?.games ?? []).map(({ rules, title, players, minutes, picture }) => {
-        const board = boardFor(picture.head, this.geometry);
-        board.show(picture.snapshot, false, 0);
-        board.element.setAttribute("aria-hidden", "true");
-        board.element.inert = true;
-        return make(
-          "li",
-          { "data-rules": rules },
-          make(
-            "button",
-            { type: "button", class: "game-tile", onclick: () => this.choose(rules) },
-            make("span", { class: `picture ${rules}` }, board.element),
-            make("b", {}, title),
-            make("small", {}, players),
-            make("small", {}, minutes),
-          ),
-        );
-      }),
-    );
+    return this.state.choices?.games.find(({ rules }) => rules === this.rules);
   }
 
   /**
-   * @param {string} rules
-   * @param {boolean} [keep] - Whether the seats stay, those of another language.
-   */
-  async choose(rules, keep = false) {
-    this.rules = rules;
-    for (const item of this.games.children)
-      item.firstElementChild?.setAttribute("aria-pressed", String(item.getAttribute("data-rules") === rules));
-    if (!keep) this.sit(0);
-    this.drawSeats();
-    this.drawBegin();
-    try {
-      const cards = await answer(`api/rules/${rules}`);
-      if (rules === this.rules) this.goal.textContent = cards[0][1];
-    } catch (error) {
-      this.goal.textContent = messageOf(error);
-    }
-  }
-
-  /**
-   * Lays a table, at which everybody keeps the seat that is still there.
+   * Lays a table of the game, at which everybody keeps the seat that is still there.
    * @param {number} table
    */
   sit(table) {
     const { game } = this;
     if (!game) return;
-    this.table = table;
-    const names = this.seats.filter(([level]) => level === "person").map(([, name]) => name);
-    this.seats = game.tables[table].seats.map((_, n) =>
-      game.usual && !game.usual.includes(n) ? ["none", null] : ["person", names.shift() ?? null],
-    );
-  }
-
-  drawSeats() {
-    const { game } = this;
-    if (!game) return;
-    this.drawSize(game);
-    const { seats } = game.tables[this.table];
-    redraw(
-      this.tiles,
-      ...seats.map(({ colour, name }, n) => {
-        const [level, person] = this.seats[n];
-        const levels = make("select", { "aria-label": name });
-        for (const one of game.empty ? [...LEVELS, "none"] : LEVELS)
-          levels.add(new Option(one === "none" ? w("start empty") : of("level", one), one, false, one === level));
-        levels.addEventListener("change", () => {
-          this.seats[n] = [levels.value, null];
-          this.drawSeats();
-          this.drawBegin();
-        });
-        return make(
-          "li",
-          { class: `${colour} ${level === "none" ? "empty" : ""}`, "data-seat": n },
-          symbol(colour, SYMBOLS[colour]),
-          make("b", {}, name),
-          levels,
-          level === "person"
-            ? make(
-                "button",
-                { type: "button", class: "plain", onclick: () => this.name(n, name) },
-                person ?? w("start name"),
-              )
-            : make("span", { class: "no-name" }),
-        );
-      }),
-    );
-  }
-
-  /** @param {OfferedGame} game */
-  drawSize({ tables, child: forChildren }) {
-    const child = make("input", { type: "checkbox", id: "start-child" });
-    child.checked = this.child && forChildren;
-    child.addEventListener("change", () => (this.child = child.checked));
-    const label = make("label", { class: "plain", for: "start-child", hidden: !forChildren }, child, w("start child"));
-    if (tables.length < 2) {
-      this.size.replaceChildren(label);
+    const { chosen } = this.state;
+    chosen.table = game.tables[table] ? table : 0;
+    const { seats } = game.tables[chosen.table];
+    if (chosen.seats.length === seats.length && seats.every(({ colour }, n) => colour === chosen.seats[n].colour))
       return;
-    }
-    const teams = new Set(tables.map((table) => table.teams)).size > 1;
-    const select = make("select", { id: "start-size", "aria-label": w("start size") });
-    tables.forEach((table, n) => {
-      const count = w("players count", { count: table.seats.length });
-      const text = teams ? w("start teams", { players: count, teams: table.teams }) : count;
-      select.add(new Option(text, String(n), false, n === this.table));
+    const there = chosen.seats.filter(({ level }) => level !== "none");
+    chosen.seats = seats.map(({ colour }, n) => {
+      if (game.usual && !game.usual.includes(n)) return { colour, level: "none" };
+      const before = there.shift();
+      // On the site there is one to begin with; a robot plays, too.
+      const level = before?.level ?? (n && this.geometry.own ? "easy" : "person");
+      return { colour, level, name: before?.name };
     });
-    select.addEventListener("change", () => {
-      this.sit(Number(select.value));
-      this.drawSeats();
-      this.drawBegin();
-      document.getElementById("start-size")?.focus();
-    });
-    this.size.replaceChildren(select, label);
+  }
+
+  // What is shown
+
+  render() {
+    const { state, element } = this;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.at : "";
+    const { choices, problem } = state;
+    element.classList.toggle("busy", state.busy);
+    element.replaceChildren(
+      make("h1", {}, w("door title")),
+      ...(choices?.going.length ? [this.going(choices.going)] : []),
+      ...(choices ? [this.tiles(choices.games), this.table()] : []),
+      make(
+        "div",
+        { class: "start-bar" },
+        make("p", { class: "problem", role: "alert" }, problem || (choices && !choices.board ? w("start silent") : "")),
+        choices ? this.startButton() : "",
+      ),
+    );
+    /** @type {HTMLElement | null} */
+    const again = focused ? element.querySelector(`[data-at="${focused}"]`) : null;
+    again?.focus();
+  }
+
+  /** @param {GoingGame[]} games */
+  going(games) {
+    return make(
+      "section",
+      { class: "going", "aria-labelledby": "going-title" },
+      make("h2", { id: "going-title" }, w("door go on")),
+      make(
+        "ul",
+        {},
+        ...games.map(({ id, title, seats, seen }) =>
+          make(
+            "li",
+            {},
+            make(
+              "button",
+              { type: "button", class: "going-game", "data-at": id, onclick: () => this.ask(() => goOn(id)) },
+              this.pictured(`${id} ${seen}`, () => lastPosition({ id }, this.geometry)),
+              make("b", {}, seats.map(({ name }) => name).join(", ")),
+              make("small", {}, title),
+              make("small", {}, dateTime(seen)),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {OfferedGame[]} games */
+  tiles(games) {
+    const offered = (/** @type {string} */ tile) =>
+      games.find(({ rules }) => rules === (tile === CHILD ? "classic" : tile));
+    const rest = games.map(({ rules }) => rules).filter((rules) => !FIRST.includes(rules));
+    const { more } = this.state;
+    return make(
+      "ul",
+      { class: "game-tiles" },
+      ...FIRST.map((tile) => this.tile(tile, offered(tile))),
+      make(
+        "li",
+        { class: "more" },
+        make(
+          "button",
+          {
+            type: "button",
+            class: "game-tile",
+            "data-at": "more",
+            "aria-expanded": String(more),
+            onclick: () => this.change({ more: !more }),
+          },
+          make("b", {}, w("door more")),
+        ),
+      ),
+      ...(more ? rest : []).map((tile) => this.tile(tile, offered(tile))),
+    );
   }
 
   /**
-   * @param {number} seat
-   * @param {string} who
+   * @param {string} tile
+   * @param {OfferedGame | undefined} game
    */
-  async name(seat, who) {
-    const chosen = await askWho({ title: w("who sits", { who }), name: this.seats[seat][1] });
-    if (!chosen) return;
-    // A person has one seat.
-    this.seats = this.seats.map(([level, name]) => [level, name === chosen.name ? null : name]);
-    this.seats[seat] = ["person", chosen.name];
-    this.drawSeats();
-    this.drawBegin();
-    /** @type {HTMLElement | null} */
-    const button = this.tiles.querySelector(`[data-seat="${seat}"] button`);
-    button?.focus();
-  }
-
-  drawBegin() {
-    const board = this.choices?.board;
-    const few = this.seats.filter(([level]) => level !== "none").length < 2;
-    this.begin.replaceChildren(
+  tile(tile, game) {
+    if (!game) return null;
+    const child = tile === CHILD;
+    return make(
+      "li",
+      { "data-rules": tile },
       make(
         "button",
-        { type: "button", class: "plain strong start-button", disabled: !board || few, onclick: () => this.start() },
-        w("start now"),
-      ),
-      make(
-        "p",
-        { class: "about" },
-        board ? (few ? w("start few") : w("start on", { board: board.name })) : w("start silent"),
+        {
+          type: "button",
+          class: "game-tile",
+          "data-at": tile,
+          "aria-pressed": String(tile === this.state.chosen.tile),
+          onclick: () => this.choose({ tile }),
+        },
+        this.pictured(tile, () => littleBoard(game.picture, this.geometry)),
+        make("b", {}, child ? w("start child") : game.title),
+        make("small", {}, child ? w("door child how") : game.players),
+        make("small", {}, child ? "" : game.minutes),
       ),
     );
   }
 
-  async start() {
-    const { game } = this;
-    if (!game) return;
-    const { teams } = game.tables[this.table];
-    await this.ask(() => begin({ rules: this.rules, teams, child: this.child && game.child, seats: this.seats }), true);
-  }
-
   /**
-   * Asks the board for something that takes a moment.
-   * @param {() => Promise<unknown>} work
-   * @param {boolean} leave - Whether the board is shown then, wherever it is.
+   * Returns a picture, drawn once.
+   * @param {string} name
+   * @param {() => HTMLElement} drawn
    */
-  async ask(work, leave) {
-    this.problem.textContent = "";
-    this.element.classList.add("busy");
-    try {
-      await work();
-      // After the practice the steps go on.
-      if (leave) welcomed();
-      if (this.geometry.views.includes("board")) location.hash = "#board";
-      else if (leave) location.hash = "#live";
-      return true;
-    } catch (error) {
-      this.problem.textContent = messageOf(error);
-      this.problem.scrollIntoView({ block: "nearest" });
-      return false;
-    } finally {
-      this.element.classList.remove("busy");
-    }
+  pictured(name, drawn) {
+    const picture = this.pictures.get(name) ?? drawn();
+    this.pictures.set(name, picture);
+    return picture;
   }
 
-  drawPractice() {
-    const speaking = make("button", {
-      type: "button",
-      class: "plain",
-      "aria-pressed": String(this.spoken),
-      hidden: !speaks || this.geometry.views.includes("board"),
-      onclick: () => {
-        this.spoken = !this.spoken;
-        speaking.setAttribute("aria-pressed", String(this.spoken));
-        speak(this.spoken ? (this.practising.querySelector(".practice-turn")?.textContent ?? "") : "");
-      },
-    });
-    speaking.textContent = w("twin speak");
-    this.practising.replaceChildren(
-      make("p", {}, w("start practice how")),
+  /** Who plays, and by which rules. */
+  table() {
+    const { game } = this;
+    if (!game) return "";
+    const { tile, table, seats } = this.state.chosen;
+    const { choices, more } = this.state;
+    const names = game.tables[table].seats.map(({ name }) => name);
+    const sizes = game.tables.length > 1 ? game.tables : [];
+    return make(
+      "section",
+      { class: "table-setup", "aria-labelledby": "seats-title" },
+      make("h2", { id: "seats-title" }, tile === CHILD ? w("start child") : game.title),
+      tile === CHILD
+        ? this.chips(
+            "child",
+            (choices?.games ?? [])
+              .filter(({ child }) => child)
+              .map(({ rules, title }) => ({ value: rules, text: title })),
+            game.rules,
+            (rules) => this.choose({ child: rules }),
+          )
+        : null,
+      sizes.length ? this.size(sizes) : null,
+      seats.length
+        ? make("ul", { class: "seats" }, ...seats.map((seat, n) => this.seat(seat, n, names[n], game)))
+        : null,
       make(
         "p",
         { class: "choice" },
         make(
           "button",
-          { type: "button", class: "plain", disabled: !this.choices?.board, onclick: () => this.practise() },
-          w("start practise"),
+          { type: "button", class: "plain", "data-at": "rules", onclick: () => showRules(game) },
+          w("door rules"),
+        ),
+      ),
+      more && tile !== CHILD ? this.house(game) : null,
+      more ? this.practice() : null,
+    );
+  }
+
+  /**
+   * Returns buttons of which one is on.
+   * @param {string} name
+   * @param {{value: string, text: string}[]} values
+   * @param {string} on
+   * @param {(value: string) => void} choose
+   */
+  chips(name, values, on, choose) {
+    return make(
+      "p",
+      { class: "choice" },
+      ...values.map(({ value, text }) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "data-at": `${name} ${value}`,
+            "aria-pressed": String(value === on),
+            onclick: () => choose(value),
+          },
+          text,
+        ),
+      ),
+    );
+  }
+
+  /** @param {OfferedTable[]} tables */
+  size(tables) {
+    const teams = new Set(tables.map((table) => table.teams)).size > 1;
+    const select = make("select", { id: "start-size", "data-at": "size", "aria-label": w("start size") });
+    tables.forEach((table, n) => {
+      const count = w("players count", { count: table.seats.length });
+      const text = teams ? w("start teams", { players: count, teams: table.teams }) : count;
+      select.add(new Option(text, String(n), false, n === this.state.chosen.table));
+    });
+    select.addEventListener("change", () => this.choose({ table: Number(select.value) }));
+    return make("p", { class: "choice" }, select);
+  }
+
+  /**
+   * @param {Taken} seat
+   * @param {number} n
+   * @param {string} player
+   * @param {OfferedGame} game
+   */
+  seat({ colour, level, name }, n, player, game) {
+    const who =
+      level === "person" ? (name ?? w("door somebody")) : level === "none" ? w("start empty") : of("level", level);
+    return make(
+      "li",
+      { class: `${colour} ${level}`, "data-seat": n },
+      make(
+        "button",
+        { type: "button", class: "seat", "data-at": `seat ${n}`, onclick: () => this.askSeat(n, player, game) },
+        make("span", { class: "face" }, icon(level === "person" ? FACE : level === "none" ? EMPTY : ROBOT)),
+        make("span", { class: "of" }, symbol(colour, SYMBOLS[colour]), player),
+        make("b", {}, who),
+      ),
+    );
+  }
+
+  /**
+   * Asks who plays at a seat.
+   * @param {number} n
+   * @param {string} player
+   * @param {OfferedGame} game
+   */
+  async askSeat(n, player, game) {
+    const { seats, tile } = this.state.chosen;
+    const other = (/** @type {string} */ path, /** @type {string} */ text) =>
+      make("button", { type: "button", class: "plain" }, icon(path), text);
+    const robots = tile === CHILD ? ROBOTS.slice(0, 1) : ROBOTS;
+    /** @type {Record<string, HTMLElement>} */
+    const others = { person: other(FACE, w("door somebody")) };
+    for (const level of robots) others[level] = other(ROBOT, of("level", level));
+    if (game.empty) others.none = other(EMPTY, w("start empty"));
+    const title = w("who sits", { who: player });
+    const who = await askWho({ title, name: seats[n].name ?? null, others, named: !this.geometry.own });
+    if (!who) return;
+    // A person has one seat.
+    for (const seat of seats) if (seat.name && seat.name === who.name) delete seat.name;
+    seats[n] = { colour: seats[n].colour, level: who.level ?? "person", name: who.name };
+    this.choose({ seats });
+    /** @type {HTMLElement | null} */
+    const button = this.element.querySelector(`[data-at="seat ${n}"]`);
+    button?.focus();
+  }
+
+  /** @param {OfferedGame} game */
+  house({ house }) {
+    const chosen = this.state.chosen.house;
+    const choose = (/** @type {string} */ name, /** @type {string} */ value) =>
+      this.choose({ house: { ...chosen, [name]: value } });
+    return make(
+      "fieldset",
+      { class: "house" },
+      make("legend", {}, w("door house")),
+      ...house.map(({ name, values, off }) =>
+        this.chips(
+          name,
+          values.map(([value, text]) => ({ value, text })),
+          chosen[name] ?? (name === "deck" ? off : ""),
+          (value) => choose(name, chosen[name] === value && name !== "deck" ? off : value),
+        ),
+      ),
+    );
+  }
+
+  startButton() {
+    const { choices, chosen, busy } = this.state;
+    const few = chosen.seats.length > 0 && chosen.seats.filter(({ level }) => level !== "none").length < 2;
+    const say = few ? w("start few") : "";
+    return make(
+      "p",
+      {},
+      make(
+        "button",
+        {
+          type: "button",
+          class: "plain strong start-button",
+          "data-at": "start",
+          disabled: !choices?.board || few || busy,
+          onclick: () => this.start(),
+        },
+        w("start now"),
+      ),
+      say ? make("small", {}, say) : null,
+    );
+  }
+
+  // What is done
+
+  start() {
+    const { game, rules } = this;
+    if (!game) return;
+    const { tile, table, seats, house } = this.state.chosen;
+    const child = tile === CHILD;
+    // A setting that nobody has touched here stays as the board has it.
+    const lines = game.house.filter(({ name }) => name in house).map(({ name }) => `${name}=${house[name]}`);
+    const order = { rules, teams: game.tables[table].teams, child, seats, house: child ? [] : lines };
+    void this.ask(() => beginGame(order));
+  }
+
+  /**
+   * Asks the board for something that takes a moment, and then shows it. Returns whether it begins.
+   * @param {() => Promise<boolean>} work
+   */
+  async ask(work) {
+    this.change({ busy: true, problem: "" });
+    try {
+      if (!(await work())) return false;
+      if (this.shown) location.hash = this.geometry.views.includes("board") ? "#board" : "#live";
+      return true;
+    } catch (error) {
+      this.change({ problem: messageOf(error) });
+      return false;
+    } finally {
+      this.change({ busy: false });
+    }
+  }
+
+  practice() {
+    const { practised, spoken, choices } = this.state;
+    const speaking = make(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "data-at": "speak",
+        "aria-pressed": String(spoken),
+        hidden: !speaks || this.geometry.views.includes("board"),
+        onclick: () => {
+          this.change({ spoken: !spoken });
+          speak(!spoken && practised ? `${practised.heading}. ${practised.text}` : "");
+        },
+      },
+      w("twin speak"),
+    );
+    return make(
+      "div",
+      { class: "practising" },
+      make(
+        "p",
+        { class: "choice" },
+        make(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "data-at": "practise",
+            disabled: !choices?.board,
+            onclick: () => this.practise(),
+          },
+          w("start practice"),
         ),
         speaking,
       ),
-      make("div", { class: "practice-turn", role: "status" }),
+      make(
+        "div",
+        { class: "practice-turn", role: "status" },
+        practised ? make("b", {}, practised.heading) : null,
+        practised?.text ? make("p", {}, practised.text) : null,
+      ),
     );
   }
 
   /** Begins the practice; beside a real board, its texts are shown here while somebody practises there. */
   async practise() {
-    if (!(await this.ask(beginPractice, false)) || !this.shown) return;
+    if (this.geometry.views.includes("board")) {
+      await this.ask(beginPractice);
+      return;
+    }
+    try {
+      if (!(await beginPractice())) return;
+    } catch (error) {
+      this.change({ problem: messageOf(error) });
+      return;
+    }
     clearTimeout(this.looking);
     this.follow({ turn: null, until: Date.now() + MS_TO_BEGIN });
   }
@@ -318,25 +530,40 @@ export class StartView {
    * @param {{turn: number | null, until: number}} before - The turn that was shown, and until when silence is no end.
    */
   async follow({ turn, until }) {
-    const shown = this.practising.querySelector(".practice-turn");
-    if (!this.shown || !shown) return;
+    if (!this.shown) return;
     try {
       /** @type {{turn: number | null, heading: string, text: string}} */
       const now = await answer("api/practice");
       if (now.turn !== null) until = Date.now() + MS_OF_SILENCE;
       if (now.turn !== null && now.turn !== turn) {
         turn = now.turn;
-        shown.replaceChildren(make("b", {}, now.heading), make("p", {}, now.text));
-        if (this.spoken) speak(`${now.heading}. ${now.text}`);
+        this.say(now);
       }
     } catch {
       // The page says elsewhere that the program is away.
     }
-    if (Date.now() < until) {
-      this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
-    } else if (turn !== null) {
-      shown.replaceChildren(make("b", {}, w("start practised")));
-      if (this.spoken) speak(w("start practised"));
-    }
+    if (Date.now() < until) this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
+    else if (turn !== null) this.say({ heading: w("start practised"), text: "" });
   }
+
+  /** @param {{heading: string, text: string}} practised */
+  say({ heading, text }) {
+    this.change({ practised: { heading, text } });
+    if (this.state.spoken) speak([heading, text].filter(Boolean).join(". "));
+  }
+}
+
+/**
+ * Shows the rules of a game, card by card.
+ * @param {OfferedGame} game
+ */
+function showRules({ rules, title }) {
+  const cards = make("dl", { class: "rule-cards" });
+  openSheet("rules", title, "", [cards], async () => {
+    /** @type {[string, string][]} */
+    const pages = await answer(`api/rules/${rules}`);
+    cards.replaceChildren(
+      ...pages.map(([heading, text]) => make("div", {}, make("dt", {}, heading), make("dd", {}, text))),
+    );
+  });
 }

@@ -1,18 +1,42 @@
-// What the page asks of a board: to begin a game or the practice, and to stay awake.
+// What the page asks of a board: to begin a game or the practice, to go on with a game, and to stay awake.
 
 import { send } from "./request.js";
+import { confirmed } from "./who.js";
+import { w } from "./words.js";
 
 const COLOURS = ["red", "blue", "yellow", "green"];
 const SORRY = ["classic", "teams", "points", "st"];
 
+/** @typedef {{colour: string, level: string, name?: string | null}} Taken */
+
 /**
- * Sets the menu of the board and begins the game. Throws an error with a message if the board does not begin.
- * @param {{rules: string, teams: number, child: boolean | null, seats: [string, string | null][]}} order
+ * Asks the board to begin; if a game is being played there, it is kept for later once somebody agrees. Returns whether the
+ * board begins. Throws an error with a message if it cannot.
+ * @param {Record<string, any>} order
  */
-export const begin = (order) => send("api/start", order);
+async function begin(order) {
+  try {
+    await send("api/start", order);
+  } catch (error) {
+    if (!(error instanceof Error) || error.cause !== "busy") throw error;
+    if (!(await confirmed(w("door keep"), w("door keep it")))) return false;
+    await send("api/start", { ...order, keep: true });
+  }
+  return true;
+}
 
-export const beginPractice = () => send("api/start", { practice: true });
+/**
+ * Sets the menu of the board and begins the game.
+ * @param {{rules: string, teams: number, child: boolean | null, seats: Taken[], house?: string[]}} game
+ */
+export const beginGame = (game) => begin({ settings: settingsOf(game), names: namesOf(game.seats) });
 
+export const beginPractice = () => begin({ practice: true });
+
+/** @param {string} game */
+export const goOn = (game) => begin({ game });
+
+/** Wakes the board, and keeps it awake for some minutes. */
 export const keepAwake = () => send("api/awake", {});
 
 /**
@@ -20,13 +44,43 @@ export const keepAwake = () => send("api/awake", {});
  * @param {Head} head
  */
 export function beginAgain({ rules, options, seats, sides }) {
-  /** @param {Seat | undefined} seat @returns {[string, string | null]} */
-  const told = (seat) => [seat?.level ?? "none", seat?.person?.name ?? null];
-  const all = SORRY.includes(rules) ? COLOURS.map((colour) => seats.find((seat) => seat.colour === colour)) : seats;
-  return begin({
-    rules,
-    teams: rules === "sequence" ? sides.length : 2,
-    child: options.includes("child=yes") || null,
-    seats: all.map(told),
+  /** @param {Seat} seat @returns {Taken} */
+  const taken = ({ colour, level, person }) => ({ colour, level, name: person?.name });
+  const teams = rules === "sequence" ? sides.length : 2;
+  return beginGame({ rules, teams, child: options.includes("child=yes") || null, seats: seats.map(taken) });
+}
+
+/**
+ * Returns the lines of the menu's settings for a game; with `child` null, that setting stays.
+ * @param {{rules: string, teams: number, child: boolean | null, seats: Taken[], house?: string[]}} game
+ */
+function settingsOf({ rules, teams, child, seats, house = [] }) {
+  const sorry = SORRY.includes(rules);
+  const lines = [`game=${sorry ? "sorry" : rules}`];
+  if (child !== null) lines.push(`child=${child ? "yes" : "no"}`);
+  if (sorry) {
+    const levelOf = (/** @type {string} */ colour) => seats.find((seat) => seat.colour === colour)?.level ?? "none";
+    lines.push(`rules=${rules}`, ...COLOURS.map((colour) => `${colour}=${levelOf(colour)}`));
+  } else if (seats.length) {
+    if (rules === "sequence") lines.push(`teams=${teams}`);
+    if (rules === "sequence" && teams === 2) lines.push(`colours=${seats[0].colour}+${seats[1].colour}`);
+    lines.push(`players=${seats.length}`, ...seats.map(({ level }, n) => `seat ${n + 1}=${level}`));
+  }
+  return [...lines, ...house];
+}
+
+/**
+ * Returns the name at each seat that is not empty, by its player; null for a computer and for a person without one.
+ * @param {Taken[]} seats
+ */
+function namesOf(seats) {
+  const there = seats.filter(({ level }) => level !== "none");
+  /** @type {Record<string, string | null>} */
+  const names = {};
+  there.forEach(({ colour, level, name }, n) => {
+    const alike = there.filter((seat) => seat.colour === colour);
+    const number = there.slice(0, n + 1).filter((seat) => seat.colour === colour).length;
+    names[alike.length > 1 ? `${colour}${number}` : colour] = level === "person" ? (name ?? null) : null;
   });
+  return names;
 }

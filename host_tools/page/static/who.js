@@ -7,13 +7,17 @@ import { w } from "./words.js";
 
 const MOST_OFFERED = 60;
 
+/** @typedef {{name: string | null, evening: boolean, known?: Named, level?: string}} Who */
+
 /**
  * Asks for a person. Resolves to a name, to null for nobody, or to undefined if the question was put aside.
- * @param {{title: string, name: string | null, evening?: boolean, known?: boolean, text?: string}} about - `evening` offers
- *   the other games, too; `known` the people who are there; `text` is in the field to begin with.
- * @returns {Promise<{name: string | null, evening: boolean, known?: Named} | undefined>} `known` is the person of that name.
+ * @param {{title: string, name: string | null, evening?: boolean, known?: boolean, text?: string,
+ *   others?: Record<string, HTMLElement>, named?: boolean}} about - `evening` offers the other games, too; `known` the people
+ *   who are there; `text` is in the field to begin with. `others` are buttons for who is no person with a name, by what is
+ *   then the `level`; if nobody is to be `named`, they alone are there.
+ * @returns {Promise<Who | undefined>} `known` is the person of that name.
  */
-export function askWho({ title, name, evening = false, known = true, text = "" }) {
+export function askWho({ title, name, evening = false, known = true, text = "", others = {}, named = true }) {
   return new Promise((resolve) => {
     const field = make("input", {
       id: "who-name",
@@ -34,20 +38,21 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
         "form",
         { method: "dialog" },
         make("h2", { id: "who-title" }, title),
-        make("label", { for: "who-name" }, w("who name")),
+        make("label", { for: "who-name", hidden: !named }, w("who name")),
         make(
           "span",
-          { class: "who-field" },
+          { class: "who-field", hidden: !named },
           field,
           make("button", { class: "plain strong", value: "named" }, w("who take")),
         ),
         list,
+        make("p", { class: "who-others" }, ...Object.values(others)),
         problem,
         evening ? make("p", { class: "tick" }, also, make("label", { for: "who-evening" }, w("who evening"))) : "",
         make(
           "p",
           { class: "sheet-feet" },
-          name === null
+          name === null || Object.keys(others).length
             ? ""
             : make("button", { type: "button", class: "plain", onclick: () => finish(null) }, w("who nobody")),
           make("button", { type: "button", class: "plain", onclick: () => dialog.close() }, w("cancel")),
@@ -56,8 +61,13 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
     );
     /** @type {Named[]} */
     let people = [];
-    /** @type {{name: string | null, evening: boolean, known?: Named} | undefined} */
+    /** @type {Who | undefined} */
     let answered;
+    for (const [level, button] of Object.entries(others))
+      button.addEventListener("click", () => {
+        answered = { name: null, evening: false, level };
+        dialog.close();
+      });
 
     /** @param {string | null} chosen */
     function finish(chosen) {
@@ -91,7 +101,7 @@ export function askWho({ title, name, evening = false, known = true, text = "" }
       else field.focus();
     });
     openDialog(dialog, () => resolve(answered));
-    if (!known) return;
+    if (!known || !named) return;
     answer("api/choices")
       .then((found) => {
         people = found.people;
