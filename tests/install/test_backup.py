@@ -17,8 +17,9 @@ from host_tools.link import client
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal
-from tests.link.test_client import Cable
+from tests.support.cable import BoardPort
 from tests.support.event_lines import some_game
+from tests.support.laptop import Laptop
 from tests.support.program import Program, run
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
@@ -41,7 +42,7 @@ def played(journal: Journal, rules: str, name: str, events: int | None = None) -
 @pytest.fixture
 def kept(empty_flash: Path) -> Backup:
     """Back up a board with two finished games, one in progress, and settings."""
-    cable = Cable()
+    cable = BoardPort(Laptop())
     games = [played(cable.board.journal, "classic", "one"), played(cable.board.journal, "revenge", "two")]
     games.append(played(cable.board.journal, "classic", "three", 7))
     (empty_flash / "settings").write_text(SETTINGS, encoding="utf-8")
@@ -51,12 +52,12 @@ def kept(empty_flash: Path) -> Backup:
 
 
 @pytest.fixture
-def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> Cable:
+def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> BoardPort:
     """An empty second board."""
     folder = tmp_path / "fresh"
     folder.mkdir()
     monkeypatch.chdir(folder)
-    return Cable()
+    return BoardPort(Laptop())
 
 
 def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: Path):
@@ -86,7 +87,7 @@ def test_a_backup_whose_texts_were_saved_on_windows_is_the_same(kept: Backup, tm
     assert unpacked(saved) == kept
 
 
-def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: Cable):
+def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: BoardPort):
     outcome = restore(fresh.client().hello(), kept)
     assert outcome.sent == [kept.games[0].id, kept.games[1].id]
     assert outcome.open == [kept.games[2].id]
@@ -100,7 +101,7 @@ def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh
     assert again.there == outcome.sent
 
 
-def test_what_is_there_stays_and_is_named(kept: Backup, fresh: Cable):
+def test_what_is_there_stays_and_is_named(kept: Backup, fresh: BoardPort):
     Path("settings").write_text("language=es\n")
     own = played(fresh.board.journal, "points", "own")
     same = played(fresh.board.journal, "classic", "three")
@@ -114,7 +115,7 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: Cable):
     assert Path("settings").read_text(encoding="utf-8") == SETTINGS
 
 
-def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: Cable):
+def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: BoardPort):
     seed, texts = whole_game("classic", "one")
     fresh.board.journal.start(texts[0], seed)
     for text in [*texts[1:9], f"end - {texts[-1].split(' ')[-1]}"]:
@@ -124,7 +125,7 @@ def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: Cable
     assert outcome.sent == [kept.games[1].id]
 
 
-def test_a_game_that_does_not_hold_is_not_sent(kept: Backup, fresh: Cable):
+def test_a_game_that_does_not_hold_is_not_sent(kept: Backup, fresh: BoardPort):
     game, lines = some_game("forged", 12, over=True)
     outcome = restore(fresh.client().hello(), Backup("-", "-", {}, [BackupGame(game, lines), kept.games[0]]))
     assert len(outcome.conflicts) == 1

@@ -16,9 +16,10 @@ from pawnlight.store.files import GUARD
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.install.test_backup import played
-from tests.link.test_client import Cable
 from tests.link.test_damage import holding, spoil
+from tests.support.cable import BoardPort
 from tests.support.event_lines import sealed, some_game
+from tests.support.laptop import Laptop
 from tests.support.program import Program, run
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
@@ -67,7 +68,7 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
     board = Damaged()
     originals = [data for path, data in files_in(empty_flash).items() if "seed" not in path and path != GUARD]
     originals.remove("".join(f"{line}\n" for line in board.sound.lines).encode())
-    backup = pulled(Cable().client().hello())
+    backup = pulled(BoardPort(Laptop()).client().hello())
     assert backup.games == board.games
     assert backup.damage == board.damage
     assert sorted(backup.damaged.values()) == sorted(originals)
@@ -78,7 +79,7 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
 
     (tmp_path / "fresh").mkdir()
     monkeypatch.chdir(tmp_path / "fresh")
-    client = Cable().client().hello()
+    client = BoardPort(Laptop()).client().hello()
     outcome = restore(client, saved)
     assert outcome.sent == [board.sound.id]
     assert outcome.open == [game.id for game in board.games[1:]]
@@ -86,10 +87,10 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
     assert sorted(outcome.damaged) == sorted(path for path in files_in(Path()) if path.startswith("damaged/"))
     assert sorted(files_in(Path("damaged")).values()) == sorted(originals)
     assert {path.split("/")[1].split("-")[1] for path in outcome.damaged} == {*outcome.open}
-    again = restore(Cable().client().hello(), saved)
+    again = restore(BoardPort(Laptop()).client().hello(), saved)
     assert (again.sent, again.damaged, again.conflicts) == ([], [], [])
     # The new board knows of them, and says where they end.
-    assert {game.id for game in Cable().client().hello().games if game.damaged} == set(outcome.open)
+    assert {game.id for game in BoardPort(Laptop()).client().hello().games if game.damaged} == set(outcome.open)
 
 
 def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, empty_flash: Path):

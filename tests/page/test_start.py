@@ -63,7 +63,7 @@ def test_from_the_link_to_a_card_it_takes_two_clicks(browser: Browser, table: Ta
     page.goto(table.virtual)
     start(page).click()
     page.locator("[data-key=DRAW]").click()
-    assert eventually(lambda: table.library.games() and table.library.games()[0].events > 2)
+    assert eventually(lambda: any(game.events > 2 for game in table.library.games()))
     game = table.library.games()[0]
     assert (game.rules, game.seats) == ("classic", (("red", "person"), ("yellow", "person")))
     page.context.close()
