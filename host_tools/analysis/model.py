@@ -16,19 +16,9 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from host_tools.analysis.pairs import Pairs, Seen
-from pawnlight.rules.base import Game
+from pawnlight.rules.base import Game, kind_of
 
 FOLDER = Path(__file__).parent / "models"
-_SORRY = ("host_tools.analysis.sorry_features", "SorryFeatures")
-# Rule set: the module and the class of its features.
-FEATURES = {
-    "classic": _SORRY,
-    "teams": _SORRY,
-    "points": _SORRY,
-    "st": _SORRY,
-    "revenge": ("host_tools.analysis.revenge_features", "RevengeFeatures"),
-    "sequence": ("host_tools.analysis.sequence_features", "SequenceFeatures"),
-}
 
 
 class Features(Protocol):
@@ -41,8 +31,7 @@ class Features(Protocol):
 
 def features_class(rules: str) -> Any:
     """Return the class of the features of a rule set."""
-    module, name = FEATURES[rules]
-    return getattr(import_module(module), name)
+    return import_module(f"host_tools.games.{kind_of(rules).name}.features").Features
 
 
 # The noise, and the least losses of the classes of decisions, of a model that does not tell its own.

@@ -5,25 +5,21 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
+from host_tools.games.registry import adapter_class
 from pawnlight.bots import brain_of
 from pawnlight.bots.brain import Brain
 from pawnlight.bots.brain import choose as choose_any
-from pawnlight.rules.base import Game
+from pawnlight.rules.base import Game, kind_of
 
 Below = Callable[[int], int]
 Decide = Callable[[Game, Below], Any]
 
 LEVELS = ("easy", "normal", "hard")
-# Simple players for comparison, and the rule sets that they play.
-_SIMPLE = {
-    "greedy": ("host_tools.bots.greedy", ("classic", "teams", "points", "st")),
-    "line": ("host_tools.bots.line", ("sequence",)),
-}
 
 
 def players_of(rules: str) -> tuple[str, ...]:
     """Return the names of the players that can play `rules`."""
-    return ("random", *(name for name, (_, known) in _SIMPLE.items() if rules in known), *LEVELS)
+    return ("random", *adapter_class(rules).rivals, *LEVELS)
 
 
 def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
@@ -33,8 +29,8 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     """
     if name == "random":
         return lambda game, below: choose_any(game.decisions(), below)
-    if name in _SIMPLE:
-        choose: Decide = import_module(_SIMPLE[name][0]).choose
+    if name in adapter_class(rules).rivals:
+        choose: Decide = import_module(f"host_tools.games.{kind_of(rules).name}.{name}").choose
         return choose
     thinking = brain or brain_of(rules, name)
 

@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from pawnlight.rules.base import Game, kind_of
+from pawnlight.rules.kinds import rule_sets
 
 if TYPE_CHECKING:
     from host_tools.games.adapter import GameAdapter
@@ -19,3 +20,8 @@ def adapter_class(rules: str) -> "type[GameAdapter]":
 def adapter_of(game: Game) -> "GameAdapter":
     """Return the adapter of `game`."""
     return adapter_class(game.header.rules)(game)
+
+
+def trained() -> list[str]:
+    """Return the rule sets whose computer players and chances to win are trained, see `GameAdapter.trained`."""
+    return [rules for rules in rule_sets() if adapter_class(rules).trained]

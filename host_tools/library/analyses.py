@@ -7,7 +7,8 @@ from contextlib import closing
 from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import FEATURES, model_of
+from host_tools.analysis.model import model_of
+from host_tools.games.registry import trained
 from host_tools.json_types import Analysis, Unanalysed
 from host_tools.library.errors import DamagedGame, LibraryError, NotFound
 from host_tools.library.games import Wanted, conditions
@@ -44,9 +45,9 @@ def analysis_of(
 
 def lacking(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: B008 - it cannot change
     """Return the ids of the finished games that match `wanted` and have no analysis with the present model."""
-    present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in FEATURES))
+    present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in trained()))
     query = select(games.c.id).outerjoin(analyses, and_(analyses.c.game == games.c.id, present))
-    query = query.where(games.c.over, games.c.rules.in_(FEATURES), analyses.c.game.is_(None), *conditions(wanted))
+    query = query.where(games.c.over, games.c.rules.in_(trained()), analyses.c.game.is_(None), *conditions(wanted))
     with library.store.reading() as connection:
         return list(connection.execute(query.order_by(games.c.first_seen.desc(), games.c.id)).scalars())
 
@@ -86,7 +87,7 @@ def _texts(library: Library, game: str) -> list[str]:
 
 
 def _hash(rules: str) -> str:
-    return model_of(rules).hash if rules in FEATURES else ""
+    return model_of(rules).hash if rules in trained() else ""
 
 
 def _store(library: Library, game: str, events: int, text: str) -> None:

@@ -27,7 +27,7 @@ from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.files import write_atomically
-from host_tools.training.tables import TABLES
+from host_tools.training.tables import tables_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
@@ -96,7 +96,7 @@ def play(rules: str, seed: int, number: int, model: Model | None = None) -> tupl
     """Play a game; return its positions and its result. Their targets are the result, or come from `model`."""
     name = f"{'analysed' if model else 'chance'} {rules} {seed} {number}"
     rng = Random(name)
-    players, teams, options = TABLES[rules][number % len(TABLES[rules])]
+    players, teams, options = tables_of(rules)[number % len(tables_of(rules))]
     secret = sha256(name.encode()).digest()
     # The first seat of the header begins; every seat is alike.
     header = header_of(rules, seats_of(rules, players, teams), options, seed_hash(secret))
@@ -262,7 +262,7 @@ class Fit:
         self._rng = np.random.default_rng(seed)
         self._first = np.concatenate([[0], np.cumsum(data.sides.astype(np.int64))])
         self._starts = np.concatenate([[0], data.ends])
-        held = data.game // len(TABLES[rules]) % HELD_OUT == HELD_OUT - 1
+        held = data.game // len(tables_of(rules)) % HELD_OUT == HELD_OUT - 1
         self._learnt = np.flatnonzero(~held)
         self.held = np.flatnonzero(held)
 
@@ -376,7 +376,7 @@ def tried(rules: str, seed: int, model: Model) -> dict[str, Any]:
 
     The classes are quantiles of what the decisions of *normal* lose, in half points.
     """
-    players, teams, options = TABLES[rules][0]
+    players, teams, options = tables_of(rules)[0]
     colours = seats_of(rules, players, teams)
     deciders = [decider(rules, name) for name in ("hard", "normal")]
     corrections = []

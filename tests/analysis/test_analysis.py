@@ -9,7 +9,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from host_tools.analysis.engine import Analysis, Step, analyse
+from host_tools.analysis.analyst import Analysis, Step
+from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FOLDER, Judge, model_of
 from host_tools.intervals import ratio
 from pawnlight.rules.base import Game

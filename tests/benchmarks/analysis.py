@@ -16,14 +16,15 @@ from statistics import mean, stdev
 import click
 
 from host_tools.analysis.engine import analyse
-from host_tools.analysis.model import FEATURES, Judge
+from host_tools.analysis.model import Judge
 from host_tools.bots.deal import deal
 from host_tools.bots.league_report import adjusted
 from host_tools.bots.players import chance, decider
 from host_tools.bots.simulation import header_of
+from host_tools.games.registry import trained
 from host_tools.intervals import ratio, wilson
 from host_tools.json_types import AnalysisSeat, AnalysisTotal
-from host_tools.training.tables import TABLES
+from host_tools.training.tables import tables_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from tests.analysis.between import game_between
@@ -42,7 +43,7 @@ def judged(task: tuple[str, int]) -> list[Point]:
     """
     rules, number = task
     name = f"held out {rules} {number}"
-    players, teams, options = TABLES[rules][number % len(TABLES[rules])]
+    players, teams, options = tables_of(rules)[number % len(tables_of(rules))]
     secret = sha256(name.encode()).digest()
     game = deal(header_of(rules, seats_of(rules, players, teams), options, seed_hash(secret)), secret)
     judge, think, below = Judge(game), decider(rules, "hard"), chance(Random(name))
@@ -175,7 +176,7 @@ def times(rules: str, games: int) -> None:
 
 
 @click.command()
-@click.option("--rules", type=click.Choice(list(FEATURES)), multiple=True, default=tuple(FEATURES))
+@click.option("--rules", type=click.Choice(trained()), multiple=True, default=tuple(trained()))
 @click.option("--calibrated", type=int, default=2000, show_default=True, help="Games for the calibration, 0 for none.")
 @click.option("--league", "league_games", type=int, default=2000, show_default=True, help="Games of hard and normal.")
 @click.option("--blocks", "block_count", type=int, default=100, show_default=True, help="Blocks of 20 games.")

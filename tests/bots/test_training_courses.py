@@ -10,7 +10,10 @@ from click.testing import CliRunner
 
 from host_tools.cli import train
 from host_tools.errors import PawnlightError
-from host_tools.training import COURSES, Course, revenge, sequence, sorry
+from host_tools.games.revenge import course as revenge
+from host_tools.games.sequence import course as sequence
+from host_tools.games.sorry import course as sorry
+from host_tools.training import COURSES, Course
 from pawnlight.games.revenge.view import FEATURES
 from pawnlight.games.sorry import hard as sorry_hard
 from pawnlight.games.sorry.weights import TABLES

@@ -43,6 +43,7 @@ _AIMS = {
 class RevengeAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number."""
 
+    trained = True
     game: RevengeGame
     deeds = ("most cards", "")
     how_ahead = "ahead how revenge"

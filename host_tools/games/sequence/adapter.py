@@ -24,6 +24,8 @@ _LINES = [tuple(cells_of(run)) for run in range(RUNS)]
 class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
+    trained = True
+    rivals = ("line",)
     game: SequenceGame
     deeds = ("most chips", "")
     card_values = values_of((card, card.startswith("J"), 2) for card in CARDS)

@@ -34,6 +34,8 @@ _FROM_START = steps_home(0, START)
 class SorryAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number; a 4, which goes back, is worth -4."""
 
+    trained = True
+    rivals = ("greedy",)
     game: SorryGame
     deeds = ("most hits", "longest way")
     card_values = values_of(

@@ -15,7 +15,7 @@ PLAYERS = DUE + 2 * (len(_DUES) + 1)
 SIZE = PLAYERS + 3
 
 
-class RevengeFeatures:
+class Features:
     """The features of the positions of one game."""
 
     size = SIZE

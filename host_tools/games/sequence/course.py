@@ -16,11 +16,20 @@ from typing import ClassVar
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, play_between
 from host_tools.training.course import Course
+from host_tools.training.tables import Table
 from pawnlight.games.sequence.brain import SequenceBrain
 from pawnlight.games.sequence.values import Values
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
+
+# See `Table`.
+TABLES: dict[str, list[Table]] = {
+    "sequence": [
+        (players, teams, ("auto_draw",))
+        for players, teams in [*[(2, 2)] * 8, *[(3, 3)] * 4, *[(4, 2)] * 5, (6, 2), (6, 3), (8, 2)]
+    ]
+}
 
 # Perturbations of a round, and games of each.
 SHARDS = 8
@@ -111,3 +120,6 @@ def _parts(weights: list[float]) -> list[tuple[int, ...]]:
     numbers = rounded(weights)
     numbers[20:24] = [min(256, number) for number in numbers[20:24]]
     return [tuple(numbers[a:b]) for a, b in ((0, 5), (5, 10), (10, 15), (15, 20), (20, 24), (24, 28))]
+
+
+COURSE = SequenceCourse

@@ -7,10 +7,27 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
+from host_tools.games.sorry.selfplay import UNIT, Gradients, SelfPlay
 from host_tools.training.course import Course
-from host_tools.training.selfplay import UNIT, Gradients, SelfPlay
+from host_tools.training.tables import Table
 from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry import weights as sorry_weights
+
+_QUICK = ("quick",)
+_SEVERAL = [*[(2, 2, ())] * 8, *[(2, 2, _QUICK)] * 2, *[(3, 2, ())] * 4, *[(4, 2, ())] * 5, (4, 2, _QUICK)]
+# Of each rule set, see `Table`.
+TABLES: dict[str, list[Table]] = {
+    "classic": _SEVERAL,
+    "st": _SEVERAL,
+    "teams": [*[(4, 2, ())] * 15, *[(4, 2, _QUICK)] * 5],
+    "points": [
+        *[(2, 2, _QUICK)] * 8,
+        *[(2, 2, ())] * 2,
+        *[(3, 2, _QUICK)] * 4,
+        *[(4, 2, _QUICK)] * 4,
+        *[(4, 2, ("quick", "teams"))] * 2,
+    ],
+}
 
 # Games of a round come in shards of fixed size, so that the result does not depend on the number of processes.
 SHARDS = 8
@@ -133,3 +150,6 @@ def shard(task: tuple[str, list[float], list[float], str]) -> Gradients:
     for _ in range(SHARD_GAMES):
         gradients.add(SelfPlay(rules, chooses, judges, rng).play())
     return gradients
+
+
+COURSE = SorryCourse

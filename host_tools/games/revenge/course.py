@@ -13,12 +13,16 @@ from typing import ClassVar
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance
 from host_tools.training.course import Course
+from host_tools.training.tables import Table
 from pawnlight.games.revenge.brain import RevengeBrain, plain
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
+
+# See `Table`.
+TABLES: dict[str, list[Table]] = {"revenge": [*[(2, 2, ())] * 8, *[(3, 2, ())] * 6, *[(4, 2, ())] * 6]}
 
 PLAYERS = (2, 3, 4)
 # Games of a round for each number of players come in shards.
@@ -156,3 +160,6 @@ def _table(name: str, numbers: list[int]) -> str:
             line = "   "
         line += word
     return "\n".join([f"{name} = (", *lines, line, ")", ""])
+
+
+COURSE = RevengeCourse

@@ -35,7 +35,7 @@ SIZE = 71
 _NUMBERS = {name: n for n, name in enumerate(CARDS)}
 
 
-class SequenceFeatures:
+class Features:
     """The features of the positions of one game."""
 
     size = SIZE

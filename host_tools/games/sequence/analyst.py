@@ -1,0 +1,65 @@
+"""Luck and skill in Sequence."""
+
+from collections import Counter
+from typing import Any
+
+from host_tools.analysis.analyst import Analyst, Chances, Decision
+from host_tools.analysis.model import Model
+from pawnlight.games.sequence.cards import CARDS, Draw
+from pawnlight.games.sequence.game import SequenceGame
+
+
+class _Sequence(Analyst):
+    """Sequence. A play is a decision; the draw after it is a step of its own, with the option `auto_draw` too."""
+
+    game: SequenceGame
+
+    def __init__(self, game: SequenceGame, model: Model) -> None:
+        super().__init__(game, model)
+        self._draws = game.auto_draw
+        game.auto_draw = False
+
+    def begin(self) -> Chances:
+        # The cut follows.
+        return [len(seats) / self.game.players for seats in self.sides]
+
+    def mixed(self, number: int) -> None:
+        pass
+
+    def pile(self) -> list[Any]:
+        return [CARDS.index(name) for name in self.game.pile.cards]
+
+    def event(self, number: int, decision: Decision, text: str) -> None:
+        game, seat = self.game, self.game.seat
+        if game.due == "cut":
+            game.push(decision)
+            if game.due != "cut":
+                self.dealt(number, first=True)
+        elif isinstance(decision, Draw):
+            self._draw(number, decision)
+        elif game.due == "draw":
+            game.push(decision)
+            self.forced(number, seat, text, self.judge.chances())
+        else:
+            decisions = [one for one in game.decisions() if not isinstance(one, Draw)]
+            self.played(number, seat, decisions, decision, text)
+            if self._draws and game.due == "draw":
+                self._draw(number, Draw(seat, late=False))
+
+    def _draw(self, number: int, draw: Draw) -> None:
+        game, seat = self.game, draw.seat
+        left = Counter(game.pile.cards or game.pile.discards)
+        before = list(game.hands[seat])
+        drawn = game.push(draw).drawn
+        assert drawn is not None
+        hand = game.hands[seat]
+        after = self.judge.chances()
+        could = []
+        for name, count in left.items():
+            game.hands[seat] = [*before, CARDS.index(name)]
+            could.append((float(count), self.judge.chances()))
+        game.hands[seat] = hand
+        self.card(number, seat, CARDS[drawn], could, after)
+
+
+analyst = _Sequence
