@@ -13,6 +13,7 @@ from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix
 from tests.support.brains import LEVELS, check_reasons, chosen, new_game, positions
 from tests.support.sorry_parser import parse_position
+from tests.support.sorry_scenes import deal_anew
 
 RULES = ("classic", "teams", "points", "st")
 TABLES = [(rules, players) for rules in RULES for players in (2, 3, 4) if rules != "teams" or players == 4]
@@ -178,16 +179,6 @@ def test_thinking_that_is_left_off_disturbs_nothing(level: str, rules: str) -> N
 # Hidden information
 
 
-def deal_anew(game: SorryGame, rng: Random) -> None:
-    """Shuffle the cards that the player to move cannot see: the other hands and the pile."""
-    others = [hand for seat, hand in enumerate(game.hands) if seat != game.seat]
-    hidden = [card for hand in others for card in hand if card] + game.pile.cards
-    rng.shuffle(hidden)
-    for hand in others:
-        hand[:] = [hidden.pop() for _ in hand]
-    game.pile.cards[:] = hidden
-
-
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("rules", "players"), [("classic", 2), ("teams", 4), ("points", 2), ("points", 4), ("st", 2)])
 def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, players: int) -> None:
@@ -196,7 +187,7 @@ def test_cards_that_they_cannot_see_change_nothing(level: str, rules: str, playe
     for number, game in enumerate(positions(rules, players, 2, (), 2)):
         kept = ([hand[:] for hand in game.hands], game.pile.cards[:])
         option = chosen(brain, game, str(number))
-        deal_anew(game, Random(number))
+        deal_anew(game, game.seat, Random(number))
         assert chosen(brain, game, str(number)) == option
         game.hands[:] = kept[0]
         game.pile.cards[:] = kept[1]

@@ -1,12 +1,15 @@
-"""A small firmware to install on a scripted Pico."""
+"""A small firmware to install on a scripted Pico, and a device that is none."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from host_tools.cli import install as install_command
 from host_tools.install import doctor, prompt
+from tests.support.scripted_pico import ScriptedPico
+from tests.support.scripted_port import PicoOnSocket
 
 SOURCES = {
     "main.py": b"from pawnlight.table.app import run\n",
@@ -26,3 +29,13 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
     monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
+
+
+@pytest.fixture
+def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoOnSocket]:
+    """A device that answers as a board does; the working folder is empty."""
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    board = PicoOnSocket(ScriptedPico(), "game")
+    yield board
+    board.close()

@@ -19,9 +19,7 @@ from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal
 from tests.support.cable import BoardPort
 from tests.support.event_lines import some_game
-from tests.support.laptop import Laptop
 from tests.support.program import Program, run
-from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 from tests.support.sorry_scenes import sealed
 from tests.system.power.cuts import id_of, whole_game
@@ -42,7 +40,7 @@ def played(journal: Journal, rules: str, name: str, events: int | None = None) -
 @pytest.fixture
 def kept(empty_flash: Path) -> Backup:
     """Back up a board with two finished games, one in progress, and settings."""
-    cable = BoardPort(Laptop())
+    cable = BoardPort()
     games = [played(cable.board.journal, "classic", "one"), played(cable.board.journal, "revenge", "two")]
     games.append(played(cable.board.journal, "classic", "three", 7))
     (empty_flash / "settings").write_text(SETTINGS, encoding="utf-8")
@@ -57,7 +55,7 @@ def fresh(tmp_path: Path, kept: Backup, monkeypatch: pytest.MonkeyPatch) -> Boar
     folder = tmp_path / "fresh"
     folder.mkdir()
     monkeypatch.chdir(folder)
-    return BoardPort(Laptop())
+    return BoardPort()
 
 
 def test_the_file_holds_it_all_and_a_person_can_read_it(kept: Backup, tmp_path: Path):
@@ -150,16 +148,6 @@ def test_what_is_no_backup_is_named(tmp_path: Path, kept: Backup):
         unpacked(file)
     with pytest.raises(ExchangeError, match="cannot be read"):
         unpacked(tmp_path / "no-such.zip")
-
-
-@pytest.fixture
-def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoOnSocket]:
-    """A device that answers as a board does; the working folder is empty."""
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    board = PicoOnSocket(ScriptedPico(), "game")
-    yield board
-    board.close()
 
 
 def commands(board: PicoOnSocket) -> Iterator[Result]:

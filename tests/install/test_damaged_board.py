@@ -19,9 +19,7 @@ from tests.install.test_backup import played
 from tests.link.test_damage import holding, spoil
 from tests.support.cable import BoardPort
 from tests.support.event_lines import sealed, some_game
-from tests.support.laptop import Laptop
 from tests.support.program import Program, run
-from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 from tests.system.power.cuts import whole_game
 
@@ -68,7 +66,7 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
     board = Damaged()
     originals = [data for path, data in files_in(empty_flash).items() if "seed" not in path and path != GUARD]
     originals.remove("".join(f"{line}\n" for line in board.sound.lines).encode())
-    backup = pulled(BoardPort(Laptop()).client().hello())
+    backup = pulled(BoardPort().client().hello())
     assert backup.games == board.games
     assert backup.damage == board.damage
     assert sorted(backup.damaged.values()) == sorted(originals)
@@ -79,7 +77,7 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
 
     (tmp_path / "fresh").mkdir()
     monkeypatch.chdir(tmp_path / "fresh")
-    client = BoardPort(Laptop()).client().hello()
+    client = BoardPort().client().hello()
     outcome = restore(client, saved)
     assert outcome.sent == [board.sound.id]
     assert outcome.open == [game.id for game in board.games[1:]]
@@ -87,10 +85,10 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
     assert sorted(outcome.damaged) == sorted(path for path in files_in(Path()) if path.startswith("damaged/"))
     assert sorted(files_in(Path("damaged")).values()) == sorted(originals)
     assert {path.split("/")[1].split("-")[1] for path in outcome.damaged} == {*outcome.open}
-    again = restore(BoardPort(Laptop()).client().hello(), saved)
+    again = restore(BoardPort().client().hello(), saved)
     assert (again.sent, again.damaged, again.conflicts) == ([], [], [])
     # The new board knows of them, and says where they end.
-    assert {game.id for game in BoardPort(Laptop()).client().hello().games if game.damaged} == set(outcome.open)
+    assert {game.id for game in BoardPort().client().hello().games if game.damaged} == set(outcome.open)
 
 
 def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, empty_flash: Path):
@@ -158,15 +156,6 @@ def test_log_says_what_cannot_be_read_and_heals_what_the_library_has(tmp_path: P
 
 
 # Scripted boards
-
-
-@pytest.fixture
-def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    (tmp_path / "here").mkdir()
-    monkeypatch.chdir(tmp_path / "here")
-    board = PicoOnSocket(ScriptedPico(), "game")
-    yield board
-    board.close()
 
 
 @pytest.mark.parametrize("answer", ["event {game} 12 ??", "event {game} x", "lost {game} 12"])

@@ -9,15 +9,9 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.people.scoreboard import scoreboard, seats_for
 from pawnlight.rules.events import game_id, text_of
-from tests.support.evening_scenes import CHILDS, SIX, Evening
+from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
 from tests.support.event_lines import played_game
 from tests.support.postgresql import in_both
-
-
-def seat_all(library: Library, game: str, *names: str) -> None:
-    people = People(library)
-    for seat, name in enumerate(names):
-        people.seat(game, seat, people.named(name).id)
 
 
 def test_a_long_pause_begins_a_new_evening(place: str) -> None:

@@ -15,7 +15,7 @@ from host_tools.library.people import People
 from host_tools.people.ratings import current, history
 from host_tools.people.records import record, standings
 from pawnlight.rules.events import text_of
-from tests.support.evening_scenes import CHILDS, SIX, Evening
+from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
 from tests.support.postgresql import in_both
 
 NAMES = ("Anna", "Ben", "Carl", "Dora")
@@ -34,21 +34,16 @@ def ids(people: People) -> dict[str, int]:
     return {name: people.named(name).id for name in NAMES}
 
 
-def seat_all(people: People, game: str, *names: str | None) -> None:
-    for seat, name in enumerate(names):
-        people.seat(game, seat, None if name is None else people.named(name).id)
-
-
 @in_both
 def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played) -> None:
     people, library = played
     known, evening = ids(people), Evening(library)
-    seat_all(people, evening.play(wins="red"), "Anna", "Ben")
+    seat_all(library, evening.play(wins="red"), "Anna", "Ben")
     rated = current(library)
     assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
     for _ in range(2):
-        seat_all(people, evening.play(wins="yellow", options=CHILDS), "Anna", "Ben")
-    seat_all(people, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
+        seat_all(library, evening.play(wins="yellow", options=CHILDS), "Anna", "Ben")
+    seat_all(library, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
     assert current(library) == rated
     assert {one.name: one.tally.played for one in standings(library) if one.tally.played} == {"Anna": 1, "Ben": 1}
     anna = record(library, known["Anna"])
@@ -69,10 +64,10 @@ def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     people, library = played
     known, evening = ids(people), Evening(library)
     for winner in ("red", "red", "yellow", "red"):
-        seat_all(people, evening.play(wins=winner), "Anna", "Ben")
-    seat_all(people, evening.play("classic", 4, wins="green"), "Anna", "Ben", "Carl", "Dora")
-    seat_all(people, evening.play("teams", 4, wins="red"), "Anna", "Ben", "Carl", "Dora")
-    seat_all(people, evening.play(events=20), "Anna", "Ben")
+        seat_all(library, evening.play(wins=winner), "Anna", "Ben")
+    seat_all(library, evening.play("classic", 4, wins="green"), "Anna", "Ben", "Carl", "Dora")
+    seat_all(library, evening.play("teams", 4, wins="red"), "Anna", "Ben", "Carl", "Dora")
+    seat_all(library, evening.play(events=20), "Anna", "Ben")
     anna = record(library, known["Anna"])
     assert (anna.games, anna.open, anna.abandoned) == (7, 1, 0)
     # Three of four with two players, none of one with four, and one in a team.
@@ -109,7 +104,7 @@ def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
     known, evening = ids(people), Evening(library)
     games = [evening.play(rules) for rules in ("points", "sequence", "points", "classic")]
     for game in games:
-        seat_all(people, game, "Anna", "Ben")
+        seat_all(library, game, "Anna", "Ben")
     told = [summary_of(text_of(lines[0]), map(text_of, lines[1:])) for lines in map(library.lines, games)]
     ben = record(library, known["Ben"])
     squares = [one for one in told if one.rules != "sequence"]
@@ -130,9 +125,9 @@ def test_filters(played: Played) -> None:
     other = Evening(library, "attic", SIX + timedelta(days=1))
     second, third = other.play("sequence", wins="green"), other.play(events=30)
     for game in (first, second, third):
-        seat_all(people, game, "Anna", "Ben")
+        seat_all(library, game, "Anna", "Ben")
     fourth = other.play("points", ("person", "hard"))
-    seat_all(people, fourth, "Carl")
+    seat_all(library, fourth, "Carl")
     anna, ben = known["Anna"], known["Ben"]
 
     def found(**values: object) -> list[str]:
@@ -164,9 +159,9 @@ def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
     evening = Evening(library)
     games = [evening.play(wins=winner) for winner in ("red", "yellow", "red")]
     for game in games:
-        seat_all(people, game, "Anna", "Ben")
+        seat_all(library, game, "Anna", "Ben")
     unknown = evening.play(players=3)
-    seat_all(people, unknown, "Anna", None, "Ben")
+    seat_all(library, unknown, "Anna", None, "Ben")
     model = PlackettLuce(mu=1500, sigma=500, beta=250, tau=5)
     anna, ben = model.rating(), model.rating()
     for ranks in ([1.0, 2.0], [2.0, 1.0], [1.0, 2.0]):
@@ -177,7 +172,7 @@ def test_ratings_follow_the_games_in_the_order_of_time(played: Played) -> None:
     assert set(rated) == {str(known["Anna"]), str(known["Ben"])}
     assert [game for game, _ in history(library, str(known["Anna"]))] == games
     # A name given later to an earlier seat changes what follows.
-    seat_all(people, games[0], "Carl", "Ben")
+    seat_all(library, games[0], "Carl", "Ben")
     assert [game for game, _ in history(library, str(known["Anna"]))] == games[1:]
     assert current(library)[str(known["Anna"])].mean != rated[str(known["Anna"])].mean
 
@@ -198,7 +193,7 @@ def test_ratings_kept_are_those_computed_anew(played: Played) -> None:
             if name is not None:
                 people.seat(games[-1][0], seat, people.named(name).id)
         current(library)
-    seat_all(people, games[6][0], None)
+    seat_all(library, games[6][0], None)
     people.seat(games[3][0], 0, people.named("Eve").id)
     kept = {rules: current(library, rules) for rules in (None, "classic", "points")}
     with library.store.writing("ratings") as connection:

@@ -15,7 +15,6 @@ from pawnlight.store.journal import Journal
 from tests.store.test_journal import play, seed_of
 from tests.support.cable import BoardPort
 from tests.support.event_lines import abandoned_game, some_game
-from tests.support.laptop import Laptop
 from tests.system.line.noise import Noise
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 
 @pytest.fixture(params=[0.0, 0.005], ids=["quiet", "noisy"])
 def cable(request):
-    return BoardPort(Laptop(), request.param)
+    return BoardPort(noise=request.param)
 
 
 def test_who_it_is_and_what_it_has(cable: BoardPort):
@@ -54,7 +53,7 @@ def test_settings_there_and_back(cable: BoardPort):
 
 
 def test_what_the_board_refuses_is_said_in_its_words():
-    client = BoardPort(Laptop()).client().hello()
+    client = BoardPort().client().hello()
     with pytest.raises(BoardError, match=r"main.py cannot be read: this request does not take it\."):
         client.read("main.py")
     with pytest.raises(BoardError, match="no game"):
@@ -72,7 +71,7 @@ def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, m
     assert kept == games
     (tmp_path / "new").mkdir()
     monkeypatch.chdir(tmp_path / "new")
-    new = BoardPort(Laptop(), cable.noise.chance)
+    new = BoardPort(noise=cable.noise.chance)
     client = new.client().hello()
     assert client.games == []
     for game, lines in kept.items():
@@ -87,10 +86,10 @@ def test_a_game_that_the_board_refuses():
     game, lines = abandoned_game("first", 20)
     lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
     with pytest.raises(BoardError, match="event 4 does not fit"):
-        BoardPort(Laptop()).client().hello().put(game, lines)
+        BoardPort().client().hello().put(game, lines)
     game, lines = some_game("first", 20, over=True)
     with pytest.raises(BoardError, match="event 3 is not legal: red with a 1: 1>5 is not a legal move here"):
-        BoardPort(Laptop()).client().hello().put(game, lines)
+        BoardPort().client().hello().put(game, lines)
 
 
 @pytest.mark.parametrize("leaves", [None, 5])
@@ -133,7 +132,7 @@ def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
 
 
 def test_a_board_that_does_not_answer():
-    cable = BoardPort(Laptop())
+    cable = BoardPort()
     cable.noise = Noise(1.0, Random(1))
     with pytest.raises(BoardError, match="does not answer"):
         cable.client().hello()
@@ -141,7 +140,7 @@ def test_a_board_that_does_not_answer():
 
 @pytest.mark.parametrize(("protocols", "older"), [((3, 4), "this program"), ((0, 0), "the firmware of the board")])
 def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
-    cable = BoardPort(Laptop())
+    cable = BoardPort()
     cable.board.link.protocols = protocols
     with pytest.raises(BoardError, match=f"update {older}"):
         cable.client().hello()

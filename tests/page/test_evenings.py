@@ -8,17 +8,10 @@ from host_tools.library import Library
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from tests.support.browser import window
-from tests.support.evening_scenes import Evening
+from tests.support.evening_scenes import Evening, seat_all
 from tests.support.hands import Hands, in_each_way
 
 expect.set_options(timeout=60_000)
-
-
-def seat_all(library: Library, game: str, *names: str) -> str:
-    people = People(library)
-    for seat, name in enumerate(names):
-        people.seat(game, seat, people.named(name).id)
-    return game
 
 
 def scores(page: Page) -> list[str]:

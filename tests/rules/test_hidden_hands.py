@@ -10,7 +10,7 @@ from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.rules.game import seats_of
 from tests.support.after_mix import after_mix
 from tests.support.laws import cases
-from tests.support.sorry_scenes import header, next_event
+from tests.support.sorry_scenes import deal_anew, header, next_event
 
 law = cases(15)
 
@@ -29,16 +29,6 @@ def played(seed: bytes, players: int, events: int, chance: int) -> tuple[SorryGa
         texts.append(next_event(game, seed, rng))
         game.apply(texts[-1])
     return game, texts
-
-
-def deal_anew(game: SorryGame, seat: int | None, rng: Random) -> None:
-    """Shuffle the cards that `seat` cannot see: those in the other hands and in the pile."""
-    others = [hand for n, hand in enumerate(game.hands) if n != seat]
-    unseen = [card for hand in others for card in hand if card] + game.pile.cards
-    rng.shuffle(unseen)
-    for hand in others:
-        hand[:] = [unseen.pop() for _ in hand]
-    game.pile.cards[:] = unseen
 
 
 @law

@@ -11,6 +11,7 @@ from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
 from host_tools.link.observer import Observer
+from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
 from tests.system.line.noise import Noise
 
@@ -119,10 +120,13 @@ class Cable:
 
 
 class BoardPort:
-    """A port to a board, for BoardClient; every read advances its simulated time by a step."""
+    """A port to a board, by default the firmware's link alone, for BoardClient.
 
-    def __init__(self, board: BoardEnd, noise: float = 0.0) -> None:
-        self.board: Any = board
+    Every read advances the board's simulated time by a step.
+    """
+
+    def __init__(self, board: BoardEnd | None = None, noise: float = 0.0) -> None:
+        self.board: Any = board or Laptop()
         self.noise = Noise(noise, random.Random(5))
         self.now = 100.0
         self.meanwhile: Callable[[], None] = lambda: None

@@ -197,3 +197,13 @@ def sealed(texts: list[str]) -> list[str]:
         lines.append(seal(number, text, check))
         check = check_of(number, text, check)
     return lines
+
+
+def deal_anew(game: SorryGame, seat: int | None, rng: Random) -> None:
+    """Shuffle the cards that `seat` cannot see: those in the other hands and in the pile."""
+    others = [hand for n, hand in enumerate(game.hands) if n != seat]
+    unseen = [card for hand in others for card in hand if card] + game.pile.cards
+    rng.shuffle(unseen)
+    for hand in others:
+        hand[:] = [unseen.pop() for _ in hand]
+    game.pile.cards[:] = unseen
