@@ -25,6 +25,8 @@ pytest_plugins = ("tests.support.table_fixtures",)
 ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 SCRIPTS = ROOT / "tests" / "micropython"
+# What a virtual board runs in place of the game.
+PROGRAMS = ROOT / "tests" / "virtual" / "programs"
 RUNNER = SCRIPTS / "run.mjs"
 CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"

@@ -20,28 +20,7 @@ from pathlib import Path
 import click
 
 PEER = "apologies==0.4.2"
-
-# Runs in the environment of apologies. Arguments: games, seed and "copy" or "no-copy".
-PEER_PROGRAM = """
-import json, random, sys, time
-from apologies.engine import Character, Engine
-from apologies.game import Game, GameMode
-from apologies.source import RandomInputSource
-
-games, seed = int(sys.argv[1]), int(sys.argv[2])
-if sys.argv[3] == "no-copy":
-    Game.copy = lambda self: self
-random.seed(seed)
-engine = Engine(mode=GameMode.STANDARD, characters=[Character(name, RandomInputSource()) for name in ("one", "two")])
-begun = time.perf_counter()
-for _ in range(games):
-    engine.reset()
-    engine.start_game()
-    while not engine.completed:
-        engine.play_next()
-seconds = time.perf_counter() - begun
-print(json.dumps({"games": games, "seconds": seconds, "games_per_second": games / seconds}))
-"""
+PROGRAM = Path(__file__).parent / "peer" / "random_games.py"
 
 
 def games_per_second(command: list[str]) -> float:
@@ -86,7 +65,7 @@ def main(rounds: int, games: int, peer_games: int, seed: int, with_copy: bool) -
         for number in range(seed, seed + rounds):
             ours.append(games_per_second([*simulate, "--games", str(games), "--seed", str(number)]))
             copying = "copy" if with_copy else "no-copy"
-            theirs.append(games_per_second([peer, "-c", PEER_PROGRAM, str(peer_games), str(number), copying]))
+            theirs.append(games_per_second([peer, str(PROGRAM), str(peer_games), str(number), copying]))
             row(str(number), f"{ours[-1]:.1f}", f"{theirs[-1]:.2f}", f"{ours[-1] / theirs[-1]:.1f}")
     our_median, their_median = statistics.median(ours), statistics.median(theirs)
     row("median", f"{our_median:.1f}", f"{their_median:.2f}", f"{our_median / their_median:.1f}")

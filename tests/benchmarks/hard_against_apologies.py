@@ -22,85 +22,13 @@ import click
 
 ROOT = Path(__file__).resolve().parents[2]
 PEER = "apologies==0.4.2"
-
-# Runs in the environment of apologies. Arguments: games and seed. Prints the number of games that `hard` has won.
-PROGRAM = """
-import random, sys
-from apologies.engine import Character, Engine
-from apologies.game import Game, GameMode
-from apologies.source import CharacterInputSource, RewardV1InputSource
-from pawnlight.bots import brain_of
-from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, circle, diamond
-from pawnlight.games.sorry.cards import engine_of
-from pawnlight.rules.base import COLOURS
-from apologies.game import CIRCLE, TURN
-
-class NoPile:
-    discards = []
-    def left(self):
-        return 0
-
-class Seen:
-    '''What a brain asks of a game, from what the engine shows its player.'''
-    due, engine, pile = "move", engine_of("classic"), NoPile()
-    def __init__(self, view, card):
-        self.turn = number(view.player)
-        self.colours = sorted([self.turn, *(number(player) for player in view.opponents.values())])
-        self.card = "Sorry!" if card == "A" else card
-        self.pawns = pawns_of(view)
-    def options(self):
-        return list(self.moves)
-
-def number(player):
-    return COLOURS.index(player.color.value.lower())
-
-def pawns_of(view):
-    pawns = [OUT] * 16
-    for player in [view.player, *view.opponents.values()]:
-        k = number(player)
-        for pawn in player.pawns:
-            at = pawn.position
-            pawns[4 * k + pawn.index] = (
-                HOME if at.home else START if at.start
-                else at.square if at.safe is None else TRACK + 5 * k + at.safe)
-    return pawns
-
-class Hard(CharacterInputSource):
-    brain = brain_of("classic", "hard")
-    def choose_move(self, mode, view, legal_moves, evaluator):
-        if len(legal_moves) == 1:
-            return legal_moves[0]
-        seen = Seen(view, legal_moves[0].card.cardtype.value)
-        seen.moves = {}
-        for move in legal_moves:
-            after = pawns_of(evaluator(view, move))
-            changes = tuple((i, a, b) for i, (a, b) in enumerate(zip(seen.pawns, after)) if a != b)
-            seen.moves[changes] = move
-        for option in self.brain.think(seen, seen.decisions(), random.randrange):
-            if option is not None:
-                return seen.moves[option]
-
-assert all(CIRCLE[color].square == circle(COLOURS.index(color.value.lower())) for color in CIRCLE)
-assert all(TURN[color].square == diamond(COLOURS.index(color.value.lower())) for color in TURN)
-Game.copy = lambda self: self
-games, seed = int(sys.argv[1]), int(sys.argv[2])
-random.seed(seed)
-won = 0
-for game in range(games):
-    pair = [Character("hard", Hard()), Character("reward", RewardV1InputSource())]
-    engine = Engine(mode=GameMode.STANDARD, characters=pair if game % 2 == 0 else pair[::-1])
-    engine.start_game()
-    while not engine.completed:
-        engine.play_next()
-    won += engine.winner()[0].name == "hard"
-print(won)
-"""
+PROGRAM = Path(__file__).parent / "peer" / "hard.py"
 
 
 def won(python: str, games: int, seed: int) -> int:
     """Play games in the peer's environment and return how many `hard` has won."""
     environment = os.environ | {"PYTHONPATH": str(ROOT / "firmware"), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [python, "-c", PROGRAM, str(games), str(seed)]
+    command = [python, str(PROGRAM), str(games), str(seed)]
     done = subprocess.run(
         command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )

@@ -1,8 +1,10 @@
 """The chips: what installer and firmware use of each is what public tables say of it."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,6 +47,7 @@ RADIO_PINS = {23, 24, 25, 29}
 ARMV6M, ARMV7EMSP = 4, 7
 OWN = {"RP2040": ARMV6M, "RP2350": ARMV7EMSP}
 # MicroPython's `ports/rp2/boards/<board>/mpconfigboard.h` and `ports/rp2/mpconfigport.h`.
+PROGRAM = Path(__file__).parent / "programs" / "registers.py"
 MACHINES = {
     "Raspberry Pi Pico with RP2040": (RP2040, False),
     "Raspberry Pi Pico W with RP2040": (RP2040, True),
@@ -53,80 +56,12 @@ MACHINES = {
     "Raspberry Pi Pico2 with RP2350-RISCV": (None, False),
 }
 
-# The drivers on modules that note each address, pin and transfer; prints the notes.
-PROGRAM = """
-import gc, json, sys, time, types
-gc.mem_free = lambda: FREE
-sys.implementation._machine = MACHINE
-said = {"registers": [], "pins": [], "transfers": [], "why": ""}
-
-class Registers:
-    def __init__(self):
-        self.held = {at: 0x6AB73121 for at in HANGED}
-    def __getitem__(self, at):
-        said["registers"].append(at)
-        return self.held.get(at, 0)
-    def __setitem__(self, at, value):
-        said["registers"].append(at)
-        self.held[at] = value
-
-class Anything:
-    def __init__(self, *words, **named):
-        said["transfers"] += [{name: named[name]} for name in ("write", "treq_sel") if name in named]
-    def __getattr__(self, name):
-        return Anything
-    def __call__(self, *words, **named):
-        return Anything(*words, **named)
-
-class Pin(Anything):
-    IN, OUT, PULL_UP, IRQ_FALLING = range(4)
-    def __init__(self, pin, *words, **named):
-        said["pins"].append(pin)
-
-class I2C(Anything):
-    def writeto(self, *words):
-        raise OSError
-
-class DMA(Anything):
-    def active(self, *words):
-        return False
-    def __init__(self):
-        pass
-
-def soft_reset():
-    raise SystemExit
-
-sys.modules["machine"] = types.SimpleNamespace(
-    Pin=Pin, I2C=I2C, PWM=Anything, WDT=Anything, mem32=Registers(), soft_reset=soft_reset, WDT_RESET=3,
-    reset_cause=lambda: 3, unique_id=lambda: bytes(8),
-)
-sys.modules["micropython"] = types.SimpleNamespace(kbd_intr=lambda key: None)
-sys.modules["rp2"] = types.SimpleNamespace(
-    DMA=DMA, PIO=Anything(), StateMachine=Anything, asm_pio=lambda **named: lambda program: program
-)
-time.ticks_ms = lambda: 0
-time.ticks_diff = lambda one, other: one - other
-time.sleep_ms = lambda ms: None
-try:
-    from pawnlight.drivers import Hardware
-    hardware = Hardware()
-    hardware.evening_known = not hardware.evening_known
-    hardware.pad.is_down("OK")
-    said["starved"], said["room"] = hardware.watchdog.starved, hardware.has_room()
-    hardware.watchdog.start("table")
-    hardware.restart(2)
-except SystemExit:
-    pass
-except Exception as error:
-    said["why"] = repr(error)
-print(json.dumps(said))
-"""
-
 
 def driven(machine: str, *hanged: int, free: int = 0) -> dict[str, Any]:
     """Open the hardware of a board with this name and let it restart. Registers `hanged` hold the watchdog's mark."""
-    program = PROGRAM.replace("MACHINE", repr(machine)).replace("HANGED", repr(hanged)).replace("FREE", str(free))
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=FIRMWARE)
+    command = [sys.executable, *map(str, (PROGRAM, machine, free, *hanged))]
+    environment = os.environ | {"PYTHONPATH": str(FIRMWARE)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, Any] = json.loads(done.stdout)
     return found

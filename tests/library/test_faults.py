@@ -21,54 +21,11 @@ from tests.support.program import ROOT
 
 posix = pytest.mark.skipif(os.name == "nt", reason="needs fork and SIGKILL")
 
-# Child processes write one event after another and report the confirmed ones; each is killed during a commit.
-KILLS = """
-import json, os, random, signal, sys, time
-from pathlib import Path
-from tests.support.event_lines import some_game
-from host_tools.library import Library
-
-place, kills = sys.argv[1], int(sys.argv[2])
-chance = random.Random(5)
-game, lines = some_game("killed", 4000)
-confirmed, torn = 0, 0
-with Library.open(place) as library:
-    # What a child needs is loaded once, here.
-    library.add(game, "b0a4d", lines[:1])
-for kill in range(kills):
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        with Library.open(place) as library:
-            held = library.count(game)
-            while True:
-                held = library.add(game, "b0a4d", lines[held : held + 1])
-                os.write(writer, b"%d\\n" % held)
-    os.close(writer)
-    # Not before it has begun; then at a moment of its own.
-    said = os.read(reader, 100)
-    time.sleep(chance.random() * 0.012)
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
-    torn += Path(place + "-journal").exists()
-    while portion := os.read(reader, 10000):
-        said += portion
-    os.close(reader)
-    confirmed = int(said.split()[-1])
-    with Library.open(place, create=False) as library:
-        held = library.count(game)
-        # The last commit may have been done without having been told.
-        assert confirmed <= held <= confirmed + 1, (kill, confirmed, held)
-        assert library.lines(game) == lines[:held], kill
-        assert library.games()[0].events == held, kill
-print(json.dumps({"confirmed": confirmed, "torn": torn}))
-"""
-
 
 @pytest.mark.long
 @posix
 def test_a_logger_killed_in_the_middle_of_a_commit_again_and_again(tmp_path: Path, record_property):
-    command = [sys.executable, "-c", KILLS, str(tmp_path / "library.db"), "60"]
+    command = [sys.executable, "-m", "tests.library.programs.kills", str(tmp_path / "library.db"), "60"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
@@ -79,35 +36,16 @@ def test_a_logger_killed_in_the_middle_of_a_commit_again_and_again(tmp_path: Pat
     )
 
 
-# The size of the child's files is limited, as by a quota.
-LIMITED = """
-import json, resource, sys
-from pathlib import Path
-from tests.support.event_lines import some_game
-from host_tools.library import Library, LibraryError
-
-place = sys.argv[1]
-game, lines = some_game("limited", 3000)
-with Library.open(place) as library:
-    held = library.add(game, "b0a4d", lines[:3])
-    limit = Path(place).stat().st_size + 30_000
-    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-    try:
-        while held < len(lines):
-            held = library.add(game, "b0a4d", lines[held : held + 40])
-        said = ""
-    except LibraryError as error:
-        said = str(error)
-    again = library.lines(game) == lines[:held]
-print(json.dumps({"held": held, "said": said, "read on": again}))
-"""
-
-
 @posix
 def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: Path):
     place = tmp_path / "library.db"
     done = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(place)], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "tests.library.programs.limited", str(place)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
@@ -121,37 +59,11 @@ def test_a_file_that_may_not_grow_keeps_what_it_has_and_goes_on_later(tmp_path: 
         assert library.lines(game) == lines
 
 
-# A small file system, mounted for this process only and mostly filled by one file.
-FULL = """
-import json, sys
-from pathlib import Path
-from tests.support.event_lines import some_game
-from host_tools.library import Library, LibraryError
-
-folder = Path(sys.argv[1])
-ballast = folder / "ballast"
-ballast.write_bytes(bytes(480_000))
-game, lines = some_game("full", 3000)
-said = []
-with Library.open(folder / "library.db") as library:
-    held = 0
-    try:
-        while held < len(lines):
-            held = library.add(game, "b0a4d", lines[held : held + 40])
-    except LibraryError as error:
-        said = [str(error)]
-    whole = library.lines(game) == lines[:held] and library.games()[0].events == held
-    ballast.unlink()
-    on = library.add(game, "b0a4d", lines) == 3000 and library.lines(game) == lines
-print(json.dumps({"held": held, "said": said, "whole": whole, "goes on": on}))
-"""
-
-
 def test_a_disk_that_is_really_full(tmp_path: Path):
     mount = ["unshare", "-m", "sh", "-c", f"mount -t tmpfs -o size=700k tmpfs '{tmp_path}' && exec \"$@\"", "sh"]
     if subprocess.run([*mount, "true"], capture_output=True, check=False).returncode if shutil.which("unshare") else 1:
         pytest.skip("only root may mount a disk of its own; the same by a limit of the file's size is tested above")
-    command = [*mount, sys.executable, "-c", FULL, str(tmp_path)]
+    command = [*mount, sys.executable, "-m", "tests.library.programs.full", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)

@@ -9,41 +9,17 @@ from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from pawnlight.games.sequence.board import CORNERS, FREE
 from pawnlight.games.sequence.cards import CARDS, each_play
+from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
 from tests.support.browser import served_page
 
-# Cells 12 and 87 are lit, OK held lights the ring too, LEFT held darkens the panel; light 0 to 6 show the keys held.
-PROGRAM = """
-import asyncio
-from machine import Pin
-from neopixel import NeoPixel
-from pawnlight import board
-
-ring = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
-panel = NeoPixel(Pin(board.PIN_PANEL), board.PANEL_LIGHTS)
-keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
-
-async def main():
-    while True:
-        held = [not key.value() for key in keys]
-        for i in range(len(keys)):
-            ring[i] = (90, 0, 0) if held[i] else (0, 0, 0)
-        for cell in (12, 87):
-            panel[board.led_of_cell(cell)] = (0, 0, 0) if held[3] and not held[1] else (0, 80, 0)
-        ring.write()
-        panel.write()
-        await asyncio.sleep_ms(10)
-
-asyncio.run(main())
-"""
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="module")
 def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
     folder = tmp_path_factory.mktemp("board")
-    (folder / "main.py").write_text(PROGRAM, encoding="utf-8")
-    with VirtualBoard(folder / "flash", main=folder / "main.py") as started:
+    with VirtualBoard(folder / "flash", main=PROGRAMS / "panel.py") as started:
         yield started
 
 

@@ -15,101 +15,22 @@ from host_tools.errors import PawnlightError
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight import board
+from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-
-PROGRAM = """
-import asyncio, os, select, sys, time
-import machine, micropython
-from machine import PWM, Pin
-from neopixel import NeoPixel
-from pawnlight import board
-from pawnlight.drivers.screen import open_display
-
-micropython.kbd_intr(KBD_INTR)
-lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
-keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
-buzzer = PWM(Pin(board.PIN_BUZZER), freq=440, duty_u16=0)
-lamp = PWM(Pin(board.PIN_LAMP), freq=1000, duty_u16=0)
-falls = [0]
-poller = select.poll()
-poller.register(sys.stdin, select.POLLIN)
-room = select.poll()
-room.register(sys.stdout, select.POLLOUT)
-
-def fell(pin):
-    falls[0] += 1
-    lights[111] = (falls[0], 0, 0)
-
-keys[0].irq(fell, Pin.IRQ_FALLING)
-
-def say(text):
-    if room.poll(0):
-        sys.stdout.buffer.write(text.encode())
-
-async def frames():
-    number = 0
-    while True:
-        number += 1
-        for i, key in enumerate(keys):
-            lights[i] = (1, 2, 3) if not key.value() else (0, 0, 0)
-        lights[110] = (number & 255, number >> 8 & 255, 0)
-        lights.write()
-        buzzer.duty_u16(32768 if not keys[1].value() else 0)
-        lamp.duty_u16(40000 if not keys[2].value() else 0)
-        if FLOOD:
-            for _ in range(20):
-                say("x" * 200 + "\\n")
-        await asyncio.sleep_ms(10)
-
-async def echo():
-    line = b""
-    while True:
-        while poller.poll(0):
-            line += sys.stdin.buffer.read(1)
-        if line.endswith(b"\\n"):
-            if line == b"reset\\n":
-                machine.reset()
-            if line == b"soft\\n":
-                machine.soft_reset()
-            if line == b"fail\\n":
-                raise ValueError("a fault of the firmware")
-            if line == b"id\\n":
-                line = machine.unique_id().hex().encode() + b"\\n"
-            say("echo " + line.decode())
-            line = b""
-        await asyncio.sleep_ms(5)
-
-async def both():
-    screen = open_display()
-    picture = bytearray(1024)
-    picture[0] = 1
-    picture[266:269] = bytes([255]) * 3
-    while screen.push(picture):
-        pass
-    with open("boots", "a") as file:
-        file.write("boot ")
-    await asyncio.gather(frames(), echo())
-
-if not keys[2].value():
-    print("skipped")
-else:
-    asyncio.run(both())
-"""
 
 StartBoard = Callable[..., VirtualBoard]
 
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[StartBoard]:
-    """Start a virtual board that runs PROGRAM."""
+    """Start a virtual board that echoes."""
     boards: list[VirtualBoard] = []
 
     def start_board(*options: str, flood: bool = False, kbd_intr: int = -1) -> VirtualBoard:
-        program = tmp_path / "code" / "main.py"
-        program.parent.mkdir(exist_ok=True)
-        text = PROGRAM.replace("FLOOD", str(flood)).replace("KBD_INTR", str(kbd_intr))
-        program.write_text(text, encoding="utf-8")
-        virtual = VirtualBoard(tmp_path / "flash", main=program, options=options)
+        flash = tmp_path / "flash"
+        flash.mkdir(exist_ok=True)
+        (flash / "asked").write_text(f"{flood:d} {kbd_intr}")
+        virtual = VirtualBoard(flash, main=PROGRAMS / "echo.py", options=options)
         boards.append(virtual)
         virtual.start()
         return virtual
@@ -372,7 +293,7 @@ def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path, name: str
 def test_one_flash_has_one_board_by_whatever_path(start: StartBoard, tmp_path: Path) -> None:
     virtual = start()
     (tmp_path / "link").symlink_to("flash")
-    paths = (tmp_path / "flash", tmp_path / "link", tmp_path / "code" / ".." / "flash")
+    paths = (tmp_path / "flash", tmp_path / "link", tmp_path / "flash" / ".." / "flash")
 
     def refused() -> None:
         for path in paths:
@@ -385,7 +306,7 @@ def test_one_flash_has_one_board_by_whatever_path(start: StartBoard, tmp_path: P
     _until_booted_twice(tmp_path)
     refused()
     virtual.stop()
-    with VirtualBoard(tmp_path / "link", main=tmp_path / "code" / "main.py") as other:
+    with VirtualBoard(tmp_path / "link", main=PROGRAMS / "echo.py") as other:
         assert other.running
 
 

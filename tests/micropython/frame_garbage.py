@@ -1,0 +1,44 @@
+"""Draw a hundred frames and print the bytes of memory that they take."""
+
+import gc
+
+from given import current
+
+from pawnlight.show import lights
+from pawnlight.show.renderer import Renderer
+
+
+class Chain:
+    def __init__(self, count):
+        self.count = count
+        self.shown = bytearray()
+
+    def show(self, lights):
+        return True
+
+
+class Lamp:
+    def level(self, level):
+        pass
+
+
+class Hardware:
+    lights, panel, lamp = Chain(112), Chain(100), Lamp()
+
+
+renderer = Renderer(Hardware())
+renderer.lamp = True
+for light in range(112):
+    renderer.lights.put(light, (255, 24, 16))
+renderer.adjust("5", "0", current)
+for n, motion in enumerate((lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running(12))):
+    for light in range(8):
+        renderer.lights.mark(8 * n + light, (230, 220, 200), motion, light)
+        renderer.panel.mark(8 * n + light, (230, 220, 200), motion, light)
+renderer.frame(0)
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+for now in range(0, 3300, 33):
+    renderer.frame(now)
+print(gc.mem_alloc() - before)
