@@ -656,7 +656,10 @@ class NamedBoard(TypedDict):
 
 
 class StartChoices(TypedDict):
+    """What can begin; without a board, `why` there is none, if that is known."""
+
     board: NamedBoard | None
+    why: NotRequired[str]
     going: list[GoingGame]
     games: list[OfferedGame]
 

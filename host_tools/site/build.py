@@ -20,7 +20,7 @@ from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.install.firmware import MAIN, compiled, sources
 from host_tools.page.geometry import page_geometry
-from host_tools.page.start_api import CAN_BE_EMPTY, KINDS, offered, settings_of, tables_of
+from host_tools.page.start_api import KINDS, offered
 from host_tools.site.games_files import games_files
 from pawnlight.words import rule_cards
 
@@ -39,10 +39,10 @@ BESIDE = (
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"
 _DIGITS = 16
-_VIEWS = ["board", "games", "game"]
+_VIEWS = ["start", "board", "games", "game"]
 # Where the parts of the site stand in the page.
 _FIRST_LINE = '    <meta charset="utf-8">\n'
-_PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <main id="view-live"'}
+_PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <p id="loading"'}
 # Nothing is fetched from elsewhere, and nothing is sent there.
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
@@ -78,7 +78,8 @@ def build(folder: Path, source: str = "") -> None:
     _write_json(files / "geometry.json", geometry)
     for language in words.LANGUAGES:
         _write_json(files / "words" / f"{language}.json", words.load(language))
-        _write_json(files / "games" / f"{language}.json", _games(words.load(language)))
+        games = [offered(rules, words.load(language)) for rules in KINDS]
+        _write_json(files / "api" / f"start.{language}.json", {"games": games})
         for rules in KINDS:
             _write_json(files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
     version = _digest(json.dumps(manifest(files)).encode())[:_DIGITS]
@@ -88,18 +89,6 @@ def build(folder: Path, source: str = "") -> None:
     (folder / "index.html").write_text(_index(source, version), encoding="utf-8")
     # Last: it names all the others.
     (folder / "sw.js").write_text(_service_worker(folder), encoding="utf-8")
-
-
-def _games(words: words.Words) -> list[dict[str, Any]]:
-    """Return how the games look, and the lines of the menu for one person against easy computers."""
-    return [offered(rules, words) | {"begin": settings_of(rules, *_first_table(rules))} for rules in KINDS]
-
-
-def _first_table(rules: str) -> tuple[int, bool | None, list[list[str | None]]]:
-    teams, colours = tables_of(rules)[0]
-    two = rules in CAN_BE_EMPTY
-    levels = ["person", "none", "easy", "none"] if two else ["person", *["easy"] * (len(colours) - 1)]
-    return teams, None, [[level, None] for level in levels]
 
 
 def _write_app(folder: Path, version: str) -> None:
@@ -212,8 +201,8 @@ def _index(source: str, version: str) -> str:
 
 
 def first_modules() -> list[str]:
-    """Return the modules that the board's view needs, each imported by one before it."""
-    found = ["site.js", "main.js", "bench.js"]
+    """Return the modules that the first view needs, each imported by one before it."""
+    found = ["site.js", "main.js", "start.js"]
     for module in found:
         path = _OWN / module if (_OWN / module).is_file() else _PAGE / module
         for name in _IMPORT.findall(path.read_text(encoding="utf-8")):

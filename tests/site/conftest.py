@@ -40,10 +40,12 @@ def opened(browser: Browser, address: str) -> Iterator[Opener]:
     contexts = []
     pages: list[SitePage] = []
 
-    def open_site(size: tuple[int, int] = DESKTOP, clock: float = CLOCK) -> SitePage:
-        context = window(browser, size)
+    def open_site(
+        size: tuple[int, int] = DESKTOP, clock: float = CLOCK, view: str = "board", language: str = "en"
+    ) -> SitePage:
+        context = window(browser, size, language=language)
         contexts.append(context)
-        pages.append(SitePage(context, address, clock))
+        pages.append(SitePage(context, address, clock, view))
         return pages[-1]
 
     yield open_site

@@ -30,6 +30,10 @@ class Disk {
   }
 
   write(data, { at }) {
+    if (Disk.refuses) {
+      Disk.refuses -= 1;
+      throw new DOMException("busy", "QuotaExceededError");
+    }
     let count = Math.min(data.length, Disk.room);
     const cut = count > Disk.budget;
     if (cut) count = Disk.budget;
@@ -57,7 +61,7 @@ class Disk {
   close() {}
 }
 Disk.budget = Disk.room = Infinity;
-Disk.written = 0;
+Disk.written = Disk.refuses = 0;
 
 let seed = Number(seedText);
 const below = (bound) => {
@@ -184,6 +188,14 @@ for (let n = 0; n < Number(operationsText); n += 1) {
   const kept = start(full.map((disk) => new Disk(disk.bytes))).kept;
   left.set("after", new TextEncoder().encode("after"));
   if (!same(new Map([...left].sort()), kept)) fail(`operation ${n}, with a full disk`);
+  // And with a browser that refuses a write although there is room: nobody notices.
+  const busy = began.map((bytes) => new Disk(bytes.slice()));
+  const done = start(busy);
+  Disk.refuses = 1;
+  seed = here;
+  operate(done.path);
+  Disk.refuses = 0;
+  if (!same(filesIn(done.path), states[1])) fail(`operation ${n}, refused once`);
   seed = after;
   disks = whole;
 }

@@ -51,13 +51,13 @@ def served(root: Path) -> Iterator[str]:
 class SitePage:
     """A page of the site. `broken` has the errors that nobody caught."""
 
-    def __init__(self, context: BrowserContext, address: str, clock: float = CLOCK) -> None:
+    def __init__(self, context: BrowserContext, address: str, clock: float = CLOCK, view: str = "board") -> None:
         self.page: Page = context.new_page()
         self.clock = clock
         self.broken: list[str] = []
         self.page.on("pageerror", lambda fault: self.broken.append(str(fault)))
         self.page.on("console", self._hear)
-        self.page.goto(f"{address}?clock={clock}")
+        self.page.goto(f"{address}?clock={clock}#{view}")
         self.found()
 
     def _hear(self, said: ConsoleMessage) -> None:
@@ -95,11 +95,13 @@ class SitePage:
         self.until("state.question && 'number' in state.question")
         return self.question
 
-    def begin(self, *lines: str) -> None:
-        """Begin the game that the menu has with these settings."""
+    def begin(self, *lines: str, started: bool = True) -> None:
+        """Begin the game that the menu has with these settings, and wait until it has `started`."""
         self.asked()
-        self.send({"begin": ["pace=fast", "sound=0", *lines]})
-        self.until("state.game")
+        order = {"begin": ["pace=fast", "sound=0", *lines], "wanted": "", "keep": False}
+        assert self.page.evaluate(f"(order) => {_BOARD}.ask(order)", order) == "begun"
+        if started:
+            self.until("state.game")
 
     def kept(self) -> None:
         """Wait until the site is there without a network."""

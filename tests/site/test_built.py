@@ -97,7 +97,7 @@ def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> N
     page = (site / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src)="([\w./-]+)"', page)) - {"licences.txt"}
     board = {f"static/{name}" for name in ("board_worker.js", "flash.js", "micropython.js", "micropython.wasm")}
-    data = {"geometry.json", "words/de.json", "games/de.json", "static/firmware.bin", "static/wood.svg"}
+    data = {"geometry.json", "words/de.json", "api/start.de.json", "static/firmware.bin", "static/wood.svg"}
     needed = {site / name for name in named | {"index.html"}} | {files_of(site) / name for name in board | data}
     sizes = {path: len(gzip.compress(path.read_bytes(), 9)) for path in needed}
     whole = sum(sizes.values())

@@ -33,7 +33,7 @@ def damage(site: SitePage, address: str, place: str | float, count: int) -> byte
     """Change `count` bytes of the log at a text of it, or at a share of its length, and open the site again."""
     site.page.goto(f"{address}licences.txt")
     damaged = bytes(site.page.evaluate(_DAMAGE, [place, count]))
-    site.page.goto(f"{address}?clock={site.clock}")
+    site.page.goto(f"{address}?clock={site.clock}#board")
     site.found()
     return damaged
 

@@ -1,5 +1,6 @@
 """Playing on the site: the first minute, whole games by touch, and what a browser keeps of them."""
 
+import time
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,7 @@ from tests.acceptance.clicks import Clicker
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import Opener, SitePage, put, started
-from tests.support.browser import EARS, PHONE
+from tests.support.browser import DESKTOP, EARS, PHONE
 
 GAMES = {
     "classic": ("game=sorry", "rules=classic", "quick=yes", "yellow=easy"),
@@ -27,45 +28,56 @@ GAMES = {
 REAL_TIME = 1
 
 
-def test_the_first_minute_on_a_phone(opened: Opener) -> None:
-    """One sentence, PLAY, and the first card."""
-    site = opened(PHONE, REAL_TIME)
+def test_two_touches_from_the_link_to_the_first_card(opened: Opener, record_property) -> None:
+    """The door, START, DRAW; what a game needs is in view, with nothing to scroll."""
+    began = time.monotonic()
+    site = opened(PHONE, REAL_TIME, "")
     page = site.page
-    expect(page.locator("#first")).to_contain_text("nothing to install")
-    page.locator("#play").tap()
-    expect(page.locator("#press")).to_contain_text("Press DRAW")
+    start = page.get_by_role("button", name="START", exact=True)
+    expect(start).to_be_in_viewport(ratio=1)
+    start.tap()
     site.until("state.question?.what === 'draw'")
-    expect(page.locator("#twin h2")).to_have_text("Red")
-    # Board and buttons are in view, with nothing to scroll.
-    for part in ("#lit .board", "[data-key=DRAW]", "[data-key=BACK]"):
-        box = page.locator(part).bounding_box()
-        assert box
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= PHONE[1]
+    for part in ("#lit .board", "[data-key=DRAW]"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
     page.locator("[data-key=DRAW]").tap()
     site.until("state.question?.moment > 2")
-    # The menu is one press away, and the game is kept.
-    page.locator("#leave").tap()
-    site.until("state.game === null")
-    expect(page.locator("#shown")).to_contain_text("kept games: 1")
-
-
-def test_another_game_is_not_begun_during_one(opened: Opener) -> None:
-    """The page says so until the game has been left, and teaches only the first game."""
-    site = opened(PHONE, REAL_TIME)
-    page = site.page
-    page.locator("#play").tap()
-    site.until("state.question?.what === 'draw'")
-    tile = page.locator("[data-rules=sequence] .game-tile")
-    page.locator("#site-games").scroll_into_view_if_needed()
-    tile.tap()
-    expect(page.locator("#kept-notice")).to_contain_text("Go to the menu first")
-    page.locator("#leave").tap()
-    site.until("state.game === null")
-    expect(page.locator("#kept-notice")).to_be_hidden()
-    tile.tap()
+    record_property("measured", f"from the link to the first card: 2 touches, {time.monotonic() - began:.1f} s")
+    # The door offers to go on with it, and to keep it for another.
+    page.goto(f"{page.url.partition('#')[0]}#start")
+    expect(page.locator(".going-game")).to_contain_text("Red, Yellow")
+    expect(page.locator(".going-game .picture svg").first).to_be_visible()
+    page.locator("[data-rules=sequence] button").tap()
+    start.tap()
+    page.get_by_role("button", name=load_page("en")["door keep it"]).tap()
     site.until("state.game")
-    expect(page.locator("#press")).to_be_hidden()
+    site.until("state.game !== what", site.state("game"))
+    page.goto(f"{page.url.partition('#')[0]}#start")
+    expect(page.locator(".going-game")).to_have_count(2)
+
+
+def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(opened: Opener) -> None:
+    """On the page of the board, five minutes without a press; the clock is fast."""
+    site = opened(PHONE, 100, "games", "de")
+    page = site.page
+    site.until("state.question?.dark")
+    page.goto(f"{page.url.partition('#')[0]}#start")
+    site.until("state.question && !state.question.dark")
+    # Somebody looks at the door: it stays awake for longer than five of its minutes.
+    page.wait_for_timeout(5000)
+    page.get_by_role("button", name="START", exact=True).tap()
+    site.until("state.game")
+    site.until("state.language === 'de'")
+
+
+def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
+    site = opened(DESKTOP, REAL_TIME, "start")
+    page = site.page
+    page.get_by_role("button", name=load_page("en")["door more"]).click()
+    page.get_by_role("button", name=load_page("en")["start practice"], exact=True).click()
+    site.until("state.question?.title === what", load("en")["practice 1"].partition("|")[0])
+    page.goto(f"{page.url.partition('#')[0]}#start")
+    page.get_by_role("button", name="START", exact=True).click()
+    site.until("state.game && state.question?.what === 'draw'")
 
 
 @pytest.mark.long

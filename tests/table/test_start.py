@@ -55,6 +55,18 @@ def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(be
     bench.wait(2)
     assert bench.game.id == kept, "nobody is asked whether to go on"
     assert [game for game, _ in bench.journal.kept.games()] == [other]
+    bench.say("hello 2 test")
+    # It is played already; after a power cut it goes on, and nobody is asked.
+    assert bench.say(f"begin {kept}") == [f"begun {kept}"]
+    assert bench.game.id == kept
+    bench.unplug()
+    bench.plug_in()
+    bench.wait(2)
+    assert load("en")["resume"] in bench.screen()
+    bench.say("hello 2 test")
+    assert bench.say(f"begin {kept}", seconds=2)[0] == f"begun {kept}"
+    assert bench.game.id == kept
+    assert load("en")["resume"] not in bench.screen()
 
 
 @pytest.mark.parametrize("rows", [["how"], ["settings", "test"], ["practice"], ["settings", "evening"]])

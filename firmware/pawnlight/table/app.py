@@ -94,6 +94,7 @@ class App(Listener):
             # Nothing is kept of an earlier one.
             hardware.evening_known = True
         self._idle_in_menu = False
+        self._plays = False  # a game, rather than asking whether to resume it
         self._menu_at = ("game", "")
         self._session: ReplaySession | None = None
         # What is to be done in place of the menu, as a laptop has said, and whether the menu is to end for it.
@@ -431,6 +432,12 @@ class App(Listener):
     def start(self, wanted: str, keeps: bool) -> str:
         journal = self.journal
         playing = journal.live is not None and not journal.over
+        if wanted and wanted == journal.live and not journal.damage:
+            if self._plays:
+                self.keys.stir()
+                return "begun " + wanted
+            # Taken up again, nobody is asked.
+            keeps = True
         if self._called or journal.unread or journal.damage or (playing and not keeps):
             return "error busy begin"
         if not wanted:
@@ -494,6 +501,7 @@ class App(Listener):
         # Somebody may have plugged it in.
         self._hardware.screen.look()
         play = Play(self.context, self.journal, game)
+        self._plays = True
         try:
             await play.run()
         except asyncio.CancelledError:
@@ -509,6 +517,8 @@ class App(Listener):
 
                 await show_fingerprint(self.context, self.journal, game.id)
             return False
+        finally:
+            self._plays = False
         if game.due != "over":
             return False
         child = self.context.child

@@ -50,6 +50,7 @@ export class StartView {
       chosen: keptValue(KEPT, { tile: "classic", child: "classic", table: 0, seats: [], house: {} }),
       more: false,
       problem: "",
+      tries: 0,
       busy: false,
       /** @type {{heading: string, text: string} | null} */
       practised: null,
@@ -75,7 +76,11 @@ export class StartView {
       this.state.choices = choices;
       if (!this.game) this.state.chosen.tile = "classic";
       this.sit(this.state.chosen.table);
-      this.change({ problem: "", more: this.state.more || !FIRST.includes(this.state.chosen.tile) });
+      this.change({
+        problem: "",
+        tries: this.state.tries + 1,
+        more: this.state.more || !FIRST.includes(this.state.chosen.tile),
+      });
       if (choices.board) return;
     } catch (error) {
       this.change({ problem: messageOf(error) });
@@ -150,6 +155,8 @@ export class StartView {
     const { state, element } = this;
     const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.at : "";
     const { choices, problem } = state;
+    // A board that has just been plugged in takes a moment.
+    const silent = choices && !choices.board && state.tries > 1 ? (choices.why ?? w("start silent")) : "";
     element.classList.toggle("busy", state.busy);
     element.replaceChildren(
       make("h1", {}, w("door title")),
@@ -158,7 +165,7 @@ export class StartView {
       make(
         "div",
         { class: "start-bar" },
-        make("p", { class: "problem", role: "alert" }, problem || (choices && !choices.board ? w("start silent") : "")),
+        make("p", { class: "problem", role: "alert" }, problem || silent),
         choices ? this.startButton() : "",
       ),
     );

@@ -20,7 +20,7 @@ asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
 from host_tools.virtual.shown import Shown, running  # noqa: E402
-from pawnlight.store.files import read, replace  # noqa: E402
+from pawnlight.table.choices import CHOICES  # noqa: E402
 
 
 class _Bench:
@@ -64,6 +64,9 @@ class _Bench:
         if not app or app.journal.unread:
             return "null"
         journal = app.journal
+        if "awake" in asked:
+            app.awake()
+            return "null"
         if "lines" in asked:
             return json.dumps(list(journal.lines(asked["lines"], 0)))
         if "confirm" in asked:
@@ -85,20 +88,22 @@ class _Bench:
                 if fault:
                     host.refused(fault)
 
-    def _begin(self, order: "dict[str, list[str]]") -> str:
-        """Begin the game that the menu has with these lines of the settings; return why that is not possible."""
+    def _begin(self, order: "dict[str, Any]") -> str:
+        """Set the lines `begin` of the menu's settings and begin what is `wanted`, see `App.start`; tell the answer.
+
+        They need not be on flash: a full one prevents no game.
+        """
         app = running()
         assert app
-        kept = (read("settings") or "").split("\n")
-        names = [line.split("=")[0] for line in order["begin"]]
-        lines = [line for line in kept if line and line.split("=")[0] not in names] + order["begin"]
-        try:
-            replace("settings", [line + "\n" for line in lines])
-        except OSError:
-            return "the flash is full"
-        app.written("settings")
-        answer = app.start(False)
-        return "" if answer.startswith("begun") else answer
+        for line in order["begin"]:
+            name, _, value = line.partition("=")
+            if any([name == known and value in values for known, values, _ in CHOICES]):
+                app.settings.set(name, value)
+        app.settings.save(app.journal.space)
+        app.context.adjust()
+        app.keys.redraw()
+        host.answered(order["asked"], app.start(order["wanted"], order["keep"]))
+        return ""
 
 
 def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], str]]":

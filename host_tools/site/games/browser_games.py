@@ -15,7 +15,7 @@ from host_tools.games.game_row import GameRow, ending, header_columns, id_of, sp
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import verifying
 from host_tools.intervals import Wins
-from host_tools.page.presenter import listed, presenting, title_of, trouble_of
+from host_tools.page.presenter import last_of, listed, presenting, title_of, trouble_of
 from host_tools.pieces import finished
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
@@ -62,6 +62,7 @@ class BrowserGames:
 
         api/games         a page of the list, newest first, by `from`, `count` and the filters of the page
         api/games/ID      a game with its snapshots; the order {"delete": true} removes it
+        api/games/ID/end  its last position, to be drawn small
         api/games/ID/file  the game as a file for `pawnlight import`
         api/wins          wins by rule set and kind of player
         api/rules/RULES   the cards with the rules, for the `options` of a game
@@ -98,6 +99,8 @@ class BrowserGames:
             return _packed(self._list(query, words))
         elif what == "games" and len(rest) == 1:
             return (yield from self._game(self._row(rest[0]), words))
+        elif what == "games" and rest[1:] == ["end"]:
+            return _packed(last_of([unseal(line)[1] for line in self._lines(self._row(rest[0]))], words))
         elif what == "games" and rest[1:] == ["file"]:
             row = self._row(rest[0])
             return text_of(row, self._lines(row))

@@ -11,7 +11,7 @@ const MS_BETWEEN_PINGS = 5000;
 const MOST_UNANSWERED = 4;
 
 /** @typedef {{damaged: string[], lost: number}} Damage */
-/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, full?: boolean, restart?: number, pong?: number}} Told */
+/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, full?: string, restart?: number, pong?: number}} Told */
 
 class Board {
   constructor() {
@@ -136,7 +136,7 @@ class Board {
 
   /**
    * Asks about the games on the board's flash: `{}` for all of them, `{lines: ID}` for the events of one, or
-   * `{confirm: [ID, COUNT, CHECK]}`; or for `{log: "bytes"}` of the flash's log, or, with `{log: "forget"}`, to let go of
+   * `{confirm: [ID, COUNT, CHECK]}`; to begin a game, `{begin: LINES, wanted: WHAT, keep: false}`; to stay awake; or for `{log: "bytes"}` of the flash's log, or, with `{log: "forget"}`, to let go of
    * what cannot be read there. The answer is null if the board cannot say now.
    * @param {any} request
    * @returns {Promise<any>}

@@ -9,7 +9,7 @@ const MOST_BEGUN = 200;
 const handed = new Map();
 
 /** Returns when each of the last games began: the board has no clock. @returns {Record<string, string>} */
-function begun() {
+export function begun() {
   try {
     return JSON.parse(localStorage.getItem(BEGUN) ?? "{}");
   } catch {

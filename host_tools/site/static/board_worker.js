@@ -50,7 +50,7 @@ async function openFlash() {
     try {
       const flash = await Flash.open(folder);
       const { damage } = flash;
-      tell({ kept: "yes", full: false, ...(damage && { damage }) });
+      tell({ kept: "yes", full: "", ...(damage && { damage }) });
       return flash;
     } catch (error) {
       if (error instanceof NewerLog) tell({ kept: "newer" });
@@ -177,6 +177,8 @@ async function run(flash, firmware) {
     entropy: (place, count) => memory().set(crypto.getRandomValues(new Uint8Array(count)), place),
     /** @param {string} error */
     refused: (error) => tell({ error }),
+    /** @param {number} asked @param {string} answer */
+    answered: (asked, answer) => tell({ asked, answer }),
     /** @param {number} why */
     restart: (why) => {
       ended = true;
@@ -206,7 +208,7 @@ async function run(flash, firmware) {
   return (/** @type {any} */ order) => {
     if (ended) return;
     if (order.log) tell({ asked: order.asked, answer: ofLog(flash, order.log) });
-    else if (order.asked) tell({ asked: order.asked, answer: JSON.parse(ask(JSON.stringify(order))) });
+    else if (order.asked && !order.begin) tell({ asked: order.asked, answer: JSON.parse(ask(JSON.stringify(order))) });
     else take(JSON.stringify(order));
   };
 }

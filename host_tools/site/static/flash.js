@@ -430,11 +430,12 @@ export class Log {
   }
 
   /**
-   * Appends a record. Throws an error, and leaves the log as it was, if there is no room.
+   * Appends a record. Throws an error, and leaves the log as it was, if there is no room. A busy browser may refuse one
+   * write although there is.
    * @param {Uint8Array} bytes
    */
   append(bytes) {
-    write(this.handle, bytes, this.length);
+    tried(() => write(this.handle, bytes, this.length));
     this.length += bytes.length;
   }
 
@@ -504,18 +505,30 @@ function isBetter(one, other) {
   return one.generation > other.generation;
 }
 
-/** Returns the bytes of a file. A read that fails is tried again. @param {FileSystemSyncAccessHandle} handle */
-function bytesOf(handle) {
+/**
+ * Does what may fail, and does it again if it fails.
+ * @template T
+ * @param {() => T} work
+ * @returns {T}
+ */
+function tried(work) {
   for (let tries = 1; ; tries += 1) {
     try {
-      const bytes = new Uint8Array(handle.getSize());
-      const count = handle.read(bytes, { at: 0 });
-      if (count === bytes.length) return bytes;
-      throw new Error(`${count} of ${bytes.length} bytes read`);
+      return work();
     } catch (error) {
       if (tries === MOST_TRIES) throw error;
     }
   }
+}
+
+/** Returns the bytes of a file. @param {FileSystemSyncAccessHandle} handle */
+function bytesOf(handle) {
+  return tried(() => {
+    const bytes = new Uint8Array(handle.getSize());
+    const count = handle.read(bytes, { at: 0 });
+    if (count === bytes.length) return bytes;
+    throw new Error(`${count} of ${bytes.length} bytes read`);
+  });
 }
 
 /**
@@ -586,8 +599,9 @@ export class Flash {
     /** What was damaged when it was opened, null if nothing was. */
     this.damage = log?.damage ?? null;
     this.free = IN_MEMORY_BYTES;
-    this.full = false;
-    this.onFull = (/** @type {boolean} */ _full) => {};
+    /** Why the last change is in memory only: "full", "unwritten", "" if it is not. */
+    this.full = "";
+    this.onFull = (/** @type {string} */ _full) => {};
   }
 
   /**
@@ -719,7 +733,7 @@ export class Flash {
       if (log.length > log.longest) log.compact(filesIn(root));
       log.append(bytes);
       this.free = Math.max(0, this.free - bytes.length);
-      this.tell(false);
+      this.tell("");
     } catch (error) {
       this.fail(error, FS);
     }
@@ -742,13 +756,16 @@ export class Flash {
    */
   fail(error, FS) {
     const full = error instanceof DOMException && error.name === "QuotaExceededError";
-    if (full) this.free = 0;
-    else console.error(error);
-    this.tell(true);
+    if (full) {
+      this.free = 0;
+      // The browser knows better how much there is.
+      this.measure().catch(() => {});
+    } else console.error(error);
+    this.tell(full ? "full" : "unwritten");
     throw new FS.ErrnoError(full ? ENOSPC : EIO);
   }
 
-  /** @param {boolean} full */
+  /** @param {string} full */
   tell(full) {
     if (full === this.full) return;
     this.full = full;

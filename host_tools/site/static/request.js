@@ -1,10 +1,10 @@
 // In place of the page's requests to its server: the answers are files of the site, or those of this browser's games.
 
 import { board } from "./board.js";
-import { handOver } from "./board_games.js";
+import { begun, handOver } from "./board_games.js";
 import { FILES } from "./dom.js";
 import { ask } from "./games_source.js";
-import { language } from "./words.js";
+import { language, w } from "./words.js";
 
 const OUT_OF_ROOM = 507;
 const OF_GAMES = /^api\/(games|wins|import|keep|choices|rules)\b/;
@@ -20,7 +20,49 @@ export async function answer(address) {
   if (OF_GAMES.test(path) && (query || !path.startsWith("api/rules/"))) return told(address, null);
   const response = await fetch(`${FILES}${path}.${language}.json`);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return response.json();
+  const found = await response.json();
+  return path === "api/start" ? { ...found, ...(await ofBoard()) } : found;
+}
+
+/** Returns the board that can begin a game, null if it is not there yet, and the unfinished games on it, the newest first. */
+async function ofBoard() {
+  /** @type {[string, number, number, boolean][] | null} */
+  const games = board.state.board ? await board.ask({}) : null;
+  const { away } = board.state;
+  if (!games) return { board: null, going: [], why: away ? w(`site ${away}`) : "" };
+  const open = games.filter(([, , , over]) => !over).map(([id]) => id);
+  const going = await Promise.all(open.map(goingGame));
+  going.sort((one, other) => (other.seen ?? "").localeCompare(one.seen ?? ""));
+  return { board: { id: board.state.board, name: "" }, going };
+}
+
+/** @param {string} id @returns {Promise<GoingGame>} */
+async function goingGame(id) {
+  /** @type {string[]} */
+  const lines = (await board.ask({ lines: id })) ?? [];
+  const field = (/** @type {string} */ name) => lines[0]?.match(` ${name}=(\\S+)`)?.[1] ?? "";
+  const seats = field("seats")
+    .split(",")
+    .map((seat) => seat.split(":"));
+  return {
+    id,
+    title: w(`rules ${field("rules")}`),
+    seats: seats.map(([colour, level]) => ({ colour, level, name: w(colour) })),
+    seen: begun()[id] ?? null,
+  };
+}
+
+/**
+ * Begins on the board what a laptop's page would ask its server for.
+ * @param {{settings?: string[], game?: string, practice?: boolean, keep?: boolean}} order
+ */
+async function start({ settings = [], game = "", practice = false, keep: keeps = false }) {
+  // Only people's gestures count for it.
+  void navigator.storage?.persist?.().catch(() => {});
+  const begin = [...settings, `language=${language}`];
+  const said = await board.ask({ begin, wanted: practice ? "practice" : game, keep: keeps });
+  const [word, why] = String(said ?? "error silent").split(" ");
+  if (word === "error") throw new Error(w(why === "players" ? "start players few" : `start ${why}`), { cause: why });
 }
 
 /**
@@ -31,6 +73,8 @@ export async function answer(address) {
  * @returns {Promise<any>}
  */
 export function send(address, values, onShare) {
+  if (address === "api/start") return start(values);
+  if (address === "api/awake") return board.ask({ awake: true });
   return OF_GAMES.test(address) ? told(address, values, onShare) : Promise.reject(new Error(address));
 }
 
@@ -54,6 +98,6 @@ async function told(address, order, onShare) {
 /** Keeps a game of the board. @param {any} game */
 async function keep(game) {
   const { status, said } = await ask("api/keep", game);
-  if (status === OUT_OF_ROOM) board.tell({ full: true });
+  if (status === OUT_OF_ROOM) board.tell({ full: "full" });
   if (status !== 200) throw new Error(JSON.parse(said).error);
 }
