@@ -20,7 +20,6 @@ asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
 from host_tools.virtual.shown import Shown, running  # noqa: E402
-from pawnlight.table.choices import CHOICES  # noqa: E402
 
 
 class _Bench:
@@ -97,8 +96,7 @@ class _Bench:
         assert app
         for line in order["begin"]:
             name, _, value = line.partition("=")
-            if any([name == known and value in values for known, values, _ in CHOICES]):
-                app.settings.set(name, value)
+            app.settings.set(name, value)
         app.settings.save(app.journal.space)
         app.context.adjust()
         app.keys.redraw()
