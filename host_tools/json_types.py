@@ -215,11 +215,20 @@ class CardsPosition(TypedDict):
     left: str
 
 
+class Placed(TypedDict):
+    """A side at the end of a game: its place, who it is, and its first colour."""
+
+    place: int
+    name: str
+    colour: str
+
+
 class Ending(TypedDict):
-    """How a game ended, and its deeds: a heading, and who stands out by what."""
+    """How a game ended: the places, the best first, and what is worth telling."""
 
     say: str
-    deeds: list[tuple[str, str]]
+    podium: list[Placed]
+    told: list[str]
 
 
 class Snapshot(TypedDict):

@@ -13,6 +13,7 @@ from sqlalchemy import func, select
 from host_tools import json_types
 from host_tools import words as all_words
 from host_tools.games.replay import EventRefused
+from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import (
     DamagedGame,
     Library,
@@ -145,6 +146,12 @@ async def end(request: web.Request) -> web.StreamResponse:
         return last_of([unseal(line)[1] for line in library.lines(found)], words)
 
     return await answered(read)
+
+
+async def fingerprint(request: web.Request) -> web.StreamResponse:
+    """Return the fingerprint of a game, as the board shows it."""
+    library, game = request.app[LIBRARY], request.match_info["game"]
+    return await answered(lambda: short_fingerprint(fingerprint_of(library.lines(library.find(game)))))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:

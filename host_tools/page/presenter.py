@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
-from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name
+from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name, unique
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.pieces import finished
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK
+from pawnlight.rules.standings import places
 
 if TYPE_CHECKING:
     from host_tools import json_types
     from host_tools.library.people import Seated
     from host_tools.link.asking import Asked
 
+# Of the end of a game.
+_MOST_TOLD = 3
 NOBODY: "Mapping[int, Seated]" = {}
 
 
@@ -175,21 +178,40 @@ class GamePresenter:
         return told
 
     def _ending(self) -> "json_types.Ending":
-        """Return how the game ended, and its deeds, each a heading and who stands out by what."""
-        deeds = [
-            (
-                self._words[f"deed {deed}"],
-                self._say(((f"deed {'squares' if deed == 'longest way' else 'number'}", who),)),
-            )
-            for deed, who in self._adapter.deeds_done()
+        """Return how the game ended: who won, the places, and up to three things worth telling."""
+        game, adapter = self.game, self._adapter
+        child, sides = game.header.child, game.sides()
+        ranked = places(game) if game.winners() else []
+        podium: list[json_types.Placed] = [
+            {
+                # In a child's game everybody has won.
+                "place": 1 if child else place,
+                "name": joined(self._people_of(sides[side]), self._words),
+                "colour": game.header.seats[sides[side][0]][0],
+            }
+            for place, side in ranked
+        ]
+        told = [
+            (f"told {deed} many" if len(who["who"]) > 1 else f"told {deed}", who) for deed, who in adapter.deeds_done()
         ]
         best = self._luckiest.best()
         if best:
-            who = {"who": self._adapter.player(best[0]), "card": best[1]}
-            deeds.append((self._words["deed luckiest"], self._say((("deed card", who),))))
-        # In a child's game everybody has won.
-        said = self._words["child hooray"] if self.game.header.child else self._say(self._adapter.outcome())
-        return {"say": said, "deeds": deeds}
+            told.append(("told luckiest", {"who": adapter.player(best[0]), "card": best[1]}))
+        done = self._done()
+        if done and not child:
+            told += [
+                ("told second", {"who": [adapter.player(seat) for seat in sides[side]], "done": done[sides[side][0]]})
+                for place, side in ranked
+                if place == 2
+            ][:1]
+        said = self._words["child hooray"] if child else self._say(adapter.outcome())
+        return {"say": said, "podium": podium, "told": [self._say((one,)) for one in told[:_MOST_TOLD]]}
+
+    def _people_of(self, seats: Sequence[int]) -> list[str]:
+        """Return the names of those who sit there; of a team without names its colour."""
+        seated = [(self._named.get(self._adapter.player(seat)), self.game.header.seats[seat][0]) for seat in seats]
+        named = [name for name, _ in seated if name]
+        return named or unique(self._words[colour] for _, colour in seated)
 
     def _say(self, sentence: Sentence) -> str:
         return say(sentence, self._words, self._name)

@@ -98,6 +98,7 @@ async def start_page(
         app.router.add_get("/api/games", api.games)
         app.router.add_get("/api/games/{game}", api.game)
         app.router.add_get("/api/games/{game}/end", api.end)
+        app.router.add_get("/api/games/{game}/fingerprint", api.fingerprint)
         app.router.add_get("/api/stats", api.stats)
         analysis_api.add_routes(app, library)
         people_api.add_routes(app.router)

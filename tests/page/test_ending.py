@@ -1,11 +1,13 @@
 """The end of a game on the page: who won and by what, what can follow; and what a view says while it loads."""
 
 import contextlib
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
 from host_tools.library.people import People
 from host_tools.words import load
@@ -31,12 +33,20 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     page.goto(f"{address}#live")
     ending = page.locator(".viewer .ending")
     expect(ending.get_by_role("heading")).to_have_text(words["wins"].format(who="Anna"))
-    expect(ending.locator("dt").last).to_have_text(words["deed luckiest"])
-    for text in ending.locator("dd").all_inner_texts():
-        assert text.partition(":")[0] in ("Anna", words["yellow"], words["red"])
-    expect(ending.get_by_role("link", name=words["end picture"])).to_have_attribute(
-        "href", f"api/games/{game}/picture?language={language}"
-    )
+    # A podium with names, and what is worth telling in sentences.
+    expect(ending.locator(".podium li")).to_have_text([re.compile("Anna.*1"), re.compile(f"{words['yellow']}.*2")])
+    told = ending.locator(".told li").all_inner_texts()
+    assert 0 < len(told) <= 3
+    assert all("Anna" in text or words["yellow"] in text for text in told)
+    # What follows is in view; the fingerprint is behind more.
+    share = ending.get_by_role("link", name=words["end share"])
+    for one in (share, ending.get_by_role("button", name=words["play again"])):
+        one.scroll_into_view_if_needed()
+        expect(one).to_be_in_viewport(ratio=1)
+    expect(share).to_have_attribute("href", f"api/games/{game}/picture?language={language}")
+    expect(ending.locator(".fingerprint")).to_be_hidden()
+    ending.locator("summary").click()
+    expect(ending.locator(".fingerprint")).to_contain_text(short_fingerprint(fingerprint_of(library.lines(game))))
     assert faults(page) == []
     # No board is there to play again.
     ending.get_by_role("button", name=words["play again"]).click()

@@ -1,20 +1,19 @@
-// The end of a game: who won, who stands out by what, and what can follow.
+// The end of a game: the podium, what is worth telling of it, and what can follow.
 
-import { make, messageOf } from "./dom.js";
+import { make, messageOf, symbol } from "./dom.js";
 import { tellWhileMade } from "./download.js";
+import { SYMBOLS } from "./marks.js";
+import { answer } from "./request.js";
 import { beginAgain } from "./starting.js";
-import { language, w } from "./words.js";
+import { language, number, w } from "./words.js";
 
 export class EndPanel {
-  /**
-   * Calls `leave` before the board is asked for another game, which it begins only from its menu.
-   * @param {Geometry} geometry
-   * @param {() => Promise<void>} [leave]
-   */
-  constructor({ views, changes }, leave = async () => {}) {
+  /** @param {Geometry} geometry */
+  constructor({ views, changes, own }) {
     this.scoreboard = views.includes("evening");
+    this.begins = views.includes("start");
     this.changes = changes;
-    this.leave = leave;
+    this.own = own;
     this.shown = "";
     this.element = make("section", { class: "ending", hidden: true });
   }
@@ -30,46 +29,102 @@ export class EndPanel {
     if (!head || !ending || told === this.shown) return;
     this.shown = told;
     const problem = make("p", { class: "problem", role: "alert" });
-    /**
-     * @param {string} href
-     * @param {string} key
-     * @param {boolean} [download]
-     */
-    const link = (href, key, download = false) => make("a", { class: "plain", href, download }, w(key));
-    const picture = this.changes
-      ? link(`api/games/${head.id}/picture?language=${language}`, "end picture", true)
-      : null;
     const making = make("p", { class: "making", role: "status" });
-    if (picture) tellWhileMade(picture, making);
-    const again = make("button", { type: "button", class: "plain strong", onclick: () => play() }, w("play again"));
+    this.element.replaceChildren(
+      make("h2", {}, ending.say),
+      ending.podium.length > 1 ? podium(ending.podium) : "",
+      make("ul", { class: "told" }, ...ending.told.map((text) => make("li", {}, text))),
+      make("p", { class: "choice" }, this.again(head, problem), this.share(head, making, problem)),
+      making,
+      problem,
+      this.more(head),
+    );
+  }
+
+  /**
+   * @param {Head} head
+   * @param {HTMLElement} problem
+   */
+  again(head, problem) {
+    if (!this.begins) return "";
+    const button = make("button", { type: "button", class: "plain strong", onclick: () => play() }, w("play again"));
     const play = async () => {
-      again.disabled = true;
+      button.disabled = true;
       problem.textContent = "";
       try {
-        await this.leave();
         await beginAgain(head);
       } catch (error) {
         problem.textContent = messageOf(error);
       }
-      again.disabled = false;
+      button.disabled = false;
     };
-    this.element.replaceChildren(
-      make("h2", {}, ending.say),
-      make(
-        "dl",
-        {},
-        ...ending.deeds.map(([name, text]) => make("div", {}, make("dt", {}, name), make("dd", {}, text))),
-      ),
+    return button;
+  }
+
+  /**
+   * Returns what shares the game: on a laptop as an animated picture, and from a browser as a file.
+   * @param {Head} head
+   * @param {HTMLElement} making
+   * @param {HTMLElement} problem
+   */
+  share(head, making, problem) {
+    if (this.own) {
+      const give = async () => {
+        try {
+          await (await import("./share_file.js")).shareFile(head.id);
+        } catch (error) {
+          problem.textContent = messageOf(error);
+        }
+      };
+      return make("button", { type: "button", class: "plain", onclick: give }, w("end share"));
+    }
+    if (!this.changes) return "";
+    const href = `api/games/${head.id}/picture?language=${language}`;
+    const link = make("a", { class: "plain", href, download: true }, w("end share"));
+    tellWhileMade(link, making);
+    return link;
+  }
+
+  /** @param {Head} head */
+  more(head) {
+    const link = (/** @type {string} */ href, /** @type {string} */ key) => make("a", { class: "plain", href }, w(key));
+    const print = make("p", { class: "fingerprint" });
+    const details = make(
+      "details",
+      { class: "end-more" },
+      make("summary", {}, w("end more")),
       make(
         "p",
         { class: "choice" },
-        this.changes ? again : null,
         link(`#game=${head.id}&event=0`, "end replay"),
-        picture,
-        this.scoreboard ? link(this.changes ? "#evening=last" : "#evening", "end scoreboard") : null,
+        this.scoreboard ? link(this.changes ? "#evening=last" : "#evening", "end scoreboard") : "",
       ),
-      making,
-      problem,
+      print,
     );
+    details.addEventListener("toggle", async () => {
+      if (!details.open || print.textContent || !(this.changes || this.own)) return;
+      try {
+        print.textContent = `${w("end fingerprint")}: ${await answer(`api/games/${head.id}/fingerprint`)}`;
+      } catch (error) {
+        print.textContent = messageOf(error);
+      }
+    });
+    return details;
   }
+}
+
+/** @param {Placed[]} placed */
+function podium(placed) {
+  return make(
+    "ol",
+    { class: "podium" },
+    ...placed.map(({ place, name, colour }) =>
+      make(
+        "li",
+        { class: `${colour} place-${Math.min(place, 4)}` },
+        make("span", { class: "who" }, symbol(colour, SYMBOLS[colour]), make("b", {}, name)),
+        make("span", { class: "step" }, number(place)),
+      ),
+    ),
+  );
 }

@@ -29,7 +29,8 @@ export class TableMoves {
     this.requests = new Newest();
     this.players = new Players(null);
     this.moves = new Moves((event) => (location.hash = `game=${this.table.game}&event=${event}`));
-    this.ending = new EndPanel(geometry, leave);
+    this.leave = leave;
+    this.ending = new EndPanel(geometry);
     this.wait = make("div", { class: "about wait" }, make("p", { "data-words": "moves come" }));
     if (geometry.views.includes("start"))
       this.wait.append(make("a", { class: "plain", href: "#start", "data-words": "view start" }));

@@ -13,7 +13,7 @@ from host_tools.errors import PawnlightError
 from host_tools.games.exchange import EARLIEST, ExchangeError, GameFile, bare_text, parse, text_of
 from host_tools.games.game_row import GameRow, ending, header_columns, id_of, split_options, split_seats, winning_seats
 from host_tools.games.replay import EventRefused
-from host_tools.games.verify import verifying
+from host_tools.games.verify import fingerprint_of, short_fingerprint, verifying
 from host_tools.intervals import Wins
 from host_tools.page.presenter import last_of, listed, presenting, title_of, trouble_of
 from host_tools.pieces import finished
@@ -63,6 +63,7 @@ class BrowserGames:
         api/games         a page of the list, newest first, by `from`, `count` and the filters of the page
         api/games/ID      a game with its snapshots; the order {"delete": true} removes it
         api/games/ID/end  its last position, to be drawn small
+        api/games/ID/fingerprint  as the board shows it
         api/games/ID/file  the game as a file for `pawnlight import`
         api/wins          wins by rule set and kind of player
         api/rules/RULES   the cards with the rules, for the `options` of a game
@@ -101,6 +102,8 @@ class BrowserGames:
             return (yield from self._game(self._row(rest[0]), words))
         elif what == "games" and rest[1:] == ["end"]:
             return _packed(last_of([unseal(line)[1] for line in self._lines(self._row(rest[0]))], words))
+        elif what == "games" and rest[1:] == ["fingerprint"]:
+            return _packed(short_fingerprint(fingerprint_of(self._lines(self._row(rest[0])))))
         elif what == "games" and rest[1:] == ["file"]:
             row = self._row(rest[0])
             return text_of(row, self._lines(row))
