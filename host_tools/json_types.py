@@ -51,6 +51,7 @@ class Offer(TypedDict, total=False):
     text: str
     key: str
     why: str
+    card: str
     box: list[int]
     ring: list[int]
     panel: list[int]

@@ -6,6 +6,7 @@ from pawnlight.board import led_of_cell
 from pawnlight.games.sequence.cards import CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
+from pawnlight.table.describe import describe
 from pawnlight.words import Words, load
 from tests.support.after_mix import after_mix
 from tests.support.screen_text import colours_of
@@ -100,6 +101,9 @@ def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Tabl
     assert f"({card_label('2S')})" in bench.screen()
     assert card_label("5H") in bench.screen()
     assert f"({card_label('5H')})" not in bench.screen()
+    said = {option["text"]: option.get("card") for option in describe(bench.app.context)["options"] if "text" in option}
+    assert said[f"({card_label('2S')})"] == card_label("2S")
+    assert said[card_label("5H")] == card_label("5H")
     push(bench, "OK", False)
     choose(bench, f"({card_label('2S')})")
     assert words_of(bench)["dead card"] in bench.screen()

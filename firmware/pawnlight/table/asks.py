@@ -4,7 +4,6 @@ Nothing of it is needed for playing, so it is imported only when a laptop asks.
 """
 
 from pawnlight.link.frames import MAX_BODY
-from pawnlight.table.offers import module_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def asks(context: "Context") -> str:
     at, where = "-", "-"
     options: list[str] = []
     for option in range(question.count) if what in _LIT else (question.at,):
-        ring, panel = module_of(question).places(question, option)
+        ring, panel = question.places(option)
         if ring or panel:
             if option == question.at:
                 at = str(len(options))

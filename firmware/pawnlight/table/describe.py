@@ -5,8 +5,8 @@ names and what they mean.
 """
 
 from pawnlight.board import PAD_KEYS
+from pawnlight.table.choice import Choice
 from pawnlight.table.keys import TURNED
-from pawnlight.table.offers import Offer, module_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
     """Yield the texts between head and foot: whether each is marked, possible now, and what a hint means."""
     if question.written:
         for at in range(question.count):
-            offer = module_of(question).offer(question, at)
-            yield _line(offer.text, at == question.at, not offer.why, at == question.star)
+            choice = question.choice(at)
+            yield _line(choice.text, at == question.at, not choice.why, at == question.star)
     yield _line(question.said)
     for said, can, now in question.ways:
         yield _line(said, now, can)
@@ -115,22 +115,22 @@ def _choice(question: "Question", context: "Context", keys: "dict[str, str]") ->
     """Return the options with their places."""
     turned = TURNED if context.keys.turned else {}
     count = 0 if question.pages else question.count
-    offers = [module_of(question).offer(question, at) for at in range(count)] + list(_buttons(question, turned, keys))
+    choices = [question.choice(at) for at in range(count)] + list(_buttons(question, turned, keys))
     hint = "" if not question.hints else "UP" if question.held else "HOLD OK"
     return {
         "number": context.asked,
         "moment": question.game.events if question.game else 0,
-        "options": [_option(offer, offers, question.rolls) for offer in offers],
+        "options": [_option(choice, choices, question.rolls) for choice in choices],
         "at": question.at if count else -1,
         "opens": question.opens,
         "pulses": question.pulses,
-        "behind": list(module_of(question).behind(question)),
+        "behind": list(question.behind()),
         "hint": hint,
         "back": context.can_take_back(question),
     }
 
 
-def _buttons(question: "Question", turned: "dict[str, str]", keys: "dict[str, str]") -> "Iterator[Offer]":
+def _buttons(question: "Question", turned: "dict[str, str]", keys: "dict[str, str]") -> "Iterator[Choice]":
     """Yield what a key does that takes no option: one may have the whole screen, two a half each."""
     names = question.buttons
     if not names and not question.count:
@@ -139,20 +139,21 @@ def _buttons(question: "Question", turned: "dict[str, str]", keys: "dict[str, st
     for n, name in enumerate(names):
         key = turned.get(name, name)
         if closed and name == "OK":
-            yield Offer("", LOOK, box=_WHOLE)
+            yield Choice("", LOOK, box=_WHOLE)
         elif (question.count and not question.pages) or closed:
-            yield Offer(keys.get(key) or key, key)
+            yield Choice(keys.get(key) or key, key)
         else:
             box = _WHOLE if len(names) == 1 else _HALVES[n] if len(names) == 2 else ()
-            yield Offer(keys.get(key) or key, key, box=box)
+            yield Choice(keys.get(key) or key, key, box=box)
     if question.held:
-        yield Offer("", HIDE, box=_LAST_ROW)
+        yield Choice("", HIDE, box=_LAST_ROW)
 
 
-def _option(offer: Offer, offers: "list[Offer]", rolls: bool) -> "dict[str, Any]":
-    """Return an option without what it lacks. It is `listed` if no place on the board stands for it alone."""
-    found = {name: value for name, value in offer.__dict__.items() if value}
-    alike = [other for other in offers if (other.ring, other.panel, other.box) == (offer.ring, offer.panel, offer.box)]
-    if not rolls and (len(alike) > 1 or not (offer.ring or offer.panel or offer.box)):
+def _option(choice: Choice, choices: "list[Choice]", rolls: bool) -> "dict[str, Any]":
+    """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
+    found = {name: value for name, value in choice.__dict__.items() if value}
+    places = choice.ring, choice.panel, choice.box
+    alike = [other for other in choices if (other.ring, other.panel, other.box) == places]
+    if not rolls and (len(alike) > 1 or not any(places)):
         found["listed"] = True
     return found

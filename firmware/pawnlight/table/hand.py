@@ -9,6 +9,7 @@ from pawnlight.table.question import SIDEWAYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.question import Card, Reason
     from pawnlight.words import Words
@@ -68,6 +69,12 @@ class Hand(Turn):
     def page(self, at: int) -> str:
         """Return the key of the rule card about card `at`; "" for none."""
         return self.cards[at]
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.table.choice import card_choice
+
+        words = self.screen.context.words
+        return card_choice(self.cards[at], at, "" if self.can[at] else self.refused(words, at) or words["no move"])
 
     def does(self, words: "Words", at: int) -> str:
         """Return what card `at` does beyond its number, or ""."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
+    from pawnlight.table.choice import Choice
     from pawnlight.table.choices import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
@@ -86,7 +87,6 @@ class Question(text.Shown):
     written   whether the options stand on the screen, and `rolls`, whether only those around the marked one do
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
-    told      the module with the words and places of the options, imported when a laptop asks, see offers.py
     """
 
     seat = -1
@@ -97,7 +97,6 @@ class Question(text.Shown):
     asides: "dict[str, Aside]" = {}
     explains: "Card | None" = None
     what = held = ""
-    told = "pawnlight.table.offers"
     hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
     limit: float = 0
     tells: "tuple[str, ...]" = ()
@@ -120,6 +119,18 @@ class Question(text.Shown):
     def step(self, key: str, at: int) -> int:
         """Return the option that `key` marks when option `at` is marked; -1 if it marks none."""
         return (at + self.steps[key]) % self.count if key in self.steps and self.count else -1
+
+    def choice(self, at: int) -> "Choice":
+        """Return option `at` in words and places, for a program that asks."""
+        raise NotImplementedError
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
+        return (), ()
+
+    def behind(self) -> "Sequence[int]":
+        """Return the lights of the question before, to which BACK returns."""
+        return ()
 
     def mark(self, at: int) -> None:
         """Mark option `at`. The reason for a hint is no longer shown."""

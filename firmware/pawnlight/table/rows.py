@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.table.choice import Choice
     from pawnlight.words import Words
 
 
@@ -55,6 +56,11 @@ class Rows(Question):
     def row(self, at: int) -> "tuple[str, str]":
         """Return the name of row `at`, and its value."""
         return self.words[self.rows[at]], ""
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.table.choice import row_choice
+
+        return row_choice(self.row(at), at - text.first_row(self.at, self.count))
 
 
 class MustChoose(Rows):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
     from pawnlight.games.revenge.rows import Decision as Option
     from pawnlight.games.revenge.rows import Rows
+    from pawnlight.table.choice import Choice
     from pawnlight.words import Words
 
 _SEEN_S = 1.4
@@ -94,7 +95,7 @@ class RevengeScreen(GameScreen):
         while True:
             # Without a card that can be played, the one that is chosen does nothing.
             thrown = isinstance(options[0], Discard) and NONE not in meant
-            hand = _Hand(self, cards, [card in meant or NONE in meant for card in cards], thrown)
+            hand = RevengeHand(self, cards, [card in meant or NONE in meant for card in cards], thrown)
             card = cards[await hand.choose()]
             found = [option for option, other in zip(options, meant) if other in (card, NONE)]
             if self.game.due == "all-give":
@@ -115,7 +116,7 @@ class RevengeScreen(GameScreen):
 
     async def _among(self, options: "list[Option]", card: int) -> "Option | None":
         """Let the player choose one of `options`, each shown on the ring; None to go back to the hand."""
-        question = _Uses(self, options, card)
+        question = Uses(self, options, card)
         self.context.keys.forget()
         return options[question.at] if await self.context.ask(question) != "BACK" else None
 
@@ -185,10 +186,9 @@ class _Around(Look):
         revenge_scene.stand(renderer.lights, renderer.panel, game.rows, game.colours, self.seat)
 
 
-class _Hand(Hand):
+class RevengeHand(Hand):
     """A hand of Revenge; with `thrown`, the chosen card is only discarded."""
 
-    told = "pawnlight.games.revenge.offers"
     screen: RevengeScreen
     around = True
 
@@ -197,6 +197,14 @@ class _Hand(Hand):
         self.numbers = cards
         self._thrown = thrown
         self.asides = {"DOWN": screen.look_around}
+
+    def choice(self, at: int) -> "Choice":
+        found = super().choice(at)
+        if not self.hidden and self.screen.game.due == "play":
+            number, screen = self.numbers[at], self.screen
+            rows = {option[1] for option in screen.options if is_play(option) and screen.card_of(option) == number}
+            found.ring_to = [light for row in sorted(rows) if row != NONE for light in revenge_scene.arc(row)]
+        return found
 
     def does(self, words: "Words", at: int) -> str:
         return words["throw away"] if self._thrown else words.get("does " + self.cards[at], "")
@@ -208,7 +216,7 @@ class _Hand(Hand):
         self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
-class _Discard(_Hand):
+class _Discard(RevengeHand):
     """The card to discard for a 4."""
 
     def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
@@ -250,11 +258,10 @@ class _Use(Turn):
         )
 
 
-class _Uses(_Use):
+class Uses(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
     what = "row"
-    told = "pawnlight.games.revenge.offers"
     steps = {"LEFT": -1, "UP": -1, "RIGHT": 1}
     sound = sounds.KEY
 
@@ -274,6 +281,27 @@ class _Uses(_Use):
         # Where no card has been chosen there is nothing to go back to.
         self.answers = keys if card == NONE else keys + ("BACK",)
         self.explains = None if card == NONE else (screen.game.header, NAMES[card])
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.table.choice import Choice
+
+        game, option = self.screen.game, self.options[at]
+        said = self.screen.lines(game.rows, game.seat, game.due, option)
+        found = Choice(", ".join(said), ring=list(self.places(at)[0]))
+        if is_play(option) and option[1] != NONE:
+            card, row, _, _ = option
+            found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, card)
+        return found
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        option, shown = self.options[at], self.shown
+        row = option[1] if is_play(option) else NONE
+        if isinstance(option, Target):
+            row = option.row
+            # Of several rows, the ring shows those of one player; the others are behind their spokes.
+            if row == NONE or (isinstance(shown, Target) and option.seat != shown.seat):
+                return revenge_scene.spoke(COLOURS.index(self.screen.game.colours[option.seat])), ()
+        return revenge_scene.arc(row) if row != NONE else (), ()
 
     def say(self, words: "Words") -> None:
         super().say(words)

@@ -10,6 +10,7 @@ from pawnlight.table.question import SIDEWAYS, Message, TakeBack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.games.sequence.cards import Decision, Later
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -32,7 +33,7 @@ async def who_draws(screen: "GameScreen", seats: "list[int]", instead: "Later | 
 
     A computer player who is next waits only a while, then this is `instead`. None to go back.
     """
-    question = _Drawers(screen, seats, instead is not None)
+    question = Drawers(screen, seats, instead is not None)
     screen.context.keys.forget()
     key = await screen.context.ask(question)
     if key == "DRAW":
@@ -55,11 +56,10 @@ async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | La
     return await who_draws(screen, late, None) if key == "LEFT" else None
 
 
-class _Drawers(Turn):
+class Drawers(Turn):
     """Which of `seats` draws; OK goes on without a draw, if that is possible."""
 
     what = "draw"
-    told = "pawnlight.games.sequence.offers"
     lamp = True
 
     def __init__(self, screen: "GameScreen", seats: "list[int]", may_wait: bool) -> None:
@@ -79,6 +79,12 @@ class _Drawers(Turn):
         if not self._own:
             keys += ("BACK",) if self.at else ("BACK", "RIGHT")
         return keys
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.table.choice import Choice
+
+        whole = (0, 0, 128, 64) if at == self.at else ()
+        return Choice("%s: %s" % (self.screen.name(self.seats[at]), self.said), box=whole)
 
     def step(self, key: str, at: int) -> int:
         return (at + {"LEFT": 1, "RIGHT": -1}[key]) % self.count if key in SIDEWAYS and self.count > 1 else -1

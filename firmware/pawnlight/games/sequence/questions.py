@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -40,8 +41,6 @@ class SequenceHand(Hand):
     numbers  the cards; LATE for a forgotten draw
     """
 
-    told = "pawnlight.games.sequence.offers"
-
     def __init__(self, screen: "GameScreen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
         options = screen.options
         self.earlier = said_late(screen, late[0]) if late else ""
@@ -58,6 +57,15 @@ class SequenceHand(Hand):
         if screen.game.pile.discards:
             self.aside = "down discards"
             self.asides = {"DOWN": screen.show_discards}
+
+    def choice(self, at: int) -> "Choice":
+        found, number = super().choice(at), self.numbers[at]
+        # Without the signs of a dead card.
+        found.card = "" if number == LATE else card_label(CARDS[number])
+        if not self.hidden:
+            plays = [option for option in self.screen.options if is_play(option)]
+            found.panel_to = sorted({cell for card, cell, _ in plays if card == number})
+        return found
 
     def _name(self, card: int, dead: bool) -> str:
         if card == LATE:
@@ -141,7 +149,6 @@ class Cells(Place):
     """The choice of a space. The arrows move over legal ones only, see `_next_cell`."""
 
     what = "space"
-    told = "pawnlight.games.sequence.offers"
 
     def __init__(self, screen: "GameScreen", card: int, cells: "list[int]") -> None:
         super().__init__(screen, card)
@@ -157,6 +164,15 @@ class Cells(Place):
     def cell(self) -> int:
         """The cell of the marked option."""
         return self.cells[self.at]
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.table.choice import Choice
+
+        cell = self.cells[at]
+        return Choice(", ".join(place_of(self.screen.context.words, cell)), panel=[cell])
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        return (), self.cells[at : at + 1]
 
     def step(self, key: str, at: int) -> int:
         return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in AROUND else -1

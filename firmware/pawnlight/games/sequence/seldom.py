@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -48,7 +49,6 @@ class Runs(Place):
     """The choice between plays on `cell` that complete different sequences."""
 
     what = "sequence"
-    told = "pawnlight.games.sequence.offers"
     steps = AROUND
 
     def __init__(self, screen: "GameScreen", card: int, cell: int, count: int) -> None:
@@ -57,6 +57,17 @@ class Runs(Place):
         self.count = count
         choices = screen.game.board.choices(self._team, cell)
         self.runs = [[other for run in runs for other in run] for runs in choices]
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.table.choice import Choice
+
+        # The spaces that only this one has stand for it.
+        others = {cell for n, run in enumerate(self.runs) if n != at for cell in run}
+        said = self.screen.context.words["which runs"] % (at + 1, self.count)
+        return Choice(said, panel=sorted(set(self.runs[at]) - others))
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        return (), self.runs[at]
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
         return (), self._cell, self.runs[self.at]

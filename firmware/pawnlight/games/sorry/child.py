@@ -16,6 +16,8 @@ from pawnlight.table.question import AROUND
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from _typeshed import Incomplete as Any
 
     from pawnlight.games.sorry.board import Move
@@ -23,10 +25,9 @@ if TYPE_CHECKING:
     from pawnlight.games.sorry.scene import Pause
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import GameScreen, Option
     from pawnlight.words import Words
-
-    Pick = tuple[str, int, int]  # as in screen.py
 
 # Where the words beside a card begin.
 _SAID_X = 40
@@ -142,13 +143,8 @@ class Face(Turn):
 
 
 class Glowing(Face):
-    """The choice of a pawn: they glow one after the other, and a key that says yes takes the one that glows.
+    """The choice of a pawn: they glow one after the other, and a key that says yes takes the one that glows."""
 
-    goes    the pawns, each with its move
-    offers  the picks, as in `PawnChoice`, for offers.py
-    """
-
-    told = "pawnlight.games.sorry.offers"
     what = "pawn"
     answers = ("DRAW", "OK")
     steps = AROUND
@@ -156,23 +152,26 @@ class Glowing(Face):
     pulses = lamp = True
 
     def __init__(self, screen: "GameScreen", ways: "list[tuple[int, Move]]") -> None:
-        card, pawns = screen.game.card or "", screen.game.pawns
-        super().__init__(screen, card)
-        self.goes = ways
+        super().__init__(screen, screen.game.card or "")
+        self._ways = ways
         self.count = len(ways)
-        self.choice = self
-        self.offers = [("pawn", i, pawns[i]) for i, _ in ways]
-        self.tells = ("which" if self.count > 1 else "go", card)
+        self.tells = ("which" if self.count > 1 else "go", self.card)
 
-    def moves_with(self, pick: "Pick") -> "list[Move]":
-        """Return the move of the pawn that `pick` takes."""
-        return [self.goes[self.offers.index(pick)][1]]
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.games.sorry.choice import choice_of
+
+        game, (i, move) = self.screen.game, self._ways[at]
+        return choice_of(self.screen.context.words, game, self.card, ("pawn", i, game.pawns[i]), [move])
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        pawns, i = self.screen.game.pawns, self._ways[at][0]
+        return sorry_scene.lights_of(pawns, i, pawns[i]), ()
 
     def light(self) -> None:
         self.screen.stand()
-        _, i, place = self.offers[self.at]
+        i = self._ways[self.at][0]
         lights = self.screen.context.renderer.lights
-        lights.mark(sorry_scene.light_in(lights, i, place), PLAYER[i // 4], BREATHE)
+        lights.mark(sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER[i // 4], BREATHE)
 
     def say(self, words: "Words") -> None:
         super().say(words)

@@ -4,19 +4,26 @@ from pawnlight.table.hand import Hand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import GameScreen
 
 
 class SorryHand(Hand):
     """A hand of Sorry! cards."""
 
-    told = "pawnlight.games.sorry.offers"
-
     def __init__(self, screen: "GameScreen", cards: "list[str]", can: "list[bool]") -> None:
         super().__init__(screen, cards, can)
         if screen.last_discard():
             self.aside = "down discard"
             self.asides = {"DOWN": screen.show_discards}
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.games.sorry.choice import rests
+
+        found, name = super().choice(at), self.cards[at]
+        if not self.hidden:
+            found.ring_to = rests([move for other, move in self.screen.options if other == name and move])
+        return found
 
     async def hint(self) -> None:
         screen = self.screen

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pawnlight.games.sorry.board import Move, Play
+    from pawnlight.games.sorry.choice import Pick
     from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.rules.cards import Pile
+    from pawnlight.table.choice import Choice
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
-
-    Pick = tuple[str, int, int]  # "pawn", "to", "swap", "pass" or "done"; pawn; place
 
 _SEEN_S = 1.1
 # Kinds of pick.
@@ -136,13 +136,13 @@ class SorryScreen(GameScreen):
     async def _with_card(self, card: str, moves: "list[Move]", may_pass: bool) -> "Move | None":
         """Let the player choose a move; PASS to pass, None to go back to the hand."""
         # A card of the hand was chosen to be played; one that was drawn need not be.
-        choice = PawnChoice(moves, may_pass, not self.game.engine.hand)
-        question = _Pawns(self, card, moves, choice)
+        picking = PawnChoice(moves, may_pass, not self.game.engine.hand)
+        question = Pawns(self, card, moves, picking)
         self.context.keys.forget()
-        while not choice.done:
+        while not picking.done:
             if not question.take(await self.context.ask(question)):
                 return None
-        return choice.move or PASS
+        return picking.move or PASS
 
     # Decisions shown
 
@@ -237,46 +237,63 @@ class _Stuck(_Card):
         self.foot = words[self._word] + (": DRAW" if self._asks else "")
 
 
-class _Pawns(_Card):
+class Pawns(_Card):
     """The choice of a pawn, then of its destination."""
 
-    told = "pawnlight.games.sorry.offers"
     steps = AROUND
     sound = sounds.KEY
 
-    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", choice: "PawnChoice") -> None:
+    def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", picking: "PawnChoice") -> None:
         super().__init__(screen, card, moves)
-        self.choice = choice
+        self.picking = picking
         self.hints = screen.context.hints()
         self.explains = screen.game.header, card
 
     @property
     def what(self) -> str:  # type: ignore[override]
-        return "place" if self.choice.picks else "pawn"
+        return "place" if self.picking.picks else "pawn"
 
     @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]
-        return ("OK", "BACK") if self.choice.picks or self.screen.game.engine.hand else ("OK",)
+        return ("OK", "BACK") if self.picking.picks or self.screen.game.engine.hand else ("OK",)
 
     @property
     def count(self) -> int:  # type: ignore[override]
-        return len(self.choice.offers)
+        return len(self.picking.offers)
 
     @property
     def at(self) -> int:  # type: ignore[override]
-        return self.choice.at
+        return self.picking.at
+
+    def choice(self, at: int) -> "Choice":
+        from pawnlight.games.sorry.choice import choice_of
+
+        pick = self.picking.offers[at]
+        words = self.screen.context.words
+        return choice_of(words, self.screen.game, self.card, pick, self.picking.moves_with(pick))
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        return self._lights(self.picking.offers[at]), ()
+
+    def behind(self) -> "Sequence[int]":
+        first = self.picking.first() if self.picking.picks else ()
+        return [light for pick in first for light in self._lights(pick)]
+
+    def _lights(self, pick: "Pick") -> "Sequence[int]":
+        _, i, place = pick
+        return sorry_scene.lights_of(self.screen.game.pawns, i, place) if i >= 0 else ()
 
     def mark(self, at: int) -> None:
-        self.choice.mark(at)
+        self.picking.mark(at)
         self._reason = None
 
     def take(self, key: str) -> bool:
         """Act on OK or BACK. Returns False if BACK leads to the hand."""
         self._reason = None
         if key == "OK":
-            self.choice.ok()
+            self.picking.ok()
             return True
-        return self.choice.back()
+        return self.picking.back()
 
     async def hint(self) -> None:
         screen = self.screen
@@ -285,22 +302,22 @@ class _Pawns(_Card):
         if card != self.card:
             self.advise(self.at, lambda: ("%s: %s" % (card, reason()))[:25])
             return
-        self.choice.show(move or None)
+        self.picking.show(move or None)
         self.advise(self.at, reason)
 
     def pressed(self) -> None:
-        sorry_scene.pressed(self.screen.context.renderer.lights, self.choice.chosen())
+        sorry_scene.pressed(self.screen.context.renderer.lights, self.picking.chosen())
 
     def light(self) -> None:
         super().light()
-        choice = self.choice
-        self.shown = choice.previews()
+        picking = self.picking
+        self.shown = picking.previews()
         lights = self.screen.context.renderer.lights
-        sorry_scene.offer(lights, self.card, choice.chosen(), choice.others(), self.shown)
+        sorry_scene.offer(lights, self.card, picking.chosen(), picking.others(), self.shown)
 
     def say(self, words: "Words") -> None:
         game = self.screen.game
-        kind = self.choice.shown()[0]
+        kind = self.picking.shown()[0]
         if kind == _PASSES:
             self.shown = ()
             self.foot = words["throw away" if game.engine.hand else "pass"] + ": OK"
@@ -308,7 +325,7 @@ class _Pawns(_Card):
             self.foot = words["pawn keys" if kind == _PAWN else "place keys"]
         super().say(words)
         ring = sorry_scene.ring_of(self.screen.context.renderer.lights)
-        said = ring.way(self.shown, self.choice.chosen()) if ring else []
+        said = ring.way(self.shown, self.picking.chosen()) if ring else []
         if len(self.shown) == 1:
             said += sorry_text.does(words, game.foreseen(self.card, self.shown[0]))
         self.add(said)

@@ -1,6 +1,7 @@
 """The toy game at the table."""
 
 from pawnlight.show.lights import WHITE
+from pawnlight.table.choice import Choice
 from pawnlight.table.game_screen import GameScreen, Turn
 from pawnlight.table.question import UP_DOWN
 from pawnlight.words import Words
@@ -22,8 +23,8 @@ class Counters(Turn):
         self.lines = [f"{self.screen.game.heap} counters"]
         self.foot = "UP OK take"
 
-    def label(self, at: int) -> str:
-        return f"take {at + 1}"
+    def choice(self, at: int) -> Choice:
+        return Choice(f"take {at + 1}")
 
 
 class ToyScreen(GameScreen):
