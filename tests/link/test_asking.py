@@ -16,7 +16,6 @@ from pawnlight.link.frames import MAX_BODY
 from pawnlight.rules.cards import card_label
 from pawnlight.show.lights import Picture
 from pawnlight.table.app import IDLE_S
-from pawnlight.table.game_screen import Turn
 from pawnlight.words import load
 from tests.support.cable import Cable, RecordingObserver
 from tests.support.event_lines import some_game
@@ -154,7 +153,8 @@ def test_what_is_told_is_what_everybody_sees_on_the_lights(bench: Table, game: s
         if asked is None:
             assert said == "asks -"
             continue
-        assert isinstance(question, Turn)
+        assert question
+        assert question.screen
         found.add(asked.what)
         assert (asked.game, asked.moment) == (bench.journal.live, bench.journal.count)
         assert said.startswith(f"asks {asked.game} {asked.moment} {question.seat} ")
@@ -176,9 +176,10 @@ def test_a_player_who_draws_late_is_the_one_who_is_asked(bench: Table) -> None:
     bench.begin([], **GAMES["sequence"][0] | {"back": "no"})
     for _ in moments(bench, 400):
         question = bench.app.context.question
-        if bench.app.context.asking and isinstance(question, Turn) and question.what == "draw" and question.count:
+        if bench.app.context.asking and question and question.what == "draw" and question.count:
             asked = asked_in(ask(bench).split(" ")[1:])
             assert asked is not None
+            assert question.screen
             assert bench.screen().lines[0] == question.screen.name(asked.seat)
             if asked.seat != bench.game.seat:
                 return

@@ -1,7 +1,7 @@
 """Print what a board says that it asks, about a pawn and about a hidden hand."""
 
 from pawnlight.table.asks import asks
-from pawnlight.table.game_screen import Turn
+from pawnlight.table.question import Question
 
 
 class Board:
@@ -10,7 +10,7 @@ class Board:
     id, events, seat = "4b9facb07c16", 37, 2
 
 
-class Pawns(Turn):
+class Pawns(Question):
     what = "pawn"
     count, at = 3, 2
 

@@ -10,7 +10,7 @@ from pawnlight.games.sorry.board import changes_places, move_text
 from pawnlight.games.sorry.cards import Sorry
 from pawnlight.games.sorry.screen import PawnChoice
 from pawnlight.rules.cards import SORRY_CARDS
-from pawnlight.table.question import AROUND, Question
+from pawnlight.table.question import Question
 from tests.support.laws import cases
 from tests.support.sorry_parser import parse_position
 from tests.support.sorry_positions import KINDS, Pawns
@@ -104,7 +104,6 @@ def test_what_is_previewed_is_what_can_still_come(moment):
 def test_left_undoes_right_and_the_offers_go_round(moment):
     choice = PawnChoice(*moment)
     question = Question()
-    question.steps = AROUND
     question.count = len(choice.offers)
     first = choice.shown()
     for _ in choice.offers:

@@ -1,10 +1,13 @@
 """The fields of a question are the same in its documents, its type and what the board says."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 from host_tools.json_types import BoardQuestion, Offer
 from pawnlight.table.describe import describe
+from pawnlight.table.question import Question
+from tests.conftest import FIRMWARE
 from tests.support.table_bench import Table
 
 PAGE = Path(__file__).parents[2] / "docs" / "question.md"
@@ -34,3 +37,13 @@ def test_the_board_says_no_others(bench: Table) -> None:
     assert offered <= set(Offer.__annotations__)
     assert "number" in seen
     assert "text" in offered
+
+
+def test_a_question_is_read_in_two_classes_at_most() -> None:
+    for path in [*FIRMWARE.glob("pawnlight/table/*.py"), *FIRMWARE.glob("pawnlight/games/*/*.py")]:
+        import_module(".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__"))
+    deep = [
+        third for one in Question.__subclasses__() for two in one.__subclasses__() for third in two.__subclasses__()
+    ]
+    assert [one for one in deep if one.__module__.startswith("pawnlight")] == []
+    assert len(Question.__subclasses__()) > 10

@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.rules.standings import places
 from pawnlight.show import party_scene, sounds, text
 from pawnlight.table.evening import kind_of
-from pawnlight.table.question import AROUND, Question
+from pawnlight.table.question import Question
 from pawnlight.table.rows import Rows
 
 TYPE_CHECKING = False
@@ -48,7 +48,6 @@ class Ending(Question):
 
     answers = buttons = ("BACK", "DRAW")
     pages = True
-    steps = AROUND
     lamp = True
     limit: float = _PAGE_S
 
@@ -175,10 +174,8 @@ async def party(context: "Context", play: "Play") -> bool:
 class _Party(Question):
     """Everybody who played is celebrated, then each by something good: pages that follow each other by themselves."""
 
-    draw = text.message
     answers = buttons = ("BACK", "DRAW")
     pages = lamp = True
-    steps = AROUND
     limit: float = _PAGE_S
 
     def __init__(self, play: "Play") -> None:

@@ -211,28 +211,10 @@ class GameScreen:
         """Light the winners, and everybody by their place."""
 
 
-class Turn(Question):
-    """A question to the player whose turn it is, or to the one at `seat`; lights and panel show the position."""
-
-    draw = text.message
-    turn = reminds = True
-
-    def __init__(self, screen: GameScreen, seat: int = -1) -> None:
-        self.screen = screen
-        self.game = screen.game
-        self.seat = screen.game.seat if seat < 0 else seat
-
-    def say(self, words: "Words") -> None:
-        self.title = self.screen.name(self.seat)
-        self.note = self.screen.note(self.seat)
-
-    def light(self) -> None:
-        self.screen.stand()
-
-
-class DrawCard(Turn):
+class DrawCard(Question):
     """The question for DRAW, while people may look around the table, or at the last discard."""
 
+    screen: GameScreen
     answers = ("DRAW",)
     lamp = True
     sound = sounds.CARD
@@ -257,9 +239,10 @@ class DrawCard(Turn):
             self.lines, self.foot, self.said = waiting, self.said, ""
 
 
-class Look(Turn):
+class Look(Question):
     """Something to look at until a key is pressed. BACK held takes a move back here too."""
 
+    screen: GameScreen
     answers = KEYS
     buttons = ("OK",)
     reminds = False

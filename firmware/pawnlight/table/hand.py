@@ -4,8 +4,8 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import text
-from pawnlight.table.game_screen import STAR, Turn
-from pawnlight.table.question import SIDEWAYS
+from pawnlight.table.game_screen import STAR
+from pawnlight.table.question import SIDEWAYS, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
 
-class Hand(Turn):
+class Hand(Question):
     """An open hand, and the choice of a card with DRAW. A game's own subclass says what its cards do.
 
     cards    the names of the cards, as shown
@@ -28,8 +28,9 @@ class Hand(Turn):
     begun    whether the player has begun the turn with OK, so that OK, still held, shows the hand
     """
 
+    screen: "GameScreen"
     draw = text.hand
-    steps = SIDEWAYS
+    arrows = SIDEWAYS
     what = "card"
     opens = written = True
     around = begun = False
@@ -124,7 +125,7 @@ class Hand(Turn):
                 return self.at
 
 
-class _Closed(Turn):
+class _Closed(Question):
     """A hand that is hidden: OK shows it as long as it is held."""
 
     what = "card"

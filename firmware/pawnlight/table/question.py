@@ -14,10 +14,10 @@ from pawnlight.words import load
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
+    from typing import Protocol
 
     from pawnlight.drivers import Hardware
     from pawnlight.rules.base import Game, Header
-    from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
     from pawnlight.table.choice import Choice
@@ -29,14 +29,27 @@ if TYPE_CHECKING:
     Aside = Callable[[str], Coroutine[None, None, None]]
     Reason = Callable[[], str]  # in the language of the board
 
+    class Asks(Protocol):
+        """The screen of a game, as its questions know it."""
+
+        @property
+        def game(self) -> Game: ...
+
+        def name(self, __seat: int) -> str: ...
+
+        def note(self, __seat: int) -> str: ...
+
+        def stand(self) -> None: ...
+
+
 # In place of a press, when OK has been held or a hint comes by itself.
 HINT = "HINT"
 # Every key of the pad.
 KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
-# By how much each arrow moves the mark.
-AROUND = {"LEFT": -1, "UP": -1, "RIGHT": 1, "DOWN": 1}
-SIDEWAYS = {"LEFT": -1, "RIGHT": 1}
-UP_DOWN = {"UP": -1, "DOWN": 1}
+# The arrows that mark the option before, and the next one.
+BEFORE = ("LEFT", "UP")
+SIDEWAYS = ("LEFT", "RIGHT")
+UP_DOWN = ("UP", "DOWN")
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
@@ -61,16 +74,18 @@ class TakeBack(Exception):
 class Question(text.Shown):
     """What the board shows, see `Shown`, and what people may do. With the defaults there is nothing to do: a message.
 
+    screen    that of the game in whose turn it is asked; None around a game
     seat      the number of the player who is asked; -1 for everybody
     game      the game in whose turn it is asked; None around a game
     answers   the keys that answer the question; the first one takes the marked option
     buttons   those of them that do something else than taking the marked option; () stands for all, if there are no
               options, but for DRAW where it does the same as OK
-    steps     by how much each arrow moves the mark; see also `step`
+    arrows    those that mark another option; see also `step`
     asides    by key, what shows something else for a while; called with the key
     explains  the card that UP, held, explains
     hints     whether OK, held, gives a hint
-    turn      whether it belongs to a turn: BACK asks whether to leave, and takes a move back if it is held
+    turn      whether it belongs to a turn, as with a `screen`: BACK asks whether to leave, and takes a move back if it
+              is held
     reminds   whether the foot reminds people of what held keys do
     passes    whether a child's game gives the first answer by itself after a moment
     pulses    whether the next option is marked after the time limit
@@ -89,36 +104,50 @@ class Question(text.Shown):
     sound     what an answer sounds like
     """
 
+    draw = text.message
+    screen: "Asks | None" = None
     seat = -1
     game: "Game | None" = None
     answers: "tuple[str, ...]" = ()
     buttons: "tuple[str, ...]" = ()
-    steps: "dict[str, int]" = {}  # never changed
-    asides: "dict[str, Aside]" = {}
+    arrows: "tuple[str, ...]" = SIDEWAYS + UP_DOWN
+    asides: "dict[str, Aside]" = {}  # never changed
     explains: "Card | None" = None
     what = held = ""
-    hints = turn = reminds = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
+    reminds = True
+    hints = turn = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
     limit: float = 0
     tells: "tuple[str, ...]" = ()
     sound: "sounds.Notes | None" = None
     _reason: "Reason | None" = None
 
-    def draw(self, __canvas: "Canvas") -> None:
-        """Draw the screen; one of the layouts in show/text.py, whose parameters have other names: pass by position."""
-        __canvas.clear()
+    def __init__(self, screen: "Asks | None" = None, seat: int = -1) -> None:
+        """Ask the player whose turn it is in the game on `screen`, or the one at `seat`."""
+        if screen:
+            self.screen = screen
+            self.game = screen.game
+            self.seat = screen.game.seat if seat < 0 else seat
+            self.turn = True
 
     def say(self, words: "Words") -> None:
         """Put everything that the screen shows in these words. Called before each drawing: the language may change."""
+        if self.screen:
+            self.title = self.screen.name(self.seat)
+            self.note = self.screen.note(self.seat)
 
     def light(self) -> None:
         """Show the question on lights and panel."""
+        if self.screen:
+            self.screen.stand()
 
     def pressed(self) -> None:
         """Show that OK is down."""
 
     def step(self, key: str, at: int) -> int:
         """Return the option that `key` marks when option `at` is marked; -1 if it marks none."""
-        return (at + self.steps[key]) % self.count if key in self.steps and self.count else -1
+        if key not in self.arrows or not self.count:
+            return -1
+        return (at + (-1 if key in BEFORE else 1)) % self.count
 
     def choice(self, at: int) -> "Choice":
         """Return option `at` in words and places, for a program that asks."""
@@ -156,8 +185,6 @@ class Question(text.Shown):
 
 class Message(Question):
     """A few large letters, with lines below, such as `Press DRAW`."""
-
-    draw = text.message
 
     def __init__(self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = ()) -> None:
         self.title = title
@@ -292,12 +319,13 @@ class Dialog:
 
     async def _act(self, question: "Question", key: str) -> None:
         """Do what `key` does without answering `question`."""
+        if key in question.asides and not question.held:
+            await question.asides[key](key)
+            return
         marked = question.step(key, question.at)
         if marked >= 0:
             question.mark(marked)
             self.renderer.play(sounds.KEY)
-        elif key in question.asides and not question.held:
-            await question.asides[key](key)
         elif question.hints and key in ((HINT, "HOLD OK") if not question.held else ("UP",)):
             await question.hint()
             self.renderer.play(sounds.KEY)

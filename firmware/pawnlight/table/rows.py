@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 class Confirm(Question):
     """A question with two answers: OK is yes, BACK and DRAW are no. `key` is that of its text."""
 
-    draw = text.message
     answers = ("OK", "BACK", "DRAW")
 
     def __init__(self, key: str, title: str = "", foot: str = "yes no") -> None:
@@ -35,7 +34,7 @@ class Rows(Question):
 
     draw = text.menu
     answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
-    steps = UP_DOWN
+    arrows = UP_DOWN
     written = rolls = True
     words: "Words"
 

@@ -1,7 +1,7 @@
 """The rules of a game, read page by page at the board."""
 
 from pawnlight.show import sounds, text
-from pawnlight.table.question import AROUND, Question
+from pawnlight.table.question import Question
 from pawnlight.words import rule_cards
 
 TYPE_CHECKING = False
@@ -17,7 +17,6 @@ class _Pages(Question):
     answers = ("BACK", "DRAW")
     buttons = ("RIGHT",)
     pages = flows = True
-    steps = dict(AROUND, OK=1)
     sound = sounds.KEY
 
     def __init__(self, dialog: "Dialog", rules: str, options: "Sequence[str]") -> None:
@@ -25,6 +24,9 @@ class _Pages(Question):
         self._rules = rules
         self._pages = rule_cards.keys(rules, options, self._settings["language"])
         self.count = len(self._pages)
+
+    def step(self, key: str, at: int) -> int:
+        return super().step("RIGHT" if key == "OK" else key, at)
 
     def say(self, words: "Words") -> None:
         self.title, said = rule_cards.page(self._rules, self._pages[self.at], self._settings["language"])

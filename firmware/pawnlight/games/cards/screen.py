@@ -4,7 +4,8 @@ from pawnlight.games.cards import scene as cards_scene
 from pawnlight.games.sorry.text import ways_of
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import STAR, GameScreen, Turn
+from pawnlight.table.game_screen import STAR, GameScreen
+from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class CardsScreen(GameScreen):
         self._shown = context.hardware.now()
 
 
-class _Cards(Turn):
+class _Cards(Question):
     """The last card, or an earlier one, and the draw of the next one."""
 
     screen: CardsScreen

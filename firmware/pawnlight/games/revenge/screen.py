@@ -6,7 +6,7 @@ from pawnlight.games.revenge.notation import PLAYS, SORRY_CARDS
 from pawnlight.games.revenge.rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
 from pawnlight.rules.base import COLOURS, PASS, Draw
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import GameScreen, Look, Turn
+from pawnlight.table.game_screen import GameScreen, Look
 from pawnlight.table.hand import Hand
 from pawnlight.table.question import SIDEWAYS, Message, Page, Question
 from pawnlight.words import rule_cards
@@ -216,22 +216,22 @@ class RevengeHand(Hand):
         self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
-class _Discard(RevengeHand):
+class _Discard(Hand):
     """The card to discard for a 4."""
 
-    def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
-        super().__init__(screen, cards, [True] * len(cards), False)
-        self.hints = False
+    around = True
 
-    def does(self, words: "Words", at: int) -> str:
-        return ""
+    def __init__(self, screen: RevengeScreen, cards: "list[int]") -> None:
+        super().__init__(screen, [NAMES[card] for card in cards], [True] * len(cards))
+        self.asides = {"DOWN": screen.look_around}
+        self.hints = False
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.title = words["throw away"]
 
 
-class _Use(Turn):
+class _Use(Question):
     """What the player at `seat` can do, or has done, on the rows as they were, and the card for it, if any."""
 
     draw = text.card
@@ -262,7 +262,6 @@ class Uses(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
     what = "row"
-    steps = {"LEFT": -1, "UP": -1, "RIGHT": 1}
     sound = sounds.KEY
 
     def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:

@@ -4,8 +4,7 @@ from pawnlight.games.sequence.cards import Draw
 from pawnlight.games.sequence.game import LATER
 from pawnlight.games.sequence.questions import said_late
 from pawnlight.show import sounds
-from pawnlight.table.game_screen import Turn
-from pawnlight.table.question import SIDEWAYS, Message, TakeBack
+from pawnlight.table.question import Message, Question, TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,9 +55,10 @@ async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | La
     return await who_draws(screen, late, None) if key == "LEFT" else None
 
 
-class Drawers(Turn):
+class Drawers(Question):
     """Which of `seats` draws; OK goes on without a draw, if that is possible."""
 
+    screen: "GameScreen"
     what = "draw"
     lamp = True
 
@@ -87,7 +87,8 @@ class Drawers(Turn):
         return Choice("%s: %s" % (self.screen.name(self.seats[at]), self.said), box=whole)
 
     def step(self, key: str, at: int) -> int:
-        return (at + {"LEFT": 1, "RIGHT": -1}[key]) % self.count if key in SIDEWAYS and self.count > 1 else -1
+        # The earlier player comes with LEFT.
+        return super().step({"LEFT": "RIGHT", "RIGHT": "LEFT"}.get(key, ""), at) if self.count > 1 else -1
 
     def say(self, words: "Words") -> None:
         self.seat = self.seats[self.at]

@@ -5,9 +5,8 @@ from pawnlight.games.sequence import text as sequence_text
 from pawnlight.games.sequence.cards import CARDS, Dead, is_dead, is_play, takes
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import Turn
 from pawnlight.table.hand import Hand
-from pawnlight.table.question import AROUND
+from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 LATE = -1
 
 
-class Said(Turn):
+class Said(Question):
     """What has happened to the player at `seat`; the lights stay as they are."""
 
     def __init__(self, screen: "GameScreen", seat: int, said: str) -> None:
@@ -89,9 +88,10 @@ class SequenceHand(Hand):
         self.advise(self.numbers.index(card) if card in self.numbers else 0, reason)
 
 
-class CardShown(Turn):
+class CardShown(Question):
     """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
 
+    screen: "GameScreen"
     draw = text.card
 
     def __init__(self, screen: "GameScreen", seat: int, card: int, lines: "list[str]") -> None:
@@ -119,14 +119,18 @@ class LayDown(CardShown):
         self.lines = [words["dead card"]]
 
 
-class Place(CardShown):
+class Place(Question):
     """A choice on the panel for a card."""
 
+    screen: "GameScreen"
+    draw = text.card
     answers = ("OK", "BACK")
     sound = sounds.KEY
 
     def __init__(self, screen: "GameScreen", card: int) -> None:
-        super().__init__(screen, screen.game.seat, card, [])
+        super().__init__(screen)
+        self.number = card
+        self.card = card_label(CARDS[card])
         self._team = screen.game.team_of[screen.game.seat]
 
     def light(self) -> None:
@@ -175,7 +179,7 @@ class Cells(Place):
         return (), self.cells[at : at + 1]
 
     def step(self, key: str, at: int) -> int:
-        return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in AROUND else -1
+        return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in self.arrows else -1
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
         return self.cells, self.cell, self._run()

@@ -8,13 +8,14 @@ from pawnlight.games.sequence.questions import LATE, CardShown, Cells, LayDown, 
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds
-from pawnlight.table.game_screen import GameScreen, Turn
+from pawnlight.table.game_screen import GameScreen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.games.sequence.cards import Decision as Option
     from pawnlight.games.sequence.game import SequenceEffect, SequenceGame
     from pawnlight.rules.cards import Pile
+    from pawnlight.table.question import Question
 
 
 _SEEN_S = 1.4
@@ -117,7 +118,7 @@ class SequenceScreen(GameScreen):
 
         return await who_draws(self, late, None)
 
-    async def _asked(self, question: Turn) -> str:
+    async def _asked(self, question: "Question") -> str:
         self.context.keys.forget()
         return await self.context.ask(question)
 

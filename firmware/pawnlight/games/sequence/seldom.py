@@ -6,8 +6,8 @@ from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, takes
 from pawnlight.games.sequence.questions import CardShown, Place, place_of, said_late
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
-from pawnlight.table.game_screen import Look, Turn
-from pawnlight.table.question import AROUND
+from pawnlight.table.game_screen import Look
+from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def tell_jack(told: CardShown, words: "Words") -> int:
     return 2
 
 
-class Nothing(Turn):
+class Nothing(Question):
     """Nothing can be played: DRAW passes, LEFT leads to a forgotten draw."""
 
     passes = lamp = True
@@ -49,7 +49,6 @@ class Runs(Place):
     """The choice between plays on `cell` that complete different sequences."""
 
     what = "sequence"
-    steps = AROUND
 
     def __init__(self, screen: "GameScreen", card: int, cell: int, count: int) -> None:
         super().__init__(screen, card)

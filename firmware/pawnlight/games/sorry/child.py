@@ -11,8 +11,7 @@ from pawnlight.games.sorry.board import OUT, START, changes_places, circle, do, 
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import BREATHE, PLAYER, SHIMMER, STEADY
-from pawnlight.table.game_screen import Turn
-from pawnlight.table.question import AROUND
+from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ def glowing(game: "Any", options: "list[Option]") -> "list[tuple[int, Move]]":
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 
 
-def thinks(screen: "GameScreen", card: str, can: bool) -> Turn:
+def thinks(screen: "GameScreen", card: str, can: bool) -> Question:
     """Return what is shown while a computer player thinks about `card`, with which it can move or not."""
     return Face(screen, card) if can else Rest(screen)
 
@@ -126,8 +125,10 @@ async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
     return True
 
 
-class Face(Turn):
+class Face(Question):
     """The card of the player at `seat`, and a word beside it; the lights stay as they are."""
+
+    screen: "GameScreen"
 
     def __init__(self, screen: "GameScreen", card: str, seat: int = -1) -> None:
         super().__init__(screen, seat)
@@ -147,7 +148,6 @@ class Glowing(Face):
 
     what = "pawn"
     answers = ("DRAW", "OK")
-    steps = AROUND
     limit = _GLOWS_S
     pulses = lamp = True
 
@@ -201,7 +201,7 @@ class Rest(Face):
         self.said = words["child rest"]
 
 
-class Bumped(Turn):
+class Bumped(Question):
     """Whose pawn has flown to START, and that it comes out again."""
 
     tells = ("out",)

@@ -1,13 +1,13 @@
 """The second card of a 2 in `st`, which need not be drawn. Imported when it is due."""
 
-from pawnlight.table.game_screen import Turn
+from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.words import Words
 
 
-class DrawOrNot(Turn):
+class DrawOrNot(Question):
     """Whether to draw the second card of a 2."""
 
     what = "draw"

@@ -7,8 +7,7 @@ from pawnlight.memory import PRACTICE
 from pawnlight.rules.base import Draw
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import Turn
-from pawnlight.table.question import GameLeft, TakeBack
+from pawnlight.table.question import GameLeft, Question, TakeBack
 from pawnlight.table.resume import load
 from pawnlight.table.screens import screen_of
 from pawnlight.words import rule_cards
@@ -71,7 +70,7 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
         pass
 
 
-class _Lesson(Turn):
+class _Lesson(Question):
     """Page `number` of the practice, before its turn; the last one comes after all turns."""
 
     draw = text.page

@@ -11,8 +11,8 @@ from pawnlight.games.sorry.board import START, TRACK, changes_places, played, st
 from pawnlight.games.sorry.scene import animate
 from pawnlight.rules.base import COLOURS, MIX, PASS, Draw
 from pawnlight.show import sounds, text
-from pawnlight.table.game_screen import GameScreen, Turn
-from pawnlight.table.question import AROUND, Question
+from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ class SorryScreen(GameScreen):
         self.podium()
 
 
-class _Card(Turn):
+class _Card(Question):
     """A card and everything that it can do: `moves`, of which those `shown` are marked."""
 
     draw = text.card
@@ -240,7 +240,6 @@ class _Stuck(_Card):
 class Pawns(_Card):
     """The choice of a pawn, then of its destination."""
 
-    steps = AROUND
     sound = sounds.KEY
 
     def __init__(self, screen: SorryScreen, card: str, moves: "list[Move]", picking: "PawnChoice") -> None:

@@ -2,18 +2,17 @@
 
 from pawnlight.show.lights import WHITE
 from pawnlight.table.choice import Choice
-from pawnlight.table.game_screen import GameScreen, Turn
-from pawnlight.table.question import UP_DOWN
+from pawnlight.table.game_screen import GameScreen
+from pawnlight.table.question import Question
 from pawnlight.words import Words
 
 from .game import Decision, ToyGame
 
 
-class Counters(Turn):
+class Counters(Question):
     """How many counters to take."""
 
     answers = ("OK",)
-    steps = UP_DOWN
     screen: "ToyScreen"
 
     def say(self, words: Words) -> None:
