@@ -11,7 +11,8 @@ PIN_LAMP = 17
 # The buttons, on successive pins from PIN_PAD_FIRST, active low.
 PAD_KEYS = ("DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN")
 
-SCREEN_ADDRESS = 0x3C
+# Of the SSD1306; on many modules a resistor chooses one of the two.
+SCREEN_ADDRESSES = (0x3C, 0x3D)
 SCREEN_WIDTH = 128
 SCREEN_HEIGHT = 64
 
@@ -20,10 +21,15 @@ SPOKE = 13
 BOARD_LIGHTS = TRACK + 4 * SPOKE
 PANEL_SIDE = 10
 PANEL_LIGHTS = PANEL_SIDE * PANEL_SIDE
+# A bought panel that stands in for board and Sequence panel: one chain, on PIN_BOARD.
+MATRIX_SIDE = 16
+MATRIX_LIGHTS = MATRIX_SIDE * MATRIX_SIDE
 
 # Milliamperes of a WS2812B: each of its three colours at full level, and its controller.
 LIGHT_MA = 20
 LIGHT_IDLE_MA = 1
+# What all lights may draw on any USB port: 500 less Pico and screen.
+USB_MA = 350
 
 
 def led_of_square(square: int) -> int:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from hardware.generate.netlist import Netlist
 from hardware.generate.svg import Svg
-from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_BUZZER, PIN_PAD_FIRST, PIN_SCL, PIN_SDA
+from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_BUZZER, PIN_PAD_FIRST, PIN_SCL, PIN_SDA, USB_MA
 
 COLUMNS = 63
-RING_MA, USB_MA = 350, 500
-"""What the firmware lets a ring without spokes draw (show/renderer.py), and what every USB port gives."""
+PORT_MA = 500
+"""What every USB port gives; USB_MA is what the firmware leaves of it to the lights."""
 MOST_EUROS = 40
 # (name, count, least and most euros for all of them, what to look for)
 PARTS = (
@@ -165,9 +165,9 @@ def faults(netlist: Netlist) -> Iterator[str]:
         if others:
             yield f"Afternoon build: {said} also joins {others}."
     figures = netlist.figures
-    most = RING_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
-    if most > USB_MA:
-        yield f"Afternoon build: it draws {most} mA, and a USB port gives {USB_MA} mA."
+    most = USB_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
+    if most > PORT_MA:
+        yield f"Afternoon build: it draws {most} mA, and a USB port gives {PORT_MA} mA."
     if sum(part[3] for part in PARTS) > MOST_EUROS:
         yield f"Afternoon build: it costs {sum(part[3] for part in PARTS):.2f} euros, more than {MOST_EUROS}."
 
@@ -199,9 +199,9 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "afternoon_wires": "\n".join(wires),
         "afternoon_count": str(len(links(netlist))),
         "afternoon_euros": f"{sum(p[2] for p in PARTS):.0f} to {sum(p[3] for p in PARTS):.0f}",
-        "ring_ma": str(RING_MA),
+        "ring_ma": str(USB_MA),
         "afternoon_ma": str(
-            RING_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
+            USB_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
         ),
     }
 

@@ -42,13 +42,14 @@ from pawnlight.board import (
     PIN_PANEL,
     PIN_SCL,
     PIN_SDA,
-    SCREEN_ADDRESS,
+    SCREEN_ADDRESSES,
     TRACK,
 )
 from pawnlight.show.geometry import PITCH_MM, RADIUS_MM
 
 # kg of PLA in a mm³, and what a printer lays down in an hour at ordinary speed (8 mm³ a second).
 _PLA, _PLA_AN_HOUR = 1.24e-6, 0.035
+_ADDRESSES = " or ".join(f"0x{address:02X}" for address in SCREEN_ADDRESSES)
 _HOLE = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -118,7 +119,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "face_pages": str(len(tiles.tiles(face()))),
         "overlap": f"{tiles.OVERLAP:g}",
         "buttons": str(len(PAD_KEYS)),
-        "screen_address": f"0x{SCREEN_ADDRESS:02X}",
+        "screen_address": _ADDRESSES,
     }
 
 
@@ -195,7 +196,7 @@ def _pins() -> str:
     rows = [
         (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, {spokes}", f"GP{PIN_BOARD}"),
         (f"Sequence panel, {PANEL_LIGHTS} lights, serpentine, row 0 first", f"GP{PIN_PANEL}"),
-        (f"screen SSD1306, 128 × 64, I2C address 0x{SCREEN_ADDRESS:02X}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
+        (f"screen SSD1306, 128 × 64, I2C address {_ADDRESSES}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
         ("piezo", f"GP{PIN_BUZZER}"),
         (f"buttons to ground: {', '.join(PAD_KEYS)}", f"GP{PIN_PAD_FIRST} to GP{last}"),
         ("lamp in the DRAW button, through a transistor", f"GP{PIN_LAMP}"),

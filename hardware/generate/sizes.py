@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import asin, cos, hypot, pi, sin, tan
 
 from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, TRACK
-from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM, turn_of
+from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, places, turn_of
 
 # The laser's bed, and a smaller bed that every single piece also fits.
 BED = (400.0, 300.0)
@@ -83,7 +83,7 @@ class StripPiece:
 
 def lights_mm() -> list[tuple[float, float]]:
     """Return the places of the board's lights, from the geometry that page and firmware share."""
-    return [(RADIUS_MM * x, RADIUS_MM * y) for x, y in LEDS]
+    return [(RADIUS_MM * x, RADIUS_MM * y) for x, y in places()]
 
 
 def ring_radius() -> float:

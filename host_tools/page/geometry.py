@@ -21,13 +21,13 @@ from pawnlight.games.sorry.board import circle, diamond, slides
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SUIT_SIGNS, card_label
 from pawnlight.rules.kinds import rule_sets
-from pawnlight.show.geometry import LEDS
+from pawnlight.show.geometry import places
 
 
 def page_geometry() -> Board:
     """Return the board and the rule sets as plain values."""
     return {
-        "lights": LEDS,
+        "lights": places(),
         "track": TRACK,
         "sides": [
             {

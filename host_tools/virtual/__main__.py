@@ -33,6 +33,10 @@ _FOLDERS = ("games", "kept", "live")
 _FILES = (".board-id", "days", "evening", "fault", "fault-at", "manifest", "names", "settings")
 
 
+# The settings of a new one: it has all lights, and no supply that they could overload.
+_BUILT = "lights=spokes\n"
+
+
 class _Unusable(Exception):
     """The folder cannot be a board's flash; the message says why."""
 
@@ -50,6 +54,8 @@ def main() -> None:
         if not options.again:
             _lock(HARDWARE.state)
         _read_all(HARDWARE.state)
+        if not (HARDWARE.state / "settings").exists():
+            (HARDWARE.state / "settings").write_text(_BUILT, encoding="utf-8")
     except BlockingIOError:
         used = f"The board in {options.state} is already in use."
         _refuse(options, f"{used} For a second board, name another folder with --state.")

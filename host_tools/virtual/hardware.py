@@ -19,15 +19,18 @@ _FROM_POWER_UP = object()
 
 
 class Chain:
-    """A chain of WS2812. Data passes through the lights, so a short write changes only the first ones."""
+    """A chain of WS2812. Data passes through the lights, so a short write changes only the first ones.
+
+    It has as many lights as the data is for, and at least `lights`: what the settings say was built is there.
+    """
 
     def __init__(self, lights: int) -> None:
+        self._least = 3 * lights
         self.grb = bytearray(3 * lights)
         self.written = False
 
     def write(self, data: bytes) -> None:
-        count = min(len(data), len(self.grb))
-        self.grb[:count] = data[:count]
+        self.grb = bytearray(data) + self.grb[len(data) : max(len(data), self._least)]
         self.written = True
 
     def rgb(self) -> bytes:
@@ -69,7 +72,7 @@ class VirtualHardware:
 
     def write_i2c(self, sda: int, address: int, data: bytes) -> None:
         """Write to the device at `address`. Raises OSError if none acknowledges, as on the Pico."""
-        if (sda, address) != (board.PIN_SDA, board.SCREEN_ADDRESS):
+        if (sda, address) != (board.PIN_SDA, board.SCREEN_ADDRESSES[0]):
             raise OSError(5, "EIO")
         self.screen.receive(data)
         self.on_change()

@@ -71,7 +71,12 @@ class Part(Generic[Told]):
 def settings(game: str, player: str = "person", **others: str) -> dict[str, bytes]:
     """Return the settings file for `game` with the maximum number of players: one person, all others `player`."""
     sorry = game not in ("revenge", "sequence", "cards")
-    values = {"game": "sorry" if sorry else game, "players": "12" if game == "sequence" else "4", "quick": "yes"}
+    values = {
+        "lights": "spokes",
+        "game": "sorry" if sorry else game,
+        "players": "12" if game == "sequence" else "4",
+        "quick": "yes",
+    }
     values |= {"rules": game} if sorry else {}
     values |= dict.fromkeys(COLOURS, player) | {f"seat {n + 1}": player for n in range(_SEATS)}
     values |= {"red": "person", "seat 1": "person"} | others

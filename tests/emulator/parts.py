@@ -12,7 +12,7 @@ from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.rp2040 import RP2040
 
 from host_tools.virtual.screen_chip import ScreenChip
-from pawnlight.board import SCREEN_ADDRESS
+from pawnlight.board import SCREEN_ADDRESSES
 
 # The key of the emulator's peripheral.
 RING_OSCILLATOR = 0x40060
@@ -78,7 +78,7 @@ class Screen:
         self._bus.on_stop = self._stop
 
     def _connect(self, address: int, reading: int) -> None:
-        here = self.there and address == SCREEN_ADDRESS and not reading
+        here = self.there and address == SCREEN_ADDRESSES[0] and not reading
         self._end()
         self._written = bytearray() if here else None
 

@@ -37,7 +37,7 @@ from pawnlight import board
 from pawnlight.games.sequence import board as sequence_board
 from pawnlight.games.sequence import cards as sequence_cards
 from pawnlight.games.sorry import board as sorry_board
-from pawnlight.show.geometry import LEDS, PITCH_MM, RADIUS_MM
+from pawnlight.show.geometry import PITCH_MM, RADIUS_MM, places
 
 pytestmark = pytest.mark.long
 
@@ -66,7 +66,7 @@ def test_every_light_lies_wholly_in_its_window():
 def test_the_windows_are_where_page_and_firmware_have_the_lights():
     face = board_face.face()
     windows = [(hole.x, hole.y) for hole in face.holes if isinstance(hole, Round) and hole.radius == WINDOW / 2]
-    assert windows == [(RADIUS_MM * x, RADIUS_MM * y) for x, y in LEDS]
+    assert windows == [(RADIUS_MM * x, RADIUS_MM * y) for x, y in places()]
     wells = [
         (hole.x, hole.y) for hole in board_box.wells().holes if isinstance(hole, Round) and hole.radius == CELL / 2
     ]

@@ -21,7 +21,7 @@ from hardware.generate.protection import (
 from pawnlight import board
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import most_lit
-from pawnlight.table import choices
+from pawnlight.table import choices, context
 from tests.support.hardware_faults import FAULTS
 
 Said = dict[str, Any]
@@ -99,9 +99,10 @@ def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
 
 
 def test_the_limiters_default_is_the_firmwares():
-    _, choices, default = _current_setting()
-    assert float(default) == BUDGET_A
-    assert tuple(map(float, choices)) == SETTINGS
+    _, values, default = _current_setting()
+    assert default == choices.AS_BUILT
+    assert context._MOST_MA["spokes"] == 1000 * BUDGET_A
+    assert tuple(float(value) for value in values if value != choices.AS_BUILT) == SETTINGS
     assert BUDGET_MOST_A in SETTINGS
 
 

@@ -2,7 +2,7 @@
 
 import gc
 
-from given import current
+from given import matrix, most_ma
 
 from pawnlight.show import lights
 from pawnlight.show.renderer import Renderer
@@ -16,6 +16,9 @@ class Chain:
     def show(self, lights):
         return True
 
+    def resize(self, count):
+        self.count = count
+
 
 class Lamp:
     def level(self, level):
@@ -27,10 +30,14 @@ class Hardware:
 
 
 renderer = Renderer(Hardware())
+if matrix:
+    from pawnlight.show.geometry import matrix_chain
+
+    renderer.fit(matrix_chain("lower right", "vertical"))
 renderer.lamp = True
 for light in range(112):
     renderer.lights.put(light, (255, 24, 16))
-renderer.adjust("5", "0", current)
+renderer.adjust("5", "0", most_ma)
 for n, motion in enumerate((lights.SPARK, lights.BREATHE, lights.BLINK, lights.SHIMMER, lights.running(12))):
     for light in range(8):
         renderer.lights.mark(8 * n + light, (230, 220, 200), motion, light)

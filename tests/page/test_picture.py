@@ -18,7 +18,7 @@ from pawnlight.games.sorry.board import OUT
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, Game
-from pawnlight.show.geometry import LEDS
+from pawnlight.show.geometry import places
 from tests.support.page_views import StoredGame, keep, make_game
 from tests.support.program import run
 
@@ -58,7 +58,7 @@ def hue(pixel: tuple[int, ...]) -> str:
 
 def on_ring(image: Image.Image, pawn: int, place: int) -> str:
     """Return the colour between symbol and rim of a pawn of Sorry! at a place."""
-    x, y = LEDS[light_of(pawn, place)]
+    x, y = places()[light_of(pawn, place)]
     return _at(image, LEFT + SIDE / 2 + x * SIDE / 2.44 + 8.5, TOP + SIDE / 2 + y * SIDE / 2.44)
 
 

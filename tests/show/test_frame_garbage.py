@@ -1,13 +1,17 @@
 """Frames of the lights allocate no memory, so that no garbage collection interrupts an animation."""
 
+import pytest
+
 from tests.conftest import SCRIPTS, RunPython
 
 SCRIPT = SCRIPTS / "frame_garbage.py"
 
 
-def test_a_hundred_frames_allocate_nothing(micropython: RunPython) -> None:
-    assert int(micropython(SCRIPT, current="4.0")) <= 64, "but for what the loop of the test itself takes"
+@pytest.mark.parametrize("matrix", [False, True])
+def test_a_hundred_frames_allocate_nothing(micropython: RunPython, matrix: bool) -> None:
+    assert int(micropython(SCRIPT, most_ma=4000, matrix=matrix)) <= 64, "but for what the loop of the test itself takes"
 
 
-def test_nor_do_frames_that_must_be_dimmed(micropython: RunPython) -> None:
-    assert int(micropython(SCRIPT, current="0.5")) <= 64
+@pytest.mark.parametrize("matrix", [False, True])
+def test_nor_do_frames_that_must_be_dimmed(micropython: RunPython, matrix: bool) -> None:
+    assert int(micropython(SCRIPT, most_ma=500, matrix=matrix)) <= 64

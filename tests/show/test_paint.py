@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pawnlight.show import lights, paint
+from pawnlight.show import geometry, lights, paint
 from pawnlight.show.lights import levels
 from tests.conftest import FIRMWARE
 
@@ -50,6 +50,18 @@ def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
             return bytes(sent)
 
         assert painted(native["paint"]) == painted(paint.paint)
+
+
+def test_lights_are_spread_alike(native: dict[str, Any]) -> None:
+    for places in geometry.matrix_chain("lower left", "vertical"):
+        sent = bytearray(Random(len(places)).randbytes(3 * len(places)))
+        one, other = bytearray(768), bytearray(768)
+        native["spread"](sent, len(places), places, one)
+        paint.spread(sent, len(places), places, other)
+        assert one == other
+        assert {bytes(one[3 * place : 3 * place + 3]) for place in places} == {
+            bytes(sent[3 * n : 3 * n + 3]) for n in range(len(places))
+        }
 
 
 @pytest.mark.parametrize("count", [0, 3, 300, 336, 339])

@@ -25,7 +25,7 @@ from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
-from pawnlight.show.geometry import LEDS
+from pawnlight.show.geometry import places
 from tests.support.browser import served_page
 from tests.support.event_lines import random_game
 
@@ -135,7 +135,7 @@ def misplaced(page: Page, game: SorryGame) -> list[int]:
     """Return the pawns that are not drawn where their light is."""
     wrong = []
     for pawn, _, right, down in page.evaluate(PIECES):
-        x, y = LEDS[light_of(pawn, game.pawns[pawn])]
+        x, y = places()[light_of(pawn, game.pawns[pawn])]
         where = ((x + REACH) / (2 * REACH), (y + REACH) / (2 * REACH))
         if math.dist(where, (right, down)) > 0.004:
             wrong.append(pawn)

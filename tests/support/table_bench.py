@@ -17,6 +17,7 @@ from pawnlight.memory import POWER_UP
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
 from pawnlight.show.canvas import Canvas
+from pawnlight.store.files import read as read_file
 from pawnlight.store.journal import Journal
 from pawnlight.table import keys
 from pawnlight.table.app import App
@@ -84,6 +85,11 @@ class FakeLights:
         self.shown[:] = lights
         self.sent.append((self._selector.now, bytes(lights)))
         return True
+
+    def resize(self, count: int) -> None:
+        self.show(bytearray(len(self.shown)))
+        self.count = count
+        self.shown = bytearray(3 * count)
 
     def at(self, moment: float) -> bytes:
         """Return the picture at a moment."""
@@ -243,10 +249,12 @@ class WatchedCanvas(Canvas):
 class Table:
     """A board on the bench, plugged in. Its flash is the current folder.
 
-    `agrees` tells whether the screen has to show at any time what the question says.
+    `agrees` tells whether the screen has to show at any time what the question says, and `built` what the board is
+    told to be, unless its flash says it.
     """
 
     agrees = True
+    built = "spokes"
 
     def __init__(self, chance: int = 1) -> None:
         self.chance = Random(chance)
@@ -271,6 +279,9 @@ class Table:
 
     async def _start(self) -> None:
         self.app = App(cast(Any, self.hardware))
+        if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
+            self.app.settings.set("lights", self.built)
+            self.app.context.adjust()
         self.app.renderer.canvas = WatchedCanvas()
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
 

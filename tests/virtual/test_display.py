@@ -12,7 +12,7 @@ import pytest
 
 import pawnlight
 from host_tools.virtual.screen_chip import ScreenChip
-from pawnlight.board import SCREEN_ADDRESS
+from pawnlight.board import SCREEN_ADDRESSES
 from tests.support import table_bench
 from tests.support.table_bench import Table
 
@@ -20,6 +20,7 @@ from tests.support.table_bench import Table
 class Bus:
     """An I2C bus with the screen, while it is `there`.
 
+    address       where the screen is
     breaks_after  how many bytes still arrive before a transfer breaks off
     asked         how many transfers were begun
     """
@@ -27,13 +28,14 @@ class Bus:
     def __init__(self, chip: ScreenChip) -> None:
         self._chip = chip
         self.there = True
+        self.address = SCREEN_ADDRESSES[0]
         self.breaks_after: int | None = None
         self.asked = 0
 
     def writeto(self, address: int, data: bytes) -> None:
-        assert address == SCREEN_ADDRESS
+        assert address in SCREEN_ADDRESSES
         self.asked += 1
-        if not self.there:
+        if not self.there or address != self.address:
             raise OSError(5, "EIO")
         if self.breaks_after is not None and len(data) > self.breaks_after:
             self._chip.receive(bytes(data)[: self.breaks_after])
@@ -148,6 +150,14 @@ def test_a_screen_that_starts_more_slowly_than_the_board_shows_the_menu(power_up
     board.wait(0.1)
     assert not chip.on
     bus.there = True
+    board.wait(0.2)
+    assert is_up_to_date(board, chip)
+
+
+def test_a_screen_at_the_other_address_is_found_too(power_up, bus, chip):
+    bus.address = 0x3D
+    bus.there = True
+    board = power_up()
     board.wait(0.2)
     assert is_up_to_date(board, chip)
 

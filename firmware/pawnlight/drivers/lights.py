@@ -63,14 +63,23 @@ class _PioChain:
         self._dma.active(1)
         return True
 
+    def resize(self, count: int) -> None:
+        while self._dma.active():
+            pass
+        self.shown = bytearray(3 * count)
+
 
 class _NeopixelChain:
     """A chain driven by `neopixel`."""
 
     def __init__(self, pin: int, count: int) -> None:
+        self._pin = Pin(pin, Pin.OUT)
+        self.resize(count)
+
+    def resize(self, count: int) -> None:
         from neopixel import NeoPixel
 
-        self._chain = NeoPixel(Pin(pin, Pin.OUT), count)
+        self._chain = NeoPixel(self._pin, count)
         self.shown: bytearray = self._chain.buf
 
     def show(self, lights: bytearray) -> bool:
@@ -87,6 +96,15 @@ class Lights:
         self._chain = _PioChain(pin, count, n) if HAS_DMA else _NeopixelChain(pin, count)
         self.shown = self._chain.shown
         self.show(bytearray(3 * count))
+
+    def resize(self, count: int) -> None:
+        """Drive `count` lights from now on. Those that were driven before go dark."""
+        dark = bytearray(3 * self.count)
+        while not self.show(dark):
+            pass
+        self.count = count
+        self._chain.resize(count)
+        self.shown = self._chain.shown
 
     def show(self, lights: bytearray) -> bool:
         """Send `lights`, three bytes each in wire order: green, red, blue.

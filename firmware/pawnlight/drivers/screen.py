@@ -2,7 +2,7 @@
 
 from machine import I2C, Pin
 
-from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESS, SCREEN_HEIGHT, SCREEN_WIDTH
+from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESSES, SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.memory import WHOLE
 
 # From the data sheet: off; horizontal addressing; start line 0, both directions reversed, 64 rows, no offset, pins;
@@ -38,6 +38,7 @@ class Display:
         self._window = bytearray(_WINDOW)
         self._parts = [_PIXELS, self._sent]
         self._at = 0
+        self._address, self._other = SCREEN_ADDRESSES
         self._ready = False
         self._found = False
         self.look()
@@ -54,6 +55,7 @@ class Display:
         except OSError:
             if self._found:
                 raise
+            self._address, self._other = self._other, self._address
             self._tries -= 1
         return self._found
 
@@ -61,11 +63,11 @@ class Display:
         """Set up the screen, all dark."""
         i2c, sent = self._i2c, self._sent
         sent[WHOLE] = bytes(len(sent))
-        i2c.writeto(SCREEN_ADDRESS, _NOTHING)
-        i2c.writeto(SCREEN_ADDRESS, _SETUP)
+        i2c.writeto(self._address, _NOTHING)
+        i2c.writeto(self._address, _SETUP)
         self._window[WHOLE] = _WINDOW
         self._write(sent)
-        i2c.writeto(SCREEN_ADDRESS, _ON)
+        i2c.writeto(self._address, _ON)
         self._ready = self._found = True
 
     def push(self, picture: bytearray) -> bool:
@@ -99,9 +101,9 @@ class Display:
         self._write(piece)
 
     def _write(self, pixels: "bytearray | memoryview") -> None:
-        self._i2c.writeto(SCREEN_ADDRESS, self._window)
+        self._i2c.writeto(self._address, self._window)
         self._parts[1] = pixels
-        self._i2c.writevto(SCREEN_ADDRESS, self._parts)
+        self._i2c.writevto(self._address, self._parts)
 
 
 def _pieces_of(picture: bytearray) -> "list[memoryview]":

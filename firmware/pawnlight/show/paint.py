@@ -30,6 +30,15 @@ def total(sent: bytearray, count: int) -> int:
     return sum(sent)
 
 
+def spread(sent: bytearray, count: int, places: bytes, whole: bytearray) -> None:
+    """Put the `count` lights of `sent` into `whole`, light i at the place `places[i]` of its chain."""
+    for i in range(count):
+        at = 3 * places[i]
+        whole[at] = sent[3 * i]
+        whole[at + 1] = sent[3 * i + 1]
+        whole[at + 2] = sent[3 * i + 2]
+
+
 def copy(picture: bytearray, at: int, glyphs: bytes, first: int, count: int) -> None:
     """Copy `count` bytes of `glyphs`, from `first` on, to `at` in `picture`."""
     picture[at : at + count] = glyphs[first : first + count]

@@ -49,6 +49,19 @@ def total(sent: ptr8, count: int) -> int:
 
 
 @micropython.viper
+def spread(sent: ptr8, count: int, places: ptr8, whole: ptr8):
+    i = 0
+    n = 0
+    while i < count:
+        at = 3 * places[i]
+        whole[at] = sent[n]
+        whole[at + 1] = sent[n + 1]
+        whole[at + 2] = sent[n + 2]
+        n += 3
+        i += 1
+
+
+@micropython.viper
 def copy(picture: ptr8, at: int, glyphs: ptr8, first: int, count: int):
     end = at + count
     while at < end:

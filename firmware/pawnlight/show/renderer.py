@@ -2,11 +2,11 @@
 
 import asyncio
 
-from pawnlight.board import SCREEN_WIDTH, led_of_zone
+from pawnlight.board import MATRIX_LIGHTS, SCREEN_WIDTH, TRACK, led_of_zone
 from pawnlight.memory import sleep_ms
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.canvas import PAGES, Canvas
-from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, most_lit
+from pawnlight.show.lights import BREATHE, NO_ANSWER, STEP_MS, WHITE, Picture, limit_current, most_lit, painter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ class Renderer:
     """The pictures `lights`, `panel` and `canvas`, drawn by others, and their output; `lamp`: the DRAW button breathes.
 
     beat      called with every frame, as a sign of life for the watchdog
+    matrix    on a panel of 16 x 16 the places of both pictures' lights, see `fit`, else None
     asleep    the pictures of the screensaver while nobody is there, or None
     tunes     what is played in place of some sounds
     """
@@ -50,6 +51,8 @@ class Renderer:
         self.tunes: dict[Notes, Notes] = {}
         self.answers(COLOURS[0])
         self._answered = 0
+        self.matrix: tuple[bytes, bytes] | None = None
+        self._whole = bytearray()
         self._busy = False  # while a frame is being sent
         self._late = False  # when the previous frame was still being sent
         self._shown = self.lights
@@ -60,17 +63,25 @@ class Renderer:
         self._notes: list[tuple[int, int]] = []
         self._sounding = asyncio.Event()
 
-    def adjust(self, light: str, sound: str, current: str = "1.5") -> None:
-        """Apply the settings: brightness "1" to "5", sound "0" to "3", and the amperes that all lights may draw.
+    def fit(self, matrix: "tuple[bytes, bytes] | None") -> None:
+        """Show `lights` and `panel` on chains of their own, or both on one panel of 16 x 16.
 
-        A ring without spokes hangs on a USB port, whatever the setting.
+        `matrix` has the place in its chain of each light of `lights`, and of `panel`.
         """
+        self.matrix = matrix
+        self._whole = bytearray(3 * MATRIX_LIGHTS if matrix else 0)
+        count = MATRIX_LIGHTS if matrix else self.lights.count
+        if self._hardware.lights.count != count:
+            self._hardware.lights.resize(count)
+        self.lights.changed = True
+
+    def adjust(self, light: str, sound: str, most_ma: int) -> None:
+        """Apply the settings: brightness "1" to "5", sound "0" to "3", and what all lights may draw at most."""
         for picture in (self.lights, self.panel):
             picture.set_brightness(_BRIGHTNESS[int(light) - 1])
         self._volume = _VOLUME[int(sound)]
-        ring = self.lights.ring
-        count = self.lights.count + self.panel.count
-        self._most_lit = ring.most_lit() if ring else most_lit(int(float(current) * 1000), count)
+        count = TRACK if self.lights.ring else self.lights.count + self.panel.count
+        self._most_lit = most_lit(most_ma, MATRIX_LIGHTS if self.matrix else count)
 
     def play(self, notes: "Notes") -> None:
         """Play `notes` (hertz, milliseconds), or those that `tunes` has for them, replacing any that are playing."""
@@ -149,7 +160,8 @@ class Renderer:
         lights = self.lights
         if not self._busy and not self.asleep:
             lights.show_answer(self._next_answer())
-            while not self._hardware.lights.show(lights.sent):
+            sent = self._on_board(lights)
+            while not self._hardware.lights.show(sent):
                 pass
 
     def _show(self, lights: Picture, panel: Picture, now: int, anew: bool) -> None:
@@ -162,8 +174,18 @@ class Renderer:
         if self._dimmed:
             limit_current(self._most_lit, lights, panel)
         self._late = False
-        self._send(self._hardware.lights, lights.sent)
-        self._send(self._hardware.panel, panel.sent)
+        if self.matrix:
+            painter.spread(panel.sent, panel.count, self.matrix[1], self._whole)
+        else:
+            self._send(self._hardware.panel, panel.sent)
+        self._send(self._hardware.lights, self._on_board(lights))
+
+    def _on_board(self, lights: Picture) -> bytearray:
+        """Return the bytes for the board's chain, which on a panel of 16 x 16 has the other picture too."""
+        if not self.matrix:
+            return lights.sent
+        painter.spread(lights.sent, lights.count, self.matrix[0], self._whole)
+        return self._whole
 
     def _send(self, chain: "Lights", sent: bytearray) -> None:
         if sent != chain.shown and not chain.show(sent):

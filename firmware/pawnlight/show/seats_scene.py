@@ -1,6 +1,6 @@
-"""Lights of the menu: the players of the next game."""
+"""Lights of the menu: the players of the next game, and the test picture of a panel of 16 x 16."""
 
-from pawnlight.board import led_of_cell, led_of_start
+from pawnlight.board import TRACK, led_of_cell, led_of_start
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import BREATHE, PLAYER, STEADY, WHITE
 
@@ -29,6 +29,20 @@ def on_panel(lights: "Picture", panel: "Picture", seats: "Seats") -> None:
     panel.clear()
     for n, (colour, player) in enumerate(seats):
         _seat(panel, led_of_cell(40 + n % 6 + 2 + n // 6 * 10), COLOURS.index(colour), player)
+
+
+# Cells of the letter F, which looks like no turned or mirrored F.
+_F = (12, 13, 14, 15, 16, 17, 22, 32, 42, 43, 44, 45, 46, 52, 62, 72, 82)
+
+
+def upright(lights: "Picture", panel: "Picture") -> None:
+    """Show an F, and each colour's corner: red's is the upper left one, blue's the upper right one."""
+    lights.clear()
+    panel.clear()
+    for k in range(4):
+        lights.put(TRACK // 4 * k, PLAYER[k])
+    for cell in _F:
+        panel.put(led_of_cell(cell), WHITE)
 
 
 def _seat(picture: "Picture", light: int, k: int, player: str) -> None:

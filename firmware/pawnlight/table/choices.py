@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 PLAYER = ("person", "easy", "normal", "hard")
 YES = ("yes", "no")
 _SEATS = 12
+# Of `lights`: nobody has said yet what was built, and a panel of 16 x 16 was. Of `current`: see Context.adjust.
+NEW = "new"
+MATRIX = "matrix"
+AS_BUILT = "as built"
 # (name, possible values in order, value of a new board)
 CHOICES: "tuple[tuple[str, tuple[str, ...], str], ...]" = (
     ("game", tuple([name for name, _ in GAMES]), GAMES[0][0]),
@@ -33,11 +37,15 @@ CHOICES += (
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
     ("light", ("1", "2", "3", "4", "5"), "3"),
-    ("current", ("0.5", "1.0", "1.5", "2.0"), "1.5"),
+    # AS_BUILT follows from `lights`.
+    ("current", (AS_BUILT, "0.5", "1.0", "1.5", "2.0"), AS_BUILT),
     ("hints", YES, "yes"),
     ("back", YES, "yes"),
     ("pad", ("right", "left"), "right"),
-    ("lights", ("spokes", "ring"), "spokes"),
+    ("lights", (NEW, "spokes", "ring", MATRIX), NEW),
+    # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
+    ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),
+    ("runs", ("horizontal", "vertical"), "horizontal"),
     ("pace", ("slow", "normal", "fast"), "normal"),
 )
 # House rules, each with this prefix and the value OFF before its own.

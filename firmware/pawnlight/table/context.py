@@ -2,10 +2,12 @@
 
 import asyncio
 
+from pawnlight.board import USB_MA
 from pawnlight.bots import brain_of
-from pawnlight.memory import collect_early
+from pawnlight.memory import collect_early, forget
 from pawnlight.show.font import legible
 from pawnlight.store.files import NAMES, read
+from pawnlight.table.choices import AS_BUILT, MATRIX, NEW
 from pawnlight.table.question import Dialog
 from pawnlight.words import load_why
 
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
+# Milliamperes that the lights may draw, with "power limit" as built: of the supply of the full board, and what is left
+# of one ampere on a panel of 16 x 16.
+_MOST_MA = {"spokes": 1500, MATRIX: 1000}
 
 
 class Context(Dialog):
@@ -33,6 +38,7 @@ class Context(Dialog):
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
     ) -> None:
         super().__init__(hardware, renderer, keys, settings, journal)
+        self._built = (NEW, "", "")
         self.read_names()
 
     def plays(self, child: bool) -> None:
@@ -49,18 +55,37 @@ class Context(Dialog):
         """Read the names of the players from flash, without the letters that the screen does not have."""
         self.names = [legible(line) for line in (read(NAMES) or "").split("\n")]
 
-    def adjust(self) -> None:
-        """Apply the settings."""
+    def adjust(self, sound: str = "") -> None:
+        """Apply the settings, but for a `sound` that is wanted.
+
+        As long as nobody has said what was built, and on the ring alone, the lights draw what any USB port gives,
+        whatever "power limit" says.
+        """
         settings = self.settings
-        lights = self.renderer.lights
-        lights.ring = None
-        if settings["lights"] == "ring":
-            # Only then: a board with spokes does without it.
+        built = settings["lights"], settings["corner"], settings["runs"]
+        if built != self._built:
+            self._built = built
+            self._fit(*built)
+        most_ma = _MOST_MA.get(built[0], USB_MA)
+        if most_ma != USB_MA and settings["current"] != AS_BUILT:
+            most_ma = int(float(settings["current"]) * 1000)
+        self.renderer.adjust(settings["light"], sound or settings["sound"], most_ma)
+        self.keys.turn(settings["pad"] == "left")
+
+    def _fit(self, lights: str, corner: str, runs: str) -> None:
+        """Fit the pictures to the `lights` that were built."""
+        self.renderer.lights.ring = matrix = None
+        # Only then: a board with spokes does without either.
+        if lights == "ring":
             from pawnlight.show import ring
 
-            lights.ring = ring
-        self.renderer.adjust(settings["light"], settings["sound"], settings["current"])
-        self.keys.turn(settings["pad"] == "left")
+            self.renderer.lights.ring = ring
+        elif lights == MATRIX:
+            from pawnlight.show.geometry import matrix_chain
+
+            matrix = matrix_chain(corner, runs)
+            forget("pawnlight.show.geometry")
+        self.renderer.fit(matrix)
 
     def below(self, bound: int) -> int:
         """Return a number from 0 to `bound` - 1 from the hardware's entropy, each equally likely."""

@@ -5,21 +5,23 @@ The rows of a game are in its menu.py, see `GameMenu`; those of the settings in 
 
 from pawnlight.rules.events import number_of
 from pawnlight.rules.kinds import rule_sets
-from pawnlight.show import sounds
+from pawnlight.show import seats_scene, sounds
 from pawnlight.store.files import DAYS, read
 from pawnlight.table.choices import (
+    AS_BUILT,
     EVENING,
     HOUSE_RULE,
     HOUSE_RULES,
     HOW,
     KEPT,
     KEPT_GAMES,
+    MATRIX,
     PLAY,
     PRACTICE,
     SETTINGS,
     TEST,
 )
-from pawnlight.table.menu_rows import INNER, forget_menu, is_seat, menu_of
+from pawnlight.table.menu_rows import forget_menu, inner, is_seat, menu_of
 from pawnlight.table.rows import Rows
 
 TYPE_CHECKING = False
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 
 # The pages other than the first one: each is opened by the row of its name.
 _PAGES = (SETTINGS, HOUSE_RULES, KEPT_GAMES)
+# The rows of the settings that are right when a panel of 16 x 16 shows its test picture upright.
+_ON_MATRIX = ("lights", "corner", "runs")
 # Letters of a row.
 _ROW = 23
 # The rows that end the menu, which then returns their name.
@@ -135,7 +139,7 @@ class Menu(Rows):
 
     def _names(self) -> "list[str]":
         if self._page == SETTINGS:
-            return list(INNER) + [EVENING, TEST]
+            return inner(self._settings) + [EVENING, TEST]
         if self._page == KEPT_GAMES:
             return self._kept
         house = self._game.house_rows()
@@ -187,6 +191,9 @@ class Menu(Rows):
         self._read()
         self._show(self._marked)
         game, renderer = self._game, self._context.renderer
+        if self._settings["lights"] == MATRIX and self._marked in _ON_MATRIX:
+            seats_scene.upright(renderer.lights, renderer.panel)
+            return
         begins = "" if game.youngest_begins(self._evening) else game.begins(self._evening)
         game.light(renderer.lights, renderer.panel, begins)
 
@@ -207,7 +214,7 @@ class Menu(Rows):
         if name == KEPT_GAMES:
             return "%d >" % len(self._kept)
         value = self._set_to(name)
-        if name == "current":
+        if name == "current" and value != AS_BUILT:
             return value + " A"
         if name == "colours":
             return "+".join([words[colour] for colour in value.split("+")])

@@ -5,7 +5,7 @@ from pawnlight.rules.base import CHILD, COLOURS, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show import seats_scene
-from pawnlight.table.choices import HOUSE_RULE, OFF
+from pawnlight.table.choices import HOUSE_RULE, MATRIX, OFF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from pawnlight.table.choices import Choices, Settings
     from pawnlight.table.evening import Evening
 
-# The rows of the settings.
-INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "lights")
+_INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "lights")
 
 
 def menu_of(settings: "Settings") -> "GameMenu":
@@ -29,6 +28,11 @@ def menu_of(settings: "Settings") -> "GameMenu":
 def forget_menu(kind: "Kind") -> None:
     """Unload the rows of a game."""
     forget("pawnlight.games.%s.menu" % kind.name)
+
+
+def inner(settings: "Settings") -> "list[str]":
+    """Return the names of the rows of the settings, in order."""
+    return list(_INNER) + (["corner", "runs"] if settings["lights"] == MATRIX else [])
 
 
 def is_seat(name: str) -> bool:

@@ -1,14 +1,14 @@
 """The self-test of a newly built board: the last stages of its test procedure, with the values to expect."""
 
-from pawnlight.board import PAD_KEYS, TRACK, led_of_cell
+from pawnlight.board import MATRIX_LIGHTS, PAD_KEYS, TRACK, led_of_cell
 from pawnlight.show import sounds
-from pawnlight.show.lights import PLAYER, WHITE
+from pawnlight.show.lights import PLAYER, WHITE, Picture
+from pawnlight.table.choices import MATRIX
 from pawnlight.table.question import KEYS, Message, Page, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
-    from pawnlight.show.lights import Picture
     from pawnlight.table.context import Context
     from pawnlight.words import Words
 
@@ -33,7 +33,7 @@ class _Page(Page):
 
     def say(self, words: "Words") -> None:
         step, name, said = self._texts
-        self.title, self.note = words.get(name, name), words["test step"] % step
+        self.title, self.note = words.get(name, name), words["test step"] % step if step else ""
         self.lines, self.foot = words[said].split("|"), words["test keys"]
 
 
@@ -51,10 +51,11 @@ async def self_test(context: "Context") -> None:
     """Go through Pico, U2, board and panel; BACK ends the test, any other key continues.
 
     A page before each stage names the current or voltage to expect, a page after it explains failures. Both name the
-    step of the test procedure with the details. Lights are dark on these pages.
+    step of the test procedure with the details, which a panel of 16 x 16 has none of. Lights are dark on these pages.
     """
     context.keys.forget()
-    for stage in (_pico, _level_shifter, _board, _panel):
+    stages = (_pico, _matrix) if _on_matrix(context) else (_pico, _level_shifter, _board, _panel)
+    for stage in stages:
         if not await stage(context):
             break
     context.renderer.lights.clear()
@@ -88,21 +89,66 @@ async def _board(context: "Context") -> bool:
 
 async def _panel(context: "Context") -> bool:
     panel = context.renderer.panel
-    done = (
+    return (
         await _page(context, 7, "Panel", "stage panel")
         and await _lights(context, panel, "panel", [led_of_cell(cell) for cell in range(panel.count)])
         and await _page(context, _FAILURES, "Panel", "failure panel")
+        and await _over(context)
     )
-    if done:
-        context.show(Message(context.words["test over"], "OK"))
-        context.renderer.play(sounds.HOME)
-        await context.keys.next_within(_PATTERN_S)
-    return done
+
+
+async def _matrix(context: "Context") -> bool:
+    """Test all lights of a panel of 16 x 16 in the order of its chain, and whether it shows a picture upright."""
+    return (
+        await _page(context, 6, "matrix", "stage matrix")
+        and await _chain(context)
+        and await _upright(context)
+        and await _page(context, _FAILURES, "matrix", "failure matrix")
+        and await _over(context)
+    )
+
+
+async def _chain(context: "Context") -> bool:
+    """Test the chain of a panel of 16 x 16, with the lights that no game uses."""
+    renderer, order = context.renderer, list(range(MATRIX_LIGHTS))
+    kept = renderer.lights, renderer.panel, renderer.matrix
+    renderer.lights, renderer.panel = Picture(MATRIX_LIGHTS), Picture(0)
+    renderer.fit((bytes(order), b""))
+    context.adjust()
+    try:
+        return await _lights(context, renderer.lights, "matrix", order)
+    finally:
+        renderer.lights, renderer.panel, matrix = kept
+        renderer.fit(matrix)
+        context.adjust()
+
+
+async def _upright(context: "Context") -> bool:
+    """Show the test picture of a panel of 16 x 16, and what to do if it does not stand upright."""
+    from pawnlight.show.seats_scene import upright
+
+    lights, panel = context.renderer.lights, context.renderer.panel
+    upright(lights, panel)
+    going_on = await _page(context, 6, "matrix", "upright matrix")
+    lights.clear()
+    panel.clear()
+    return going_on
+
+
+async def _over(context: "Context") -> bool:
+    context.show(Message(context.words["test over"], "OK"))
+    context.renderer.play(sounds.HOME)
+    await context.keys.next_within(_PATTERN_S)
+    return True
+
+
+def _on_matrix(context: "Context") -> bool:
+    return context.settings["lights"] == MATRIX
 
 
 async def _page(context: "Context", step: int, name: str, key: str) -> bool:
     """Show what to expect, or what a failure means, until a key is pressed. False for BACK."""
-    return await context.ask(_Page(step, name, key)) != "BACK"
+    return await context.ask(_Page(0 if _on_matrix(context) else step, name, key)) != "BACK"
 
 
 async def _lights(context: "Context", picture: "Picture", name: str, order: "list[int]") -> bool:
@@ -146,7 +192,7 @@ async def _buzzer(context: "Context") -> bool:
     words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
         context.show(Message(words["test buzzer"], words["test " + name], words["test keys"]))
-        context.renderer.adjust(context.settings["light"], "3", context.settings["current"])
+        context.adjust("3")
         context.renderer.play(notes)
         if await context.keys.next_within(_NOTE_S) == "BACK":
             return False

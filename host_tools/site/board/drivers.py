@@ -10,7 +10,7 @@ from binascii import hexlify
 import host
 from uctypes import addressof
 
-from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
+from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.memory import WHOLE
 
 TYPE_CHECKING = False
@@ -32,8 +32,8 @@ class Hardware:
         self.began: int = host.began & (_EVENING - 1)
         self._evening: bool = host.began & _EVENING > 0
         pulses = bytearray(4)
-        self.lights = Lights(BOARD_LIGHTS)
-        self.panel = Lights(PANEL_LIGHTS)
+        self.lights = Lights(BOARD_LIGHTS, MATRIX_LIGHTS)
+        self.panel = Lights(PANEL_LIGHTS, PANEL_LIGHTS)
         self.pad = Pad()
         self.buzzer = Buzzer(pulses)
         self.lamp = Lamp(pulses)
@@ -42,7 +42,7 @@ class Hardware:
         self.watchdog = Watchdog()
         self.id = _board_id()
         host.parts(
-            addressof(self.lights.shown), addressof(self.panel.shown), addressof(self.screen.sent), addressof(pulses)
+            addressof(self.lights.memory), addressof(self.panel.memory), addressof(self.screen.sent), addressof(pulses)
         )
 
     @property
@@ -76,14 +76,25 @@ class Hardware:
 
 
 class Lights:
-    """A chain of `count` lights, dark at first. `shown` has the bytes sent last: green, red, blue."""
+    """A chain of `count` lights and `most` after `resize`, dark at first.
 
-    def __init__(self, count: int) -> None:
+    `memory` has their number in its first two bytes, the low one first, and then the bytes sent last: green, red, blue.
+    """
+
+    def __init__(self, count: int, most: int) -> None:
+        self.memory = bytearray(2 + 3 * most)
+        self.shown = bytearray()
+        self.resize(count)
+
+    def resize(self, count: int) -> None:
         self.count = count
         self.shown = bytearray(3 * count)
+        self.memory[:2] = bytes([count & 255, count >> 8])
+        self.show(self.shown)
 
     def show(self, lights: bytearray) -> bool:
         self.shown[WHOLE] = lights
+        self.memory[2 : 2 + len(lights)] = lights
         host.changed()
         return True
 

@@ -11,8 +11,9 @@ const HEAP_BYTES = 1 << 20;
 const MS_PER_FRAME = 1000 / 60;
 const MS_TO_SETTLE = 100;
 const MS_BETWEEN_MEASURES = 60_000;
-const BOARD_BYTES = 3 * 112;
-const PANEL_BYTES = 3 * 100;
+// The number of lights, then three bytes for each of the most that there can be.
+const BOARD_BYTES = 2 + 3 * 256;
+const PANEL_BYTES = 2 + 3 * 100;
 const SCREEN_BYTES = 1024;
 
 /** @type {{folder: string, began: number, keeps: boolean, clock: number}} */
@@ -110,8 +111,9 @@ class Part {
   }
 }
 
-/** Returns hex digits, green and red in the order in which people name them. @param {Uint8Array} grb */
-function rgb(grb) {
+/** Returns hex digits, green and red in the order in which people name them. @param {Uint8Array} chain */
+function rgb(chain) {
+  const grb = chain.subarray(2, 2 + 3 * word(chain, 0));
   let text = "";
   for (let at = 0; at < grb.length; at += 3) text += HEX[grb[at + 1]] + HEX[grb[at]] + HEX[grb[at + 2]];
   return text;

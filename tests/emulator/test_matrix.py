@@ -1,0 +1,74 @@
+"""The panel of 16 x 16: the firmware on the emulated Pico, whose one chain of 256 lights is decoded from GP2."""
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pawnlight.board import MATRIX_LIGHTS
+from pawnlight.words import load
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.parts import Colour
+from tests.emulator.pico import Pico
+from tests.support.matrix import pictures, seen
+from tests.support.screen_reader import read
+from tests.support.screen_text import colours_of, milliamperes
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+SETTINGS = "lights=matrix\ncorner=lower left\nruns=vertical\nquick=yes\nyellow=easy\npace=fast\nhints=no\n"
+# Thirty times a second; a frame of 256 lights takes 7.7 ms on the wire.
+FRAME_NS = 1e9 / 30
+LIGHT_NS = 30_000
+
+
+def in_wire_order(lights: list[Colour]) -> bytes:
+    return bytes(part for red, green, blue in lights for part in (green, red, blue))
+
+
+def shown(lights: list[Colour]) -> bytes:
+    """Return the board's picture on a panel that is wired as the settings say."""
+    board, _ = pictures(seen(in_wire_order(lights), "lower left", "vertical"))
+    return board
+
+
+def test_a_whole_game_on_one_panel(pico_image: Path) -> None:
+    flash = flashed(pico_image, {**firmware(), "settings": SETTINGS.encode()})
+    pico = Pico(pico_image, flash, exact_lights=False, chance=Random(33), lights=MATRIX_LIGHTS)
+    pico.power_on()
+    words = load("en")
+    pico.run_until(lambda: "Pawnlight" in read(pico.screen.chip.picture()), 9000, 50)
+    began = len(pico.board.history)
+    for n in range(1500):
+        pico.tap(("DRAW", "OK")[n % 2], 60)
+        pico.run(300)
+        if words["wins"] in read(pico.screen.chip.picture()):
+            break
+    else:
+        raise AssertionError(f"nobody has won\n{read(pico.screen.chip.picture())}")
+    frames = pico.board.history[began:]
+    assert {len(frame.lights) for frame in frames} == {MATRIX_LIGHTS}
+    # No frame has a light that belongs to nothing, or draws more than is left of an ampere.
+    lit = [colours_of(shown(frame.lights)) for frame in frames]
+    assert all(milliamperes(in_wire_order(frame.lights)) <= 1000 for frame in frames)
+    squares = {light for lights in lit for light, colour in lights.items() if colour in ("red", "yellow")}
+    assert squares >= set(range(60)), "pawns have been on the whole edge"
+    assert not any(any(light) for frame in pico.panel.history for light in frame.lights), "GP3 stays dark"
+
+
+def test_the_wire_carries_thirty_frames_a_second(pico_image: Path) -> None:
+    flash = flashed(pico_image, {**firmware(), "settings": (SETTINGS + "red=easy\n").encode()})
+    pico = Pico(pico_image, flash, chance=Random(33), lights=MATRIX_LIGHTS)
+    pico.power_on()
+    pico.run_until(lambda: "Pawnlight" in read(pico.screen.chip.picture()), 9000, 50)
+    pico.tap("DRAW", 60)
+    pico.run(4000)
+    began = len(pico.board.history)
+    pico.run(2000)
+    frames = pico.board.history[began:]
+    assert {len(frame.lights) for frame in frames} == {MATRIX_LIGHTS}
+    apart = [after.ns - before.ns for before, after in pairwise(frames)]
+    assert min(apart) > MATRIX_LIGHTS * LIGHT_NS, "each is complete before the next one begins"
+    assert sorted(apart)[len(apart) // 2] < 1.2 * FRAME_NS
+    assert any(any(light) for light in frames[-1].lights)

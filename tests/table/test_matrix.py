@@ -1,0 +1,302 @@
+"""Every game on a panel of 16 x 16: one chain shows what board and Sequence panel show, in the places of the sheet."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS
+from pawnlight.games.sorry.board import circle
+from pawnlight.rules.base import COLOURS
+from pawnlight.table.choices import CHOICES
+from pawnlight.words import Words, load
+from tests.support.languages import in_each_language
+from tests.support.matrix import pictures, seen
+from tests.support.menu_rows import go_to, settings_menu
+from tests.support.screen_text import colour_of, milliamperes
+from tests.support.table_bench import Table
+
+CORNERS, RUNS = (next(values for name, values, _ in CHOICES if name == wanted) for wanted in ("corner", "runs"))
+# Four computers, or two where the game has two.
+SORRY = dict.fromkeys(COLOURS, "easy")
+SEATS = {"players": "2", "seat 1": "easy", "seat 2": "easy"}
+GAMES = {
+    "classic": {"game": "sorry", "rules": "classic", "quick": "yes", **SORRY},
+    "teams": {"game": "sorry", "rules": "teams", "quick": "yes", **SORRY},
+    "points": {"game": "sorry", "rules": "points", "quick points": "yes", **SORRY},
+    "st": {"game": "sorry", "rules": "st", "quick": "yes", "red": "easy", "yellow": "easy"},
+    "revenge": {"game": "revenge", **SEATS},
+    "sequence": {"game": "sequence", **SEATS},
+    "cards": {"game": "cards"},
+}
+# So dark that no limit dims it: the limits of the two boards differ.
+DARK = {"light": "1", "current": "2.0", "pace": "fast"}
+Shown = list[tuple[bytes, bytes]]
+
+
+def on_matrix(bench: Table, **settings: str) -> None:
+    """Choose the panel of 16 x 16, as the menu does."""
+    for name, value in {"lights": "matrix", **settings}.items():
+        bench.app.settings.set(name, value)
+    bench.app.context.adjust()
+
+
+def whole_game(bench: Table, rules: str, look: Callable[[], tuple[bytes, bytes]]) -> Shown:
+    """Play a game to its end and beyond; return what could be seen on the way."""
+    bench.begin([], **GAMES[rules], **DARK)
+    shown = []
+    for _ in range(4000):
+        bench.wait(1.3)
+        shown.append(look())
+        if rules == "cards" and len(shown) < 60:
+            bench.press("DRAW")
+        elif rules == "cards" or bench.journal.live is None:
+            break
+    else:
+        raise AssertionError("the game has no end")
+    bench.wait(4)
+    return [*shown, look()]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_whole_game_is_shown_as_on_board_and_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    shown: list[Shown] = []
+    for lights in ("spokes", "matrix"):
+        flash = tmp_path / lights
+        flash.mkdir()
+        monkeypatch.chdir(flash)
+        bench = Table()
+        hardware = bench.hardware
+        if lights == "matrix":
+            on_matrix(bench, corner="lower right", runs="vertical")
+        shown.append(
+            whole_game(
+                bench,
+                rules,
+                lambda hardware=hardware, lights=lights: (  # type: ignore[misc]
+                    pictures(seen(bytes(hardware.lights.shown), "lower right", "vertical"))
+                    if lights == "matrix"
+                    else (bytes(hardware.lights.shown), bytes(hardware.panel.shown))
+                ),
+            )
+        )
+        bench.unplug()
+    assert shown[1] == shown[0]
+    assert len({picture for picture, _ in shown[1]}) > 5
+
+
+def test_a_pawn_walks_along_the_edge(bench: Table) -> None:
+    on_matrix(bench)
+    bench.begin(["1", "5"])
+    red = COLOURS.index("red")
+    bench.draw()
+    bench.press("OK")
+    bench.wait(2)
+    lit = seen(bytes(bench.hardware.lights.shown))
+    assert colour_of(*lit[0, circle(red)]) == "red"
+    # Three pawns are left in START, below its square.
+    assert sum(colour_of(*light) == "red" for (row, column), light in lit.items() if row in (1, 2)) == 3
+
+
+def test_a_press_is_acknowledged_on_the_panel_at_once(bench: Table) -> None:
+    on_matrix(bench)
+    bench.begin([], yellow="person")
+    bench.wait(1)
+    before = seen(bytes(bench.hardware.lights.shown))
+    bench.app.renderer.answer_at_once()
+    now = seen(bytes(bench.hardware.lights.shown))
+    # The safety zone of red, in column 2.
+    assert {place for place in now if now[place] != before.get(place)} == {(row, 2) for row in range(1, 6)}
+
+
+# The power
+
+
+def full_white(bench: Table) -> bytes:
+    """Light everything, and return what is sent to the chain."""
+    for picture in (bench.app.renderer.lights, bench.app.renderer.panel):
+        for light in range(picture.count):
+            picture.put(light, (255, 255, 255))
+    bench.wait(0.2)
+    return bytes(bench.hardware.lights.shown)
+
+
+@pytest.mark.parametrize(("current", "most"), [("as built", 1000), ("0.5", 500), ("2.0", 2000)])
+def test_all_256_lights_count_in_what_is_drawn(bench: Table, current: str, most: int) -> None:
+    on_matrix(bench, light="5", current=current)
+    drawn = milliamperes(full_white(bench))
+    assert MATRIX_LIGHTS * LIGHT_IDLE_MA < drawn <= most
+    assert drawn > 0.8 * most, "close to the limit, never above"
+
+
+def test_a_new_board_draws_what_a_computers_port_gives_until_it_is_told_what_was_built(
+    empty_flash: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "built", "")
+    bench = Table()
+    for light, current in (("5", "as built"), ("5", "2.0")):
+        bench.app.settings.set("light", light)
+        bench.app.settings.set("current", current)
+        bench.app.context.adjust()
+        full_white(bench)
+        both = milliamperes(bytes(bench.hardware.lights.shown)) + milliamperes(bytes(bench.hardware.panel.shown))
+        assert both <= 350
+    bench.app.settings.set("current", "as built")
+    settings_menu(bench)
+    go_to(bench, "lights")
+    assert bench.screen().marks("lights not told yet")
+    bench.press("RIGHT")
+    assert bench.screen().marks("lights with spokes")
+    full_white(bench)
+    both = milliamperes(bytes(bench.hardware.lights.shown)) + milliamperes(bytes(bench.hardware.panel.shown))
+    assert 1400 < both <= 1500
+    bench.unplug()
+
+
+# The corner where the chain begins
+
+
+@in_each_language
+def test_an_f_stands_upright_once_corner_and_direction_are_set(bench: Table, language: str) -> None:
+    words = load(language)
+    on_matrix(bench, language=language)
+    settings_menu_in(bench, words["menu settings"])
+    go_to(bench, words["menu corner"])
+    for _ in CORNERS:
+        corner = bench.app.settings["corner"]
+        assert bench.screen().marks(f"{words['menu corner']} {words[corner]}")
+        for _ in RUNS:
+            runs = bench.app.settings["runs"]
+            bench.wait(0.2)
+            sent = bytes(bench.hardware.lights.shown)
+            # On the panel for which this is the right setting, the letter can be read; on every other, it cannot.
+            assert drawn(sent, corner, runs) == F
+            others = [(c, r) for c in CORNERS for r in RUNS if (c, r) != (corner, runs)]
+            assert all(drawn(sent, *other) != F for other in others)
+            lit = seen(sent, corner, runs)
+            corners = [colour_of(*lit[place]) for place in ((0, 0), (0, 15), (15, 15), (15, 0))]
+            assert corners == list(COLOURS)
+            bench.press("DOWN")
+            assert bench.screen().marks(f"{words['menu runs']} {words[runs]}")
+            bench.press("RIGHT", "UP")
+        bench.press("RIGHT")
+    bench.press("UP", "UP")
+    bench.wait(0.2)
+    assert drawn(bytes(bench.hardware.lights.shown), CORNERS[0], RUNS[0]) != F, "the players are shown again"
+
+
+def settings_menu_in(bench: Table, row: str) -> None:
+    go_to(bench, row)
+    bench.press("OK")
+
+
+F = """
+######
+#.....
+#.....
+#####.
+#.....
+#.....
+#.....
+#.....
+""".split()
+
+
+def drawn(sent: bytes, corner: str, runs: str) -> list[str]:
+    """Return the letter in the middle of a panel that is wired so, without its empty rows and columns."""
+    lit = {(row, column) for row, column in seen(sent, corner, runs) if 0 < row < 15 and 0 < column < 15}
+    if not lit:
+        return []
+    rows, columns = zip(*lit, strict=True)
+    return [
+        "".join(".#"[(row, column) in lit] for column in range(min(columns), max(columns) + 1))
+        for row in range(min(rows), max(rows) + 1)
+    ]
+
+
+def test_the_rows_of_a_panel_are_there_only_for_a_panel(bench: Table) -> None:
+    settings_menu(bench)
+    go_to(bench, "lights")
+    assert "first light" not in bench.screen()
+    bench.press("RIGHT")
+    assert bench.screen().marks("lights the ring alone")
+    bench.press("RIGHT")
+    assert bench.screen().marks("lights 16 x 16 panel")
+    bench.press("DOWN")
+    assert bench.screen().marks("first light upper left")
+
+
+def test_what_was_lit_goes_dark_when_another_build_is_chosen(bench: Table) -> None:
+    on_matrix(bench, light="5")
+    full_white(bench)
+    bench.app.settings.set("lights", "ring")
+    bench.app.context.adjust()
+    assert any(len(sent) == 3 * MATRIX_LIGHTS and not any(sent) for _, sent in bench.hardware.lights.sent[-3:])
+    bench.wait(0.2)
+    assert len(bench.hardware.lights.shown) == 3 * BOARD_LIGHTS
+
+
+# The self-test
+
+
+def told(words: Words, page: str) -> str:
+    """Return the first line of a page of the self-test."""
+    return words[page].partition("|")[0]
+
+
+@in_each_language
+def test_the_self_test_goes_along_the_chain_and_ends_with_the_f(bench: Table, language: str) -> None:
+    words = load(language)
+    bench.unplug()
+    Path("settings").write_text(f"lights=matrix\ncorner=upper right\nlanguage={language}\n")
+    bench.hold_at_power_up = "OK"
+    bench.plug_in()
+    bench.until(lambda: "Pico" in bench.screen())
+    assert words["test step"] % 4 not in bench.screen()
+    while told(words, "stage matrix") not in bench.screen():
+        assert "U2" not in bench.screen().lines[0]
+        bench.hold("OK", 1.0 if words["test press"] in bench.screen() else 0.03)
+        bench.wait(0.2)
+    assert not any(bench.hardware.lights.shown)
+    began = len(bench.hardware.lights.sent)
+    bench.press("OK")
+    bench.until(lambda: words["white"] in bench.screen())
+    bench.wait(1)
+    assert milliamperes(bytes(bench.hardware.lights.shown)) <= 1000
+    lit = [
+        [light for light in range(MATRIX_LIGHTS) if any(sent[3 * light : 3 * light + 3])]
+        for _, sent in bench.hardware.lights.sent[began:]
+    ]
+    alone = [lights[0] for lights in lit if len(lights) == 1]
+    assert alone[-100:] == list(range(MATRIX_LIGHTS - 100, MATRIX_LIGHTS)), "one after the other"
+    assert lit[-1] == list(range(MATRIX_LIGHTS))
+    bench.press("OK")
+    bench.wait(0.3)
+    assert told(words, "upright matrix") in bench.screen()
+    assert drawn(bytes(bench.hardware.lights.shown), "upper right", "horizontal") == F
+    bench.press("OK")
+    bench.wait(0.3)
+    assert told(words, "failure matrix") in bench.screen()
+    assert not any(bench.hardware.lights.shown)
+    bench.press("OK")
+    assert words["test over"] in bench.screen()
+    bench.wait(4)
+    assert max(bench.lights()) < MATRIX_LIGHTS
+
+
+def test_the_self_test_can_be_left_amid_the_chain(bench: Table) -> None:
+    on_matrix(bench)
+    settings_menu(bench)
+    go_to(bench, "self-test")
+    bench.press("OK")
+    while "one by one" not in bench.screen():
+        bench.hold("OK", 1.0 if "Press" in bench.screen() else 0.03)
+        bench.wait(0.2)
+    bench.press("OK")
+    bench.wait(1)
+    bench.press("BACK")
+    bench.wait(0.3)
+    assert bench.screen().marks("self-test >")
+    pictures(seen(bytes(bench.hardware.lights.shown)))
