@@ -1,7 +1,8 @@
 """Imports are free of cycles, and packages import only the packages that the architecture page allows.
 
-A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these. Every import counts: a
-lazy one inside a function, a module named in a registry, and one for the type checker alone too.
+A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these; the folders in `games`
+are one room, `games/*`. Every import counts: a lazy one inside a function, a module named in a registry, and one for
+the type checker alone too.
 """
 
 import ast
@@ -11,6 +12,8 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from pawnlight.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = {"pawnlight": ROOT / "firmware", "host_tools": ROOT}
@@ -91,7 +94,9 @@ def cycle(graph: Graph) -> list[str]:
 
 
 def room_of(module: str) -> str:
-    return ".".join(module.split(".")[:2])
+    package, *parts = module.split(".")
+    is_game = parts[:1] == ["games"] and parts[1:] and (PACKAGES[package] / package / "games" / parts[1]).is_dir()
+    return f"{package}.games/*" if is_game else ".".join([package, *parts[:1]])
 
 
 def arrows(graph: Graph) -> dict[tuple[str, str], str]:
@@ -121,6 +126,60 @@ def test_rooms_import_only_along_the_arrows(graph: Graph) -> None:
 def test_every_arrow_is_used_and_none_leads_back(graph: Graph) -> None:
     assert ARROWS - set(arrows(graph)) == set()
     assert cycle({room: {other for one, other in ARROWS if one == room} for room, _ in ARROWS}) == []
+
+
+def needed(graph: Graph, module: str) -> set[str]:
+    """Return what `module` imports, directly or not."""
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        new = graph[waiting.pop()] - found
+        found |= new
+        waiting += new
+    return found
+
+
+@pytest.mark.parametrize("game", [name for name, _ in GAMES])
+def test_the_rules_of_a_game_know_rules_alone(graph: Graph, game: str) -> None:
+    own = f"pawnlight.games.{game}"
+    others = {one for one in needed(graph, f"{own}.game") if not one.startswith((own, "pawnlight.rules"))}
+    assert others == {"pawnlight.games"}
+
+
+def test_of_another_game_only_the_card_machine_knows(graph: Graph) -> None:
+    # Its cards are those of Sorry!
+    pairs = {
+        (module.split(".")[2], other.split(".")[2])
+        for module, others in graph.items()
+        for other in others
+        if room_of(module).endswith("games/*") and room_of(other).endswith("games/*")
+    }
+    assert {(one, other) for one, other in pairs if one != other} == {("cards", "sorry")}
+
+
+# What names a game outside its folder: the lines of the games; how the board and its games look on the page and in a
+# terminal; two words of events and questions that are names of games too.
+NAMING = {
+    "pawnlight.games",
+    "pawnlight.rules.base",
+    "host_tools.games.summary",
+    "host_tools.link.asking",
+    "host_tools.page.geometry",
+    "host_tools.page.picture_boards",
+    "host_tools.page.start_api",
+    "host_tools.terminal.terminal_board",
+}
+NAMES = {name for name, _ in GAMES if name != "cards"} | {"classic", "st"}
+
+
+def test_code_outside_the_folder_of_a_game_does_not_name_it(graph: Graph) -> None:
+    paths = modules(PACKAGES)
+    named = {module for module, others in graph.items() if any(room_of(other).endswith("games/*") for other in others)}
+    for module, path in paths.items():
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if any(isinstance(node, ast.Constant) and node.value in NAMES for node in nodes):
+            named.add(module)
+    assert {module for module in named if not room_of(module).endswith("games/*")} == NAMING
 
 
 def test_every_room_is_listed(graph: Graph) -> None:

@@ -19,7 +19,7 @@ from host_tools.library.boards import Boards
 from host_tools.library.games import conditions
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
-from pawnlight.games.sorry.board import TRACK
+from pawnlight.board import TRACK
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.kinds import rule_sets
 

@@ -27,6 +27,7 @@ from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.files import write_atomically
+from host_tools.training import COURSES
 from host_tools.training.tables import tables_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards import seed_hash
@@ -50,7 +51,6 @@ BATCH = 2048
 # analysed games of each later stage, which are an eighth as many. With hands there is the first stage alone: of so many
 # decisions, the one that looks best is too often one that the net overrates, and it would learn that.
 STAGES = ((1, 2, 2, 2), (6,), (9,), (9,))
-FACE_UP = ("classic", "teams", "st")
 LAMBDA = 0.8
 STEP = 0.002
 DECAY = 1e-6
@@ -345,7 +345,7 @@ class Fit:
 
 def stages_of(rules: str) -> tuple[tuple[int, ...], ...]:
     """Return the stages of a rule set, as passes."""
-    return STAGES if rules in FACE_UP else STAGES[:1]
+    return STAGES if rules in COURSES[rules].FACE_UP else STAGES[:1]
 
 
 def games_of(stage: int, games: int) -> int:

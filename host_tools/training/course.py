@@ -26,6 +26,8 @@ class Course(ABC):
 
     # The rule sets of the course, with the rounds behind the shipped weights.
     ROUNDS: ClassVar[dict[str, int]]
+    # The rule sets without hands.
+    FACE_UP: ClassVar[tuple[str, ...]] = ()
     # The folder of the game, in whose weights.py they are.
     GAME: ClassVar[str]
     # The mean begins after this share of the rounds.

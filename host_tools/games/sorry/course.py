@@ -81,6 +81,7 @@ class SorryCourse(Course):
 
     ROUNDS: ClassVar[dict[str, int]] = {"classic": 50, "teams": 30, "points": 50, "st": 40}
     GAME = "sorry"
+    FACE_UP = ("classic", "teams", "st")
     MEAN_AFTER = Fraction(1, 2)
 
     chooses: list[float] = field(default_factory=first_weights)
