@@ -123,23 +123,6 @@ def questions() -> Iterator[str]:
                 yield f"docs/where.md: {question} There is no {name} in {file}"
 
 
-def registries() -> Iterator[str]:
-    """Yield the dictionaries with an entry for each game that CONTRIBUTING.md does not name where it adds one."""
-    section = _text(ROOT / "CONTRIBUTING.md").partition("## Add a game\n")[2].partition("\n## ")[0]
-    for folder in (FIRMWARE / "pawnlight", ROOT / "host_tools"):
-        for path in sorted(folder.rglob("*.py")):
-            for node in ast.parse(_text(path)).body:
-                match node:
-                    case (
-                        ast.Assign(targets=[ast.Name(name)], value=ast.Dict(keys))
-                        | ast.AnnAssign(target=ast.Name(name), value=ast.Dict(keys))
-                    ) if not name.startswith("_"):
-                        games = {key.value for key in keys if isinstance(key, ast.Constant)}
-                        named = re.search(rf"`{name}` in[^|;]*`[\w/]*{path.parent.name}/{path.name}`", section)
-                        if {"revenge", "sequence"} <= games and not named:
-                            yield f"CONTRIBUTING.md: {name} in {path.relative_to(ROOT)} has a line for each game"
-
-
 def architecture() -> Iterator[str]:
     """Yield the rooms that docs/architecture.md leaves out, and the files that it names and that are not there."""
     page = _text(ROOT / "docs" / "architecture.md")
@@ -321,7 +304,7 @@ def main() -> int:
     """Print every fault. Return the exit code."""
     if sys.argv[1:] == ["--write"]:
         LINK.write_text(_with_events(_text(LINK)), encoding="utf-8")
-    faults = [fault for check in (links, questions, registries, architecture, events, figures) for fault in check()]
+    faults = [fault for check in (links, questions, architecture, events, figures) for fault in check()]
     faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page()]
     faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in sheets_page()]
     print("\n".join(faults) or f"{len(PAGES)} documents: links, names, rules and sheets are right.")
