@@ -430,25 +430,20 @@ class App(Listener):
         self.keys.redraw()
 
     def start(self, wanted: str, keeps: bool) -> str:
-        journal = self.journal
-        playing = journal.live is not None and not journal.over
-        if wanted and wanted == journal.live and not journal.damage:
-            if self._plays:
-                self.keys.stir()
-                return "begun " + wanted
-            # Taken up again, nobody is asked.
-            keeps = True
-        if self._called or journal.unread or journal.damage or (playing and not keeps):
-            return "error busy begin"
-        if not wanted:
-            from pawnlight.table.menu_rows import menu_of
+        if wanted and wanted == self.journal.live and self._plays:
+            self.keys.stir()
+            return "begun " + wanted
+        # Imported only now: few boards hang on a page.
+        from pawnlight.table.wanted import refusal
 
-            if not menu_of(self.settings).can_play():
-                return "error players begin"
-        elif wanted not in (PRACTICE, journal.live) and not journal.kept.has(wanted):
-            return "error game begin " + wanted
-        if playing and not self._set_aside():
-            return "error full begin"
+        refused = "busy" if self._called else refusal(self.journal, self.settings, wanted, keeps)
+        # What a name holds, `forget` does not free.
+        del refusal
+        forget("pawnlight.table.wanted")
+        if not self._idle_in_menu:
+            self._forget_before()
+        if refused:
+            return "error %s begin" % refused + (" " + wanted) * (refused == "game")
         self.keys.stir()
         self._called = (wanted if wanted == PRACTICE else KEPT + wanted) if wanted else PLAY
         if self._idle_in_menu:

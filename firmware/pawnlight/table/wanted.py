@@ -1,0 +1,27 @@
+"""Whether the game that a laptop wants can begin. Imported only then."""
+
+from pawnlight.store.unfinished import set_aside
+from pawnlight.table.choices import PRACTICE
+from pawnlight.table.menu_rows import menu_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.store.journal import Journal
+    from pawnlight.table.choices import Settings
+
+
+def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) -> str:
+    """Return why `wanted`, see `Listener.start`, cannot begin, as a word of docs/link.md; "" if it can.
+
+    The game that is being played is then kept for later, if `keeps`, or if it is wanted itself: taken up again, nobody
+    is asked.
+    """
+    playing = journal.live is not None and not journal.over
+    if journal.unread or journal.damage or (playing and not keeps and wanted != journal.live):
+        return "busy"
+    if not wanted:
+        if not menu_of(settings).can_play():
+            return "players"
+    elif wanted not in (PRACTICE, journal.live) and not journal.kept.has(wanted):
+        return "game"
+    return "full" if playing and not set_aside(journal) else ""
