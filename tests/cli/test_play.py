@@ -121,12 +121,3 @@ def test_play_on_a_taken_port_is_refused(tmp_path: Path, place: Path):
     assert f"pawnlight: The page cannot be served on port {taken}" in refused.err
     assert "Name another port, or 0 for any free one." in refused.err
     assert "Traceback" not in refused.err
-
-
-def test_play_runs_the_firmware(tmp_path: Path, place: Path):
-    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
-    program = Program(tmp_path, *words)
-    assert program.says("Connected to board")
-    assert program.process.poll() is None
-    assert program.end() == 0
-    assert run("games", "--library", place).exit_code == 0

@@ -7,7 +7,34 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
-from tests.support.fake_serial import FakeSerial
+
+
+class FakeSerial:
+    """A fake serial port: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
+
+    def __init__(self) -> None:
+        self.inbox = b""
+        self.outbox = b""
+        self.room = 1 << 30
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def read(self, most: int) -> bytes:
+        data, self.inbox = self.inbox[:most], self.inbox[most:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        taken = min(len(data), self.room)
+        self.outbox += data[:taken]
+        self.room -= taken
+        return taken
+
+    def take(self) -> bytes:
+        """Return what the board has written since the last call."""
+        data, self.outbox = self.outbox, b""
+        return data
 
 
 class Laptop:

@@ -26,7 +26,7 @@ from pawnlight.words import load
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
-from tests.support.fake_serial import FakeSerial
+from tests.support.laptop import FakeSerial
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
