@@ -276,6 +276,7 @@ class SharedGame(PresentedGame):
 
 class ListedSeat(TypedDict):
     colour: str
+    name: str
     title: str
     won: bool
 
@@ -289,6 +290,8 @@ class GameRow(TypedDict):
     options: str
     seats: list[ListedSeat]
     begun: str | None
+    # How long it took, unless that is unknown.
+    minutes: int | None
     ended: str
     hidden: bool
     events: int
@@ -373,10 +376,11 @@ class Named(TypedDict):
 
 
 class NameChoices(TypedDict):
-    """The people and boards that filters can name."""
+    """The people and boards that filters can name, and how many games there are to filter."""
 
     people: list[Named]
     boards: list[Named]
+    games: int
 
 
 class Tally(TypedDict):

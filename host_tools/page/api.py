@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 
 from host_tools import json_types
 from host_tools import words as all_words
+from host_tools.games.game_row import GameRow
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import (
@@ -38,6 +39,8 @@ LIBRARY = web.AppKey("library", Library)
 _SHELL = web.AppKey("shell", json_types.Shell)
 _STATIC = Path(__file__).parent / "static"
 _MOST_GAMES = 500
+# Of a game in one sitting.
+_MOST_MINUTES = 240
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 
 
@@ -101,10 +104,21 @@ async def games(request: web.Request) -> web.StreamResponse:
         rows = library.games(wanted)[first:]
         names = Boards(library.store).names()
         people = People(library).seated(row.id for row in rows)
-        shown = [listed(row, names.get(row.board), people.get(row.id, {}), words) for row in rows]
+        shown = [
+            listed(row, names.get(row.board), people.get(row.id, {}), words, _minutes(row) if row.over else None)
+            for row in rows
+        ]
         return {"total": _total(library, wanted), "rows": shown}
 
     return await answered(read)
+
+
+def _minutes(row: GameRow) -> int | None:
+    """Return how long a game took; None if its events came later, all at once, or if it was put aside for a while."""
+    if row.first_seen is None or row.last_seen is None:
+        return None
+    minutes = round((row.last_seen - row.first_seen).total_seconds() / 60)
+    return minutes if 0 < minutes <= _MOST_MINUTES else None
 
 
 async def game(request: web.Request) -> web.StreamResponse:

@@ -47,6 +47,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
         return {
             "people": [{"id": one.id, "name": one.name} for one in People(library).listed()],
             "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
+            "games": sum(one.games for one in boards),
         }
 
     return await answered(read)

@@ -243,16 +243,26 @@ def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", 
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
-def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words) -> "json_types.GameRow":
-    """Return the entry of a game in a list, with the name of its `board`, None if it has none."""
+def listed(
+    row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words, minutes: int | None = None
+) -> "json_types.GameRow":
+    """Return the entry of a game in a list, with the name of its `board`, None if it has none, and its `minutes`."""
     won = winning_seats(row)
     option = "deck" if row.rules == "cards" else "option"
     # The rules of a child's game are its own: they need not be listed.
     options = () if row.child else row.options
     seats: list[json_types.ListedSeat] = []
     for seat, (colour, level) in enumerate(row.seats):
+        name = words.get(colour, colour)
         player = people[seat].name if seat in people else words.get(f"level {level}", level)
-        seats.append({"colour": colour, "title": f"{words.get(colour, colour)}: {player}", "won": seat in won})
+        seats.append(
+            {
+                "colour": colour,
+                "name": people[seat].name if seat in people else name,
+                "title": f"{name}: {player}",
+                "won": seat in won,
+            }
+        )
     return {
         "id": row.id,
         "board": board or row.board,
@@ -260,6 +270,7 @@ def listed(row: GameRow, board: str | None, people: "Mapping[int, Seated]", word
         "options": ", ".join(words.get(f"{option} {one}", one) for one in options),
         "seats": seats,
         "begun": row.first_seen.isoformat() if row.first_seen else None,
+        "minutes": minutes,
         "ended": ending_of(row, won, people, words),
         "hidden": row.hidden,
         "events": row.events,

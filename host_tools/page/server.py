@@ -22,7 +22,7 @@ _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _BENCH = web.AppKey("relay", BenchProxy)
 _FEED = web.AppKey("feed", Feed)
 _VISITORS = web.AppKey("visitors", Visitors)
-_VIEWS_OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats", "start"]
+_VIEWS_OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats", "start", "build"]
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
 _MOST_CONNECTIONS = 96

@@ -39,7 +39,7 @@ BESIDE = (
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"
 _DIGITS = 16
-_VIEWS = ["start", "board", "games", "game"]
+_VIEWS = ["start", "board", "games", "game", "build"]
 # Where the parts of the site stand in the page.
 _FIRST_LINE = '    <meta charset="utf-8">\n'
 _PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <p id="loading"'}

@@ -46,6 +46,18 @@ export const plainButton = (key, onclick) =>
   make("button", { type: "button", class: "plain", "data-words": key, onclick });
 
 /**
+ * Returns tools that are seldom needed, behind a word.
+ * @param {(HTMLElement | null)[]} tools
+ */
+export const moreTools = (...tools) =>
+  make(
+    "details",
+    { class: "more-tools" },
+    make("summary", { class: "plain", "data-words": "more" }),
+    make("span", { class: "head-tools" }, ...tools),
+  );
+
+/**
  * Puts `hash` into the address, without a step for the browser's Back. The state, which tells main.js that the view has been
  * shown, stays.
  * @param {string} hash

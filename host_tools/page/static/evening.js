@@ -1,6 +1,6 @@
 // The scoreboard of an evening: standings, match, tables and who plays next. It follows what is played, and prints.
 
-import { make, messageOf, plainButton, redraw, symbol } from "./dom.js";
+import { make, messageOf, moreTools, plainButton, redraw, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
@@ -40,15 +40,20 @@ export class EveningView {
       ? [
           make("span", { class: "match-to" }, make("label", { for: "aim", "data-words": "match to" }), this.aim),
           plainButton("come", () => this.come()),
-          plainButton("rename", () => this.rename()),
         ]
       : [];
+    this.more = moreTools(
+      this.changes ? plainButton("rename", () => this.rename()) : null,
+      plainButton("print", () => print()),
+    );
+    // While these are open, a new evening can begin at each game.
+    this.more.addEventListener("toggle", () => this.games.classList.toggle("splitting", this.more.open));
     const tools = make(
       "span",
       { class: "head-tools" },
       ...changing,
-      plainButton("print", () => print()),
       plainButton("whole screen", () => this.fill()),
+      this.more,
     );
     this.element = make(
       "div",
@@ -149,7 +154,7 @@ export class EveningView {
       evening.name ?? (evening.begun ? w("evening of", { day: dateTime(evening.begun) }) : w("view evening"));
     this.about.textContent = [
       (evening.name || !evening.begun) && dateTime(evening.begun),
-      evening.boards.join(", "),
+      evening.boards.length > 1 && evening.boards.join(", "),
       w("games count", { count: evening.games }),
     ]
       .filter(Boolean)
@@ -158,7 +163,7 @@ export class EveningView {
     this.match.textContent = champions && w("match won", { who: champions });
     const withPoints = scores.some((score) => score.points !== null);
     redraw(this.scores, ...scores.map((score) => this.line(score, aim, withPoints)));
-    redraw(this.tables, ...tables.map((table) => this.table(table)));
+    redraw(this.tables, ...tables.map((table) => this.table(table, tables.length === 1)));
     this.waiting.textContent = waiting && w("waiting", { who: waiting });
     this.hereTitle.hidden = this.here.hidden = !here.length;
     redraw(
@@ -230,14 +235,17 @@ export class EveningView {
     );
   }
 
-  /** @param {EveningTable} table */
-  table(table) {
+  /**
+   * @param {EveningTable} table
+   * @param {boolean} alone - A table that is the only one needs no name.
+   */
+  table(table, alone) {
     const seats = table.seats.map(({ colour, name }) => make("li", {}, symbol(colour, SYMBOLS[colour]), name));
     const state = table.over ? w(seats.length ? "plays next" : "over") : w("plays now", { rules: table.title });
     return make(
       "li",
       { "data-board": table.board },
-      make("h2", {}, table.name, make("small", {}, state)),
+      make("h2", {}, alone ? "" : table.name, make("small", {}, state)),
       make("ul", { class: "seats-list" }, ...seats),
       this.changes && table.proposed
         ? make(

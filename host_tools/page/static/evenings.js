@@ -1,6 +1,6 @@
 // The list of evenings, which can be joined.
 
-import { make, messageOf, plainButton } from "./dom.js";
+import { make, messageOf, moreTools, plainButton } from "./dom.js";
 import { PagedList } from "./paged_list.js";
 import { send } from "./request.js";
 import { dateTime, w } from "./words.js";
@@ -14,6 +14,9 @@ export class EveningsView {
     this.chosen = new Set();
     this.about = make("p", { class: "about", role: "status" });
     this.joining = plainButton("join evenings", () => this.join());
+    this.tools = moreTools(this.joining);
+    // While these are open, evenings can be chosen.
+    this.tools.addEventListener("toggle", () => element.classList.toggle("joining", this.tools.open));
     this.problem = make("p", { class: "problem", role: "alert" });
     /** @type {PagedList<EveningRow>} */
     this.list = new PagedList(
@@ -33,7 +36,7 @@ export class EveningsView {
         "header",
         { class: "game-head" },
         make("div", {}, make("h1", { "data-words": "view evenings" }), this.about),
-        make("span", { class: "head-tools" }, this.joining),
+        this.tools,
       ),
       this.problem,
       this.list.list,
@@ -65,7 +68,7 @@ export class EveningsView {
         { href: `#evening=${evening.id}` },
         make("b", {}, title),
         make("span", {}, evening.name ? dateTime(evening.begun) : ""),
-        make("span", {}, evening.boards.join(", ")),
+        make("span", {}, evening.boards.length > 1 ? evening.boards.join(", ") : ""),
         make("span", {}, w("games count", { count: evening.games })),
       ),
     );

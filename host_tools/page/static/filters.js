@@ -7,6 +7,8 @@ import { w } from "./words.js";
 const NAMES = ["text", "person", "rules", "board", "since", "until", "winner", "state", "shortest", "longest"];
 const COLOURS = ["red", "blue", "yellow", "green"];
 const MS_BETWEEN_KEYS = 250;
+// Fewer games are seen at a glance.
+const FEW = 20;
 
 /**
  * Returns the time when a day such as 2026-11-22 begins, or one so many days later; what is no day, as it is.
@@ -36,6 +38,7 @@ export class Filters {
     this.timer = 0;
     this.element = make("form", {
       class: "filters-form",
+      hidden: true,
       role: "search",
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     });
@@ -68,13 +71,14 @@ export class Filters {
 
   /** Draws the filters in the page's language. */
   async draw() {
-    /** @type {{people: Named[], boards: Named[]}} */
-    let choices = { people: [], boards: [] };
+    /** @type {NameChoices} */
+    let choices = { people: [], boards: [], games: 0 };
     try {
       choices = await answer("api/choices");
     } catch (error) {
       console.error(messageOf(error));
     }
+    this.element.hidden = choices.games < FEW && !this.active;
     const people = choices.people.map(({ id, name }) => [String(id), name]);
     /** @type {Record<string, string[][]>} */
     const offered = {

@@ -1,10 +1,11 @@
 // The list of games in the library, newest first.
 
-import { seatSigns } from "./marks.js";
 import { showBoards } from "./boards_sheet.js";
-import { make, messageOf, plainButton, setHash } from "./dom.js";
+import { make, messageOf, moreTools, plainButton, setHash, symbol } from "./dom.js";
 import { Filters } from "./filters.js";
 import { GameFiles } from "./game_files.js";
+import { lastPosition } from "./little_board.js";
+import { SYMBOLS } from "./marks.js";
 import { PagedList } from "./paged_list.js";
 import { answer } from "./request.js";
 import { besideOf, dateTime, w } from "./words.js";
@@ -39,12 +40,7 @@ export class Games {
         "header",
         { class: "game-head" },
         make("div", {}, make("h1", { "data-words": "view games" }), this.count),
-        make(
-          "span",
-          { class: "head-tools" },
-          this.own ? null : plainButton("boards", () => showBoards(() => this.again())),
-          this.files.button,
-        ),
+        moreTools(this.own ? null : plainButton("boards", () => showBoards(() => this.again())), this.files.button),
       ),
       this.files.results,
       ...(this.own ? [this.wins] : []),
@@ -101,20 +97,27 @@ export class Games {
 
   /** @param {GameRow} game */
   line(game) {
+    const minutes = game.minutes === null ? "" : w("minutes count", { count: game.minutes });
     return make(
       "li",
       { "data-game": game.id },
       make(
         "a",
         { href: `#game=${game.id}` },
-        make("b", {}, game.title, game.options && make("small", {}, game.options)),
-        make("span", { class: "when" }, dateTime(game.begun)),
-        make("span", { class: "where" }, this.own ? "" : game.board),
-        make("span", { class: "signs" }, ...seatSigns(game.seats)),
+        lastPosition(game, this.geometry),
+        make("b", { class: "title" }, game.title, game.options && make("small", {}, game.options)),
+        make("span", { class: "seated" }, ...seated(game.seats)),
         make("span", { class: "state" }, game.ended),
-        make("span", { class: "size" }, w("events count", { count: game.events })),
+        make("span", { class: "when" }, dateTime(game.begun), minutes && make("small", {}, minutes)),
         game.beside && make("small", { class: "beside" }, besideOf(game)),
       ),
     );
   }
 }
+
+/** Returns who sat there; the winners stand out. @param {ListedSeat[]} seats */
+const seated = (seats) =>
+  // A newer version may know more colours.
+  seats.map(({ colour, name, title, won }) =>
+    make("span", { class: won ? "won" : "", title }, colour in SYMBOLS ? symbol(colour, SYMBOLS[colour]) : "", name),
+  );

@@ -19,13 +19,23 @@ const VIEWS = {
   person: async () => (await import("./person.js")).PersonView,
   stats: async () => (await import("./stats.js")).Stats,
   start: async () => (await import("./start.js")).StartView,
+  build: async () => Text,
 };
+
+/** A view whose texts are in the page. */
+class Text {
+  show() {}
+  hide() {}
+}
+
+// Those of the entry "Our evenings".
+const OURS = ["games", "game", "evenings", "evening", "people", "person", "stats"];
 
 /**
  * The view in the navigation that a view belongs to.
  * @type {Record<string, string>}
  */
-const PARENTS = { game: "#games", person: "#people", evening: "#evenings" };
+const PARENTS = { game: "#games", person: "#people", evening: "#evenings", board: "#start" };
 
 const MS_BEFORE_LOADING = 200;
 
@@ -93,8 +103,10 @@ async function open(view, values) {
     document.body.dataset.view = view;
     shown = view;
   }
+  find("ours", HTMLElement).hidden = !OURS.includes(view) || !there("evenings");
   for (const link of links()) {
-    const here = link.hash === `#${view}` || link.hash === PARENTS[view];
+    const entry = link.closest("#ours") === null && link.hash === "#games" && OURS.includes(view);
+    const here = entry || link.hash === `#${view}` || link.hash === PARENTS[view];
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -108,7 +120,7 @@ async function open(view, values) {
 }
 
 /** @returns {NodeListOf<HTMLAnchorElement>} */
-const links = () => document.querySelectorAll(".bar nav a");
+const links = () => document.querySelectorAll(".bar nav a, #ours a");
 
 function title() {
   const name = shown === "board" ? "" : w(`view ${shown}`);
@@ -154,7 +166,7 @@ async function start() {
   visitors.hidden = !geometry.visited;
   visitors.addEventListener("click", async () => (await import("./visitors.js")).showLink());
   // Of the evenings, a visitor sees the last.
-  if (!there("evenings")) for (const link of links()) if (link.hash === "#evenings") link.href = "#evening";
+  if (!there("games")) for (const link of links()) if (link.hash === "#games") link.href = "#evening";
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
   addEventListener("hashchange", () => route().catch(fail));
   await route();

@@ -5,6 +5,8 @@ import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
 import { number, of, percent, w } from "./words.js";
 
+const MOST_OF_THE_WAY = 0.99;
+
 export class Players {
   /**
    * Calls `onSeat` for a seat whose name is to be changed; with null, names cannot be changed.
@@ -15,6 +17,7 @@ export class Players {
     this.list = make("ul", { class: "players" });
     /** @type {Seat[]} */
     this.seats = [];
+    this.waits = false;
     /** @type {Record<"bar" | "done" | "share" | "state" | "hand" | "discard" | "item", HTMLElement>[]} */
     this.rows = [];
   }
@@ -22,6 +25,8 @@ export class Players {
   /** @param {Head} head */
   clear(head) {
     this.seats = head.seats;
+    // In the menu there is no seed yet, and nobody's turn.
+    this.waits = /^0+$/.test(head.id);
     this.list.setAttribute("aria-label", w("the players"));
     this.rows = head.seats.map(({ colour, level, name, person }, seat) => {
       const bar = make("i", { class: "way" });
@@ -62,15 +67,17 @@ export class Players {
     const discards = snapshot.position.discards ?? [];
     this.rows.forEach((row, seat) => {
       const part = snapshot.ahead[this.seats[seat].side];
-      const turn = next === seat && !winners && due !== "over";
+      const turn = next === seat && !winners && due !== "over" && !this.waits;
       row.item.classList.toggle("turn", turn);
       row.item.classList.toggle("winner", Boolean(winners?.includes(seat)));
       row.state.textContent = winners?.includes(seat) ? w("has won") : turn ? w("to play") : "";
       if (part === undefined) return;
+      // Who has not won has not come the whole way.
+      const come = percent(winners?.includes(seat) ? part : Math.min(part, MOST_OF_THE_WAY));
       row.bar.style.width = `${(100 * part).toFixed(1)}%`;
       row.done.textContent = snapshot.done[seat] ?? "";
-      row.share.textContent = w("share of way", { part: percent(part) });
-      row.item.title = w("ahead of", { part: percent(part), luck: number(snapshot.luck[seat], 1) });
+      row.share.textContent = w("share of way", { part: come });
+      row.item.title = w("ahead of", { part: come, luck: number(snapshot.luck[seat], 1) });
       row.hand.replaceChildren(...cardsOf(hands?.[seat], counts[seat] ?? 0));
       row.discard.replaceChildren(
         ...(discards[seat] ? [make("small", {}, w("last discard")), playingCard(discards[seat])] : []),

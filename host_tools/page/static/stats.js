@@ -68,6 +68,7 @@ export class Stats {
     }
     if (!stats) return;
     this.offer(stats.choices);
+    this.filters.hidden = this.more.element.hidden && !this.chosen.size;
     const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;
     const chances = stats.chances.map((sides) => w("chance of", { part: percent(1 / sides), sides }));
@@ -203,7 +204,7 @@ export class Stats {
       number(share.won),
       number(share.expected, 1),
     ]);
-    return figure(key, bars(w(`stats ${key}`), items), ["", w("played"), w("won"), w("expected")], rows);
+    return figure(key, bars(w(`stats ${key}`), items, 1), ["", w("played"), w("won"), w("expected")], rows);
   }
 
   /** @param {LengthStats} values */
