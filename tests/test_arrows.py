@@ -157,16 +157,13 @@ def test_of_another_game_only_the_card_machine_knows(graph: Graph) -> None:
     assert {(one, other) for one, other in pairs if one != other} == {("cards", "sorry")}
 
 
-# What names a game outside its folder: the lines of the games; how the board and its games look on the page and in a
-# terminal; two words of events and questions that are names of games too.
+# What names a game outside its folder: the lines of the games; how Sorry! looks in a terminal; two words of events and
+# questions that are names of games too.
 NAMING = {
     "pawnlight.games",
     "pawnlight.rules.base",
     "host_tools.games.summary",
     "host_tools.link.asking",
-    "host_tools.page.geometry",
-    "host_tools.page.picture_boards",
-    "host_tools.page.start_api",
     "host_tools.terminal.terminal_board",
 }
 NAMES = {name for name, _ in GAMES if name != "cards"} | {"classic", "st"}

@@ -19,7 +19,7 @@ from hardware.generate.sizes import (
     STRIP_WIDTH,
     panel_places,
 )
-from host_tools.page.geometry import panel_cards
+from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import PANEL_SIDE
 from pawnlight.show.geometry import PITCH_MM
 

@@ -9,13 +9,14 @@ import click
 import pawnlight.games
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
+from host_tools.games.registry import trained
 from host_tools.processes import Workers
 from host_tools.terminal.numbers import Number
-from host_tools.training import COURSES
+from host_tools.training.course import course_class
 
 
 @click.command("train")
-@click.option("--rules", type=click.Choice(list(COURSES)), required=True, help="The rule set to train for.")
+@click.option("--rules", type=click.Choice(trained()), required=True, help="The rule set to train for.")
 @click.option(
     "--model",
     type=click.Choice(("hard", "chance")),
@@ -69,7 +70,7 @@ def command(
     checkpoint = checkpoint or Path(f"train-{rules}.json")
     if checkpoint.is_dir():
         raise click.UsageError(f"{checkpoint} is a folder: --model hard saves its progress to a file.")
-    kind = COURSES[rules]
+    kind = course_class(rules)
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
         course = course.resumed(checkpoint)

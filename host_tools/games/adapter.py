@@ -1,6 +1,7 @@
 """The base class of the adapters: everything the laptop needs to know about a game besides its rules."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from host_tools.games.luck import CardValues
@@ -8,7 +9,24 @@ from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.games.request import RequestError
 from host_tools.words import Words
 from pawnlight.rules.base import BACK, CHILD, MIX, Draw, Effect, Game, seat_label
+from pawnlight.rules.game import seats_of
 from pawnlight.rules.standings import Tally
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A rule set as the page offers it.
+
+    `players` and `minutes` are the fewest and the most; minutes are cards drawn by players of the level normal in
+    simulations, at the pace of people. A seat may be `empty`, and the game may be a `child`'s. The picture of it has so
+    many cards `drawn`.
+    """
+
+    players: tuple[int, int]
+    minutes: tuple[int, int] | None
+    drawn: int
+    empty: bool = False
+    child: bool = False
 
 
 class GameAdapter:
@@ -52,6 +70,29 @@ class GameAdapter:
     def seat_names(cls, colours: tuple[str, ...], teams: int) -> list[str]:
         """Return a different name for every seat."""
         return list(colours)
+
+    # How the game is shown and offered on the page
+
+    # By rule set; without it, the game is in the board's menu alone.
+    offers: ClassVar[dict[str, Offer]] = {}
+
+    @classmethod
+    def geometry(cls) -> dict[str, Any]:
+        """Return what the game has on the board, as fields of `Board` in json_types.py."""
+        return {}
+
+    @classmethod
+    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+        """Return (teams, colours of the seats in the order of turns) of each table at which `rules` can be played."""
+        return [(2, list(seats_of(rules, players))) for players in (2, 3, 4)]
+
+    @classmethod
+    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+        """Return (name, (value and key of its text) of each, usual value) of settings that change the rules.
+
+        House rules are left out.
+        """
+        return []
 
     @property
     def teams(self) -> int:

@@ -15,7 +15,19 @@ from host_tools.errors import PawnlightError
 from host_tools.json_types import Snapshot
 from host_tools.library import Library
 from host_tools.page import marks
-from host_tools.page.picture_boards import BOARDS, BRASS, FAINT, INK, SIDE, SWATCHES, TEXT, Piece, card, symbol, text
+from host_tools.page.picture_boards import (
+    BRASS,
+    FAINT,
+    INK,
+    SIDE,
+    SWATCHES,
+    TEXT,
+    Piece,
+    card,
+    picture_of,
+    symbol,
+    text,
+)
 from host_tools.page.presenter import ending_of
 from host_tools.page.sharing import Shared, shared_game
 
@@ -70,11 +82,12 @@ class _Drawing:
 
     def __init__(self, shared: Shared, language: str) -> None:
         self._head = head = shared.whole["head"]
-        if head["rules"] not in BOARDS:
+        picture = picture_of(head)
+        if picture is None:
             raise PawnlightError(f"There is no picture of the rules {head['rules']}.")
         self._shared = shared
         self._words = words.load(language)
-        self._board = BOARDS[head["rules"]](head)
+        self._board = picture
         self._few = len(head["seats"]) <= _MOST_NAMED
         self._signs = [one["colour"] for one in head["seats"]] if self._few else head["sides"]
         seated = [(one["person"] or one)["name"] for one in head["seats"]]

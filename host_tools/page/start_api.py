@@ -5,14 +5,14 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from aiohttp import web
 
 from host_tools import json_types
 from host_tools.games.game_row import GameRow
 from host_tools.games.narration import player_name
-from host_tools.games.registry import adapter_of
+from host_tools.games.registry import adapter_class, adapter_of
 from host_tools.games.replay import EventRefused
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
@@ -24,10 +24,10 @@ from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, lang
 from host_tools.page.feed import Feed
 from host_tools.page.presenter import GamePresenter, present, title_of
 from host_tools.words import Words
-from pawnlight.games.cards import DECKS
-from pawnlight.rules.base import COLOURS, MIX, Header, house_of
+from pawnlight.rules.base import MIX, Header, house_of, options_of
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.game import open_game, seats_of
+from pawnlight.rules.game import open_game
+from pawnlight.rules.kinds import rule_sets
 from pawnlight.table.choices import HOUSE_RULE, OFF
 from pawnlight.words import load
 
@@ -39,33 +39,6 @@ _LINE = re.compile(r"[a-z0-9 ]{1,20}=[a-z0-9+.]{1,12}")
 _MOST_LINES = 60
 # HTTP's, by why the board does not begin; a board that is busy is in conflict with the request.
 _STATUS = {"silent": 503, "players": 422, "game": 404}
-
-
-class _Kind(NamedTuple):
-    """A game as it is offered: the fewest and most players and minutes, and the cards drawn for its picture.
-
-    Minutes are cards drawn by players of the level normal in simulations, at the pace of people.
-    """
-
-    players: tuple[int, int]
-    minutes: tuple[int, int] | None
-    drawn: int
-
-
-KINDS = {
-    "classic": _Kind((2, 4), (20, 60), 46),
-    "teams": _Kind((4, 4), (40, 60), 60),
-    "points": _Kind((2, 4), (15, 40), 52),
-    "st": _Kind((2, 4), (25, 60), 50),
-    "revenge": _Kind((2, 4), (10, 20), 16),
-    "sequence": _Kind((2, 12), (15, 30), 30),
-    "cards": _Kind((1, 12), None, 5),
-}
-SORRY = ("classic", "teams", "points", "st")
-# The rule sets whose seats can be empty; those of `st` depend on how many play.
-CAN_BE_EMPTY = ("classic", "points")
-# The rule sets that have a child's game.
-FOR_CHILDREN = ("classic", "revenge", "sequence")
 
 
 def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
@@ -136,7 +109,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
         return {
             "board": {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None,
             "going": _going(library, ready, words) if ready else [],
-            "games": [offered(rules, words) for rules in KINDS],
+            "games": [offered(rules, words) for rules in offered_rules()],
         }
 
     return await answered(read)
@@ -243,24 +216,18 @@ def _ready(app: web.Application) -> Starting | None:
     return next((one for one in app[_BOARDS] if one.board), None)
 
 
-def tables_of(rules: str) -> list[tuple[int, list[str]]]:
-    """Return (teams, colours of the seats in the order of turns) of each table at which `rules` can be played."""
-    if rules in ("st", "revenge"):
-        return [(2, list(seats_of(rules, players))) for players in (2, 3, 4)]
-    if rules in SORRY:
-        return [(2, list(COLOURS))]
-    if rules == "cards":
-        return [(2, [])]
-    sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
-    return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
+def offered_rules() -> list[str]:
+    """Return the rule sets that the page offers."""
+    return [rules for rules in rule_sets() if rules in adapter_class(rules).offers]
 
 
 def offered(rules: str, words: Words) -> json_types.OfferedGame:
-    kind = KINDS[rules]
-    low, high = kind.players
-    key = "start cards" if rules == "cards" else "start players" if low < high else "start players exact"
+    adapter = adapter_class(rules)
+    offer = adapter.offers[rules]
+    low, high = offer.players
+    key = "start players" if low < high else "start players exact"
     tables: list[json_types.OfferedTable] = []
-    for teams, colours in tables_of(rules):
+    for teams, colours in adapter.tables(rules):
         players = players_of([(colour, "person") for colour in colours])
         names = [player_name(player, words) for player in players]
         seats = zip(colours, names, strict=True)
@@ -268,11 +235,11 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
     return {
         "rules": rules,
         "title": words[f"rules {rules}"],
-        "players": words[key].format(low=low, high=high),
-        "minutes": words["start minutes"].format(low=kind.minutes[0], high=kind.minutes[1]) if kind.minutes else "",
-        "empty": rules in CAN_BE_EMPTY,
-        "child": rules in FOR_CHILDREN,
-        "usual": [0, 2] if rules in CAN_BE_EMPTY else None,
+        "players": words[key if adapter.has_players else "start cards"].format(low=low, high=high),
+        "minutes": words["start minutes"].format(low=offer.minutes[0], high=offer.minutes[1]) if offer.minutes else "",
+        "empty": offer.empty,
+        "child": offer.child,
+        "usual": [0, 2] if offer.empty else None,
         "house": list(_house(rules, words)),
         "tables": tables,
         "picture": _picture(rules, words),
@@ -281,16 +248,8 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
 
 def _house(rules: str, words: Words) -> Iterator[json_types.HouseRule]:
     """Yield the settings of the menu that change these rules: the values with their texts, and the one for none."""
-    if rules == "cards":
-        yield {"name": "deck", "values": [(deck, words[f"deck {deck}"]) for deck in DECKS], "off": DECKS[0]}
-        return
-    if rules in SORRY:
-        name = "quick points" if rules == "points" else "quick"
-        yield {"name": name, "values": [("yes", words["option quick"])], "off": "no"}
-    if rules == "points":
-        yield {"name": "points teams", "values": [("yes", words["option teams"])], "off": "no"}
-    if rules == "sequence":
-        yield {"name": "auto draw", "values": [("yes", words["option auto_draw"])], "off": "no"}
+    for name, texts, usual in adapter_class(rules).switches(rules):
+        yield {"name": name, "values": [(value, words[key]) for value, key in texts], "off": usual}
     for name, values in house_of(rules):
         told = [(value, words[f"option {name}={value}"]) for value in values]
         yield {"name": HOUSE_RULE + name, "values": told, "off": OFF}
@@ -308,16 +267,18 @@ def _picture(rules: str, words: Words) -> json_types.Picture:
 @cache
 def _middle(rules: str) -> tuple[str, Mapping[str, Any]]:
     """Return the header and the position of a game that computers have played halfway."""
-    colours = list(COLOURS) if rules in SORRY else ["red"] if rules == "cards" else list(seats_of(rules, 2, 2))
+    adapter = adapter_class(rules)
+    colours = adapter.tables(rules)[0][1] or ["red"]
     seed = rules.encode().ljust(32, b".")
-    first = "-" if rules == "sequence" else colours[0]
+    first = adapter.first(tuple(colours))
     seats = [(colour, "easy") for colour in colours]
-    options = {"sequence": ("auto_draw",), "cards": DECKS[:1]}.get(rules, ())
+    # Without short games, whose usual options are chosen by people.
+    options = tuple(option for option in options_of(rules)[1] if option != "quick")
     header = Header(rules, options, seats, first, seed_hash(seed)).text()
     game = open_game(header, seed)
     game.apply(f"{MIX} -")
     choose = random.Random(rules).choice
     drawn = 0
-    while drawn < KINDS[rules].drawn and game.due not in ("end", "over"):
+    while drawn < adapter.offers[rules].drawn and game.due not in ("end", "over"):
         drawn += game.advance(choose)
     return header, adapter_of(game).position(None, dict.fromkeys(("row says", "cards left", "cards left one"), ""))

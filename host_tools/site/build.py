@@ -20,7 +20,7 @@ from host_tools import words
 from host_tools.errors import PawnlightError
 from host_tools.install.firmware import MAIN, compiled, sources
 from host_tools.page.geometry import page_geometry
-from host_tools.page.start_api import KINDS, offered
+from host_tools.page.start_api import offered, offered_rules
 from host_tools.site.games_files import games_files
 from pawnlight.words import rule_cards
 
@@ -78,9 +78,9 @@ def build(folder: Path, source: str = "") -> None:
     _write_json(files / "geometry.json", geometry)
     for language in words.LANGUAGES:
         _write_json(files / "words" / f"{language}.json", words.load(language))
-        games = [offered(rules, words.load(language)) for rules in KINDS]
+        games = [offered(rules, words.load(language)) for rules in offered_rules()]
         _write_json(files / "api" / f"start.{language}.json", {"games": games})
-        for rules in KINDS:
+        for rules in offered_rules():
             _write_json(files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
     version = _digest(json.dumps(manifest(files)).encode())[:_DIGITS]
     files.rename(folder / version)

@@ -27,7 +27,7 @@ from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.files import write_atomically
-from host_tools.training import COURSES
+from host_tools.training.course import course_class
 from host_tools.training.tables import tables_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards import seed_hash
@@ -345,7 +345,7 @@ class Fit:
 
 def stages_of(rules: str) -> tuple[tuple[int, ...], ...]:
     """Return the stages of a rule set, as passes."""
-    return STAGES if rules in COURSES[rules].FACE_UP else STAGES[:1]
+    return STAGES if rules in course_class(rules).FACE_UP else STAGES[:1]
 
 
 def games_of(stage: int, games: int) -> int:

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, field, fields
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import ClassVar, Self
 
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.text_files import text_in
+from pawnlight.rules.base import kind_of
 
 
 @dataclass
@@ -99,3 +101,9 @@ class Course(ABC):
             value = getattr(self, each.name)
             if isinstance(value, list) and each.name != "mean":
                 yield each.name, len(value)
+
+
+def course_class(rules: str) -> type[Course]:
+    """Return the course of a rule set, which must be one of those `trained`."""
+    course: type[Course] = import_module(f"host_tools.games.{kind_of(rules).name}.course").COURSE
+    return course

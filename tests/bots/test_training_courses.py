@@ -10,10 +10,11 @@ from click.testing import CliRunner
 
 from host_tools.cli import train
 from host_tools.errors import PawnlightError
+from host_tools.games.registry import trained
 from host_tools.games.revenge import course as revenge
 from host_tools.games.sequence import course as sequence
 from host_tools.games.sorry import course as sorry
-from host_tools.training import COURSES, Course
+from host_tools.training.course import Course, course_class
 from pawnlight.games.revenge.view import FEATURES
 from pawnlight.games.sorry import hard as sorry_hard
 from pawnlight.games.sorry.weights import TABLES
@@ -40,7 +41,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=["classic", "sequence", "revenge"])
 def begin(request: pytest.FixtureRequest) -> Begin:
-    return lambda seed, rounds: COURSES[request.param](request.param, seed, rounds)
+    return lambda seed, rounds: course_class(request.param)(request.param, seed, rounds)
 
 
 def learnt(course: Course) -> Course:
@@ -50,7 +51,7 @@ def learnt(course: Course) -> Course:
 
 
 def test_every_rule_set_has_a_course() -> None:
-    assert set(COURSES) == set(RULES)
+    assert set(trained()) == set(RULES)
 
 
 def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin: Begin) -> None:
@@ -128,12 +129,12 @@ def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) 
     assert (done.exit_code, why in done.output) == (2, True)
 
 
-@pytest.mark.parametrize("rules", COURSES)
+@pytest.mark.parametrize("rules", trained())
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(train, "Workers", lambda jobs: OneByOne())
     words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
     done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output
-    begun = COURSES[rules](rules, 1, 1)
+    begun = course_class(rules)(rules, 1, 1)
     assert f"trained with {begun.games} games, seed 1" in done.output
     assert (tmp_path / "learnt.py").read_text() == learnt(begun).source()

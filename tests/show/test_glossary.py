@@ -48,7 +48,7 @@ FORBIDDEN = {
 
 # Spanish "robar" may mean only to draw a card.
 DRAWING = re.compile(
-    r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile cards|way again|late|own luck how|practice"
+    r"draw|\bcut\b|dead card|turn sorry|option auto_draw|tile cards|way again|late|own luck how|told luckiest|practice"
     r"|^rules_sorry (turn|none|2)|^rules_revenge (turn|2|SORRY!)|^rules_sequence (deal|turn|dead)"
 )
 

@@ -1,11 +1,12 @@
 """The card machine on the laptop."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from host_tools.games.adapter import GameAdapter
+from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.narration import Sentence, card_name
 from host_tools.games.sorry.adapter import SorryAdapter
 from host_tools.words import Words, counted
+from pawnlight.games.cards import DECKS
 from pawnlight.games.cards.game import CardsGame
 from pawnlight.rules.base import Effect
 
@@ -17,6 +18,16 @@ _SHOWN = 12
 
 class CardsAdapter(GameAdapter):
     """See `GameAdapter`. There are no sides; a card has the same value as in Sorry!."""
+
+    offers: ClassVar = {"cards": Offer((1, 12), None, 5)}
+
+    @classmethod
+    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+        return [(2, [])]
+
+    @classmethod
+    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+        return [("deck", [(deck, f"deck {deck}") for deck in DECKS], DECKS[0])]
 
     game: CardsGame
     has_players = False

@@ -1,8 +1,8 @@
 """The adapter of Revenge."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter
+from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
@@ -44,6 +44,7 @@ class RevengeAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number."""
 
     trained = True
+    offers: ClassVar = {"revenge": Offer((2, 4), (10, 20), 16, child=True)}
     game: RevengeGame
     deeds = ("most cards", "")
     how_ahead = "ahead how revenge"

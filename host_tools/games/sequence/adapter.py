@@ -1,18 +1,20 @@
 """The adapter of Sequence."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter
+from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
 from host_tools.words import Words
+from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, led_of_cell
 from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CORNER, FREE, LETTERS
-from pawnlight.games.sequence.cards import CARDS, Cut, Dead, Draw
+from pawnlight.games.sequence.cards import CARDS, PRINTED, Cut, Dead, Draw
 from pawnlight.games.sequence.game import LATER, SequenceEffect, SequenceGame
 from pawnlight.games.sequence.windows import RUNS, cells_of
 from pawnlight.rules.base import Effect
 from pawnlight.rules.cards import card_label
+from pawnlight.rules.game import seats_of
 
 if TYPE_CHECKING:
     from host_tools.json_types import SequencePosition
@@ -21,11 +23,42 @@ if TYPE_CHECKING:
 _LINES = [tuple(cells_of(run)) for run in range(RUNS)]
 
 
+def panel_cards() -> list[str]:
+    """Return the card of each cell of the board, "" for a free corner."""
+    return ["" if card == "**" else card for card in PRINTED.split()]
+
+
 class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     trained = True
     rivals = ("line",)
+    offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30, child=True)}
+
+    @classmethod
+    def geometry(cls) -> dict[str, Any]:
+        cells = [0] * PANEL_LIGHTS
+        for cell in range(PANEL_LIGHTS):
+            cells[led_of_cell(cell)] = cell
+        return {
+            "panel": {
+                "side": PANEL_SIDE,
+                "cards": panel_cards(),
+                "names": [card_label(card) for card in panel_cards()],
+                "lights": cells,
+                "teams": dict(zip(LETTERS, TEAMS, strict=True)),
+            }
+        }
+
+    @classmethod
+    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+        sizes = [(teams, players) for teams in (2, 3) for players in range(teams, 13, teams)]
+        return [(teams, list(seats_of(rules, players, teams))) for teams, players in sizes]
+
+    @classmethod
+    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+        return [("auto draw", [("yes", "option auto_draw")], "no")]
+
     game: SequenceGame
     deeds = ("most chips", "")
     card_values = values_of((card, card.startswith("J"), 2) for card in CARDS)

@@ -1,11 +1,12 @@
 """Sorry! for the host tools: effects, sentences (their texts are in `host_tools/words`), and what the page draws."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from host_tools.games.adapter import GameAdapter
+from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence, unique
 from host_tools.words import Words
+from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.games.sorry.board import (
     HOME,
     OUT,
@@ -13,10 +14,13 @@ from pawnlight.games.sorry.board import (
     TRACK,
     bounces,
     changes_places,
+    circle,
+    diamond,
     parts,
     passed,
     place_text,
     slid,
+    slides,
     steps_home,
     steps_of,
 )
@@ -36,6 +40,44 @@ class SorryAdapter(GameAdapter):
 
     trained = True
     rivals = ("greedy",)
+    # The seats of `st` depend on how many play.
+    offers: ClassVar = {
+        "classic": Offer((2, 4), (20, 60), 46, empty=True, child=True),
+        "teams": Offer((4, 4), (40, 60), 60),
+        "points": Offer((2, 4), (15, 40), 52, empty=True),
+        "st": Offer((2, 4), (25, 60), 50),
+    }
+
+    @classmethod
+    def geometry(cls) -> dict[str, Any]:
+        return {
+            "sides": [
+                {
+                    "colour": colour,
+                    "home": [led_of_home(k, i) for i in range(4)],
+                    "zone": [led_of_zone(k, z) for z in range(1, 6)],
+                    "start": [led_of_start(k, i) for i in range(4)],
+                    "circle": circle(k),
+                    "diamond": diamond(k),
+                    "slides": slides(k),
+                }
+                for k, colour in enumerate(COLOURS)
+            ]
+        }
+
+    @classmethod
+    def tables(cls, rules: str) -> list[tuple[int, list[str]]]:
+        return super().tables(rules) if rules == "st" else [(2, list(COLOURS))]
+
+    @classmethod
+    def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
+        if rules == "points":
+            return [
+                ("quick points", [("yes", "option quick")], "no"),
+                ("points teams", [("yes", "option teams")], "no"),
+            ]
+        return [("quick", [("yes", "option quick")], "no")]
+
     game: SorryGame
     deeds = ("most hits", "longest way")
     card_values = values_of(
