@@ -114,11 +114,13 @@ class Board(TypedDict):
 class Shell(TypedDict):
     """What a page offers.
 
-    `views` are those that it has; it is `visited` if others in the network may watch, and `changes` the library if it
-    may. The games are its `own` if they are those of the browser: without people, evenings and boards.
+    `views` are those that it has, and `bench` whether a virtual board is one of them; it is `visited` if others in the
+    network may watch, and `changes` the library if it may. The games are its `own` if they are those of the browser:
+    without people, evenings and boards.
     """
 
     views: list[str]
+    bench: bool
     visited: bool
     changes: bool
     own: NotRequired[bool]

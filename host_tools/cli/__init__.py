@@ -18,7 +18,7 @@ MODULES = {
     "share": ("host_tools.cli.share", "Write the replay of a game as one HTML file."),
     "import": ("host_tools.cli.import_", "Add games from text files to the library."),
     "people": ("host_tools.cli.people", "List the players, and record who played which colour."),
-    "hide": ("host_tools.cli.hide", "Hide games and boards from lists, Live and statistics."),
+    "hide": ("host_tools.cli.hide", "Hide games and boards from lists, Play and statistics."),
     "delete": ("host_tools.cli.delete", "Delete games and boards from the library."),
     "evenings": ("host_tools.cli.evenings", "List the evenings with their scores; join and split them."),
     "boards": ("host_tools.cli.boards", "List the boards, and give them names."),

@@ -1,4 +1,4 @@
-"""`pawnlight hide`: take games and boards out of lists, Live and statistics."""
+"""`pawnlight hide`: take games and boards out of lists, Play and statistics."""
 
 import click
 
@@ -12,7 +12,7 @@ from host_tools.terminal.questions import confirm
 @chosen_options
 @click.option("--undo", is_flag=True, help="Show them again.")
 def command(games: tuple[str, ...], boards: tuple[str, ...], library: str | None, yes: bool, undo: bool) -> None:
-    """Hide games, or boards with all their games: they leave the lists, Live and the statistics, but nothing is lost.
+    """Hide games, or boards with all their games: they leave the lists, Play and the statistics, but nothing is lost.
 
     GAME is the beginning of a game's id, or `last` for the one played last that is not hidden. New events of hidden
     games and boards are kept as before. `pawnlight games --hidden` and `boards --hidden` list what is hidden. With

@@ -11,7 +11,7 @@ from host_tools.library.schema import boards, deleted, games, hidden_boards
 
 
 def hide_game(store: Store, game: str, hidden: bool = True) -> None:
-    """Take a game out of lists, Live and statistics, or bring it back."""
+    """Take a game out of lists, Play and statistics, or bring it back."""
     with store.writing(origin_of(game)) as connection:
         row = connection.execute(select(games).where(games.c.id == game)).first()
         if row is not None:
@@ -20,7 +20,7 @@ def hide_game(store: Store, game: str, hidden: bool = True) -> None:
 
 
 def hide_board(store: Store, board: str, hidden: bool = True) -> None:
-    """Take a board and its games out of lists, Live and statistics, or bring them back."""
+    """Take a board and its games out of lists, Play and statistics, or bring them back."""
     with store.writing("boards") as connection:
         connection.execute(delete(hidden_boards).where(hidden_boards.c.id == board))
         if hidden:

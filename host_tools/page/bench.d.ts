@@ -3,6 +3,7 @@
 interface BenchNews {
   board?: string;
   setup?: string | null;
+  position?: TablePosition | null;
   here?: boolean;
   leds?: string;
   panel?: string;
@@ -16,6 +17,18 @@ interface BenchNews {
   tone?: number;
   lamp?: number;
   error?: string;
+}
+
+/** Where everything stands in a game: its seats, colour and level, whose turn it is, and its pawns, chips or rows. */
+interface TablePosition {
+  rules: string;
+  seats: [string, string][];
+  turn: number;
+  pawns?: string[];
+  lights?: number[];
+  cells?: string;
+  last?: number;
+  rows?: RevengeRow[][];
 }
 
 interface BenchObserver {

@@ -22,7 +22,7 @@ _OUR_NAMES = {"127.0.0.1", "localhost", "::1"}
 _BENCH = web.AppKey("relay", BenchProxy)
 _FEED = web.AppKey("feed", Feed)
 _VISITORS = web.AppKey("visitors", Visitors)
-_VIEWS_OF_LIBRARY = ["live", "games", "game", "evenings", "evening", "people", "person", "stats", "start", "build"]
+_VIEWS_OF_LIBRARY = ["games", "game", "evenings", "evening", "people", "person", "stats", "start", "build"]
 # More are closed at once: the board's port and the library need some of the files that a process may open. A browser
 # opens six, and one or two for each page that stays open; ten browsers fit in.
 _MOST_CONNECTIONS = 96
@@ -83,9 +83,8 @@ async def start_page(
     app = web.Application(middlewares=[_guard])
     feed = visitors = None
     boards: list[Starting] = []
-    views = []
+    views = ["play"]
     if bench is not None:
-        views.append("board")
         app[_BENCH] = BenchProxy(*bench)
         app.cleanup_ctx.append(_proxying)
         app.router.add_get("/bench", _bench)
@@ -110,7 +109,7 @@ async def start_page(
             app[_VISITORS] = visitors = await start_visitors(library, feed, lan)
             app.on_cleanup.append(_close_visitors)
             app.router.add_get("/api/visitors", _link)
-    api.add_shell(app, {"views": views, "visited": visitors is not None, "changes": True})
+    api.add_shell(app, {"views": views, "bench": bench is not None, "visited": visitors is not None, "changes": True})
     app.on_shutdown.append(_close)
     listener = await listen(app, _HOST, port, USUAL_PORT, _MOST_CONNECTIONS, _MOST_CONNECTIONS)
     return Page(listener, feed, visitors, boards)

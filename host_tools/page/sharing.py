@@ -74,7 +74,7 @@ def shared_file(library: Library, game: str, language: str, names: bool = False)
     head = whole["head"]
     game_json: SharedGame = {**whole, "begun": row.first_seen.isoformat() if row.first_seen else None}
     answers = {
-        "geometry.json": {**page_geometry(), "views": [], "changes": False},
+        "geometry.json": {**page_geometry(), "views": [], "bench": False, "changes": False},
         f"words/{language}.json": words.load(language),
         f"api/rules/{row.rules}": rule_cards.pages(row.rules, head["options"], language),
         "game": game_json,

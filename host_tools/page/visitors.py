@@ -120,7 +120,7 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().answer)
-    api.add_shell(app, {"views": ["live", "evening", "game"], "visited": False, "changes": False})
+    api.add_shell(app, {"views": ["play", "evening", "game"], "bench": False, "visited": False, "changes": False})
     return await listen(app, host, port, USUAL_LAN_PORT, _MOST_CONNECTIONS, _MOST_OF_AN_ADDRESS)
 
 

@@ -39,10 +39,10 @@ BESIDE = (
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"
 _DIGITS = 16
-_VIEWS = ["start", "board", "games", "game", "build"]
+_VIEWS = ["start", "play", "games", "game", "build"]
 # Where the parts of the site stand in the page.
 _FIRST_LINE = '    <meta charset="utf-8">\n'
-_PLACES = {"head": "  </head>", "first": '    <main id="view-board"', "below": '    <p id="loading"'}
+_PLACES = {"head": "  </head>", "first": '    <main id="view-play"', "below": '    <p id="loading"'}
 # Nothing is fetched from elsewhere, and nothing is sent there.
 _POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"
@@ -73,7 +73,14 @@ def build(folder: Path, source: str = "") -> None:
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
     for name, modules in (("firmware", board_files()), ("games", compiled_here(games_files()))):
         (static / f"{name}.bin").write_bytes(gzip.compress(romfs(modules), 9, mtime=0))
-    flags = {"views": _VIEWS, "visited": False, "changes": False, "own": True, "languages": words.LANGUAGES}
+    flags = {
+        "views": _VIEWS,
+        "bench": True,
+        "visited": False,
+        "changes": False,
+        "own": True,
+        "languages": words.LANGUAGES,
+    }
     geometry = page_geometry() | flags
     _write_json(files / "geometry.json", geometry)
     for language in words.LANGUAGES:

@@ -21,6 +21,7 @@ class Shown:
     board     the id of the board, "" before there is one
     setup     the header of the game that the menu would begin, its seed unknown; None during a game or practice, and
               without players
+    position  where everything stands in the game or practice, see docs/virtual-board.md; None outside of them
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
     """
 
@@ -30,6 +31,7 @@ class Shown:
         self.over = False
         self.board = ""
         self.setup: str | None = None
+        self.position: dict[str, Any] | None = None
         self.language: str | None = None
         self._seen: object = None
 
@@ -61,6 +63,7 @@ class Shown:
             # The practice is a game that is no game of the journal.
             played = context.question.game if context.question else None
             self.setup = None if app.game or played else _setup(app)
+            self.position = _position(app.game or played)
             self.question = describe(context)
 
     def news(self) -> "dict[str, Any]":
@@ -71,6 +74,7 @@ class Shown:
             "over": self.over,
             "board": self.board,
             "setup": self.setup,
+            "position": self.position,
             "question": self.question,
         }
 
@@ -94,6 +98,30 @@ def _setup(app: "App") -> "str | None":
 
     menu = menu_of(app.settings)
     return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
+
+
+def _position(game: "Any") -> "dict[str, Any] | None":
+    """Return the seats of `game`, whose turn it is, and its pawns, chips or rows as the page's snapshots have them."""
+    if game is None:
+        return None
+    found = {"rules": game.header.rules, "seats": [list(seat) for seat in game.header.seats], "turn": game.seat}
+    if hasattr(game, "pawns"):
+        from pawnlight.games.sorry.board import OUT, place_text
+        from pawnlight.games.sorry.scene import light_of
+
+        found["pawns"] = ["" if place == OUT else place_text(place) for place in game.pawns]
+        found["lights"] = [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)]
+    elif hasattr(game, "rows"):
+        from pawnlight.games.revenge.rows import HOME_ROW, NAMES, total
+
+        found["rows"] = [
+            [{"home": row == HOME_ROW, "cards": [NAMES[card] for card in row], "total": total(row)} for row in rows]
+            for rows in game.rows
+        ]
+    elif hasattr(game, "board"):
+        found["cells"] = bytes(game.board.cells).decode()
+        found["last"] = -1
+    return found
 
 
 def _chosen(language: str) -> bool:

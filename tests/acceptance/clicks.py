@@ -1,5 +1,7 @@
-"""The board as a page shows it, and a player that clicks what the page offers there and never presses arrows or OK."""
+"""The board as a page shows it, and a player that takes what the page offers and never presses arrows or OK."""
 
+import json
+import re
 import time
 from collections.abc import Callable
 from random import Random
@@ -10,22 +12,39 @@ from playwright.sync_api import Page
 from tests.acceptance.player import Failure, Question, agreed
 from tests.support.screen_reader import DARK, Screen, read
 
-How = Literal["mouse", "finger", "keyboard"]
+How = Literal["mouse", "finger", "keyboard", "names"]
 _PIXELS = "() => document.querySelector('#screen').dataset.pixels"
-# Every button of the board, the panel, the screen and the list below it, with its middle.
+# Every button beside the board, and every place of the board that can be chosen, with its middle.
 _OFFERS = """() => {
-  const parts = [".targets button", ".screen-targets button", "#offers button"];
-  return parts.flatMap((part) => [...document.querySelectorAll(part)].map((button, nth) => {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    const label = button.getAttribute("aria-label") ?? button.textContent;
-    return { part, nth, label, pressed: button.ariaPressed === "true", x: x + width / 2, y: y + height / 2, width };
+  const parts = ["#play-panel .act button:not([aria-disabled])", "#stage .options circle", "#stage li[data-place]"];
+  return parts.flatMap((part) => [...document.querySelectorAll(part)].map((place, nth) => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    const label = place.getAttribute("aria-label") ?? place.textContent;
+    const pressed = place.ariaPressed === "true" || place.classList.contains("marked");
+    return { part, nth, label, pressed, x: x + width / 2, y: y + height / 2, width };
   })).filter(({ width }) => width);
 }"""
 _FOCUS = """([part, nth]) => {
   const button = document.querySelectorAll(part)[nth];
   button?.focus();
-  return Boolean(button);
+  return document.activeElement === button;
 }"""
+# What is to be done now is shown once, and nothing else moves; what a press or a touch moves is expected.
+_NOW = "() => [...document.querySelectorAll('.now')].filter((one) => one.checkVisibility()).map((one) => one.className)"
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { hadRecentInput, sources } of list.getEntries()) {
+    if (hadRecentInput) continue;
+    const moved = sources.map(({ node }) => node instanceof Element ? node : node?.parentElement);
+    shifts.push(...moved.filter((node) => node && !node.closest(".moves")).map((node) => node.outerHTML.slice(0, 120)));
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+# A button as an accessibility tree has it: its role, its name, and its states.
+_BUTTON = re.compile(r'- button "(.*?)"((?: \[[^]]*\])*)(?:$|:)')
+# They lead out of the game, or are wishes.
+_TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
 # The chance that the player takes what is selected, and that it asks for a hint or takes a move back.
 _TAKES = 0.6
@@ -88,7 +107,10 @@ class PageBoard:
 
 
 class Clicker:
-    """Clicks with the mouse, taps with a finger, or uses Tab's focus and Enter; counts its `clicks`."""
+    """Clicks with the mouse, taps with a finger, or uses focus and Enter; or knows roles and names alone.
+
+    It counts its `clicks`.
+    """
 
     def __init__(self, page: Page, front: Running, chance: Random, how: How = "mouse") -> None:
         self._page = page
@@ -99,7 +121,17 @@ class Clicker:
 
     def offers(self) -> list[Offer]:
         """Return what can be clicked now."""
-        found: list[Offer] = self._page.evaluate(_OFFERS)
+        found: list[Offer]
+        if self._how == "names":
+            tree = self._page.get_by_role("region", name="What to do now").aria_snapshot()
+            buttons = [(json.loads(f'"{name}"'), states) for name, states in _BUTTON.findall(tree)]
+            found = [
+                {"label": name, "pressed": "pressed" in states}
+                for name, states in buttons
+                if name not in _TOOLS and "disabled" not in states
+            ]
+        else:
+            found = self._page.evaluate(_OFFERS)
         return found
 
     def settled(self) -> list[Offer]:
@@ -115,7 +147,12 @@ class Clicker:
         """Click `offer` as a person would, and wait up to `answer` milliseconds for other offers."""
         before = self._page.evaluate(f"JSON.stringify(({_OFFERS})())")
         self.clicks += 1
-        if self._how == "keyboard":
+        if self._how == "names":
+            named = self._page.get_by_role("button", name=offer["label"], exact=True).all()
+            # As a screen reader does it.
+            for button in named[:1]:
+                button.dispatch_event("click")
+        elif self._how == "keyboard":
             # It may be gone by now; then Enter would press OK.
             if self._page.evaluate(_FOCUS, [offer["part"], offer["nth"]]):
                 self._page.keyboard.press("Enter")
@@ -153,8 +190,11 @@ class Clicker:
             if self.clicks > _MOST_CLICKS:
                 raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
             offers = self.offers()
+            now = self._page.evaluate(_NOW)
+            if len(now) != 1:
+                raise Failure(f"to be done now: {now}")
             if not offers:
-                self.wait("[]")
+                self._page.wait_for_timeout(_MS_TO_SETTLE)
                 continue
             if chance.random() < _WISHES:
                 self._wish()

@@ -1,4 +1,4 @@
-"""Whole games in Chromium, through the page of `pawnlight play`, by clicking the board and its screen alone."""
+"""Whole games in Chromium on the page of `pawnlight play`: by mouse, touch, keyboard, and by roles and names alone."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.acceptance.clicks import Clicker, How
+from tests.acceptance.clicks import SHIFTS, Clicker, How
 from tests.acceptance.front import Front
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import check_kept, ended_games
@@ -43,6 +43,12 @@ TABLES = (
     Table("sequence", "mouse", "game=sequence\nseat 2=hard"),
     Table("sequence", "finger", "game=sequence\nauto draw=no\nhouse sequences=1"),
     Table("sequence", "keyboard", "game=sequence\nseat 2=easy\nhouse sequences=1"),
+    Table("classic", "names", "yellow=easy\nquick=yes"),
+    Table("teams", "names", "rules=teams\nquick=yes\nblue=easy\nyellow=easy\ngreen=easy"),
+    Table("points", "names", "rules=points\nquick points=yes\nyellow=easy"),
+    Table("st", "names", "rules=st\nquick=yes\nyellow=easy"),
+    Table("revenge", "names", "game=revenge\nhouse rows=1"),
+    Table("sequence", "names", "game=sequence\nhouse sequences=1"),
 )
 
 
@@ -50,17 +56,20 @@ def play(front: Front, chromium: str, table: Table, by_menu: bool = False) -> st
     """Play `table` to its end, and check the library and the flash."""
     with open_browser(chromium) as browser:
         page = window(browser, table.size).new_page()
+        page.add_init_script(SHIFTS)
         broken: list[str] = []
         page.on("pageerror", lambda fault: broken.append(str(fault)))
         page.goto(front.address)
-        expect(page.locator(".screen-targets button")).not_to_have_count(0, timeout=60_000)
+        expect(page.locator(".draw-pile")).to_be_visible(timeout=60_000)
         player = Clicker(page, front, Random(str(table)), table.how)
         if by_menu:
             player.set_row("game", "Revenge")
             player.set_row("Blue", "hard")
-        page.click("[data-key=DRAW]")
+        page.evaluate("shifts.length = 0")
+        page.click(".draw-pile")
         player.play_until(is_over)
-        expect(page.locator("#table-moves li").last).to_contain_text("win", timeout=60_000)
+        expect(page.locator("#record li").last).to_contain_text("win", timeout=60_000)
+        assert page.evaluate("shifts") == []
         page.close()
     (game,) = ended_games(front, 1)
     assert game.header.rules == table.rules

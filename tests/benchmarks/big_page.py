@@ -43,8 +43,8 @@ def main() -> None:
             taken = []
             for _ in range(wanted.rounds):
                 page = browser.new_page()
-                page.goto(address + "#live")
-                page.wait_for_selector("#view-live h1", state="attached")
+                page.goto(address + "#play")
+                page.wait_for_selector("#view-play h1", state="attached")
                 begun = time.perf_counter()
                 page.evaluate(f"location.hash = {view!r}")
                 page.wait_for_selector(drawn, state="attached")

@@ -22,6 +22,7 @@ from tests.support.program import Program
 from tests.support.scripted_board import BoardOnSocket, eventually
 
 expect.set_options(timeout=60_000)
+TITLES = {rules: load("en")[f"rules {rules}"] for rules in ("sequence", "revenge", "teams", "points", "st")}
 HAND = "{who} is looking at their cards"
 
 
@@ -44,13 +45,14 @@ class Table:
 
 
 def question(page: Page) -> str:
-    return page.locator("#view-live .viewer .now-asks").inner_text()
+    asks = page.locator(".asks")
+    return asks.inner_text() if asks.count() else ""
 
 
 def marks(page: Page) -> dict[int, bool]:
     """Return the places marked on the drawn board, and whether each belongs to the marked option."""
     found: list[tuple[int, bool]] = page.evaluate(
-        """() => [...document.querySelectorAll("#view-live .viewer .options circle")]
+        """() => [...document.querySelectorAll("#stage .options circle")]
         .map((circle) => [Number(circle.dataset.place), circle.classList.contains("marked")])"""
     )
     return dict(found)
@@ -66,7 +68,7 @@ def table(browser: Browser, folder: Path, settings: str, child: bool = False) ->
         page, visitor = context.new_page(), context.new_page()
         for one in (page, visitor):
             one.add_init_script(EARS)
-        page.goto(f"{opened.beside}#live")
+        page.goto(f"{opened.beside}#play")
         visitor.goto(opened.visitors)
         for key in ("DOWN",) * 7 + ("RIGHT",) if child else ():
             bench.tap(key)
@@ -80,7 +82,7 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
     browser: Browser, tmp_path: Path
 ) -> None:
     with table(browser, tmp_path, "rules=classic\n", child=True) as at:
-        asks, voice = at.page.locator(".viewer .now-asks"), at.page.get_by_role("button", name="Speak")
+        asks, voice = at.page.locator(".asks"), at.page.get_by_role("button", name="Speak")
         expect(asks).to_have_text("Red, draw a card!")
         expect(voice).to_have_attribute("aria-pressed", "true")
         People(at.library).seat(at.library.find("last"), 0, "Mia")
@@ -99,26 +101,26 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
 @pytest.mark.long
 def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(browser: Browser, tmp_path: Path) -> None:
     with table(browser, tmp_path, "rules=classic\nquick=no\nhouse start=any\nhints=no\n") as at:
-        expect(at.page.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")
+        expect(at.page.locator(".asks")).to_have_text("Red is to draw a card")
         game = at.library.find("last")
         People(at.library).seat(game, 0, "Anna")
-        expect(at.page.locator(".viewer .now-asks")).to_have_text("Anna is to draw a card")
-        expect(at.visitor.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")
+        expect(at.page.locator(".asks")).to_have_text("Anna is to draw a card")
+        expect(at.visitor.locator(".asks")).to_have_text("Red is to draw a card")
         at.play_until_asked(r"^Anna chooses between \d+ pawns", "DRAW", "OK")
         count = int(re.findall(r"\d+", question(at.page))[0])
-        expect(at.visitor.locator(".viewer .now-asks")).to_have_text(f"Red chooses between {count} pawns")
+        expect(at.visitor.locator(".asks")).to_have_text(f"Red chooses between {count} pawns")
         first = marks(at.page)
         assert first == marks(at.visitor)
         assert len(first) >= count
         assert len({place for place, marked in first.items() if not marked}) >= count - 1 > 0
-        assert "Anna" not in at.visitor.locator(".now").inner_text()
+        assert "Anna" not in at.visitor.locator("#play-panel").inner_text()
         # The mark goes on with the board's.
         at.bench.tap("RIGHT")
         assert eventually(lambda: marks(at.page).keys() == first.keys() and marks(at.page) != first)
         for language in LANGUAGES:
             at.page.get_by_role("combobox").first.select_option(language)
             said = load(language)["asks pawn"].format(who="Anna", count=count)
-            expect(at.page.locator(".viewer .now-asks")).to_have_text(said)
+            expect(at.page.locator(".asks")).to_have_text(said)
         at.page.get_by_role("combobox").first.select_option("en")
         # With the next event of the game the marks have gone.
         events = at.library.count(game)
@@ -126,14 +128,9 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
         at.play_until_asked(r"^Yellow is to draw a card", "OK", "DRAW")
         assert at.library.count(game) > events
         assert (marks(at.page), marks(at.visitor)) == ({}, {})
-        # A viewer who scrolls back sees an earlier moment, at which nothing is asked now.
-        at.page.keyboard.press("Home")
-        expect(at.page.locator(".viewer .now-asks")).to_have_text("")
-        at.page.keyboard.press("End")
-        expect(at.page.locator(".viewer .now-asks")).to_have_text("Yellow is to draw a card")
         # In the menu nothing is asked.
         at.bench.tap("BACK")
-        expect(at.page.locator(".viewer .now-asks")).to_have_text("")
+        expect(at.page.locator(".asks")).to_have_count(0)
 
 
 def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Browser, tmp_path: Path) -> None:
@@ -149,7 +146,7 @@ def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Brows
             at.bench.tap(key)
         at.page.wait_for_timeout(700)
         for page in (at.page, at.visitor):
-            expect(page.locator(".viewer .now-asks")).to_have_text("Red is looking at their cards")
+            expect(page.locator(".asks")).to_have_text("Red is looking at their cards")
             assert marks(page) == {}
         asked = [news["question"] for news in map(json.loads, told) if news.get("asks")]
         hands = [one for one in asked if one and "cards" in one["say"]]
@@ -174,7 +171,7 @@ def test_every_kind_of_question_is_said_and_marked_where_it_can_be(
     board, running = scripted
     page = window(browser).new_page()
     with open_laptop(running.url, library) as serving:
-        page.goto(f"{serving.address}#live")
+        page.goto(f"{serving.address}#play")
         for rules, what, said, marked in (
             ("sequence", "space 1 panel 0a0b0c", "{who} chooses a space", {10: False, 11: True, 12: False}),
             ("sequence", "sequence 0 panel 0d+0e", "{who} chooses a sequence", {13: True, 14: True}),
@@ -188,9 +185,9 @@ def test_every_kind_of_question_is_said_and_marked_where_it_can_be(
             game = make_game(rules, f"{rules} {what}", events=12)
             running.play(game.id, *game.lines)
             board.says = f"asks {game.id} 12 1 {what}"
-            expect(page.locator("#view-live .viewer")).to_have_attribute("data-rules", rules)
-            name, *_ = page.locator("#view-live .players .name").nth(1).inner_text().splitlines()
-            expect(page.locator("#view-live .viewer .now-asks")).to_have_text(said.format(who=name))
+            expect(page.locator("#record .moves li").first).to_contain_text(TITLES[rules])
+            name, *_ = page.locator("#view-play .players .name").nth(1).inner_text().splitlines()
+            expect(page.locator(".asks")).to_have_text(said.format(who=name))
             assert marks(page) == marked
     page.context.close()
 
@@ -205,13 +202,13 @@ def test_an_older_board_is_shown_as_ever(
     running.play(game.id, *game.lines)
     page = window(browser).new_page()
     with open_laptop(running.url, library) as serving:
-        page.goto(f"{serving.address}#live")
-        expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", "19")
+        page.goto(f"{serving.address}#play")
+        expect(page.locator("#record")).to_have_attribute("data-at", "19")
         assert eventually(lambda: board.asked == 1)
         page.wait_for_timeout(1500)
         assert board.asked == 1
         assert question(page) == ""
-        expect(page.locator("#view-live .problem")).to_have_text("")
+        expect(page.locator("#view-play .problem")).to_have_count(0)
     page.context.close()
 
 
@@ -224,7 +221,7 @@ def test_the_page_shows_nothing_of_a_hostile_answer(
     running.play(game.id, *game.lines)
     good = f"asks {game.id} 20 0 pawn 0 ring 0c"
     with open_laptop(running.url, library) as serving, open_page(window(browser)) as page:
-        page.goto(f"{serving.address}#live")
+        page.goto(f"{serving.address}#play")
         for bad in (
             *(f"asks {game.id} 19 0 pawn 0 ring 0c", f"asks {game.id} 21 0 pawn 0 ring 0c"),
             *(f"asks {game.id} 20 7 pawn 0 ring 0c", f"asks {game.id} 20 0 <b>pawn</b> 0 ring 0c"),
@@ -233,14 +230,14 @@ def test_the_page_shows_nothing_of_a_hostile_answer(
             *(f"asks {game.id} 20 0 pawn - -", "asks", "asks - - -"),
         ):
             board.says = good
-            expect(page.locator("#view-live .viewer .now-asks")).to_have_text("Red can move one pawn")
+            expect(page.locator(".asks")).to_have_text("Red can move one pawn")
             assert marks(page) == {12: True}
             board.says = bad
-            expect(page.locator("#view-live .viewer .now-asks")).to_have_text("")
+            expect(page.locator(".asks")).to_have_count(0)
             assert marks(page) == {}
         # Places that are not on the drawing of this game are not drawn.
         board.says = f"asks {game.id} 20 0 place 0 panel 0c"
-        expect(page.locator("#view-live .viewer .now-asks")).to_have_text("Red chooses where the pawn goes")
+        expect(page.locator(".asks")).to_have_text("Red chooses where the pawn goes")
         assert marks(page) == {}
 
 
@@ -256,20 +253,18 @@ def test_several_tables_say_what_is_asked_at_each(
     board.says = f"asks {game.id} 20 1 pawn 0 ring 0c0d"
     program = Program(tmp_path, "log", "--port", running.url, "--page", "0", "--library", library.place)
     page = window(browser).new_page()
-    page.goto(f"{program.page()}#live")
-    card = page.locator("#view-live .table[data-board=b0a4d]")
-    expect(card.locator(".now-asks")).to_have_text("Yellow chooses between 2 pawns")
-    expect(card.locator(".options circle")).to_have_count(2)
-    expect(page.locator("#view-live .table[data-board=b2] .now-asks")).to_have_text("")
+    page.goto(f"{program.page()}#play")
+    said = page.locator("#tables [data-board=b0a4d]")
+    expect(said).to_contain_text("Yellow chooses between 2 pawns")
+    expect(page.locator("#tables [data-board=b2]")).not_to_contain_text("chooses")
     running.play(game.id, make_game("classic").lines[20])
-    expect(card.locator(".now-asks")).to_have_text("")
-    expect(card.locator(".options circle")).to_have_count(0)
+    expect(said).not_to_contain_text("chooses")
     page.context.close()
     assert program.end() == 0
 
 
 @pytest.mark.long
-def test_the_board_in_the_browser_is_asked_too(browser: Browser, tmp_path: Path) -> None:
+def test_the_board_in_the_browser_is_asked_on_every_page(browser: Browser, tmp_path: Path) -> None:
     flash = tmp_path / "flash"
     flash.mkdir()
     (flash / "settings").write_text("language=en\n", encoding="utf-8")
@@ -279,10 +274,12 @@ def test_the_board_in_the_browser_is_asked_too(browser: Browser, tmp_path: Path)
     address = program.out.split("The board is at ")[1].split(" ")[0]
     context = window(browser)
     board, live = context.new_page(), context.new_page()
-    live.goto(f"{address}#live")
-    board.goto(f"{address}#board")
-    expect(board.locator("#shown h2")).to_contain_text("Pawnlight")
+    live.goto(f"{address}#play")
+    board.goto(f"{address}#play")
+    expect(board.locator("#play-panel h2")).to_contain_text("Pawnlight")
     board.keyboard.press("Space")
-    expect(live.locator(".viewer .now-asks")).to_have_text("Red is to draw a card")
+    # Both show the same board.
+    for page in (board, live):
+        expect(page.locator(".draw-pile.now")).to_have_text("Draw")
     context.close()
     assert program.end() == 0

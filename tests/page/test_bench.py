@@ -14,7 +14,7 @@ from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-from tests.support.browser import served_page
+from tests.support.browser import CONSOLE, served_page
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 SHOWS_LIGHTS = re.compile("[^0]")
@@ -83,6 +83,7 @@ def opener(browser: Browser, address: str) -> Iterator[OpenPage]:
     def open_one(size: dict[str, int] = DESKTOP, touch: bool = False) -> Page:
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=touch)
         contexts.append(context)
+        context.add_init_script(CONSOLE)
         page = context.new_page()
         page.on("pageerror", lambda fault: faults.append(str(fault)))
         page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
@@ -239,7 +240,7 @@ def test_a_finger_on_a_phone(open_page: OpenPage, bench: BenchClient) -> None:
 )
 def test_everything_is_in_sight(open_page: OpenPage, size: dict[str, int]) -> None:
     page = open_page(size)
-    for selector in ("#board", "#screen", "#mute", *(f"[data-key={key}]" for key in board.PAD_KEYS)):
+    for selector in (".board", "#screen", "#mute", *(f"[data-key={key}]" for key in board.PAD_KEYS)):
         box = page.locator(selector).bounding_box()
         assert box is not None
         assert box["x"] >= 0, selector

@@ -30,8 +30,8 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     people.seat(game, 0, people.named("Anna").id)
     words = load(language)
     page = window(browser, size, language=language).new_page()
-    page.goto(f"{address}#live")
-    ending = page.locator(".viewer .ending")
+    page.goto(f"{address}#play")
+    ending = page.locator("#record .ending")
     expect(ending.get_by_role("heading")).to_have_text(words["wins"].format(who="Anna"))
     # A podium with names, and what is worth telling in sentences.
     expect(ending.locator(".podium li")).to_have_text([re.compile("Anna.*1"), re.compile(f"{words['yellow']}.*2")])
@@ -68,17 +68,17 @@ def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Brows
         ended_on_flash("classic", 3, ("quick",), number=12)
     with open_table(tmp_path) as table:
         page = window(browser).new_page()
-        page.goto(f"{table.virtual}#board")
-        expect(page.locator("#shown")).to_contain_text(load_board("en")["resume"])
+        page.goto(f"{table.virtual}#play")
+        expect(page.locator("#play-panel")).to_contain_text(load_board("en")["resume"])
         page.keyboard.press("Enter")
-        ending, strip = page.locator("#table-moves .ending"), page.locator("#table-moves .players li")
+        ending, strip = page.locator("#record .ending"), page.locator("#record .players li")
         expect(ending.get_by_role("heading")).to_contain_text("wins")
-        expect(page.locator("#shown")).to_contain_text(load_board("en")["wins"])
+        expect(page.locator("#play-panel")).to_contain_text(load_board("en")["wins"])
         ending.get_by_role("button", name=load("en")["play again"]).click()
         expect(ending).to_be_hidden()
         expect(strip).to_have_count(3)
         expect(strip.first).to_contain_text("0 of 4 HOME")
-        expect(page.locator("#table-moves .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
+        expect(page.locator("#record .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
         page.context.close()
 
 

@@ -21,8 +21,7 @@ expect.set_options(timeout=60_000)
 SINCE = "since=2026-01-01"
 # The address of each view, and what is there when it has been drawn.
 VIEWS = {
-    "board": "#lights[data-leds]",
-    "live": "#view-live .viewer .moves button",
+    "play": "#record .moves button",
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
@@ -226,7 +225,7 @@ def test_in_every_language_too(opened: Opened, view: str, size: tuple[int, int],
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: str, scheme: str) -> None:
     page = window(browser, DESKTOP, scheme).new_page()
-    page.goto(f"{address}#board")
+    page.goto(f"{address}#play")
     page.locator("#lights[data-leds]").wait_for()
     for selector in (".brand", ".bar nav a[href='#stats']", ".hints > span:last-child"):
         part = page.locator(selector)
@@ -243,25 +242,6 @@ def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: st
 def test_the_views_have_names_on_a_phone(opened: Opened) -> None:
     page = opened(PHONE)
     page.locator("#language").select_option("en")
-    for name in ("Board", "Live", "Games", "Evenings", "People", "Statistics"):
+    for name in ("Play", "Games", "Evenings", "People", "Statistics"):
         page.get_by_role("navigation").get_by_role("link", name=name).tap()
-        expect(page).to_have_title("Pawnlight" if name == "Board" else f"{name} · Pawnlight")
-
-
-def test_a_long_list_of_moves_on_the_board_page_ends_before_the_text(opened: Opened) -> None:
-    for size in SIZES:
-        page = opened(size)
-        page.evaluate("location.hash = '#board'")
-        page.locator("#lights[data-leds]").wait_for()
-        gap = page.evaluate("""() => {
-          const moves = document.querySelector("#table-moves");
-          const wait = moves.querySelector(".wait");
-          const list = moves.querySelector("ol");
-          for (let n = 0; n < 60; n++) list.append(Object.assign(document.createElement("li"), { textContent: n }));
-          wait.hidden = true;
-          const gap = document.querySelector("#twin").getBoundingClientRect().top - list.getBoundingClientRect().bottom;
-          wait.hidden = false;
-          list.replaceChildren();
-          return gap;
-        }""")
-        assert gap >= 8
+        expect(page).to_have_title("Pawnlight" if name == "Play" else f"{name} · Pawnlight")

@@ -50,7 +50,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
     with open_table(tmp_path, 1) as table:
         library = table.library
         page = browser.new_page()
-        page.goto(f"{table.virtual}#board")
+        page.goto(f"{table.virtual}#play")
         draw = page.locator("[data-key=DRAW]")
 
         def press(key: str) -> None:

@@ -36,16 +36,16 @@ def serving(library: Library) -> Iterator[Served]:
 @pytest.fixture
 def page(browser: Browser, serving: Served) -> Iterator[Page]:
     with open_page(window(browser)) as opened:
-        opened.goto(f"{serving.address}#live")
+        opened.goto(f"{serving.address}#play")
         yield opened
 
 
 def at(page: Page, event: int) -> None:
-    expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", str(event))
+    expect(page.locator("#record")).to_have_attribute("data-at", str(event))
 
 
 def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> None:
-    expect(page.locator("#view-live .problem")).to_contain_text("No board has sent a game yet")
+    expect(page.locator("#view-play .problem")).to_contain_text("No board has sent a game yet")
     game = make_game("classic", events=60)
     keep(library, make_game("classic", events=20))
     at(page, 19)
@@ -56,22 +56,15 @@ def test_one_table_is_followed_event_by_event(page: Page, library: Library) -> N
         assert isinstance(position, SorryGame)
         assert shown(page, position) == expected(position)
         assert misplaced(page, position) == []
-    expect(page.locator("#view-live .live-dot")).to_have_text("live")
-    # A viewer who has scrolled back stays there while the game goes on.
-    page.keyboard.press("Home")
-    at(page, 0)
+    # One who cannot see is told the next event.
     library.add(game.id, "b0a4d", make_game("classic").lines[60:61])
-    expect(page.locator("#view-live .count")).to_have_text("1 / 61")
-    at(page, 0)
-    # One at the newest event is told the next: also a person who cannot see.
-    page.keyboard.press("End")
     at(page, 60)
-    said = page.locator("#view-live .viewer [aria-live=polite]")
-    library.add(game.id, "b0a4d", make_game("classic").lines[61:62])
-    at(page, 61)
-    told = page.locator("#view-live .now-words").inner_text()
-    expect(said).to_have_text(told)
+    told = page.locator(".says").inner_text()
+    expect(page.locator("#said")).to_contain_text(told)
     assert re.match("(Red|Yellow) ", told)
+    # A move leads to the replay of its moment.
+    page.locator("#record [data-event='9']").click()
+    expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "9")
 
 
 def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
@@ -80,7 +73,7 @@ def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
     lines = make_game("classic").lines
     keep(library, make_game("classic", events=20))
     at(page, 19)
-    game, observer, said = make_game("classic").id, PageWaker(serving), page.locator("#view-live .now-words")
+    game, observer, said = make_game("classic").id, PageWaker(serving), page.locator(".says")
     assert text_of(lines[20]) == "draw 7"
     # The library does not have it yet.
     observer.on_event(game, 20, "draw 7")
@@ -96,15 +89,11 @@ def test_an_event_is_shown_when_it_is_stored_without_reading_the_library(
 def test_the_list_of_moves_stands_at_the_newest_one_after_another_view(page: Page, library: Library) -> None:
     keep(library, make_game("classic", events=120))
     at(page, 119)
-    newest = page.locator("#view-live .moves [aria-current]")
+    newest = page.locator("#record .moves [aria-current]")
     expect(newest).to_be_in_viewport()
     page.get_by_role("link", name="Games").click()
     expect(newest).to_be_hidden()
-    page.get_by_role("link", name="Live").click()
-    expect(newest).to_be_in_viewport()
-    page.get_by_role("button", name="Rules").click()
-    expect(newest).to_be_hidden()
-    page.get_by_role("button", name="Rules").click()
+    page.get_by_role("link", name="Play", exact=True).click()
     expect(newest).to_be_in_viewport()
 
 
@@ -112,12 +101,12 @@ def test_hands_stay_hidden_while_the_game_runs_and_are_shown_after_it(page: Page
     whole = make_game("points")
     keep(library, make_game("points", events=30))
     at(page, 29)
-    cards = "#view-live .players .card"
+    cards = "#record .players .card"
     assert page.locator(f"{cards}.back").count() == page.locator(cards).count() >= 14
     assert all(text == "" for text in page.locator(cards).all_inner_texts())
     library.add(whole.id, "b0a4d", whole.lines)
-    expect(page.get_by_role("link", name="Replay this game")).to_be_visible()
-    page.get_by_role("link", name="Replay this game").click()
+    expect(page.get_by_role("link", name="Replay", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Replay", exact=True).click()
     # The hands are dealt by the shuffle, event 1.
     page.locator("#view-game").get_by_role("button", name="A step forward").click()
     hands = page.locator("#view-game .players .card")
@@ -130,7 +119,7 @@ def test_the_shuffle_is_nobodys_turn(page: Page, library: Library) -> None:
     lines = random_game("classic", sha256(b"mixed").digest(), random.Random("mixed"), events=4, mix="-")
     library.add(game_id(text_of(lines[0])), "b0a4d", lines)
     at(page, 3)
-    moves = page.locator("#view-live .moves li")
+    moves = page.locator("#record .moves li")
     expect(moves.nth(1)).to_contain_text("shuffle")
     expect(moves.nth(1).locator("svg")).to_have_count(0)
     expect(moves.nth(2).locator("svg")).to_have_count(1)
@@ -142,9 +131,9 @@ def test_a_deck_of_cards_has_no_player(page: Page, library: Library) -> None:
     keep(library, deck, "b0a4d")
     Boards(library.store).name("b0a4d", "Kitchen")
     at(page, 8)
-    expect(page.locator("#view-live .about")).to_have_text("Kitchen")
+    expect(page.locator(".whose p")).to_contain_text("Kitchen")
     keep(library, make_game("classic", events=9), "b2")
-    table = page.locator("#view-live [data-board=b0a4d]")
+    table = page.locator("#tables [data-board=b0a4d]")
     expect(table).to_contain_text("Cards only")
     expect(table.locator(".signs *")).to_have_count(0)
     page.goto(page.url.partition("#")[0] + "#evening=1")
@@ -172,7 +161,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     at(page, 39)
     for board in ("b2", "b3"):
         library.add(games[board].id, board, games[board].lines)
-    tables = page.locator("#view-live .table")
+    tables = page.locator("#tables .table")
     expect(tables).to_have_count(3)
     # Names given to what is already shown.
     expect(page.get_by_role("link", name="b2")).to_be_visible()
@@ -180,39 +169,39 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     expect(page.get_by_role("link", name="Window table")).to_be_visible()
     people = People(library)
     people.seat(games["b3"].id, 0, people.named("Anna").id)
-    expect(page.locator("#view-live [data-board=b3] .signs [title=Anna]")).to_be_visible()
+    expect(page.locator("#tables [data-board=b3] .signs [title=Anna]")).to_be_visible()
     # One table receives an event and is then viewed alone.
     more = make_game("st").lines[40:43]
-    said = page.locator("#view-live [data-board=b1] .now-words")
+    said = page.locator("#tables [data-board=b1] span").last
     before = said.inner_text()
     library.add(games["b1"].id, "b1", more)
     expect(said).not_to_have_text(before)
     page.get_by_role("link", name="Window table").click()
     at(page, 39)
-    about = page.locator("#view-live .about")
-    expect(about).to_have_text(re.compile("^Window table · "))
+    about = page.locator(".whose p")
+    expect(about).to_have_text("Window table")
     Boards(library.store).name("b2", "Kitchen")
-    expect(about).to_have_text(re.compile("^Kitchen · "))
+    expect(about).to_have_text("Kitchen")
     position = games["b2"].at(39)
     # The other table was at the same event.
     assert eventually(lambda: shown(page, position) == expected(position))
-    page.get_by_role("link", name="All boards").click()
-    expect(tables).to_have_count(3)
+    # The others stay one touch away.
+    expect(tables).to_have_count(2)
 
 
 def test_a_table_that_has_rested_as_long_as_ends_an_evening_is_no_longer_live(page: Page, library: Library) -> None:
     for hours, board in ((2, "b1"), (4, "b2")):
         keep(library, make_game("classic", board, events=9), board, days_ago=(hours + 0.5) / 24)
     at(page, 8)
-    expect(page.locator("#view-live .about")).to_contain_text("b1")
+    expect(page.locator(".whose")).to_contain_text("b1")
     keep(library, make_game("classic", "b3", events=9), "b3")
-    tables = page.locator("#view-live .table")
+    tables = page.locator("#tables .table")
     expect(tables).to_have_count(2)
-    expect(page.locator("#view-live [data-board=b2]")).to_have_count(0)
+    expect(page.locator("#tables [data-board=b2]")).to_have_count(0)
     # The newest one stays, however old it is.
     for board in ("b1", "b3"):
         removal.hide_board(library.store, board)
-    expect(page.locator("#view-live .about")).to_contain_text("b2")
+    expect(page.locator(".whose")).to_contain_text("b2")
 
 
 @pytest.mark.long
@@ -237,7 +226,6 @@ def test_a_game_that_is_resumed_is_live_again_and_another_table_stays_as_it_is(p
     at(page, 22)
     position = make_game("classic", "old").at(22)
     assert shown(page, position) == expected(position)
-    page.get_by_role("link", name="All boards").click()
     page.get_by_role("link", name="b2").click()
     at(page, 14)
 
@@ -283,48 +271,28 @@ def test_a_game_of_the_far_future_is_not_live(page: Page, library: Library) -> N
     expect(page.locator("#view-game .about")).to_contain_text("time unknown")
 
 
-@pytest.mark.long
-def test_another_language_keeps_the_game_where_it_is(page: Page, library: Library) -> None:
-    game = make_game("classic", events=40)
-    keep(library, game)
-    at(page, 39)
-    page.get_by_role("combobox", name="Language").select_option("de")
-    expect(page.locator("#view-live .viewer")).to_be_visible()
-    expect(page.locator("#view-live .count")).to_have_text("40 / 40")
-    expect(page.locator("#view-live .live-dot")).to_have_text("live")
-    expect(page.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Rot")
-    page.keyboard.press("Home")
-    page.get_by_role("combobox", name="Sprache").select_option("en")
-    expect(page.locator("#view-live .count")).to_have_text("1 / 40")
-    library.add(game.id, "b0a4d", make_game("classic").lines[40:41])
-    expect(page.locator("#view-live .count")).to_have_text("1 / 41")
-
-
-def test_each_page_is_told_in_its_language_and_who_looks_back_stays_there_when_names_change(
+def test_each_page_is_told_in_its_language_and_with_the_names_of_now(
     page: Page, browser: Browser, serving: Served, library: Library
 ) -> None:
     game = make_game("classic", events=40)
     keep(library, game)
     at(page, 39)
     other = window(browser, language="de").new_page()
-    other.goto(f"{serving.address}#live")
+    other.goto(f"{serving.address}#play")
     at(other, 39)
-    page.keyboard.press("Home")
-    at(page, 0)
     people = People(library)
     people.seat(game.id, 0, people.named("Anna").id)
-    expect(page.locator("#view-live .now-words")).to_have_text(re.compile("^A game of Sorry!: Anna, Yellow"))
-    expect(other.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
-    at(page, 0)
-    at(other, 39)
-    expect(page.locator("#view-live .players li.red .name")).to_contain_text("Anna")
+    expect(page.locator("#record .moves li").first).to_contain_text("A game of Sorry!: Anna, Yellow")
+    expect(other.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Anna, Gelb")
+    expect(page.locator("#record .players li.red .name")).to_contain_text("Anna")
     # A name that is taken away again, during the next events.
     people.seat(game.id, 0, None)
     library.add(game.id, "b0a4d", make_game("classic").lines[40:43])
-    at(other, 42)
-    expect(other.locator("#view-live .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
-    expect(page.locator("#view-live .now-words")).to_have_text(re.compile("^A game of Sorry!: Red, Yellow"))
-    at(page, 0)
+    for one, first in ((page, "A game of Sorry!: Red, Yellow"), (other, "Eine Partie Sorry!: Rot, Gelb")):
+        at(one, 42)
+        expect(one.locator("#record .moves li").first).to_contain_text(first)
+    page.get_by_role("combobox", name="Language").select_option("de")
+    expect(page.locator("#record .moves li").first).to_contain_text("Eine Partie Sorry!: Rot, Gelb")
     other.context.close()
 
 

@@ -1,5 +1,6 @@
 """The Sequence panel on the page of the virtual board, and its keys, held one at a time and together."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,7 +12,7 @@ from pawnlight.games.sequence.board import CORNERS, FREE
 from pawnlight.games.sequence.cards import CARDS, each_play
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-from tests.support.browser import served_page
+from tests.support.browser import CONSOLE, served_page
 
 expect.set_options(timeout=60_000)
 
@@ -27,9 +28,10 @@ def virtual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualBoard]:
 def page(browser: Browser, virtual: VirtualBoard) -> Iterator[Page]:
     with served_page(virtual.bench) as address:
         context = browser.new_context(viewport={"width": 1280, "height": 800}, has_touch=True)
+        context.add_init_script(CONSOLE)
         opened = context.new_page()
         opened.goto(address)
-        expect(opened.locator("#lit")).to_have_attribute("data-shown", "panel")
+        expect(opened.locator("#stage")).to_have_attribute("data-shown", "panel")
         yield opened
         context.close()
 
@@ -40,17 +42,17 @@ def until_held(virtual: VirtualBoard, *names: str) -> None:
 
 
 def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: VirtualBoard) -> None:
-    lit = page.locator("#lit")
+    lit = page.locator("#stage")
     expect(lit).to_have_attribute("data-shown", "panel")
-    expect(page.locator("#panel")).to_be_visible()
-    expect(page.locator("#board")).to_be_hidden()
+    expect(page.locator(".panel")).to_be_visible()
+    expect(page.locator(".board")).to_be_hidden()
     drawn = bytes.fromhex(page.locator("#panel-lights").get_attribute("data-leds") or "")
     shining = [number for number in range(100) if any(drawn[3 * number : 3 * number + 3])]
-    assert shining == sorted(board.led_of_cell(cell) for cell in (12, 87))
+    assert shining == [12, 87]
     # Each cell stands in its place, labelled with its card.
     labels = dict(
         page.eval_on_selector_all(
-            "#panel .cell", "(all) => all.map((one) => [Number(one.dataset.cell), one.dataset.card])"
+            ".panel .cell", "(all) => all.map((one) => [Number(one.dataset.cell), one.dataset.card])"
         )
     )
     assert {cell for cell, card in labels.items() if not card} == set(CORNERS)
@@ -59,11 +61,12 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
         if card:
             assert (CARDS.index(card), cell, 0) in each_play(empty, 0, (CARDS.index(card),))
     where = "(all) => all.map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"
-    corners = page.eval_on_selector_all("#panel .cell-face", where)
+    corners = page.eval_on_selector_all(".panel .cell-face", where)
     assert sorted(range(100), key=lambda cell: (round(corners[cell][1]), corners[cell][0])) == list(range(100))
-    # Both are shown while both are lit; once the panel has been dark for a while, only the ring.
+    # It stays while both are lit; once it is dark, the ring is back.
     page.keyboard.down("Enter")
-    expect(lit).to_have_attribute("data-shown", "both")
+    expect(page.locator("#lights")).to_have_attribute("data-leds", re.compile("[^0]"))
+    expect(lit).to_have_attribute("data-shown", "panel")
     page.keyboard.down("ArrowLeft")
     page.keyboard.up("Enter")
     expect(lit).to_have_attribute("data-shown", "ring")
@@ -93,8 +96,7 @@ def test_two_keys_at_once_by_keyboard_mouse_and_fingers(page: Page, virtual: Vir
     until_held(virtual, "BACK")
     page.click("[data-key=BACK]")
     until_held(virtual)
-    # With two fingers, once the ring is dark again.
-    expect(page.locator("#lit")).to_have_attribute("data-shown", "panel")
+    # With two fingers.
     session = page.context.new_cdp_session(page)
 
     def middle(key: str) -> dict[str, float]:
@@ -107,8 +109,6 @@ def test_two_keys_at_once_by_keyboard_mouse_and_fingers(page: Page, virtual: Vir
 
     ok = middle("OK") | {"id": 1}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok]})
-    # The ring, lit by OK, takes room beside the panel: the other buttons have moved.
-    expect(page.locator("#lit")).to_have_attribute("data-shown", "both")
     left = middle("LEFT") | {"id": 2}
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [ok, left]})
     until_held(virtual, "OK", "LEFT")

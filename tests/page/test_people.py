@@ -82,7 +82,7 @@ def test_names_during_a_game_and_before_the_next(
     watcher = window(browser, PHONE).new_page()
     pages = [hands.page, watcher]
     for page in pages:
-        page.goto(f"{address}#live")
+        page.goto(f"{address}#play")
     page = hands.page
     hands.press(seat(page, "red"))
     hands.write(page.get_by_role("textbox", name="Name"), "Anna", end="Enter")

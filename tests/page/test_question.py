@@ -69,7 +69,7 @@ def rows(at: int) -> dict[str, Any]:
     return {"title": "Pawnlight", "rolls": True, "lines": lines, "options": options, "at": at, "number": 3}
 
 
-def test_every_text_is_told_and_its_signs_are_words(bench: ScriptedBench) -> None:
+def test_every_text_is_shown_and_its_signs_are_words(bench: ScriptedBench) -> None:
     told = {
         "9♣": "9 of clubs",
         "A♦, row 2": "ace of diamonds, row 2",
@@ -83,27 +83,22 @@ def test_every_text_is_told_and_its_signs_are_words(bench: ScriptedBench) -> Non
         "house rules: on >": "house rules: on",
     }
     lines = [*map(line, told), line("K♠", marked=True), line("forward 7", can=False), line("5", hint=True)]
-    bench.ask(
-        title="Anna", note="cards: 4", card="10♠", lines=lines, foot="<> DOWN rows   BACK  OK choose", what="card"
-    )
-    shown = bench.page.locator("#shown")
-    expect(shown.locator("h2")).to_have_text("Anna, cards: 4")
-    expect(shown.locator(".what")).to_have_text("Card: 10 of spades")
-    expect(shown.locator("li")).to_have_text([*told.values(), "king of spades", "forward 7 (not possible)", "5 (hint)"])
-    expect(shown.locator("[aria-current]")).to_have_text(["king of spades"])
-    expect(shown.locator(".cannot")).to_have_text(["forward 7 (not possible)"])
-    expect(shown.locator(".keys")).to_have_text("LEFT, RIGHT · DOWN: rows · BACK · OK: choose")
-    # The reason for a hint is told as one, whether it takes the place of the last line or not.
-    for foot, keys in (("bumps Blue", ""), ("OK choose", "OK: choose")):
-        bench.ask(title=f"Red {len(foot)}", lines=[line("5", marked=True)], foot=foot, why="bumps Blue")
-        expect(shown.locator("p").first).to_have_text("bumps Blue (hint)")
-        expect(shown.locator(".keys")).to_have_text(keys)
-        expect(bench.page.locator("#said")).to_contain_text("bumps Blue (hint).")
+    bench.ask(title="Anna", note="cards: 4", card="10♠", lines=lines)
+    panel = bench.page.locator("#play-panel")
+    expect(panel.locator("header")).to_have_text("Annacards: 4")
+    expect(panel.get_by_role("img", name="Card: 10 of spades")).to_be_visible()
+    expect(panel.locator(".says p")).to_have_text([*told.values(), "king of spades", "forward 7", "5 (hint)"])
+    expect(panel.locator(".says .cannot")).to_have_text(["forward 7"])
+    expect(bench.page.locator("#said")).to_contain_text("forward 7 (not possible)")
+    # The reason for a hint is said once.
+    bench.ask(title="Red", lines=[line("5", marked=True)], foot="bumps Blue", why="bumps Blue")
+    expect(panel.locator("#reason")).to_have_text("Hint: bumps Blue")
+    expect(bench.page.locator("#said")).to_contain_text("bumps Blue (hint).")
     # One text over several lines is told as one.
     bench.ask(title="SORRY!", lines=[line("Change places"), line("with a pawn.")], flows=True)
     expect(bench.page.locator("#said")).to_have_text("SORRY! Change places with a pawn.")
-    bench.ask(title="Red", lines=[line("...")], foot="hold OK to look")
-    expect(shown).to_have_text("Redis thinkinghold OK to look")
+    bench.ask(title="Red", lines=[line("...")])
+    expect(panel).to_contain_text("is thinking")
 
 
 def test_the_buttons_of_the_pad_say_what_their_keys_do(bench: ScriptedBench) -> None:
@@ -117,57 +112,72 @@ def test_the_buttons_of_the_pad_say_what_their_keys_do(bench: ScriptedBench) -> 
         "UP": "UP",
     }
     for key, name in names.items():
-        expect(bench.page.locator(f"[data-key={key}]")).to_have_accessible_name(name)
+        expect(bench.page.locator(f"#pad [data-key={key}]")).to_have_attribute("aria-label", name)
     bench.ask(title="Red")
-    expect(bench.page.locator("[data-key=OK]")).to_have_accessible_name("OK")
+    expect(bench.page.locator("#pad [data-key=OK]")).to_have_attribute("aria-label", "OK")
 
 
-def test_a_list_says_which_row_is_marked_in_each_language(bench: ScriptedBench) -> None:
-    head = bench.page.locator("#shown h2")
+def test_a_list_is_buttons_of_which_one_is_taken_with_one_press(bench: ScriptedBench) -> None:
+    page = bench.page
     bench.ask(**rows(1))
-    expect(head).to_have_text("Pawnlight, 2 of 3")
-    bench.page.select_option("#language", "de")
-    expect(head).to_have_text("Pawnlight, 2 von 3")
+    picks = page.get_by_role("group", name=WORDS["play choices"]).get_by_role("button")
+    expect(picks).to_have_text([text.removesuffix(" >") for text in ROWS])
+    expect(picks.nth(1)).to_have_attribute("aria-pressed", "true")
+    # One that the board has marked is taken; another one is marked first.
+    picks.nth(1).click()
+    assert bench.order() == {"point": ["option", 1], "of": 3}
+    picks.nth(2).click()
+    assert bench.order() == {"point": ["option", 2], "of": 3}
+    bench.ask(**rows(2))
+    assert bench.order() == {"point": ["option", 2], "of": 3}
+    page.select_option("#language", "de")
+    expect(page.get_by_role("group", name=load("de")["play choices"])).to_be_visible()
     assert bench.order() == {"language": "de"}
-    # A card of a hand is none of a list.
-    bench.ask(**rows(1) | {"rolls": False})
-    expect(head).to_have_text("Pawnlight")
     # As the other tests expect it.
-    bench.page.select_option("#language", "en")
+    page.select_option("#language", "en")
     assert bench.order() == {"language": "en"}
 
 
-def test_options_are_clicked_where_they_are(bench: ScriptedBench) -> None:
+def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     page = bench.page
-    screen, ring, panel = ".screen-targets button", ".board .targets button", ".panel .targets button"
-    places: list[tuple[dict[str, object], str, str, list[object]]] = [
-        ({"text": "9♣", "why": "No move", "box": [0, 16, 42, 8]}, screen, "9 of clubs: No move", ["option", 1]),
-        ({"key": "LOOK", "box": [0, 0, 128, 64]}, screen, WORDS["point look"], ["option", 1]),
-        ({"key": "HIDE", "box": [0, 56, 128, 8]}, screen, WORDS["point hide"], ["option", 1]),
-        ({"text": "next player", "key": "OK", "listed": True}, "#offers button", "next player", ["option", 1]),
-        ({"text": "forward 7", "ring": [12], "ring_to": [19]}, ring, "Square 12: forward 7", ["ring", 12]),
-        ({"text": "row 1", "panel": [3]}, panel, "4 of spades: row 1", ["panel", 3]),
+    panel = page.locator("#play-panel .act")
+    hand = {"what": "card"}
+    places: list[tuple[dict[str, object], dict[str, object], str, list[object]]] = [
+        ({"text": "9♣"}, hand, "9 of clubs", ["option", 1]),
+        ({"key": "LOOK"}, {}, "Pass to Red: hold to look", ["option", 1]),
+        ({"text": "next player", "key": "OK", "listed": True}, {}, "next player", ["option", 1]),
+        ({"text": "forward 7", "ring": [12], "ring_to": [19]}, {}, "forward 7 Square 12, to Square 19", ["option", 1]),
+        ({"text": "row 1", "panel": [3]}, {}, "row 1", ["option", 1]),
+        ({"text": "Press DRAW", "key": "DRAW"}, {"what": "draw"}, "Draw", ["option", 1]),
+        ({"text": "DRAW: deal", "key": "DRAW"}, {"what": "deal"}, "Deal", ["option", 1]),
+        ({"text": "No move: DRAW", "key": "DRAW"}, {}, "No move", ["option", 1]),
     ]
-    # The panel is on the page once it is lit.
-    bench.send(panel="ff" * 300)
-    for number, (option, place, name, point) in enumerate(places, 1):
-        bench.ask(title="Red", options=[{"text": "Pass", "listed": True}, option], at=1, number=number)
-        button = page.locator(place).last
-        expect(button).to_have_accessible_name(name)
-        expect(button).to_have_attribute("aria-pressed", "true")
+    for number, (option, more, name, point) in enumerate(places, 1):
+        bench.ask(title="Red", options=[{"text": "Pass", "listed": True}, option], at=1, number=number, **more)
+        button = panel.get_by_role("button", name=name, exact=True)
+        expect(button).to_have_count(1)
         button.dispatch_event("click")
         assert bench.order() == {"point": point, "of": number}
-    expect(page.locator("#offers button")).to_have_text(["Pass"])
-    # As the other tests expect it.
-    bench.send(panel="00" * 300)
-    expect(page.locator("#lit")).to_have_attribute("data-shown", "ring")
+    # What cannot be taken says why, and does nothing.
+    bench.ask(title="Red", options=[{"text": "9♣", "why": "No move"}], at=0, number=20, what="card")
+    card = panel.get_by_role("button", name="9 of clubs: No move")
+    expect(card).to_be_visible()
+    # Keys that show something else.
+    bench.ask(title="Red", keys={"DOWN": "DOWN last discard"}, number=21, what="draw", options=[{"key": "DRAW"}])
+    panel.get_by_role("button", name="last discard").click()
+    assert bench.order() == {"pad": "DOWN", "down": True}
+    assert bench.order() == {"pad": "DOWN", "down": False}
+    # A hand that is held open can be hidden.
+    bench.ask(title="Red", what="card", options=[{"text": "5"}, {"key": "HIDE"}], at=0, number=22, hidden=True)
+    panel.get_by_role("button", name=WORDS["point hide"]).click()
+    assert bench.order() == {"ask": "hide"}
 
 
 def test_the_lights_of_the_marked_option_and_those_behind_it(bench: ScriptedBench) -> None:
     page = bench.page
     options = [{"text": "forward 7", "ring": [12], "ring_to": [19]}]
     bench.ask(title="Red", what="place", options=options, at=0, number=5, behind=[30])
-    expect(page.locator("#shown")).to_contain_text("Square 12, to Square 19")
+    expect(page.locator("#play-panel")).to_contain_text("Square 12, to Square 19")
     places = page.evaluate("fetch('geometry.json').then((answer) => answer.json())")["lights"]
     board = page.locator(".board").bounding_box()
     assert board
@@ -177,43 +187,68 @@ def test_the_lights_of_the_marked_option_and_those_behind_it(bench: ScriptedBenc
         assert bench.order() == {"point": ["ring", light], "of": 5}
 
 
+def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
+    rows_of_all = [[{"home": False, "cards": ["7"], "total": 7}, {"home": False, "cards": [], "total": 0}]] * 2
+    seats = [["red", "person"], ["blue", "person"]]
+    bench.send(position={"rules": "revenge", "seats": seats, "turn": 0, "rows": rows_of_all})
+    arcs = [[*range(15)], [*range(15, 30)]]
+    options = [{"text": f"row {n + 1}", "ring": arc, "ring_to": arc[:3]} for n, arc in enumerate(arcs)]
+    bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=7)
+    places = bench.page.locator("#stage .mat").first.locator("li")
+    expect(places.nth(1)).to_have_class(re.compile("option"))
+    places.nth(1).click()
+    assert bench.order() == {"point": ["ring", 15], "of": 7}
+    # Those of another player, whom the text names.
+    options = [{"text": f"Blue, row {n + 1}", "ring": arc} for n, arc in enumerate(arcs)]
+    bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=8)
+    bench.page.locator("#stage .mat").last.locator("li").nth(1).click()
+    assert bench.order() == {"point": ["ring", 15], "of": 8}
+    bench.send(position=None)
+
+
 def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(bench: ScriptedBench) -> None:
-    hint, back = bench.page.locator("#hint"), bench.page.locator("#take-back")
+    hint, back, leave = (bench.page.locator(name) for name in ("#hint", "#take-back", "#back"))
     asked = {"title": "Red", "number": 5, "hint": "HOLD OK", "back": True}
-    bench.ask(**asked | {"options": [{"text": "DRAW", "key": "DRAW", "box": [0, 0, 128, 64]}]})
+    bench.ask(**asked | {"options": [{"text": "DRAW", "key": "DRAW"}]})
     for button, order in ((hint, "hint"), (back, "back")):
         expect(button).to_be_enabled()
         button.click()
         assert bench.order() == {"ask": order}
+    leave.click()
+    assert [bench.order()["down"] for _ in range(2)] == [True, False]
     bench.ask(**asked | {"hint": "", "back": False})
     expect(hint).to_be_disabled()
     expect(back).to_be_disabled()
     bench.ask(title="Red")
-    expect(bench.page.locator(".screen-targets button")).to_have_count(0)
+    expect(leave).to_be_disabled()
 
 
 def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> None:
-    shown, targets = bench.page.locator("#shown"), bench.page.locator(".screen-targets button")
+    picks, wake = bench.page.locator(".pick"), bench.page.get_by_role("button", name=WORDS["play wake"])
     bench.ask(dark=True)
-    expect(shown).to_have_text(WORDS["twin dark"])
+    wake.click()
+    assert [bench.order()["pad"] for _ in range(2)] == ["OK", "OK"]
     for away in ({"question": None}, {"here": False}):
         bench.ask(**rows(0))
-        expect(targets).to_have_count(3)
+        expect(picks).to_have_count(3)
         bench.send(**away)
-        expect(shown).to_be_empty()
-        expect(targets).to_have_count(0)
+        expect(picks).to_have_count(0)
+        expect(bench.page.locator(".now:visible")).to_have_count(1)
         bench.send(here=True)
 
 
 def test_a_hint_is_marked_as_a_hint(bench: ScriptedBench) -> None:
     page = bench.page
-    told, bulb = page.locator("#given-hint"), page.locator("#hint")
-    bench.ask(title="Red", lines=[line("forward 3", marked=True)], number=4)
-    expect(page.locator("#shown")).to_contain_text("forward 3")
-    expect(told).to_be_empty()
-    bench.ask(title="Red", lines=[line("forward 3", marked=True, hint=True)], why="a square from HOME", number=4)
-    expect(told).to_have_text("Hint: a square from HOME")
+    reason, bulb = page.locator("#reason"), page.locator("#hint")
+    options = [{"text": "forward 3"}]
+    bench.ask(title="Red", lines=[line("forward 3", marked=True)], options=options, at=0, number=4)
+    expect(reason).to_be_empty()
+    expect(bulb).not_to_have_class(re.compile("given"))
+    hinted = [line("forward 3", marked=True, hint=True)]
+    bench.ask(title="Red", lines=hinted, options=options, at=0, why="a square from HOME", number=4)
+    expect(reason).to_have_text("Hint: a square from HOME")
     expect(bulb).to_have_class(re.compile("given"))
-    bench.ask(title="Yellow", lines=[line("forward 5", marked=True)], number=5)
-    expect(told).to_be_empty()
+    expect(page.locator(".pick.hinted")).to_have_count(1)
+    bench.ask(title="Yellow", options=[{"text": "forward 5"}], at=0, number=5)
+    expect(reason).to_be_empty()
     expect(bulb).not_to_have_class(re.compile("given"))

@@ -1,4 +1,4 @@
-"""A game that was kept for later and is resumed on the board: Live, visitors and the list of moves show it at once."""
+"""A game that was kept for later and is resumed on the board: Play, visitors and the list of moves show it at once."""
 
 import re
 from collections.abc import Callable
@@ -37,10 +37,9 @@ def played(library: Library, others: set[str]) -> GameRow | None:
 
 
 def shows(page: Page, row: GameRow, events: int) -> None:
-    """Check that Live shows this many events of a game."""
-    expect(page.locator("#view-live .viewer")).to_have_attribute("data-at", str(events - 1))
-    replay = page.locator("#view-live [data-words='replay it']")
-    expect(replay).to_have_attribute("href", f"#game={row.id}")
+    """Check that a watched table shows this many events of a game."""
+    expect(page.locator("#record")).to_have_attribute("data-at", str(events - 1))
+    expect(page.locator("#record")).to_have_attribute("data-game", row.id)
 
 
 @pytest.mark.long
@@ -54,9 +53,9 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
     found = re.search(r"The board is at (\S+) .*\nVisitors .* watch at (\S+)", program.out)
     assert found, program.out
     context = browser.new_context(viewport={"width": 1280, "height": 800})
-    board, live, visitor = (context.new_page() for _ in range(3))
-    board.goto(f"{found[1]}#board")
-    moves = board.locator("#table-moves [data-event]")
+    board, visitor = context.new_page(), context.new_page()
+    board.goto(f"{found[1]}#play")
+    moves = board.locator("#record [data-event]")
 
     def screen() -> Screen:
         return read(bytes.fromhex(board.evaluate(PIXELS) or "") or bytes(1024))
@@ -87,26 +86,24 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
         until(board, lambda: played(library, {beside.id, first.id}), " ")
         second = played(library, {beside.id, first.id})
         assert second is not None
-        live.goto(f"{found[1]}#live={first.board}")
         visitor.goto(found[2])
-        expect(visitor.locator("#view-live")).to_be_visible()
-        visitor.goto(f"{found[2].rpartition('/')[0]}/#live={first.board}")
+        expect(visitor.locator("#view-play")).to_be_visible()
+        visitor.goto(f"{found[2].rpartition('/')[0]}/#play={first.board}")
         leave("leave end")
-        for page in (live, visitor):
-            shows(page, second, library.count(second.id))
+        shows(visitor, second, library.count(second.id))
         # Nothing has happened in the resumed game yet.
         until(board, lambda: screen().marks(WORDS["menu kept"]), "ArrowDown")
         until(board, says("kept keys"), "Enter")
         until(board, says("resume"), "Enter")
-        for page in (live, visitor):
-            shows(page, first, library.count(first.id))
+        shows(visitor, first, library.count(first.id))
         expect(moves).to_have_count(library.count(first.id))
         events = library.count(first.id)
         until(board, lambda: library.count(first.id) > events, "Enter", " ")
-        for page in (live, visitor):
-            shows(page, first, library.count(first.id))
-            page.goto(page.url.partition("#")[0] + "#live=b2")
+        shows(visitor, first, library.count(first.id))
+        for page in (board, visitor):
+            page.goto(page.url.partition("#")[0] + "#play=b2")
             shows(page, library.games(Wanted(board="b2"))[0], 9)
+        board.goto(f"{found[1]}#play")
         expect(moves).to_have_count(library.count(first.id))
     context.close()
     assert program.end() == 0

@@ -42,8 +42,8 @@ def _answer(address: str) -> Any:
 
 
 def in_the_menu(page: Page, address: str) -> None:
-    page.goto(f"{address}#board")
-    expect(page.locator("#shown")).to_contain_text(load_board("en")["menu game"])
+    page.goto(f"{address}#play")
+    expect(page.locator("#play-panel")).to_contain_text(load_board("en")["menu game"])
 
 
 def seat(page: Page, number: int) -> Locator:
@@ -62,7 +62,7 @@ def test_from_the_link_to_a_card_it_takes_two_clicks(browser: Browser, table: Ta
     page = window(browser).new_page()
     page.goto(table.virtual)
     start(page).click()
-    page.locator("[data-key=DRAW]").click()
+    page.locator(".draw-pile").click()
     assert eventually(lambda: any(game.events > 2 for game in table.library.games()))
     game = table.library.games()[0]
     assert (game.rules, game.seats) == ("classic", (("red", "person"), ("yellow", "person")))
@@ -104,7 +104,7 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     expect(page.get_by_role("dialog")).to_contain_text("sequence")
     page.keyboard.press("Escape")
     start(page).click()
-    expect(page).to_have_url(f"{table.virtual}#board")
+    expect(page).to_have_url(f"{table.virtual}#play")
     assert eventually(lambda: len(table.library.games()) == 1)
     game = table.library.games()[0]
     seats = [("blue", "person"), ("green", "easy"), ("blue", "person"), ("green", "person")]
@@ -122,7 +122,7 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     page = window(browser).new_page()
     page.goto(table.virtual)
     start(page).click()
-    page.locator("[data-key=DRAW]").click()
+    page.locator(".draw-pile").click()
     assert eventually(lambda: len(table.library.games()) == 1)
     first = table.library.games()[0].id
     page.goto(f"{table.virtual}#start")
@@ -133,8 +133,8 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     assert len(table.library.games()) == 1
     start(page).click()
     page.get_by_role("button", name=load("en")["door keep it"]).click()
-    expect(page).to_have_url(f"{table.virtual}#board")
-    page.locator(".screen-targets button").last.wait_for()
+    expect(page).to_have_url(f"{table.virtual}#play")
+    page.locator(".pick").last.wait_for()
     page.keyboard.press("Enter")
     assert eventually(lambda: len(table.library.games()) == 2)
     # Go on, with a picture, the players and when.
@@ -144,10 +144,10 @@ def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(
     expect(kept.locator(".picture svg").first).to_be_visible()
     kept.click()
     page.get_by_role("button", name=load("en")["door keep it"]).click()
-    expect(page).to_have_url(f"{table.virtual}#board")
-    expect(page.locator("#lit")).to_have_attribute("data-shown", "ring")
+    expect(page).to_have_url(f"{table.virtual}#play")
+    expect(page.locator("#stage")).to_have_attribute("data-shown", "ring")
     page.locator("[data-event]").first.wait_for()
-    expect(page.locator("#shown")).not_to_contain_text(load_board("en")["resume"])
+    expect(page.locator("#play-panel")).not_to_contain_text(load_board("en")["resume"])
     page.context.close()
 
 
@@ -161,8 +161,8 @@ def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, ta
     page.keyboard.press("Enter")
     page.goto(f"{table.virtual}#start")
     start(page).click()
-    expect(page).to_have_url(f"{table.virtual}#board")
-    expect(page.locator("#shown")).to_contain_text(words["draw"])
+    expect(page).to_have_url(f"{table.virtual}#play")
+    expect(page.locator("#play-panel")).to_contain_text(words["draw"])
     page.context.close()
 
 
@@ -180,7 +180,7 @@ def test_a_german_page_makes_a_german_board(browser: Browser, table: Table) -> N
     page = window(browser, language="de").new_page()
     page.goto(table.virtual)
     start(page).click()
-    expect(page.locator("#shown")).to_contain_text(load_board("de")["draw"])
+    expect(page.locator("#play-panel")).to_contain_text(load_board("de")["draw"])
     page.context.close()
 
 
@@ -230,14 +230,14 @@ def test_the_practice_is_behind_more(browser: Browser, table: Table) -> None:
     page.goto(table.virtual)
     page.get_by_role("button", name=load("en")["door more"]).click()
     page.get_by_role("button", name=load("en")["start practice"], exact=True).click()
-    expect(page.locator("body")).to_have_attribute("data-view", "board")
-    expect(page.locator("#shown")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
+    expect(page.locator("body")).to_have_attribute("data-view", "play")
+    expect(page.locator("#play-panel")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])
     heading = load_board("de")["practice 1"].partition("|")[0]
     assert eventually(lambda: _answer(f"{table.beside}api/practice?language=de").get("heading") == heading)
     # From there a game begins, too.
     page.goto(f"{table.virtual}#start")
     start(page).click()
-    expect(page.locator("#shown")).to_contain_text(load_board("en")["draw"])
+    expect(page.locator("#play-panel")).to_contain_text(load_board("en")["draw"])
     page.context.close()
 
 
@@ -258,11 +258,11 @@ def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table
     expect(told).to_contain_text(text.replace("|", " "))
     # The board speaks the language of the page that has begun it.
     board = words
-    expect(pad.locator("#shown")).to_contain_text(board["practice 1"].partition("|")[0])
+    expect(pad.locator("#play-panel")).to_contain_text(board["practice 1"].partition("|")[0])
     pad.keyboard.press("Space")
-    expect(pad.locator("#shown")).to_contain_text("3")
+    expect(pad.locator("#play-panel")).to_contain_text("3")
     # Not before the board asks.
-    expect(pad.locator(".board .targets button[aria-pressed=true]")).to_have_count(1)
+    expect(pad.locator(".pick[aria-pressed=true]")).to_have_count(1)
     pad.keyboard.press("Enter")
     expect(told).to_contain_text(words["practice 2"].partition("|")[0])
     pad.keyboard.press("Backspace")

@@ -170,7 +170,7 @@ def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     browser: Browser, address: str, games: list[StoredGame], scheme: str
 ) -> None:
     page = opened(browser, address, PHONE, scheme)
-    for view in ("#stats", "#games", "#live", *(f"#game={game.id}&event=40" for game in games[:4])):
+    for view in ("#stats", "#games", "#play", *(f"#game={game.id}&event=40" for game in games[:4])):
         page.goto(address + view)
         expect(page.locator("main:not([hidden]) h1").first).not_to_be_empty()
         page.wait_for_load_state("networkidle")

@@ -1,14 +1,13 @@
-"""A new game on the Board page: mouse, touch, keyboard, text and speech work without a line of it for them."""
+"""A new game on the page: mouse, touch, keyboard, names and speech work without a line of it for them."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from pawnlight.words import load
-from tests.page.test_twin import play_by_text
-from tests.support.browser import EARS, served_page, window
+from tests.support.browser import EARS, served_page
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_table import open_board
 
@@ -40,7 +39,7 @@ def open_page(page: Page, address: str) -> None:
     """Open the Board page, with ears for what it speaks, and switch its speech on."""
     page.add_init_script(EARS)
     page.goto(address)
-    expect(page.locator("#shown")).to_contain_text("Toy", timeout=SECONDS)
+    expect(page.locator("#play-panel")).to_contain_text("Toy", timeout=SECONDS)
     page.click("#speak")
 
 
@@ -53,30 +52,14 @@ def until_spoken(page: Page, text: str) -> None:
 def test_a_new_game_is_played_on_the_page(hands: Hands, address: str) -> None:
     page = hands.page
     open_page(page, address)
-    shown = page.locator("#shown")
-    hands.press(page.locator("[data-key=DRAW]"))
-    asked = page.locator(f".screen-targets button[aria-label='{WORDS['draw']}']")
-    expect(asked).to_be_visible(timeout=SECONDS)
-    hands.press(asked)
+    shown = page.locator("#play-panel")
+    hands.press(page.locator(".draw-pile"))
+    hands.press(page.locator("[data-kind=draw] .draw-pile"))
     heap = 7
     for takes in (2, 1, 2):
         expect(shown).to_contain_text(f"{heap} counters", timeout=SECONDS)
-        offer = page.locator("#offers button", has_text=f"take {takes}")
-        if takes == 2:
-            hands.press(offer)
-            expect(offer).to_have_attribute("aria-pressed", "true", timeout=SECONDS)
-            until_spoken(page, f"take 2, {heap} counters")
-        hands.press(offer)
+        hands.press(page.get_by_role("button", name=f"take {takes}"))
         heap -= takes + 1
     expect(shown).to_contain_text(WORDS["wins"], timeout=SECONDS)
     expect(shown.locator("h2")).to_contain_text(WORDS["red"])
     until_spoken(page, WORDS["wins"])
-
-
-@pytest.mark.long
-def test_a_new_game_is_played_by_its_text_alone(browser: Browser, address: str) -> None:
-    page = window(browser).new_page()
-    open_page(page, address)
-    play_by_text(page)
-    until_spoken(page, WORDS["wins"])
-    page.context.close()

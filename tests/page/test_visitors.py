@@ -251,13 +251,13 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     watched.play(game, 20)
     page = hands.page
     page.goto(watched.address + watched.token)
-    viewer = page.locator("#view-live .viewer")
+    viewer = page.locator("#record")
     expect(viewer).to_have_attribute("data-at", "19")
     assert page.url == watched.address
     assert page.evaluate("document.cookie") == ""
     watched.play(game, 25)
     expect(viewer).to_have_attribute("data-at", "24")
-    assert page.locator("#view-live").get_by_role("button", name=load("en")["next game"]).count() == 0
+    assert page.locator("#view-play").get_by_role("button", name=load("en")["next game"]).count() == 0
     # A link from the laptop to an evening leads to the last one, too.
     page.goto(f"{watched.address}#evening=1")
     expect(page.locator("#view-evening .scoreboard [data-game]")).not_to_have_count(0)

@@ -186,8 +186,8 @@ def files_of(site: Path) -> Path:
 
 
 def started(page: Page) -> None:
-    """Wait until the board's screen says something."""
-    expect(page.locator(".screen-targets button")).not_to_have_count(0, timeout=_MS_TO_START)
+    """Wait until the board asks something."""
+    expect(page.locator("#play-panel .act button")).not_to_have_count(0, timeout=_MS_TO_START)
 
 
 def put(files: dict[str, bytes], folder: Path) -> Path:

@@ -33,7 +33,7 @@ def damage(site: SitePage, address: str, place: str | float, count: int) -> byte
     """Change `count` bytes of the log at a text of it, or at a share of its length, and open the site again."""
     site.page.goto(f"{address}licences.txt")
     damaged = bytes(site.page.evaluate(_DAMAGE, [place, count]))
-    site.page.goto(f"{address}?clock={site.clock}#board")
+    site.page.goto(f"{address}?clock={site.clock}#play")
     site.found()
     return damaged
 
@@ -41,7 +41,7 @@ def damage(site: SitePage, address: str, place: str | float, count: int) -> byte
 def resume(site: SitePage, game: str, events: int) -> None:
     site.until("state.game === what", game)
     site.asked()
-    site.page.locator("[data-key=OK]").click()
+    site.page.locator(".pick").first.click()
     site.until("state.question?.moment")
     assert site.events == events
 

@@ -84,8 +84,8 @@ def test_a_killed_browser_goes_on_without_a_network(
         site.until("state.game === what", game)
         assert site.state("kept") == "yes"
         site.asked()
-        expect(site.page.locator("#shown")).to_contain_text("Resume game?")
-        site.page.locator("[data-key=OK]").tap()
+        expect(site.page.locator("#play-panel")).to_contain_text("Resume game?")
+        site.page.locator(".pick").first.tap()
         site.until("state.question?.moment")
         assert site.events >= events
         play_some(site, events + 4)
@@ -124,7 +124,7 @@ def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) ->
     # Another kind of game, for which the firmware starts anew, begins all the same, and the first is still kept.
     site.begin("game=revenge", "players=2", "seat 2=easy")
     to_menu(site)
-    expect(site.page.locator("#shown")).to_contain_text("kept games: 2")
+    expect(site.page.locator("#play-panel")).to_contain_text("kept games: 2")
     assert not site.broken
     context.close()
 
@@ -169,9 +169,9 @@ def test_no_link_stops_the_clock(browser: Browser, address: str) -> None:
 def to_menu(site: SitePage) -> None:
     """Keep the game for later."""
     site.asked()
-    site.page.locator("[data-key=BACK]").click()
+    site.page.locator("#back").click()
     site.until("state.question?.options?.length === 4")
-    site.page.locator("[data-key=OK]").click()
+    site.page.locator(".pick").first.click()
     site.until("state.game === null")
     site.asked()
 
@@ -295,6 +295,6 @@ def test_a_board_that_hangs_is_begun_anew(browser: Browser, address: str) -> Non
     game = site.state("game")
     play_some(site, 6)
     site.page.workers[0].evaluate("() => { setTimeout(() => { for (;;); }); }")
-    expect(site.page.locator("#shown")).to_contain_text("Resume game?", timeout=60_000)
+    expect(site.page.locator("#play-panel")).to_contain_text("Resume game?", timeout=60_000)
     assert site.state("game") == game
     context.close()

@@ -37,9 +37,9 @@ def test_two_touches_from_the_link_to_the_first_card(opened: Opener, record_prop
     expect(start).to_be_in_viewport(ratio=1)
     start.tap()
     site.until("state.question?.what === 'draw'")
-    for part in ("#lit .board", "[data-key=DRAW]"):
+    for part in ("#stage .board", ".draw-pile", "#hint", "#back"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    page.locator("[data-key=DRAW]").tap()
+    page.locator(".draw-pile").tap()
     site.until("state.question?.moment > 2")
     first = site.state("game")
     record_property("measured", f"from the link to the first card: 2 touches, {time.monotonic() - began:.1f} s")
@@ -97,7 +97,7 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
     game = site.state("game")
     player = Clicker(site.page, site, Random(rules), "finger")
     player.play_until(is_over)
-    site.page.locator("[data-key=BACK]").tap()
+    site.page.locator("#back").tap()
     site.until("state.game === null")
     kept = journal_of(put(site.files(), folder))
     whole = game_of(kept[game])
@@ -123,14 +123,14 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, presses: str
     page.wait_for_function("() => spoken.length > 0")
     keys = ["Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
     for _ in range(2000):
-        if load("en")["hooray"] in page.inner_text("#shown"):
+        if load("en")["hooray"] in page.inner_text("#play-panel"):
             break
         page.keyboard.press("Space" if presses == "only DRAW" else chance.choice(keys))
         page.wait_for_timeout(100)
     spoken = {text for _, text in page.evaluate("spoken")}
     assert load_page("en")["child draw"].format(who="Red") in spoken
     page.wait_for_timeout(1500)
-    page.locator("[data-key=BACK]").click()
+    page.locator("#back").click()
     site.until("state.game === null")
     kept = journal_of(put(site.files(), tmp_path))
     assert game_of(kept[game]).due == "over"

@@ -19,6 +19,8 @@ ARGUMENTS = (
     "--disable-sync",
 )
 
+# The page shows the console, as on the visit of somebody who has chosen it.
+CONSOLE = "localStorage.setItem('pawnlight-console', 'yes');"
 # Records what the page has spoken, as no voice is installed here.
 EARS = """
 window.spoken = [];

@@ -35,8 +35,8 @@ OPTIONS = {"points": "quick", "sequence": "auto_draw", "cards": "sorry"}
 
 # The middle of each piece, relative to the drawing's width and height, with its data attributes.
 PIECES = """() => {
-  const box = document.querySelector("main:not([hidden]) .viewer .still > svg").getBoundingClientRect();
-  return [...document.querySelectorAll("main:not([hidden]) .viewer .piece")]
+  const box = document.querySelector("main:not([hidden]) .board > svg").getBoundingClientRect();
+  return [...document.querySelectorAll("main:not([hidden]) .piece")]
     .filter((piece) => piece.style.display !== "none")
     .map((piece) => {
       const body = piece.querySelector(".body").getBoundingClientRect();
@@ -44,11 +44,11 @@ PIECES = """() => {
       return [Number(piece.dataset.pawn), piece.dataset.place, middle[0] / box.width, middle[1] / box.height];
     });
 }"""
-CHIPS = """() => [...document.querySelectorAll("main:not([hidden]) .viewer .chip")]
+CHIPS = """() => [...document.querySelectorAll("main:not([hidden]) .chip")]
   .map((chip) => [Number(chip.dataset.cell), chip.dataset.chip])"""
-ROWS = """() => [...document.querySelectorAll("main:not([hidden]) .viewer .mat")]
+ROWS = """() => [...document.querySelectorAll("main:not([hidden]) .mat")]
   .map((mat) => [...mat.querySelectorAll("li")].map((row) => row.dataset.row))"""
-LARGE = """() => document.querySelector("main:not([hidden]) .viewer .large").textContent"""
+LARGE = """() => document.querySelector("main:not([hidden]) .large").textContent"""
 
 
 @dataclass(frozen=True)

@@ -125,8 +125,8 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) ->
                 journal.append(text)
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
-            page.goto(f"{table.virtual}#board")
-            page.locator("#table-moves .moves button").first.wait_for()
+            page.goto(f"{table.virtual}#play")
+            page.locator("#record .moves button").first.wait_for()
             page.wait_for_timeout(1500)
             for key in ("Enter", "Space"):
                 page.keyboard.down(key)
@@ -162,7 +162,7 @@ def take_library(browser: Browser, folder: Path) -> None:
             "replay": f"#game={shown['classic'].id}&event={_best_moment(shown['classic'])}",
             "analysis": f"#game={shown['classic'].id}&event=0&analysis=yes",
             "sequence": f"#game={shown['sequence'].id}&event={len(shown['sequence'].lines) - 2}",
-            "live": "#live",
+            "live": "#play",
             "statistics": "#stats",
         }
         with served_page(library=library) as address:

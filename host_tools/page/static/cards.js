@@ -1,7 +1,10 @@
-// Cards only: the last card drawn, large, and those before it.
+// Cards: small ones in a text, those of a hand, the one that has been drawn, and the pile of the card machine.
 
-import { make } from "./dom.js";
+import { make, symbol } from "./dom.js";
+import { SIGNS, SUITS } from "./marks.js";
 import { w } from "./words.js";
+
+const OF_A_DECK = /^(10|[2-9JQKA])([♠♥♦♣])$/;
 
 /**
  * @param {string} card its name, such as 10♥
@@ -10,6 +13,33 @@ import { w } from "./words.js";
 export function playingCard(card, size = "") {
   return make("b", { class: `card ${size}${/[♥♦]$/.test(card) ? " red-suit" : ""}` }, card);
 }
+
+/**
+ * Returns the face of a card as children of its element: the corners, and what is large in the middle.
+ * @param {string} card - Its name, such as 10♥ or Sorry!; a dead card is in brackets.
+ */
+export function faceOf(card) {
+  const [, rank, sign] = OF_A_DECK.exec(card.replace(/[()[\]]/g, "")) ?? [];
+  const suit = Object.keys(SIGNS).find((letter) => SIGNS[letter] === sign);
+  const corner = (/** @type {string} */ place) =>
+    make(
+      "span",
+      { class: `corner ${place}`, "aria-hidden": "true" },
+      rank ?? (card.length > 2 ? card[0] : card),
+      suit ? symbol("", SUITS[suit]) : "",
+    );
+  const middle = suit
+    ? make("span", { class: "middle", "aria-hidden": "true" }, symbol("", SUITS[suit]))
+    : make("span", { class: card.length > 2 ? "middle long" : "middle", "aria-hidden": "true" }, card);
+  return [corner("top"), middle, corner("bottom")];
+}
+
+/**
+ * Returns the classes of a card with a face.
+ * @param {string} card
+ */
+export const classOf = (card) =>
+  `face-card${/[♥♦][)\]]?$/.test(card) ? " red-suit" : ""}${/^[([]/.test(card) ? " dead" : ""}`;
 
 export class Cards {
   constructor() {

@@ -1,62 +1,68 @@
 // The Sequence panel with the teams' chips.
 
 import { calm } from "./dom.js";
-import { drawPanel, placeOf } from "./panel.js";
+import { seen } from "./lights.js";
+import { LitBoard } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
-import { add, ownNames, showOptions } from "./svg.js";
+import { PANEL_REACH, drawPanel, placeOf } from "./panel.js";
+import { add } from "./svg.js";
 
-const SCALE = 1000;
-const OPTION = 72;
-
-/**
- * @param {number} cell
- * @returns {Point}
- */
-function pointOf(cell) {
-  const [x, y] = placeOf(cell);
-  return [x * SCALE, y * SCALE];
-}
-
-export class Chips {
+export class Chips extends LitBoard {
   /**
-   * @param {Head} _head
+   * @param {Head | null} _head
    * @param {Geometry} geometry
    */
-  constructor(_head, geometry) {
-    this.teams = geometry.panel.teams;
-    this.element = document.createElement("div");
-    this.element.className = "panel still";
-    const svg = add(this.element, "svg", { role: "img", "data-label": "the panel" });
-    drawPanel(svg, geometry.panel.cards, false);
-    ownNames(svg);
-    this.chips = add(svg, "g", { class: "chips" });
-    this.options = add(svg, "g", { class: "options" });
-    this.cells = "";
-  }
-
-  /** @param {Question | null} question */
-  ask(question) {
-    showOptions(this.options, question, "panel", pointOf, OPTION);
+  constructor(_head, { panel }) {
+    const places = panel.cards.map((_, cell) => placeOf(cell));
+    super(
+      { kind: "panel", label: "the panel", where: "panel", places, reach: PANEL_REACH, light: 0.046, option: 72 },
+      (svg) => drawPanel(svg, panel.cards),
+    );
+    this.teams = panel.teams;
+    // The place of each cell in the chain of lights.
+    this.chain = panel.cards.map((_, cell) => panel.lights.indexOf(cell));
+    this.hex = "";
   }
 
   /**
-   * @param {Snapshot} snapshot
+   * Shows the lights, which are sent in the order of their chain.
+   * @param {string} hex
+   */
+  light(hex) {
+    this.hex = this.chain.map((at) => hex.slice(6 * at, 6 * at + 6)).join("");
+    super.light(this.hex);
+    for (const chip of this.pieces.children) this.brighten(/** @type {SVGGElement} */ (chip));
+  }
+
+  /**
+   * Makes a chip as bright as the light below it.
+   * @param {SVGElement} chip
+   */
+  brighten(chip) {
+    if (!this.hex) return;
+    const cell = Number(chip.dataset.cell);
+    const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.substr(6 * cell + at, 2), 16) || 0);
+    chip.style.setProperty("--lit", seen(r, g, b).level.toFixed(2));
+  }
+
+  /**
+   * @param {Pick<Snapshot, "position"> | null} snapshot
    * @param {boolean} moving
    */
   show(snapshot, moving) {
     /** @type {SequencePosition} */
-    const { cells, last } = snapshot.position;
-    this.chips.replaceChildren();
+    const { cells = "", last = -1 } = snapshot?.position ?? {};
+    this.pieces.replaceChildren();
     [...cells].forEach((chip, cell) => {
       const colour = this.teams[chip.toLowerCase()];
       if (!colour && cell !== last) return;
-      const [x, y] = pointOf(cell);
+      const [x, y] = this.pointOf(cell);
       if (!colour) {
-        add(this.chips, "circle", { cx: x, cy: y, r: 62, class: "taken" });
+        add(this.pieces, "circle", { cx: x, cy: y, r: 62, class: "taken" });
         return;
       }
       const closed = chip !== chip.toLowerCase();
-      const piece = add(this.chips, "g", {
+      const piece = add(this.pieces, "g", {
         class: `chip ${colour}${closed ? " closed" : ""}`,
         "data-cell": cell,
         "data-chip": chip,
@@ -65,17 +71,17 @@ export class Chips {
       add(piece, "circle", { r: 57, class: "body" });
       if (closed) add(piece, "circle", { r: 46, class: "rim" });
       add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.35)" });
-      if (cell === last) {
-        add(piece, "circle", { r: 68, class: "fresh" });
-        if (moving && !calm())
-          piece.animate(
-            [
-              { opacity: 0, scale: 1.7 },
-              { opacity: 1, scale: 1 },
-            ],
-            { duration: 320, easing: "ease-out" },
-          );
-      }
+      this.brighten(piece);
+      if (cell !== last) return;
+      add(piece, "circle", { r: 68, class: "fresh" });
+      if (moving && !calm())
+        piece.animate(
+          [
+            { opacity: 0, scale: 1.7 },
+            { opacity: 1, scale: 1 },
+          ],
+          { duration: 320, easing: "ease-out" },
+        );
     });
   }
 }

@@ -93,6 +93,39 @@ const controls = (child) =>
   );
 
 /**
+ * Makes `old` like `made`, whose children are paired by their `data-id`, or in order: what stays keeps focus, pointer and
+ * scroll. The content of an element with `data-own` is its own.
+ * @param {Element} old
+ * @param {Element} made
+ */
+export function patch(old, made) {
+  for (const { name } of [...old.attributes]) if (!made.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of made.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  if (made.hasAttribute("data-own")) return;
+  const kept = new Map([...old.children].map((child) => [child.getAttribute("data-id"), child]));
+  let at = old.firstChild;
+  for (const child of [...made.childNodes]) {
+    const key = child instanceof Element ? child.getAttribute("data-id") : null;
+    const same = key === null ? at : (kept.get(key) ?? null);
+    const fits =
+      same?.nodeName === child.nodeName && (key !== null || !(/** @type {HTMLElement} */ (same).dataset?.id));
+    if (!same || !fits) {
+      old.insertBefore(child, at);
+      continue;
+    }
+    if (same === at) at = at.nextSibling;
+    else old.insertBefore(same, at);
+    if (child instanceof Element && same instanceof Element) patch(same, child);
+    else if (same.nodeValue !== child.nodeValue) same.nodeValue = child.nodeValue;
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
+}
+
+/**
  * Creates a 24 × 24 icon from one path.
  * @param {string} path
  */

@@ -269,7 +269,7 @@ export class EveningView {
     return make(
       "li",
       { "data-game": game.id },
-      make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#live" }, game.title),
+      make("a", { href: game.over || this.changes ? `#game=${game.id}` : "#play" }, game.title),
       make("span", { class: "ended" }, game.ended),
       split,
     );

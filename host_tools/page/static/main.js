@@ -9,8 +9,7 @@ import { loadWords, translate, usualLanguage, w } from "./words.js";
  * @type {Record<string, () => Promise<new (element: HTMLElement, context: Context) => View>>}
  */
 const VIEWS = {
-  board: async () => (await import("./bench.js")).Bench,
-  live: async () => (await import("./live.js")).Live,
+  play: async () => (await import("./play.js")).Play,
   games: async () => (await import("./games.js")).Games,
   game: async () => (await import("./replay.js")).Replay,
   evenings: async () => (await import("./evenings.js")).EveningsView,
@@ -35,7 +34,7 @@ const OURS = ["games", "game", "evenings", "evening", "people", "person", "stats
  * The view in the navigation that a view belongs to.
  * @type {Record<string, string>}
  */
-const PARENTS = { game: "#games", person: "#people", evening: "#evenings", board: "#start" };
+const PARENTS = { game: "#games", person: "#people", evening: "#evenings", play: "#start", start: "#play" };
 
 const MS_BEFORE_LOADING = 200;
 
@@ -56,7 +55,9 @@ function there(name) {
 function wanted() {
   const values = new URLSearchParams(location.hash.slice(1));
   const [name] = values.keys();
-  const view = name && there(name) ? name : (["start", "board", "live"].find(there) ?? "");
+  // Where older links lead.
+  const asked = ["board", "live"].includes(name) ? "play" : name;
+  const view = asked && there(asked) ? asked : (["start", "play"].find(there) ?? "");
   return { view, values };
 }
 
@@ -123,7 +124,7 @@ async function open(view, values) {
 const links = () => document.querySelectorAll(".bar nav a, #ours a");
 
 function title() {
-  const name = shown === "board" ? "" : w(`view ${shown}`);
+  const name = shown === "play" ? "" : w(`view ${shown}`);
   document.title = name ? `${name} · Pawnlight` : "Pawnlight";
 }
 

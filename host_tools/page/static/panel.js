@@ -1,17 +1,15 @@
-// The Sequence panel without its lights: a hundred engraved cards in a wooden frame.
+// The Sequence panel without its chips: a hundred engraved cards in a wooden frame.
 
 import { PAWN, SUITS } from "./marks.js";
 import { add } from "./svg.js";
 
 // Distance from the centre to the edge of the drawing; the cards extend from -1 to 1.
 export const PANEL_REACH = 1.13;
-export const PANEL_LIGHT = 0.046;
 
 const SCALE = 1000;
 const CELL = 200;
 const INSET = 5;
 const LIGHT_DOWN = 34;
-const SEAT = 9;
 
 /**
  * Returns the (x, y) of the centre of the light of a cell.
@@ -25,17 +23,13 @@ export function placeOf(cell) {
 }
 
 /**
- * Draws the panel with `cards` on its cells ("" for a free corner) and the recesses of its lights into `svg`.
+ * Draws the panel with `cards` on its cells ("" for a free corner) into `svg`.
  * @param {SVGElement} svg
  * @param {string[]} cards
  */
-export function drawPanel(svg, cards, seats = true) {
+export function drawPanel(svg, cards) {
   const edge = PANEL_REACH * SCALE;
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
-  // Gradients of a hidden drawing cannot be used elsewhere, so each drawing has its own.
-  const paint = add(add(svg, "defs"), "radialGradient", { id: "panel-diffuser-paint", cx: 0.36, cy: 0.3, r: 0.8 });
-  add(paint, "stop", { offset: 0, class: "diffuser-near" });
-  add(paint, "stop", { offset: 1, class: "diffuser-far" });
   const face = { x: -1050, y: -1050, width: 2100, height: 2100, rx: 34 };
   add(svg, "rect", { ...face, class: "panel-face" });
   add(svg, "rect", { x: -1030, y: -1030, width: 2060, height: 2060, rx: 24, class: "panel-brass" });
@@ -46,16 +40,15 @@ export function drawPanel(svg, cards, seats = true) {
       "data-cell": cell,
       "data-card": card,
     });
-    drawCell(at, card, seats);
+    drawCell(at, card);
   });
 }
 
 /**
  * @param {Element} at
  * @param {string} card
- * @param {boolean} seats
  */
-function drawCell(at, card, seats) {
+function drawCell(at, card) {
   const side = { x: INSET, y: INSET, width: CELL - 2 * INSET, height: CELL - 2 * INSET, rx: 15 };
   add(at, "rect", { ...side, class: "cell-edge", transform: "translate(2 2.6)" });
   add(at, "rect", { ...side, class: "cell-face" });
@@ -66,8 +59,4 @@ function drawCell(at, card, seats) {
   } else {
     add(at, "path", { d: PAWN, class: "free", transform: "translate(100 52) scale(3.2)" });
   }
-  if (!seats) return;
-  const light = { cx: CELL / 2, cy: CELL / 2 + LIGHT_DOWN };
-  add(at, "circle", { ...light, r: PANEL_LIGHT * SCALE + SEAT, class: "seat" });
-  add(at, "circle", { ...light, r: PANEL_LIGHT * SCALE, class: "diffuser" });
 }

@@ -52,7 +52,6 @@ export function drawBoard(svg, geometry) {
   const turn = (square) => turnOf(lights[square % track]);
   const edge = REACH * SCALE;
   svg.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
-  addPaints(svg);
   const board = add(svg, "g", { transform: `scale(${SCALE})` });
   add(board, "circle", { r: FACE, class: "face" });
   add(board, "circle", { r: FACE - 0.006, class: "brass" });
@@ -211,21 +210,4 @@ function drawName(svg) {
   add(svg, "path", { id: "name-line", d: "M-800 856A1172 1172 0 0 0 800 856", fill: "none" });
   const name = add(add(svg, "text", { class: "name" }), "textPath", { href: "#name-line", startOffset: "50%" });
   name.textContent = "PAWNLIGHT";
-}
-
-/** @param {SVGElement} svg */
-function addPaints(svg) {
-  const paints = add(svg, "defs");
-  const face = add(paints, "radialGradient", {
-    id: "face-paint",
-    gradientUnits: "userSpaceOnUse",
-    cx: -0.35,
-    cy: -0.5,
-    r: 1.9,
-  });
-  add(face, "stop", { offset: 0, class: "face-near" });
-  add(face, "stop", { offset: 1, class: "face-far" });
-  const diffuser = add(paints, "radialGradient", { id: "diffuser-paint", cx: 0.36, cy: 0.3, r: 0.8 });
-  add(diffuser, "stop", { offset: 0, class: "diffuser-near" });
-  add(diffuser, "stop", { offset: 1, class: "diffuser-far" });
 }

@@ -1,87 +1,99 @@
 // The board of Sorry! with its pawns, which move along the squares that they pass. `ring_board.js` draws the squares.
 
 import { calm } from "./dom.js";
-import { drawBoard } from "./ring_board.js";
+import { seen } from "./lights.js";
+import { LitBoard } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
-import { add, ownNames, showOptions } from "./svg.js";
+import { REACH, drawBoard } from "./ring_board.js";
+import { add } from "./svg.js";
 
-const SCALE = 1000;
 const MS_A_SQUARE = 70;
 const LONGEST_MS = 800;
-// Around a pawn.
-const OPTION = 52;
+// The longest walks along the squares of the track; others are drawn straight.
+const MOST_FORWARD = 16;
+const MOST_BACK = 4;
 
-export class Ring {
+export class Ring extends LitBoard {
   /**
-   * @param {Head} _head
+   * @param {Head | null} _head
    * @param {Geometry} geometry
    */
   constructor(_head, geometry) {
-    this.lights = geometry.lights;
-    this.colours = geometry.sides.map((side) => side.colour);
-    this.element = document.createElement("div");
-    this.element.className = "board still";
-    const svg = add(this.element, "svg", { role: "img", "data-label": "the board" });
-    drawBoard(svg, geometry);
-    ownNames(svg);
-    this.trail = add(svg, "g", { class: "trail" });
+    const { lights: places, track, sides } = geometry;
+    super({ kind: "board", label: "the board", where: "ring", places, reach: REACH, light: 0.036, option: 56 }, (svg) =>
+      drawBoard(svg, geometry),
+    );
+    this.track = track;
+    this.colours = sides.map((side) => side.colour);
+    this.trail = add(this.pieces, "g", { class: "trail" });
     /** @type {SVGGElement[]} */
     this.pawns = [];
-    const pieces = add(svg, "g", { class: "pieces" });
+    /** @type {number[]} */
+    this.stand = [];
     for (let pawn = 0; pawn < 16; pawn += 1) {
       const colour = this.colours[Math.floor(pawn / 4)];
-      const piece = add(pieces, "g", { class: `piece ${colour}`, "data-pawn": pawn, "data-colour": colour });
+      const piece = add(this.pieces, "g", { class: `piece ${colour}`, "data-pawn": pawn, "data-colour": colour });
+      piece.style.display = "none";
       add(piece, "circle", { r: 92, class: "halo" });
       add(piece, "circle", { r: 45, class: "body" });
       add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.25)" });
       this.pawns.push(piece);
     }
-    this.options = add(svg, "g", { class: "options" });
   }
 
   /**
-   * Shows `snapshot`; with `moving`, the pawns move there within `pause` milliseconds.
-   * @param {Snapshot} snapshot
+   * Shows `snapshot`, or no pawn with null; with `moving`, the pawns move there within `pause` milliseconds.
+   * @param {Pick<Snapshot, "position" | "ways"> | null} snapshot
    * @param {boolean} moving
    * @param {number} pause
    */
   show(snapshot, moving, pause) {
     /** @type {SorryPosition} */
-    const { pawns, lights } = snapshot.position;
+    const { pawns = [], lights = [] } = snapshot?.position ?? {};
     /** @type {Map<number, number[]>} */
     const walked = new Map();
-    for (const [pawn, ...way] of snapshot.ways ?? []) walked.set(pawn, way);
+    for (const [pawn, ...way] of snapshot?.ways ?? []) walked.set(pawn, way);
     this.pawns.forEach((piece, pawn) => {
-      piece.style.display = lights[pawn] < 0 ? "none" : "";
-      if (lights[pawn] < 0) return;
+      const [before, now = -1] = [this.stand[pawn] ?? -1, lights[pawn]];
+      this.stand[pawn] = now;
+      piece.style.display = now < 0 ? "none" : "";
+      if (now < 0) return;
       piece.dataset.place = pawns[pawn];
-      piece.style.transform = this.at(lights[pawn]);
+      piece.style.transform = this.at(now);
       for (const motion of piece.getAnimations()) motion.cancel();
-      const way = walked.get(pawn);
+      const way = walked.get(pawn) ?? (before >= 0 && before !== now ? this.way(before, now) : null);
       if (way && moving && !calm()) this.walk(piece, way, pause);
     });
-    this.trail.replaceChildren();
-    for (const [n, [pawn, ...way]] of (snapshot.ways ?? []).entries()) this.leaveTrail(pawn, way, n);
+    this.leaveTrails(snapshot?.ways ?? []);
   }
 
-  /** @param {Question | null} question */
-  ask(question) {
-    showOptions(this.options, question, "ring", (light) => this.placeOf(light), OPTION);
-  }
-
-  /**
-   * @param {number} light
-   * @returns {Point}
-   */
-  placeOf(light) {
-    const [x, y] = this.lights[light];
-    return [x * SCALE, y * SCALE];
+  /** @param {string} hex */
+  light(hex) {
+    super.light(hex);
+    // A pawn is as bright as the light below it.
+    this.pawns.forEach((piece, pawn) => {
+      const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.substr(6 * this.stand[pawn] + at, 2), 16) || 0);
+      piece.style.setProperty("--lit", seen(r, g, b).level.toFixed(2));
+    });
   }
 
   /** @param {number} light */
   at(light) {
-    const [x, y] = this.placeOf(light);
-    return `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+    const [x, y] = this.pointOf(light);
+    return `translate(${x}px, ${y}px)`;
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  way(from, to) {
+    if (from >= this.track || to >= this.track) return [from, to];
+    const forward = (to - from + this.track) % this.track;
+    const [count, step] =
+      forward <= MOST_FORWARD ? [forward, 1] : this.track - forward <= MOST_BACK ? [this.track - forward, -1] : [0, 0];
+    if (!count) return [from, to];
+    return Array.from({ length: count + 1 }, (_, n) => (from + n * step + this.track) % this.track);
   }
 
   /**
@@ -97,6 +109,12 @@ export class Ring {
     );
   }
 
+  /** @param {number[][]} ways */
+  leaveTrails(ways) {
+    this.trail.replaceChildren();
+    for (const [n, [pawn, ...way]] of ways.entries()) this.leaveTrail(pawn, way, n);
+  }
+
   /**
    * @param {number} pawn
    * @param {number[]} way
@@ -104,12 +122,12 @@ export class Ring {
    */
   leaveTrail(pawn, way, order) {
     const colour = this.colours[Math.floor(pawn / 4)];
-    const points = way.map((light) => this.lights[light].map((value) => (value * SCALE).toFixed(0)).join(" "));
+    const points = way.map((light) => this.pointOf(light).join(" "));
     const sent = order > 0 && way.length === 2;
     add(this.trail, "path", { d: `M${points.join("L")}`, class: `${colour} ${sent ? "sent" : "walked"}` });
     if (sent) {
-      const [x, y] = this.lights[way[0]];
-      add(this.trail, "circle", { cx: x * SCALE, cy: y * SCALE, r: 66, class: `struck ${colour}` });
+      const [cx, cy] = this.pointOf(way[0]);
+      add(this.trail, "circle", { cx, cy, r: 66, class: `struck ${colour}` });
     }
   }
 }

@@ -7,38 +7,107 @@ import { w } from "./words.js";
 const FULL = 15;
 
 export class Rows {
-  /** @param {Head} head */
-  constructor(head) {
+  /**
+   * @param {Pick<Head, "seats">} head
+   * @param {Geometry} geometry
+   */
+  constructor(head, { track, sides }) {
     this.head = head;
+    this.track = track;
+    this.sides = sides;
+    // The rows of each player.
+    this.count = 0;
     this.element = make("div", { class: "rows-board", role: "group" });
+    /** @type {number[]} */
+    this.touchable = [];
   }
 
-  /** @param {Snapshot} snapshot */
+  /** @param {Pick<Snapshot, "position" | "next" | "due">} snapshot */
   show(snapshot) {
     this.element.setAttribute("aria-label", w("the rows"));
     /** @type {RevengePosition} */
     const { rows: all } = snapshot.position;
+    this.count = all[0]?.length ?? 0;
+    this.element.dataset.players = String(all.length);
     this.element.replaceChildren(...all.map((rows, seat) => this.player(snapshot, seat, rows)));
+  }
+
+  /** The rows as they are drawn, those of each player after those of the one before. */
+  get rows() {
+    return [...this.element.querySelectorAll("li")];
   }
 
   /** @param {Question | null} question */
   ask(question) {
-    const rows = [...this.element.querySelectorAll("li")];
-    for (const row of rows) {
+    for (const row of this.rows) {
       row.classList.remove("option", "marked");
       delete row.dataset.place;
     }
     if (question?.where !== "rows") return;
-    question.options.forEach((places, option) => {
-      for (const place of places) {
-        rows[place].classList.add(option === question.at ? "marked" : "option");
-        rows[place].dataset.place = String(place);
-      }
-    });
+    question.options.forEach((places, option) => this.mark(places, option === question.at ? "marked" : "option"));
   }
 
   /**
-   * @param {Snapshot} snapshot
+   * @param {readonly number[]} places
+   * @param {string} kind
+   */
+  mark(places, kind) {
+    const { rows } = this;
+    for (const place of places) {
+      rows[place]?.classList.add(kind);
+      if (rows[place]) rows[place].dataset.place = String(place);
+    }
+  }
+
+  /**
+   * Marks where a card could go.
+   * @param {number[]} from
+   * @param {number[]} to
+   */
+  aim(from, to) {
+    for (const row of this.rows) row.classList.remove("aimed");
+    for (const place of [...from, ...to]) this.rows[place]?.classList.add("aimed");
+  }
+
+  /**
+   * Returns the rows that lights of the ring stand for: quarters for those of the player `shown`, a spoke for all of another.
+   * @param {number[]} lights
+   * @param {number} shown
+   */
+  placesOf(lights, shown) {
+    const places = lights.map((light) => {
+      if (light < this.track) return [this.count * shown + Math.floor(light / FULL)];
+      const side = this.sides.find(({ home, zone, start }) => [...home, ...zone, ...start].includes(light));
+      const seat = this.head.seats.findIndex(({ colour }) => colour === side?.colour);
+      return Array.from({ length: this.count }, (_, row) => this.count * seat + row);
+    });
+    return [...new Set(places.flat())];
+  }
+
+  /**
+   * Calls `point(place)` when a touchable row is touched or clicked, and `hover(place)` with the one below the mouse, or null.
+   * @param {(place: number) => void} point
+   * @param {(place: number | null) => void} hover
+   */
+  listen(point, hover) {
+    /** @param {Event} event */
+    const at = ({ target }) => {
+      const row = target instanceof Element ? target.closest("li") : null;
+      const place = row ? this.rows.indexOf(row) : -1;
+      return this.touchable.includes(place) ? place : null;
+    };
+    this.element.addEventListener("pointerover", (event) => hover(at(event)));
+    this.element.addEventListener("pointerleave", () => hover(null));
+    this.element.addEventListener("click", (event) => {
+      const place = at(event);
+      if (place !== null) point(place);
+    });
+  }
+
+  light() {}
+
+  /**
+   * @param {Pick<Snapshot, "next" | "due">} snapshot
    * @param {number} seat
    * @param {RevengeRow[]} rows
    */
@@ -49,16 +118,23 @@ export class Rows {
       "section",
       { class: `mat ${colour}${turn ? " turn" : ""}`, "data-seat": seat },
       make("h3", {}, symbol(colour, SYMBOLS[colour]), name),
-      make("ol", {}, ...rows.map((row) => this.row(row))),
+      make("ol", {}, ...rows.map((row, n) => this.row(row, n + 1))),
     );
   }
 
-  /** @param {RevengeRow} row */
-  row({ home, cards, total, say }) {
+  /**
+   * @param {RevengeRow} row
+   * @param {number} number
+   */
+  row({ home, cards, total }, number) {
     const dots = Array.from({ length: FULL }, (_, at) => make("i", { class: at < total ? "lit" : "" }));
     return make(
       "li",
-      { class: home ? "done" : "", "data-row": cards.join(","), "aria-label": say },
+      {
+        class: home ? "done" : "",
+        "data-row": cards.join(","),
+        "aria-label": w("row says", { row: number, count: total, cards: cards.join(", ") }),
+      },
       make("span", { class: "dots", "aria-hidden": "true" }, ...dots),
       make(
         "span",

@@ -460,7 +460,7 @@ export class StartView {
     this.change({ busy: true, problem: "" });
     try {
       if (!(await work())) return false;
-      if (this.shown) location.hash = this.geometry.views.includes("board") ? "#board" : "#live";
+      if (this.shown) location.hash = "#play";
       return true;
     } catch (error) {
       this.change({ problem: messageOf(error) });
@@ -479,7 +479,7 @@ export class StartView {
         class: "plain",
         "data-at": "speak",
         "aria-pressed": String(spoken),
-        hidden: !speaks || this.geometry.views.includes("board"),
+        hidden: !speaks || this.geometry.bench,
         onclick: () => {
           this.change({ spoken: !spoken });
           speak(!spoken && practised ? `${practised.heading}. ${practised.text}` : "");
@@ -517,7 +517,7 @@ export class StartView {
 
   /** Begins the practice; beside a real board, its texts are shown here while somebody practises there. */
   async practise() {
-    if (this.geometry.views.includes("board")) {
+    if (this.geometry.bench) {
       await this.ask(beginPractice);
       return;
     }

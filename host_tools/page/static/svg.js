@@ -17,32 +17,6 @@ export function add(parent, name, attributes = {}, text = "") {
   return parent.appendChild(element);
 }
 
-/**
- * Shows the options of `question` that have places `where` in `layer`, which is emptied first: circles of this radius, that of
- * the marked one stronger. `placeOf(place)` returns the (x, y) of a place.
- * @param {Element} layer
- * @param {Question | null} question
- * @param {"ring" | "panel"} where
- * @param {(place: number) => Point} placeOf
- * @param {number} radius
- */
-export function showOptions(layer, question, where, placeOf, radius) {
-  layer.replaceChildren();
-  if (question?.where !== where) return;
-  question.options.forEach((places, option) => {
-    for (const place of places) {
-      const [x, y] = placeOf(place);
-      add(layer, "circle", {
-        cx: x.toFixed(1),
-        cy: y.toFixed(1),
-        r: radius,
-        class: option === question.at ? "marked" : "",
-        "data-place": place,
-      });
-    }
-  });
-}
-
 let drawings = 0;
 
 /**

@@ -3,14 +3,12 @@
 import { boardFor } from "./boards.js";
 import { playingCard } from "./cards.js";
 import { make, messageOf } from "./dom.js";
-import { EndPanel } from "./ending.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";
 import { Plot } from "./plot.js";
-import { send } from "./request.js";
 import { RuleCards } from "./rules.js";
 import { SPEEDS, Transport } from "./transport.js";
-import { askWho } from "./who.js";
+import { nameSeat } from "./who.js";
 import { number, percent, translate, w } from "./words.js";
 
 const MS_AN_EVENT = 1100;
@@ -37,15 +35,10 @@ export class Viewer {
     this.at = 0;
     this.speed = 1;
     this.playing = false;
-    this.live = false;
-    this.following = false;
     this.timer = 0;
     this.speaking = 0;
-    /** @type {Question | null} */
-    this.question = null;
     this.players = new Players(onNamed && ((seat) => this.askWho(seat, onNamed)));
     this.moves = new Moves((event) => this.go(event));
-    this.ending = new EndPanel(geometry);
     this.transport = new Transport(this);
     this.ahead = new Plot((at) => this.go(at));
     this.luck = new Plot((at) => this.go(at));
@@ -56,7 +49,6 @@ export class Viewer {
     this.stage = make("div", { class: "stage" });
     this.card = make("span", { class: "now-card" });
     this.words = make("p", { class: "now-words" });
-    this.asks = make("p", { class: "now-asks" });
     this.spoken = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.how = { ahead: make("span", { class: "how" }), luck: make("span", { class: "how" }) };
     this.plots = make("div", { class: "plots" }, this.figure("ahead", this.ahead), this.figure("luck", this.luck));
@@ -64,8 +56,7 @@ export class Viewer {
     this.rules = new RuleCards(this.side);
     this.side.append(
       this.players.list,
-      make("div", { class: "now" }, this.card, make("div", {}, this.words, this.asks)),
-      this.ending.element,
+      make("div", { class: "now-said" }, this.card, this.words),
       this.moves.list,
       this.rules.list,
       this.plots,
@@ -99,46 +90,30 @@ export class Viewer {
   }
 
   /**
-   * Shows itself and a game from its `head` and `snapshots`; a game in progress is followed as it grows.
+   * Shows itself and a game from its `head` and `snapshots`.
    * @param {{head: Head, snapshots: Snapshot[], trouble: string, about: string}} values
    * @param {number} at
-   * @param {boolean} [live]
    */
-  open({ head, snapshots, trouble, about }, at, live = false) {
+  open({ head, snapshots, trouble, about }, at) {
     this.pause();
     // A hidden element has no size to scroll by.
     this.element.hidden = false;
     this.head = head;
-    this.snapshots = [];
-    this.live = this.following = live;
+    this.snapshots = snapshots;
     this.board = boardFor(head, this.geometry);
     this.stage.replaceChildren(this.board.element);
     this.element.dataset.rules = head.rules;
     this.title.textContent = head.title;
     this.about.textContent = about;
     this.trouble.textContent = trouble;
-    this.question = null;
     this.players.clear(head);
     this.moves.clear(head);
     this.rules.open(head);
-    this.append(snapshots, false);
+    for (const snapshot of snapshots) this.moves.append(snapshot);
+    this.transport.set(head, snapshots);
+    this.plot();
     translate(this.element);
     this.go(Math.min(at, this.snapshots.length - 1), { quietly: true });
-  }
-
-  /**
-   * @param {Snapshot[]} snapshots
-   * @param {boolean} [moving]
-   */
-  append(snapshots, moving = true) {
-    if (!this.head) return;
-    this.snapshots.push(...snapshots);
-    for (const snapshot of snapshots) this.moves.append(snapshot);
-    this.transport.set(this.head, this.snapshots);
-    this.plot();
-    if (this.following && snapshots.length)
-      this.go(this.snapshots.length - 1, { moving: moving && snapshots.length < 4, follow: true });
-    else if (this.board) this.transport.show(Math.min(this.at, this.snapshots.length - 1), this.playing, this.speed);
   }
 
   plot() {
@@ -173,12 +148,11 @@ export class Viewer {
 
   /**
    * @param {number} at
-   * @param {{moving?: boolean, quietly?: boolean, follow?: boolean}} [values]
+   * @param {{moving?: boolean, quietly?: boolean}} [values]
    */
-  go(at, { moving = false, quietly = false, follow = false } = {}) {
+  go(at, { moving = false, quietly = false } = {}) {
     const last = this.snapshots.length - 1;
     at = Math.max(0, Math.min(at, last));
-    if (!follow) this.following = this.live && at === last;
     this.at = at;
     const snapshot = this.snapshots[at];
     const pause = this.pauseOf(snapshot) / this.speed;
@@ -190,31 +164,13 @@ export class Viewer {
     const card = snapshot.position.card;
     this.card.replaceChildren(card ? playingCard(card, "big") : "");
     this.words.textContent = snapshot.say;
-    this.showQuestion();
-    // A replay ends in sentences; at the table it is asked what follows.
-    this.ending.show(this.head, this.live ? snapshot.ending : undefined);
+    this.board?.ask?.(null);
     this.element.dataset.at = String(at);
     this.transport.show(at, this.playing, this.speed);
     clearTimeout(this.speaking);
     // Screen readers announce only the moment where the replay rests, not every moment it passes.
     if (!quietly) this.speaking = setTimeout(() => (this.spoken.textContent = snapshot.say), MS_BETWEEN_WORDS);
     this.onMove(at, !this.playing);
-  }
-
-  /**
-   * Shows what people are asked in the newest position; null is nothing.
-   * @param {Question | null} question
-   */
-  ask(question) {
-    this.question = question;
-    this.showQuestion();
-  }
-
-  showQuestion() {
-    const question =
-      this.question?.moment === this.at + 1 && this.question.moment === this.snapshots.length ? this.question : null;
-    this.asks.textContent = question?.say ?? "";
-    this.board?.ask?.(question);
   }
 
   /**
@@ -314,14 +270,10 @@ export class Viewer {
    * @param {() => void} onNamed
    */
   async askWho(seat, onNamed) {
-    const head = this.head;
-    if (!head) return;
-    const { name, person } = head.seats[seat];
+    if (!this.head) return;
     this.pause();
-    const chosen = await askWho({ title: w("who sits", { who: name }), name: person?.name ?? null, evening: true });
-    if (!chosen) return;
     try {
-      await send("api/seats", { game: head.id, seat, name: chosen.name, evening: chosen.evening });
+      if (!(await nameSeat(this.head, seat))) return;
       onNamed();
     } catch (error) {
       this.trouble.textContent = messageOf(error);

@@ -1,7 +1,7 @@
 // The dialog that asks who plays at a seat.
 
 import { make, messageOf } from "./dom.js";
-import { answer } from "./request.js";
+import { answer, send } from "./request.js";
 import { openDialog } from "./sheet.js";
 import { w } from "./words.js";
 
@@ -109,6 +109,18 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
       })
       .catch((error) => (problem.textContent = messageOf(error)));
   });
+}
+
+/**
+ * Asks who sits at `seat` of the game with this `head`, and keeps it. Returns whether that was answered.
+ * @param {Head} head
+ * @param {number} seat
+ */
+export async function nameSeat({ id, seats }, seat) {
+  const { name, person } = seats[seat];
+  const chosen = await askWho({ title: w("who sits", { who: name }), name: person?.name ?? null, evening: true });
+  if (chosen) await send("api/seats", { game: id, seat, name: chosen.name, evening: chosen.evening });
+  return Boolean(chosen);
 }
 
 /**

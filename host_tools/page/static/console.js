@@ -1,0 +1,56 @@
+// The console of the board: its screen, its seven buttons and the lamp of DRAW, for those who build one.
+
+import { find } from "./dom.js";
+import { keptSwitch } from "./kept_switch.js";
+import { Screen } from "./oled.js";
+import { Pad } from "./pad.js";
+import { say } from "./say.js";
+
+const LAMP_FULL = 65535;
+// A press as long as a finger's.
+const MS_OF_A_PRESS = 80;
+
+export class Console {
+  /**
+   * @param {Geometry} geometry
+   * @param {(key: string, down: boolean) => void} press
+   */
+  constructor(geometry, press) {
+    this.press = press;
+    const pad = find("pad", HTMLElement);
+    this.pad = new Pad(pad, press);
+    this.draw = /** @type {HTMLElement} */ (pad.querySelector(".draw"));
+    this.screen = new Screen(find("screen", HTMLCanvasElement), ...geometry.screen);
+    const element = find("console", HTMLElement);
+    keptSwitch(find("show-console", HTMLElement), "pawnlight-console", (on) => (element.hidden = !on));
+    keptSwitch(find("smooth", HTMLElement), "pawnlight-smooth", (on) => this.screen.smoothen(on));
+    keptSwitch(find("named", HTMLElement), "pawnlight-named", (on) => pad.classList.toggle("named", on));
+  }
+
+  /** @param {BenchNews} news */
+  show(news) {
+    if ("screen" in news || "screen_on" in news || "contrast" in news) this.screen.show(news);
+    // A quarter of the power looks like half the brightness.
+    if (news.lamp !== undefined) this.draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
+  }
+
+  /**
+   * Names the buttons by what their keys do.
+   * @param {Record<string, string>} keys
+   */
+  name(keys) {
+    for (const [key, button] of this.pad.buttons) {
+      const text = say(keys[key] ?? "");
+      button.setAttribute("aria-label", !text ? key : text.includes(key) ? text : `${key}: ${text}`);
+    }
+  }
+
+  /**
+   * Presses a key as a finger does.
+   * @param {string} key
+   */
+  tap(key) {
+    this.press(key, true);
+    setTimeout(() => this.press(key, false), MS_OF_A_PRESS);
+  }
+}

@@ -1,0 +1,137 @@
+// The game as the library gets it: the players, the moves, and how it ended. In the menu, the seats of the game that it would
+// begin.
+
+import { make, messageOf, plainButton } from "./dom.js";
+import { EndPanel } from "./ending.js";
+import { Moves } from "./moves.js";
+import { Newest } from "./newest.js";
+import { askNext } from "./next_seats.js";
+import { Players } from "./players.js";
+import { nameSeat } from "./who.js";
+
+export class GameRecord {
+  /**
+   * @param {HTMLElement} element
+   * @param {Geometry} geometry
+   */
+  constructor(element, geometry) {
+    this.element = element;
+    /** @type {{game?: string | null, setup?: string | null, board?: string}} */
+    this.table = {};
+    this.game = "";
+    /** @type {Head | null} */
+    this.head = null;
+    /** @type {Snapshot[]} */
+    this.snapshots = [];
+    this.ended = false;
+    this.changes = geometry.changes;
+    this.knows = geometry.views.includes("evening");
+    this.requests = new Newest();
+    this.problem = make("p", { class: "trouble", role: "alert" });
+    this.players = new Players(geometry.changes ? (seat) => this.name(seat) : null);
+    this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
+    this.ending = new EndPanel(geometry);
+    this.board = "";
+    this.next = plainButton("next game", () => askNext(this.board));
+    this.next.hidden = true;
+    element.append(this.problem, this.players.list, this.ending.element, this.next, this.moves.list);
+  }
+
+  /**
+   * Shows the seats of the game that the menu would begin, if it has changed.
+   * @param {{game?: string | null, setup?: string | null, board?: string}} table
+   */
+  follow({ game, setup, board }) {
+    const before = this.table;
+    this.table = { game, setup, board };
+    if (!this.knows || game || !setup) return;
+    if (before.game || setup !== before.setup || board !== before.board) void this.prepare();
+  }
+
+  async prepare() {
+    const { game, setup, board } = this.table;
+    if (game || !setup) return;
+    try {
+      /** @type {WholeGame | null} */
+      const whole = await this.requests.answer(
+        `api/setup?${new URLSearchParams({ header: setup, board: board ?? "" })}`,
+      );
+      if (whole && !this.table.game) this.take(whole.head, 0, whole.snapshots, "");
+    } catch {
+      // Without names, the menu has the seats.
+    }
+  }
+
+  /**
+   * Takes the snapshots of a game from the number `from` on.
+   * @param {Head} head
+   * @param {number} from
+   * @param {Snapshot[]} snapshots
+   */
+  take(head, from, snapshots, game = head.id) {
+    if (from === 0) {
+      this.game = game;
+      this.head = head;
+      this.snapshots = [];
+      this.players.clear(head);
+      this.moves.clear(head);
+    }
+    if (game !== this.game || from !== this.snapshots.length) return;
+    this.snapshots.push(...snapshots);
+    const last = this.snapshots.at(-1);
+    if (!last) return;
+    this.players.show(last);
+    this.ending.show(head, last.ending);
+    if (!game) return;
+    for (const snapshot of snapshots) this.moves.append(snapshot);
+    this.moves.show(this.snapshots.length - 1);
+  }
+
+  /** @param {number} seat */
+  async name(seat) {
+    this.problem.textContent = "";
+    try {
+      if (this.head && this.game) await nameSeat(this.head, seat);
+    } catch (error) {
+      this.problem.textContent = messageOf(error);
+    }
+  }
+
+  /**
+   * Shows itself if it is that of the game which is shown.
+   * @param {{game?: string | null, setup?: string | null, board?: string}} shown
+   * @param {boolean} own - Whether the board is this page's, which names the people of the next game in its menu.
+   */
+  show({ game, setup, board = "" }, own) {
+    this.board = board;
+    const known = this.knows && (game ? this.game === game : Boolean(setup) && !this.game);
+    this.players.list.hidden = !known || !this.head?.sides.length;
+    this.moves.list.hidden = !known || !game;
+    this.element.dataset.game = known ? this.game : "";
+    this.element.dataset.at = known && game ? String(this.snapshots.length - 1) : "";
+    this.ended = Boolean(known && game && this.snapshots.at(-1)?.ending);
+    this.ending.element.hidden = !this.ended;
+    // During a game its own seats are named; the next game takes the names over.
+    this.next.hidden = own || !this.ended || !this.changes || !this.head?.sides.length;
+    this.ending.element.classList.toggle("now", this.ended);
+  }
+
+  /** @param {string | null} game */
+  headOf(game) {
+    return game && game === this.game ? this.head : null;
+  }
+
+  /**
+   * Returns the ways of the pawns in the last move of `game`.
+   * @param {string | null | undefined} game
+   */
+  waysOf(game) {
+    return game && game === this.game
+      ? this.snapshots.findLast(({ ways, drawn }) => ways || drawn === undefined)?.ways
+      : [];
+  }
+
+  translated() {
+    void this.prepare();
+  }
+}

@@ -1,0 +1,430 @@
+// Play: the board and what is to be done now, of a virtual board, or of a table whose own board is played on.
+
+import { BenchSocket } from "./bench_socket.js";
+import { Console } from "./console.js";
+import { find, make, patch } from "./dom.js";
+import { GameRecord } from "./game_record.js";
+import { seatSigns } from "./marks.js";
+import { panelOf } from "./play_panel.js";
+import { sceneOf, watched } from "./scene.js";
+import { Socket } from "./socket.js";
+import { Buzzer } from "./sound.js";
+import { Stage } from "./stage.js";
+import { Teller } from "./teller.js";
+import { WakeLock } from "./wake_lock.js";
+import { language, w } from "./words.js";
+
+const MS_BEFORE_NOTICE = 600;
+const MS_TO_FOLLOW = 500;
+// Who keeps a button down for so long looks at the hand while it is down; who lets go sooner has opened it.
+const MS_OF_A_HOLD = 500;
+
+export class Play {
+  /**
+   * @param {HTMLElement} element
+   * @param {Context} context
+   */
+  constructor(element, context) {
+    const { geometry } = context;
+    this.context = context;
+    this.geometry = geometry;
+    this.element = element;
+    this.notice = find("notice", HTMLElement);
+    this.due = 0;
+    // What the bench has told so far.
+    /** @type {BenchNews} */
+    this.bench = {};
+    this.why = "";
+    // The tables of the library, by board, what their boards ask, and whether they have been told.
+    /** @type {Map<string, LiveTable>} */
+    this.tables = new Map();
+    /** @type {Map<string, Question | null>} */
+    this.questions = new Map();
+    /** @type {string[]} */
+    this.order = [];
+    this.told = false;
+    this.fault = "";
+    // The board that the address names, and the game whose moves have been asked for.
+    this.board = "";
+    this.watching = "";
+    this.seen = false;
+    // The language that was chosen for the board's screen, once it is known.
+    this.spoken = "";
+    this.following = 0;
+    // What is taken as soon as the board has marked it.
+    /** @type {{of: number, number: number} | null} */
+    this.taking = null;
+    this.heldSince = 0;
+    // The choice that is pointed at.
+    /** @type {number | null} */
+    this.aimed = null;
+
+    this.stage = new Stage(
+      find("stage", HTMLElement),
+      geometry,
+      (where, place) => this.send({ point: [where, place], of: this.bench.question?.number }),
+      (where, place) => this.aim(this.choiceAt(where, place)?.number ?? null),
+    );
+    this.panel = find("play-panel", HTMLElement);
+    this.others = find("tables", HTMLElement);
+    this.teller = new Teller(geometry.bench || geometry.changes);
+    this.wakeLock = new WakeLock();
+    this.record = new GameRecord(find("record", HTMLElement), geometry);
+    this.console = new Console(geometry, (key, down) => this.press(key, down));
+    this.buzzer = new Buzzer(find("mute", HTMLElement));
+    for (const part of [find("show-console", HTMLElement), find("console", HTMLElement)])
+      part.classList.toggle("absent", !geometry.bench);
+    this.listen();
+    this.loaded = () => {};
+    /** @type {Promise<void>} */
+    this.loading = new Promise((resolve) => (this.loaded = resolve));
+    this.link = geometry.bench ? this.open() : null;
+    this.live = geometry.views.includes("evening")
+      ? new Socket("live", {
+          opened: () => this.watch(true),
+          received: (news) => this.take(news),
+          lost: () => this.lost(),
+        })
+      : null;
+    this.render();
+  }
+
+  /** @param {URLSearchParams} values */
+  show(values) {
+    this.board = values.get("play") ?? values.get("live") ?? "";
+    this.seen = this.console.pad.active = true;
+    this.teller.look(true);
+    this.render();
+    return this.loading;
+  }
+
+  hide() {
+    this.console.pad.releaseAll();
+    this.seen = this.console.pad.active = false;
+    this.teller.look(false);
+    this.stayAwake();
+  }
+
+  /** What is chosen on the page is chosen for the board, too. */
+  translated() {
+    const { chosen } = this.context;
+    if (chosen) this.send({ language: chosen });
+    this.teller.forget();
+    this.live?.translated();
+    this.record.translated();
+    this.render();
+  }
+
+  // The board of this page
+
+  open() {
+    const link = new BenchSocket({
+      show: (news) => this.hear(news),
+      here: () => {
+        this.say("");
+        this.loaded();
+      },
+      away: () => {
+        this.loaded();
+        this.bench = {};
+        this.stage.dark();
+        this.console.show({ screen_on: false, lamp: 0 });
+        this.buzzer.tone(0);
+        this.render();
+      },
+      why: (key) => this.say(key),
+    });
+    link.onLost = () => this.console.pad.forget();
+    link.open();
+    return link;
+  }
+
+  /** @param {BenchNews} news */
+  hear(news) {
+    Object.assign(this.bench, news);
+    if (news.leds) this.stage.ring.light(news.leds);
+    if (news.panel) this.stage.panel.light(news.panel);
+    else if (news.panel === "" || news.panel === null) this.stage.panel.lights.dark();
+    this.console.show(news);
+    if (news.tone !== undefined) this.buzzer.tone(news.tone);
+    if (typeof news.language === "string") this.follow(news.language);
+    if (news.error) console.warn(news.error);
+    if (news.game !== undefined || news.setup !== undefined || news.board) this.record.follow(this.bench);
+    if (news.game !== undefined) this.watch();
+    const { question } = this.bench;
+    if ("question" in news && this.taking && question?.number !== undefined) {
+      const { of, number } = this.taking;
+      if (question.number !== of) this.taking = null;
+      else if (question.at === number) this.choose(number);
+    }
+    if (["question", "game", "over", "setup", "position", "panel"].some((name) => name in news)) this.render();
+  }
+
+  /** @param {any} order */
+  send(order) {
+    this.link?.send(order);
+  }
+
+  /**
+   * @param {string} key
+   * @param {boolean} down
+   */
+  press(key, down) {
+    this.send({ pad: key, down });
+  }
+
+  /**
+   * Takes a choice: one that is not marked is marked first.
+   * @param {number} number
+   */
+  choose(number) {
+    const { question } = this.bench;
+    if (question?.number === undefined) return;
+    const { options, at } = question;
+    this.taking = options[number]?.key || at === number ? null : { of: question.number, number };
+    this.send({ point: ["option", number], of: question.number });
+  }
+
+  /**
+   * Follows the language of the board, which its menu can change. A board whose language nobody has chosen gets that of the
+   * page, and so does any when one was chosen on this visit before the board was there.
+   * @param {string} spoken  "" if nobody has chosen one
+   */
+  follow(spoken) {
+    const { chosen } = this.context;
+    if (!spoken || (!this.spoken && chosen)) this.send({ language: chosen ?? language });
+    // What the board says may be older than a choice on the page, so its last word counts.
+    const wait = this.spoken || chosen ? MS_TO_FOLLOW : 0;
+    this.spoken = spoken;
+    clearTimeout(this.following);
+    this.following = setTimeout(() => {
+      if (this.spoken && this.spoken !== language) dispatchEvent(new CustomEvent("language", { detail: this.spoken }));
+    }, wait);
+  }
+
+  /**
+   * Shows the text `key` after a moment if it still applies then, so that a quick restart of the board goes unmentioned.
+   * @param {string} key
+   */
+  say(key) {
+    if (key === this.why) return;
+    this.why = key;
+    clearTimeout(this.due);
+    this.due = setTimeout(() => (this.notice.textContent = key && w(key)), key ? MS_BEFORE_NOTICE : 0);
+  }
+
+  // The tables of the library
+
+  /** @param {LiveNews} news */
+  take(news) {
+    if (news.fault !== undefined) this.fault = news.fault;
+    if (news.boards) {
+      this.told = true;
+      this.order = news.boards;
+      for (const board of this.tables.keys()) if (!this.order.includes(board)) this.tables.delete(board);
+    }
+    if (news.table) this.tables.set(news.table.board, news.table);
+    if (news.snapshots && news.game === this.watching) {
+      const table = [...this.tables.values()].find(({ game }) => game === news.game);
+      if (table?.head) this.record.take(table.head, news.from ?? 0, news.snapshots);
+    }
+    if (news.asks) this.questions.set(news.asks, news.question ?? null);
+    if (!this.geometry.bench && this.told) this.loaded();
+    this.render();
+  }
+
+  lost() {
+    if (!this.geometry.bench) this.say("program away");
+    this.told = false;
+    this.questions.clear();
+    this.loaded();
+    this.render();
+  }
+
+  /** @param {boolean} [anew] - Whether the connection is new. */
+  watch(anew = false) {
+    const game = this.table()?.game ?? (this.own ? this.bench.game : "") ?? "";
+    if (!this.live?.open || (game === this.watching && !anew)) return;
+    if (anew && !this.geometry.bench) this.say("");
+    this.watching = game;
+    this.live.send({ watch: game });
+  }
+
+  /** Whether the board of this page is shown, not a table that is watched. */
+  get own() {
+    return Boolean(this.geometry.bench) && (!this.board || this.board === this.bench.board);
+  }
+
+  /** Returns the table that is watched: the one that the address names, or the only one. */
+  table() {
+    if (this.own) return null;
+    const tables = this.order.flatMap((board) => this.tables.get(board) ?? []);
+    const found = tables.find(({ board }) => board === this.board) ?? (tables.length === 1 ? tables[0] : null);
+    return found?.head && found.snapshot ? /** @type {import("./scene.js").Table} */ (found) : null;
+  }
+
+  // What is shown
+
+  /** Shows everything as it is now. */
+  render() {
+    const { geometry, bench, own } = this;
+    const table = this.table();
+    this.watch();
+    const head = table ? table.head : this.record.headOf(bench.game ?? null);
+    const position = table ? positionOf(table) : (bench.position ?? null);
+    const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
+    this.scene = table
+      ? watched(table, this.questions.get(table.board) ?? null, geometry)
+      : sceneOf(bench.question ?? null, position, head, Boolean(bench.over), geometry);
+    this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
+    this.stage.ask(this.scene.choices, bench.question?.behind ?? [], position?.turn ?? 0);
+    this.aim(this.aimed);
+    this.record.show(table ?? bench, own);
+    const alone = own || table;
+    this.element.dataset.kind = alone ? this.scene.kind : "tables";
+    const had = this.panel.contains(document.activeElement);
+    patch(this.panel, panelOf(this.scene, { own, ended: this.record.ended }));
+    // The keyboard stays here.
+    if (had && !this.panel.contains(document.activeElement)) this.panel.focus();
+    this.teller.show(this.scene);
+    this.console.name(bench.question?.keys ?? {});
+    this.lay();
+    // Where nothing is played, a game can be chosen first.
+    if (geometry.views.includes("start"))
+      find("nav-play", HTMLAnchorElement).href = bench.game || table ? "#play" : "#start";
+    this.stayAwake();
+  }
+
+  /** Shows the tables that can be watched, unless one is. */
+  lay() {
+    const shown = this.table();
+    const tables = this.order
+      .flatMap((board) => this.tables.get(board) ?? [])
+      .filter(({ board, game }) => board !== this.bench.board && game !== shown?.game);
+    this.others.hidden = !tables.length && (this.own || Boolean(shown));
+    const empty = this.told && !tables.length && !this.own && !shown ? w("no tables") : "";
+    patch(
+      this.others,
+      make(
+        "nav",
+        { id: "tables", class: "tables", "aria-label": w("all tables"), hidden: this.others.hidden },
+        this.fault || empty ? make("p", { class: "problem" }, this.fault || empty) : null,
+        ...tables.map(({ board, name, head, snapshot, trouble, over }) =>
+          make(
+            "a",
+            {
+              "data-id": board,
+              "data-board": board,
+              class: over ? "table over" : "table",
+              href: `#play=${encodeURIComponent(board)}`,
+            },
+            make("b", {}, name),
+            make("small", {}, head?.title ?? ""),
+            make("span", { class: "signs" }, ...seatSigns((head?.seats ?? []).map(titleOf))),
+            make("span", {}, trouble || this.questions.get(board)?.say || (snapshot?.say ?? "")),
+          ),
+        ),
+        this.geometry.bench && !this.own ? make("a", { class: "table", href: "#play" }, w("view play")) : null,
+      ),
+    );
+  }
+
+  /** Keeps the screen on while a game is played or watched in this view. Where the board sleeps, nobody plays. */
+  stayAwake() {
+    const { game, over, question } = this.bench;
+    const table = this.table();
+    const playing = this.own ? game && !over && question && !question.dark : table && !table.over && this.told;
+    this.wakeLock.hold(Boolean(this.seen && playing));
+  }
+
+  /**
+   * Returns the choice at a place of the board, or that leads there; of several, the marked one.
+   * @param {"ring" | "panel"} where
+   * @param {number | null} place
+   */
+  choiceAt(where, place) {
+    if (place === null) return null;
+    const to = where === "ring" ? "ringTo" : "panelTo";
+    const choices = this.scene?.choices ?? [];
+    const here = choices.filter((choice) => choice[where].includes(place));
+    const leading = choices.filter((choice) => choice[to].includes(place));
+    const found = here.length ? here : leading;
+    return found.find(({ marked }) => marked) ?? found[0] ?? null;
+  }
+
+  // What is done
+
+  listen() {
+    const { panel } = this;
+    panel.addEventListener("click", (event) => this.act(event));
+    panel.addEventListener("pointerdown", (event) => this.look(event));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lookAway());
+    for (const begin of ["pointerover", "focusin"])
+      panel.addEventListener(begin, ({ target }) => this.aim(numberOf(target)));
+    for (const end of ["pointerleave", "focusout"]) panel.addEventListener(end, () => this.aim(null));
+  }
+
+  /** @param {Event} event */
+  act(event) {
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    const { take, choose, ask, tap, look } = button.dataset;
+    if (take) this.choose(Number(take));
+    else if (choose) this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
+    else if (ask) this.send({ ask });
+    else if (tap) this.console.tap(tap);
+    // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
+    else if (look && event instanceof MouseEvent && !event.detail) this.choose(Number(look));
+  }
+
+  /** @param {PointerEvent} event */
+  look({ target, button }) {
+    const { look } = (target instanceof Element ? target.closest("button") : null)?.dataset ?? {};
+    if (!look || button) return;
+    this.heldSince = performance.now();
+    this.choose(Number(look));
+  }
+
+  lookAway() {
+    if (this.heldSince && performance.now() - this.heldSince > MS_OF_A_HOLD) this.send({ ask: "hide" });
+    this.heldSince = 0;
+  }
+
+  /**
+   * Lights where a choice stands and where it leads; null is none.
+   * @param {number | null} number
+   */
+  aim(number) {
+    this.aimed = number;
+    const choice = this.scene?.choices.find((one) => one.number === number) ?? null;
+    const { cells } = this.bench.position ?? {};
+    if (!choice || !cells || choice.panel.length || choice.panelTo.length) return this.stage.aim(choice);
+    // Of a card of a hidden hand the board does not say where it could go.
+    const { names } = this.geometry.panel;
+    const panelTo = names.flatMap((name, cell) => (name === choice.card && !/[a-z]/i.test(cells[cell]) ? cell : []));
+    this.stage.aim({ ...choice, panelTo });
+  }
+}
+
+/**
+ * Returns the number of the choice of a button.
+ * @param {EventTarget | null} target
+ */
+function numberOf(target) {
+  const { take, choose } = (target instanceof Element ? target.closest("button") : null)?.dataset ?? {};
+  return take || choose ? Number(take ?? choose) : null;
+}
+
+/** @param {Seat} seat */
+const titleOf = ({ colour, name, person }) => ({ colour, title: person?.name ?? name });
+
+/**
+ * Returns where everything stands on a table that is watched.
+ * @param {LiveTable} table
+ * @returns {TablePosition | null}
+ */
+function positionOf({ head, snapshot }) {
+  if (!head || !snapshot) return null;
+  const seats = head.seats.map(({ colour, level }) => /** @type {[string, string]} */ ([colour, level]));
+  return { ...snapshot.position, rules: head.rules, seats, turn: snapshot.next };
+}

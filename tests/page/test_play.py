@@ -1,0 +1,501 @@
+"""Play, in a real browser, with the game on the virtual board: what is told, chosen, hidden and spoken."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from host_tools.words import LANGUAGES
+from host_tools.words import load as load_page
+from pawnlight.board import PAD_KEYS
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.games.sequence.cards import PRINTED
+from pawnlight.store.journal import Journal
+from pawnlight.words import load
+from tests.support import page_table, sequence_scenes
+from tests.support.axe import faults
+from tests.support.browser import DESKTOP, EARS, PHONE, served_page, window
+from tests.support.hands import Hands, in_each_way
+from tests.support.sorry_scenes import header
+from tests.support.table_bench import seed_that_gives
+
+expect.set_options(timeout=60_000)
+CLOCK = 12
+# Records every announcement to screen readers.
+READER = """
+window.heard = [];
+addEventListener("DOMContentLoaded", () => {
+  const said = document.querySelector("#said");
+  const hear = () => window.heard.push(...[said.textContent].filter(Boolean));
+  new MutationObserver(hear).observe(said, { childList: true });
+});
+"""
+NOW = ".now:visible"
+# What leads on from each kind of question.
+STEPS = {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}
+WORDS = {language: load_page(language) for language in LANGUAGES}
+OpenBoard = Callable[..., Page]
+
+
+@pytest.fixture
+def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
+    """Start a board with these settings on its flash, and open its page, with somebody's hands or in another window."""
+    with ExitStack() as stack:
+
+        def start(
+            settings: str = "",
+            size: tuple[int, int] = DESKTOP,
+            language: str = "en",
+            clock: float = 1,
+            hands: Hands | None = None,
+        ) -> Page:
+            virtual = stack.enter_context(page_table.open_board(tmp_path, settings, clock))
+            address = stack.enter_context(served_page(virtual.bench))
+            if hands:
+                page = hands.page
+            else:
+                context = window(browser, size, language=language)
+                stack.callback(context.close)
+                page = context.new_page()
+            page.add_init_script(EARS)
+            page.add_init_script(READER)
+            page.goto(address)
+            expect(page.locator("#play-panel")).not_to_have_attribute("data-kind", re.compile("away|wait"))
+            return page
+
+        yield start
+
+
+def selected(page: Page) -> str:
+    return page.inner_text(".pick[aria-pressed=true]")
+
+
+def until_selected(page: Page, text: str) -> None:
+    expect(page.locator(".pick[aria-pressed=true]")).to_contain_text(text, ignore_case=True)
+
+
+def heard(page: Page) -> list[str]:
+    """Return all announcements so far, after the last one has had its time."""
+    page.wait_for_timeout(600)
+    texts: list[str] = page.evaluate("heard")
+    return texts
+
+
+def until_heard(page: Page, text: str) -> None:
+    """Wait for an announcement with this text: the next change of the screen removes it again."""
+    page.wait_for_function("(text) => heard.some((said) => said.includes(text))", arg=text, timeout=60_000)
+
+
+def next_kind(page: Page, *kinds: str) -> str:
+    """Wait until something of these kinds is to be done: "draw", "look", "hand", "choose"... Return which."""
+    expect(page.locator("#play-panel")).to_have_attribute("data-kind", re.compile("^(" + "|".join(kinds) + ")$"))
+    return page.locator("#play-panel").get_attribute("data-kind") or ""
+
+
+def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board: OpenBoard) -> None:
+    page = open_board("house start=any\nhints=no\nyellow=person\nblue=none\ngreen=none\npace=fast\n", clock=CLOCK)
+    page.locator(f".draw-pile{NOW}").click()
+    events = "document.querySelector('#stage .piece[data-place=S]')"
+    for way in ("button", "board"):
+        for _ in range(40):
+            kind = next_kind(page, "draw", "choose")
+            expect(page.locator(NOW)).to_have_count(1)
+            if kind == "choose" and page.locator("#stage .options circle").count():
+                break
+            page.locator(".draw-pile" if kind == "draw" else ".pick").first.click()
+            page.wait_for_timeout(150)
+        where = "[...document.querySelectorAll('#stage .piece')].map((piece) => piece.dataset.place).join()"
+        before, pick = page.evaluate(where), page.locator(".pick").first
+        assert page.evaluate(events) is not None
+        if way == "button":
+            pick.hover()
+            # Its pawn and its way are lit.
+            expect(page.locator("#stage .board .aim .from")).not_to_have_count(0)
+            expect(page.locator("#stage .board .aim .to")).not_to_have_count(0)
+            pick.click()
+        else:
+            expect(page.locator("#stage .options .marked").first).to_be_visible()
+            box = page.locator("#stage .options .marked").first.bounding_box()
+            assert box
+            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.wait_for_function(f"(old) => {where} !== old", arg=before)
+
+
+def test_what_cannot_be_taken_says_why_and_a_hint_says_its_reason_once(open_board: OpenBoard) -> None:
+    page = open_board("game=sequence\nseat 2=easy\npace=fast\n", clock=CLOCK)
+    page.locator(".draw-pile").click()
+    page.locator("#hint:enabled").or_(page.locator(f".draw-pile{NOW}")).first.wait_for()
+    while next_kind(page, "draw", "hand") == "draw":
+        page.locator(".draw-pile").click()
+        page.wait_for_timeout(300)
+    page.locator("#hint").click()
+    expect(page.locator(".hand .hinted")).to_have_count(1)
+    expect(page.locator("#reason")).to_have_text(re.compile("^Hint: ."))
+    card = page.locator(".hand .hinted").get_attribute("aria-label") or ""
+    # The spaces where it could go are lit, and the card is played there.
+    page.locator(".hand .hinted").hover()
+    spaces = page.locator("#stage .panel .aim .to")
+    expect(spaces).not_to_have_count(0)
+    page.locator(".play-card").click()
+    next_kind(page, "choose")
+    rank, _, suit = card.partition(" of ")
+    printed = {"ace": "A", "king": "K", "queen": "Q", "jack": "J"}.get(rank, rank) + suit[0].upper()
+    for place in page.locator("#stage .panel .options circle").all():
+        assert rank == "jack" or PRINTED.split()[int(place.get_attribute("data-place") or "")] == printed
+    page.locator("#back").click()
+    next_kind(page, "hand")
+
+
+@in_each_way("touch")
+def test_a_move_is_taken_back_with_a_touch(
+    hands: Hands, tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "flash").mkdir()
+    monkeypatch.chdir(tmp_path / "flash")
+    seed = sequence_scenes.seed_for_blue()
+    journal = Journal()
+    journal.start(sequence_scenes.header(seed=seed).text().replace("green:person", "green:easy"), seed)
+    page = open_board(clock=8, hands=hands)
+    hands.press(page.locator(".pick").first)
+    while next_kind(page, "draw", "hand") == "draw":
+        hands.press(page.locator(".draw-pile"))
+        page.wait_for_timeout(300)
+    take_back = page.locator("#take-back")
+    expect(take_back).to_be_disabled()
+    hands.press(page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").first)
+    hands.press(page.locator(".play-card"))
+    next_kind(page, "choose")
+    hands.press(page.locator(".pick").first)
+    expect(page.locator("#stage .chip")).not_to_have_count(0)
+    expect(take_back).to_be_enabled()
+    hands.press(take_back)
+    expect(take_back).to_be_disabled()
+    expect(page.locator("#stage .chip")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_in_st_a_second_card_is_drawn_or_declined(
+    tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "flash").mkdir()
+    monkeypatch.chdir(tmp_path / "flash")
+    seed = seed_that_gives(["2", "1"])
+    journal = Journal()
+    journal.start(header(rules="st", seed=seed), seed)
+    for event in ("mix -", "draw 2", "move S>4"):
+        journal.append(event)
+    page = open_board()
+    page.locator(".pick").first.click()
+    decline = page.locator(".pick", has_text="next player")
+    decline.click()
+    expect(page.locator("#play-panel h2")).to_have_text("Yellow")
+    page.locator("#take-back").click()
+    expect(decline).to_be_visible()
+    page.locator(f".draw-pile{NOW}").click()
+    expect(page.locator(".says")).to_contain_text("forward 1")
+
+
+def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
+    page = open_board()
+    words = load("en")
+    until_heard(page, "Pawnlight")
+    (opened,) = heard(page)
+    assert opened.startswith("Pawnlight.")
+    assert f"{words['menu game']}: {words['sorry']}" in opened
+    page.keyboard.press("ArrowDown")
+    until_selected(page, words["classic"])
+    assert heard(page)[1:] == ["rules: classic."]
+    page.keyboard.press("Space")
+    expect(page.locator("#play-panel h2")).to_have_text("Red")
+    assert heard(page)[2:] == ["Red, Your turn. Draw."]
+
+
+@pytest.mark.long
+def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
+    page = open_board()
+    labels = {key: page.locator(f"[data-key={key}]") for key in PAD_KEYS}
+    expect(labels["DRAW"]).to_have_accessible_name("DRAW: play")
+    expect(labels["OK"]).to_have_accessible_name("OK")
+    page.keyboard.press("Space")
+    expect(labels["DRAW"]).to_have_accessible_name("Press DRAW")
+    page.keyboard.press("Backspace")
+    expect(labels["OK"]).to_have_accessible_name("OK: choose")
+    expect(labels["DRAW"]).to_have_accessible_name("DRAW")
+
+
+@in_each_way("mouse")
+def test_another_language_and_a_voice(hands: Hands, open_board: OpenBoard) -> None:
+    page = open_board(hands=hands)
+    words = load("de")
+    until_selected(page, load("en")["menu game"])
+    hands.choose(page.locator("#language"), "Deutsch")
+    until_selected(page, words["menu game"])
+    heard(page)
+    assert page.evaluate("spoken") == []
+    hands.press(page.locator("#speak"))
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowDown")
+    until_selected(page, words["menu rules"])
+    heard(page)
+    assert page.evaluate("spoken") == [["de", f"{words['menu rules']}: {words['classic']}."]]
+    page.reload()
+    expect(page.locator("#speak")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_hidden_hand_is_there_only_as_long_as_somebody_looks(open_board: OpenBoard) -> None:
+    page = open_board("game=revenge\n")
+    page.locator(".draw-pile").click()
+    next_kind(page, "choose")
+    page.locator(".pick").first.click()
+    next_kind(page, "draw")
+    page.locator(".draw-pile").click()
+    next_kind(page, "look")
+    look = page.get_by_role("button", name="Pass to Red: hold to look")
+    hand = page.locator(".hand .face-card")
+    # Held, and let go.
+    look.hover()
+    page.mouse.down()
+    expect(hand).to_have_count(5)
+    cards = [card.get_attribute("aria-label") or "" for card in hand.all()]
+    page.wait_for_timeout(700)
+    page.mouse.up()
+    expect(look).to_be_visible()
+    expect(hand).to_have_count(0)
+    assert not any(name in page.inner_text("#play-panel").split() for name in cards if name.isdigit())
+    # Opened with a touch, and hidden with another.
+    look.click()
+    expect(hand).to_have_count(5)
+    page.get_by_role("button", name=WORDS["en"]["point hide"]).click()
+    expect(hand).to_have_count(0)
+    # By the keys of the board.
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.down("Enter")
+    expect(hand).to_have_count(5)
+    page.keyboard.up("Enter")
+    expect(hand).to_have_count(0)
+
+
+@pytest.mark.long
+def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
+    page = open_board(language="es")
+    # The board is new, and gets the language of the page.
+    until_selected(page, load("es")["menu game"])
+    page.select_option("#language", "de")
+    until_selected(page, load("de")["menu game"])
+    expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["de"]["play now"])
+    # In the menu of the board: settings, language.
+    page.keyboard.press("ArrowUp")
+    until_selected(page, load("de")["menu settings"])
+    page.keyboard.press("Enter")
+    until_selected(page, load("de")["language"])
+    page.keyboard.press("ArrowRight")
+    until_selected(page, load("en")["language"])
+    expect(page.locator("#language")).to_have_value("en")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["en"]["play now"])
+
+
+@pytest.mark.long
+def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board: OpenBoard, browser: Browser) -> None:
+    first = open_board(language="de")
+    until_selected(first, load("de")["menu game"])
+    context = window(browser, language="es")
+    second = context.new_page()
+    second.goto(first.url)
+    expect(second.locator("html")).to_have_attribute("lang", "de", timeout=60_000)
+    until_selected(second, load("de")["menu game"])
+    # Longer than a page waits before it follows the board.
+    second.wait_for_timeout(800)
+    until_selected(first, load("de")["menu game"])
+    expect(first.locator("html")).to_have_attribute("lang", "de")
+    second.select_option("#language", "es")
+    until_selected(first, load("es")["menu game"])
+    expect(first.locator("html")).to_have_attribute("lang", "es")
+    context.close()
+
+
+@pytest.mark.long
+def test_a_board_that_sleeps_is_woken_with_one_touch_and_nothing_is_told(open_board: OpenBoard) -> None:
+    page = open_board(clock=100)
+    before = heard(page)
+    wake = page.get_by_role("button", name=WORDS["en"]["play wake"])
+    expect(wake).to_be_visible()
+    expect(page.locator(NOW)).to_have_count(1)
+    wake.click()
+    until_selected(page, load("en")["menu game"])
+    assert heard(page) == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize(
+    "settings", ["game=sequence\nseat 2=easy\n", "game=revenge\nseat 2=easy\n", "rules=points\n", ""]
+)
+def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
+    open_board: OpenBoard, size: tuple[int, int], settings: str
+) -> None:
+    page = open_board(settings + "pace=fast\nhouse start=any\n", size=size, clock=CLOCK)
+    seen: set[str] = set()
+    for _ in range(14):
+        kind = next_kind(page, "draw", "look", "hand", "choose", "menu")
+        if kind not in seen:
+            seen.add(kind)
+            for language in LANGUAGES:
+                page.select_option("#language", language)
+                expect(page.locator("html")).to_have_attribute("lang", language)
+                page.wait_for_timeout(700)
+                for _ in range(2):
+                    page.click("#theme")
+                    assert faults(page) == []
+                assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+            for part in ("#stage", "#play-panel header", f"{NOW}", "#hint", "#take-back", "#back"):
+                box = page.locator(part).bounding_box()
+                assert box, part
+                assert box["y"] >= 0, part
+                assert box["y"] + box["height"] <= size[1], (part, kind)
+        page.locator(
+            {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}.get(kind, ".draw-pile")
+        ).first.click()
+        page.wait_for_timeout(400)
+    assert len(seen) > 2
+
+
+def test_the_console_is_shown_to_those_who_ask_for_it(open_board: OpenBoard) -> None:
+    page = open_board()
+    console = page.get_by_role("region", name=WORDS["en"]["screen and buttons"])
+    expect(console).to_be_hidden()
+    page.get_by_role("button", name=WORDS["en"]["show console"]).click()
+    for _ in range(2):
+        expect(console).to_be_visible()
+        expect(page.locator("#screen")).to_have_attribute("data-pixels", re.compile("[1-9a-f]"))
+        page.reload()
+    page.get_by_role("button", name="DOWN", exact=True).click()
+    until_selected(page, load("en")["menu rules"])
+
+
+@pytest.mark.long
+def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenBoard) -> None:
+    page = open_board()
+    page.locator(".pick").nth(2).click()
+    until_selected(page, load("en")["menu quick"])
+    page.click("#theme")
+    assert page.evaluate("document.activeElement === document.body")
+    # A box whose list was opened and closed again, and one where something was chosen.
+    for keys, language in ((("Escape",), "en"), (("ArrowDown", "Enter"), "es")):
+        page.click("#language")
+        for key in keys:
+            page.keyboard.press(key)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowUp")
+        expect(page.locator("#language")).to_have_value(language)
+    page.keyboard.press("Space")
+    expect(page.locator("#play-panel h2")).to_have_text(load("es")["red"])
+
+
+CHILD = "yellow=easy\npace=fast\n"
+
+
+def begin_a_childs_game(page: Page, language: str = "en") -> None:
+    """Choose it in the menu: no board begins with it."""
+    row = load(language)["menu child"]
+    for _ in range(20):
+        if row in selected(page):
+            break
+        before = selected(page)
+        page.keyboard.press("ArrowDown")
+        expect(page.locator(".pick[aria-pressed=true]")).not_to_have_text(before)
+    page.keyboard.press("ArrowRight")
+    until_selected(page, load(language)["yes"])
+    page.keyboard.press("Space")
+
+
+def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500) -> None:
+    """Press keys of the keyboard as a child does, until the screen has the text `done`."""
+    for _ in range(most):
+        if done in page.inner_text("#play-panel"):
+            return
+        page.keyboard.press(key())
+        page.wait_for_timeout(60)
+    raise AssertionError(f"{most} presses, and no {done!r}: {page.inner_text('#play-panel')}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
+    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK / 3)
+    board, said = load(language), WORDS[language]
+    begin_a_childs_game(page, language)
+    page.wait_for_function("() => spoken.length > 0", timeout=60_000)
+    press_until(page, lambda: "Space", board["hooray"])
+    page.wait_for_function(
+        "(text) => spoken.some(([, said]) => said === text)", arg=said["child hooray"], timeout=60_000
+    )
+    told = page.evaluate("spoken")
+    assert {lang for lang, _ in told} == {language}
+    texts = {text for _, text in told}
+    assert said["child draw"].format(who=board["red"]) in texts
+    cards = [said[f"child card {card}"] for card in SORRY_CARDS]
+    choices = {said[key].format(card=card) for key in ("child which", "child go") for card in cards}
+    assert len(texts & choices) > 1
+    # Each of the two has a good word.
+    bravo = said["child bravo"].partition("{said}")[0]
+    for colour in ("red", "yellow"):
+        page.wait_for_function(
+            "(text) => spoken.some(([, said]) => said.startsWith(text))",
+            arg=bravo.format(who=board[colour]),
+            timeout=60_000,
+        )
+    assert re.search(r"[0-9a-f]{4} [0-9a-f]{4}", page.inner_text("#play-panel")) is None
+
+
+def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(open_board: OpenBoard) -> None:
+    page = open_board(CHILD)
+    speak = page.locator("#speak")
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    begin_a_childs_game(page)
+    expect(speak).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("() => spoken.length > 0", timeout=60_000)
+    speak.click()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    before = len(page.evaluate("spoken"))
+    page.keyboard.press("Space")
+    page.wait_for_timeout(3000)
+    page.keyboard.press("Space")
+    page.wait_for_timeout(2000)
+    assert len(page.evaluate("spoken")) == before
+    page.reload()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    speak.click()
+    expect(speak).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_child_who_presses_anything_on_the_page_ends_a_game(open_board: OpenBoard) -> None:
+    page = open_board(CHILD, clock=CLOCK)
+    chance = Random(3)
+    keys = ["Space", "Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "d"]
+    begin_a_childs_game(page)
+    press_until(page, lambda: chance.choice(keys), load("en")["hooray"])
+
+
+def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
+    page = open_board("pace=fast\n", size=PHONE)
+    begin_a_childs_game(page)
+    next_kind(page, "draw")
+    for _ in range(60):
+        page.wait_for_timeout(700)
+        if load("en")["child which"] in page.inner_text("#play-panel"):
+            break
+        page.keyboard.press("Space")
+    else:
+        raise AssertionError("no card was for several pawns")
+    title = page.inner_text("#play-panel h2")
+    pawns = page.locator("#stage .options circle")
+    assert pawns.count() >= 2
+    box = pawns.last.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#play-panel h2")).not_to_have_text(title, timeout=30_000)
