@@ -89,7 +89,7 @@ class Bench:
                         await self._refuse(writer, fault)
         finally:
             del self._clients[writer]
-            await self._orders.forget(writer)
+            self._orders.forget(writer)
             self._hardware.release_all(writer)
             writer.close()
 

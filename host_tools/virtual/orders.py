@@ -1,21 +1,21 @@
-"""The orders of the bench channel, on the laptop and in a browser: what its clients ask becomes presses of keys.
+"""The orders of the bench channel, on the laptop and in a browser: keys that clients press, and choices they point at.
 
 docs/virtual-board.md has the messages.
 """
 
 import asyncio
 
-from host_tools.virtual.pointer import Pointer
+from host_tools.virtual.pointer import point, wish
 from host_tools.virtual.shown import change_language
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
-    from typing import Any, Protocol
+    from collections.abc import Callable
+    from typing import Protocol
 
-    from host_tools.virtual.pointer import Firmware
+    from pawnlight.table.app import App
 
     class Pad(Protocol):
         """The keys of a board; `looked` is when the firmware last read them, in seconds of the board's clock."""
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
         def hold(self, key: str, down: bool, who: object) -> None:
             """Press or release `key` for `who`."""
+
+    class Firmware(Protocol):
+        """The firmware."""
+
+        async def do(self, work: Callable[[App], object]) -> None:
+            """Call `work` with the application between two steps of its tasks, if it runs."""
 
     class Clock(Protocol):
         """The board's clock."""
@@ -40,7 +46,7 @@ _SECONDS_OF_A_PRESS = 0.04
 # The longest wait for the firmware to read a key, in the time of this computer.
 _SECONDS_TO_LOOK = 5
 _PLACES = ("ring", "panel", "option")
-_WISHES = ("hint", "back", "hide")
+_WISHES = ("hint", "back")
 
 
 class Orders:
@@ -56,7 +62,6 @@ class Orders:
         self._clock = clock
         self._bounce = bounce
         self._moved: dict[tuple[object, str], float] = {}
-        self._pointing: asyncio.Task[None] | None = None
 
     async def obey(self, order: object, who: object) -> str:
         """Carry out `order` of the client `who`; return an error message if that is not possible, else ""."""
@@ -66,12 +71,14 @@ class Orders:
                 return await self._move(pad, down, who)
             where, place = place_in(order.get("point"))
             if where and isinstance(number, int):
-                await self._point(self._pointer(who).point(number, where, place))
+                await self._point(number, where, place, who)
                 return ""
-            if order.get("ask") in _WISHES:
-                pointer = self._pointer(who)
-                wishes = {"hint": pointer.hint, "back": pointer.back, "hide": pointer.hide}
-                await self._point(wishes[order["ask"]]())
+            what = order.get("ask")
+            if what == "hide":
+                await self._press("OK", False, who)
+                return ""
+            if what in _WISHES:
+                await self._firmware.do(lambda app: wish(app.context, what))
                 return ""
             language = order.get("language")
             if language in LANGUAGES:
@@ -84,36 +91,22 @@ class Orders:
             "with %s." % ", ".join(LANGUAGES)
         )
 
-    async def forget(self, who: object) -> None:
-        """Stop what the client `who`, who is gone, has pointed at, and forget its keys."""
-        await self.stop_pointing()
+    def forget(self, who: object) -> None:
+        """Forget the keys of the client `who`, who is gone."""
         self._moved = {key: when for key, when in self._moved.items() if key[0] is not who}
-
-    async def stop_pointing(self) -> None:
-        """Stop what was pointed at, and wait until its keys have been let go."""
-        task, self._pointing = self._pointing, None
-        if task is None or task.done():
-            return
-        task.cancel()
-        try:
-            await task
-        except asyncio.CancelledError:
-            pass
 
     async def _move(self, key: str, down: bool, who: object) -> str:
         if key not in PAD_KEYS:
             return "The pad has no key %r; it has %s." % (key, ", ".join(PAD_KEYS))
-        await self.stop_pointing()
         await self._press(key, down, who)
         return ""
 
-    def _pointer(self, who: object) -> Pointer:
-        return Pointer(self._firmware, lambda down: self._press("OK", down, who))
-
-    async def _point(self, work: "Coroutine[Any, Any, None]") -> None:
-        """Carry out what was pointed at, in place of what was pointed at before."""
-        await self.stop_pointing()
-        self._pointing = asyncio.create_task(work)
+    async def _point(self, number: int, where: str, place: int, who: object) -> None:
+        """Carry out what was pointed at. Who looks at a hand, or has chosen a card of it, holds OK, or lets it go."""
+        holds: list[bool | None] = []
+        await self._firmware.do(lambda app: holds.append(point(app.context, number, where, place)))
+        if holds and holds[0] is not None:
+            await self._press("OK", holds[0], who)
 
     async def _press(self, key: str, down: bool, who: object) -> None:
         if (who, key) in self._moved:

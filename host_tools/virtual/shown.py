@@ -55,8 +55,7 @@ class Shown:
         language = app.settings["language"]
         self.language = language if self.language or _chosen(language) else ""
         context = app.context
-        waits = context.asking and not context.keys.pending()
-        seen = (app, self.game, context.drawn, context.asked, waits, context.renderer.asleep is None)
+        seen = (app, self.game, context.drawn, context.asked, context.waits(), context.renderer.asleep is None)
         # The menu is drawn anew for every change of the game that it would begin.
         if seen != self._seen:
             self._seen = seen

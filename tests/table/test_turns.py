@@ -1,7 +1,10 @@
 """Turns at the table: drawing a card, choosing a pawn and its destination, and the move on the lights."""
 
+from typing import Any
+
 import pytest
 
+from host_tools.virtual.pointer import point
 from pawnlight.games.sorry.board import START, TRACK, changes_places, do, parts
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, PASS
@@ -262,6 +265,40 @@ def test_a_pawn_with_two_places_to_go_asks_which_and_back_is_a_step_back(left_at
     assert bench.motions() == first
     bench.press("OK", "RIGHT", "OK")
     assert last_event(bench).startswith("move ")
+
+
+def click(bench: Table, light: int) -> dict[str, Any]:
+    """Point at a light of the ring as the page does. Returns the option that is marked then."""
+    context = bench.app.context
+    point(context, context.asked, "ring", light)
+    bench.wait(0.1)
+    question = describe(context)
+    return dict(question["options"][question["at"]]) if question["at"] >= 0 else {}
+
+
+def test_clicks_mark_a_pawn_and_another_one_and_take_it_with_the_place_where_it_goes(left_at):
+    bench = left_at(two_ways)
+    before, moves = bench.game.pawns[:], [move[0] for move in bench.game.moves()]
+    twice, _, to = next(one for one in moves if [i for i, _, _ in moves].count(one[0]) == 2)
+    other = next(i for i, _, _ in moves if before[i] != before[twice])
+    place, others = light_of(twice, before[twice]), light_of(other, before[other])
+    kept = flash()
+    assert click(bench, others)["ring"] == [others]
+    assert click(bench, place)["ring"] == [place]
+    assert flash() == kept, "nothing is decided yet"
+    assert click(bench, place)["ring"] != [place], "taken: now its place is chosen"
+    assert describe(bench.app.context)["what"] == "place"
+    assert click(bench, others)["ring"] == [others], "another pawn, although the place of this one was asked"
+    assert flash() == kept
+    # The place where a pawn goes stands for the pawn, and then for the move.
+    (reached,) = {rest for i, _, landing, rest in [parts((one,))[0] for one in moves] if (i, landing) == (twice, to)}
+    marked = click(bench, light_of(twice, reached))
+    assert light_of(twice, reached) in marked["ring_to"]
+    assert flash() == kept
+    click(bench, light_of(twice, reached))
+    bench.wait(6)
+    assert flash() != kept
+    assert reached in bench.game.pawns
 
 
 def splits(game: SorryGame) -> bool:

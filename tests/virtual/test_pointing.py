@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import VirtualBoard
+from pawnlight.words import load
 from tests.support.bench_client import BenchClient
 
 # Slow enough that a way of several presses takes a while on any machine.
@@ -40,6 +41,24 @@ def test_a_click_on_a_row_goes_there_at_once(menu: BenchClient) -> None:
     menu.until(arrives)
     assert set(passed) == {0, last}
     assert asked(menu.seen)["number"] == choice["number"]
+
+
+def test_a_click_turns_a_page_on_a_board_for_the_left_hand_too(tmp_path: Path) -> None:
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    (flash / "settings").write_text("pad=left\n")
+    with VirtualBoard(flash) as virtual, BenchClient(virtual.bench) as bench:
+        bench.until(asked)
+        rules = [option["text"] for option in asked(bench.seen)["options"]].index(load("en")["menu how"])
+        for _ in range(2):
+            bench.send({"point": ["option", rules], "of": asked(bench.seen)["number"]})
+            bench.until(lambda seen: asked(seen) and asked(seen)["at"] in (rules, -1))
+        bench.until(lambda seen: "1/" in seen["question"]["foot"])
+        (button,) = asked(bench.seen)["options"]
+        assert button["key"] == "LEFT", "as the keys of the pad are named"
+        bench.send({"point": ["option", 0], "of": asked(bench.seen)["number"]})
+        bench.until(lambda seen: "1/" not in seen["question"]["foot"])
+        assert "2/" in bench.seen["question"]["foot"]
 
 
 def test_a_click_on_an_earlier_choice_does_nothing(menu: BenchClient) -> None:

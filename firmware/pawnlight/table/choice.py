@@ -17,6 +17,7 @@ class Choice:
 
     text  what it does, in the language of the board
     key   the key that takes it at once; "" if it is marked first
+    number, at  those of its question, and its own among those that are marked
     why   why it cannot be taken now; "" if it can
     card  the card of a hand that it is; "" if it is none
     box   x, y, width and height on the screen; () if it is not there
@@ -28,6 +29,7 @@ class Choice:
         self,
         text: str,
         key: str = "",
+        number: int = 0,
         ring: "Sequence[int]" = (),
         panel: "Sequence[int]" = (),
         ring_to: "Sequence[int]" = (),
@@ -35,6 +37,8 @@ class Choice:
     ) -> None:
         self.text = text
         self.key = key
+        self.number = number
+        self.at = 0
         self.why = self.card = ""
         self.box = box
         self.ring = ring

@@ -25,6 +25,8 @@ _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
 _LAST_ROW = (0, 56, 128, 8)
 _ARROWS = "<>"
 _SIDEWAYS = ("LEFT", "RIGHT")
+# Those of a choice that are told.
+_FIELDS = ("text", "why", "card", "box", "ring", "panel", "ring_to", "panel_to")
 
 
 def describe(context: "Context") -> "dict[str, Any]":
@@ -34,14 +36,13 @@ def describe(context: "Context") -> "dict[str, Any]":
         empty = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
         return empty | {"dark": True}
     turned = TURNED if context.keys.turned else {}
-    keys = {turned.get(key, key): text for key, text in _keys(question)}
     found = {
         "title": question.title,
         "note": question.note,
         "card": question.card,
         "lines": [line for line in _lines(question) if line["text"]],
         "foot": context.reminder or question.why or question.foot,
-        "keys": keys,
+        "keys": {turned.get(key, key): text for key, text in _keys(question)},
         "seat": question.seat,
         "what": question.what,
         "rolls": question.rolls,
@@ -53,8 +54,8 @@ def describe(context: "Context") -> "dict[str, Any]":
         "options": [],
         "at": -1,
     }
-    if context.asking and not context.keys.pending():
-        found.update(_choice(question, context, keys))
+    if context.waits():
+        found.update(_answers(question, context))
     return found
 
 
@@ -111,49 +112,67 @@ def _split(text: str) -> "list[str]":
     return text.replace(":", " ").split()
 
 
-def _choice(question: "Question", context: "Context", keys: "dict[str, str]") -> "dict[str, Any]":
-    """Return the options with their places."""
+def choices(context: "Context") -> "list[Choice]":
+    """Return all that can be answered to the question that is asked: its options, and what further keys do."""
+    question = context.question
+    found: list[Choice] = []
+    if question:
+        found = [question.choice(at) for at in range(0 if question.pages else question.count)]
+        found += _buttons(question, TURNED if context.keys.turned else {})
+    for at, choice in enumerate(found):
+        choice.number = context.asked
+        choice.at = at
+    return found
+
+
+def hint_key(question: "Question") -> str:
+    """Return the key that gives a hint; "" if there is none."""
+    return "" if not question.hints else "UP" if question.held else "HOLD OK"
+
+
+def _answers(question: "Question", context: "Context") -> "dict[str, Any]":
+    """Return what can be answered, with its places."""
+    found = choices(context)
     turned = TURNED if context.keys.turned else {}
-    count = 0 if question.pages else question.count
-    choices = [question.choice(at) for at in range(count)] + list(_buttons(question, turned, keys))
-    hint = "" if not question.hints else "UP" if question.held else "HOLD OK"
     return {
         "number": context.asked,
         "moment": question.game.events if question.game else 0,
-        "options": [_option(choice, choices, question.rolls) for choice in choices],
-        "at": question.at if count else -1,
+        "options": [_option(choice, found, question.rolls, turned) for choice in found],
+        "at": question.at if question.count and not question.pages else -1,
         "opens": question.opens,
         "pulses": question.pulses,
         "behind": list(question.behind()),
-        "hint": hint,
+        "hint": hint_key(question),
         "back": context.can_take_back(question),
     }
 
 
-def _buttons(question: "Question", turned: "dict[str, str]", keys: "dict[str, str]") -> "Iterator[Choice]":
+def _buttons(question: "Question", turned: "dict[str, str]") -> "Iterator[Choice]":
     """Yield what a key does that takes no option: one may have the whole screen, two a half each."""
+    keys = dict(_keys(question))
     names = question.buttons
     if not names and not question.count:
         names = tuple([key for key in question.answers if key != "DRAW" or "OK" not in question.answers])
     closed = question.hidden and not question.held
-    for n, name in enumerate(names):
-        key = turned.get(name, name)
-        if closed and name == "OK":
+    for n, key in enumerate(names):
+        said = keys.get(key) or turned.get(key, key)
+        if closed and key == "OK":
             yield Choice("", LOOK, box=_WHOLE)
         elif (question.count and not question.pages) or closed:
-            yield Choice(keys.get(key) or key, key)
+            yield Choice(said, key)
         else:
-            box = _WHOLE if len(names) == 1 else _HALVES[n] if len(names) == 2 else ()
-            yield Choice(keys.get(key) or key, key, box=box)
+            yield Choice(said, key, box=_WHOLE if len(names) == 1 else _HALVES[n] if len(names) == 2 else ())
     if question.held:
         yield Choice("", HIDE, box=_LAST_ROW)
 
 
-def _option(choice: Choice, choices: "list[Choice]", rolls: bool) -> "dict[str, Any]":
+def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "dict[str, Any]":
     """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
-    found = {name: value for name, value in choice.__dict__.items() if value}
+    said: dict[str, Any] = {name: value for name, value in choice.__dict__.items() if value and name in _FIELDS}
+    if choice.key:
+        said["key"] = turned.get(choice.key, choice.key)
     places = choice.ring, choice.panel, choice.box
-    alike = [other for other in choices if (other.ring, other.panel, other.box) == places]
+    alike = [other for other in found if (other.ring, other.panel, other.box) == places]
     if not rolls and (len(alike) > 1 or not any(places)):
-        found["listed"] = True
-    return found
+        said["listed"] = True
+    return said

@@ -214,6 +214,7 @@ class Dialog:
     computer  whether a computer's decision is being shown
     question  what the screen shows
     asking  whether a key is waited for, to answer it
+    then    called when a key is waited for the next time
     asked   the number of questions so far, which tells them apart
     drawn   the number of times that the screen has been drawn
     reminder  what stands in place of the foot: what a held key does
@@ -231,6 +232,7 @@ class Dialog:
         self.computer = False
         self.question: Question | None = None
         self.asking = False
+        self.then: Callable[[], object] | None = None
         self.asked = 0
         self.drawn = 0
         self.reminder = ""
@@ -241,19 +243,21 @@ class Dialog:
         """The texts of the selected language."""
         return load(self.settings["language"])
 
-    def take(self, number: int, at: int, takes: bool = True) -> None:
-        """Mark option `at` of the question `number`, and take it if `takes`: an answer from elsewhere than the pad."""
-        question = self.question
-        if question and at < question.count and self.press(number, question.answers[0] if takes else REDRAW):
-            question.mark(at)
-            self.renderer.play(sounds.KEY)
+    def waits(self) -> bool:
+        """Return whether the question still waits for an answer."""
+        return self.asking and not self.keys.pending()
 
-    def press(self, number: int, key: str) -> bool:
-        """Take `key` as pressed, if the question `number` still waits for one. Returns whether it does."""
-        waits = self.asking and self.asked == number and not self.keys.pending()
-        if waits:
-            self.keys.put(key)
-        return waits
+    def take(self, choice: "Choice", marks: bool = False) -> None:
+        """Answer with `choice`, or only mark it, if its question still waits: an answer from elsewhere than the pad."""
+        question, key = self.question, choice.key
+        if not question or choice.number != self.asked or not self.waits() or (choice.why and not marks):
+            return
+        if not key:
+            question.mark(choice.at)
+            self.renderer.play(sounds.KEY)
+            # Where one option after the other is marked by itself, what is pointed at is taken at once.
+            key = REDRAW if marks and not question.pulses else question.answers[0]
+        self.keys.put(key)
 
     def refuse(self) -> None:
         """Play the sound of a key that has no function here."""
@@ -345,6 +349,9 @@ class Dialog:
         try:
             reminders = self._reminders(question)
             while True:
+                then, self.then = self.then, None
+                if then:
+                    then()
                 if question.hints and not question.held and await self._wants_hint():
                     return HINT
                 await self._remind(reminders, question)
