@@ -5,7 +5,7 @@ and "bottom -". The parts' legs stick in the holes of LEGS.
 """
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hardware.generate.netlist import Netlist
@@ -21,7 +21,8 @@ PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
     ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
      "one metre in one piece; 5 V, pads 5V/DI/GND, wires with pins or a plug soldered on where the arrows begin"),
-    ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0, "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C"),
+    ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0,
+     "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D"),
     ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
     ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.4, "four legs; a red cap for DRAW"),
     ("breadboard, 830 holes", 1, 2.5, 4.0, "63 columns, two rails on both sides"),
@@ -68,46 +69,69 @@ class Link:
     end: str
 
 
-def links(netlist: Netlist) -> list[Link]:
-    """Return every wire in the order in which they are put in: power first, then screen, lights, piezo, buttons."""
+def pin_hole(netlist: Netlist, name: str) -> str:
+    """Return the hole for a wire to the Pico's pin `name`, such as GP2."""
+    number = next(pin.number for pin in netlist.parts["U1"].pins() if pin.name == name)
+    return _outer(legs()[f"U1.{number}"])
+
+
+def screen_links(netlist: Netlist) -> list[Link]:
+    """Return the wires of ground and screen."""
     at = legs()
-
-    def pico(gpio: int) -> str:
-        number = next(pin.number for pin in netlist.parts["U1"].pins() if pin.name == f"GP{gpio}")
-        return _outer(at[f"U1.{number}"])
-
-    found = [
-        Link("red", _outer(at["U1.40"]), "top +"),
+    return [
         Link("black", _outer(at["U1.38"]), "top -"),
         Link("black", _outer(at["U1.3"]), "bottom -"),
         Link("black", "top -", "screen GND"),
         Link("orange", _outer(at["U1.36"]), "screen VCC"),
-        Link("green", pico(PIN_SCL), "screen SCL"),
-        Link("blue", pico(PIN_SDA), "screen SDA"),
+        Link("green", pin_hole(netlist, f"GP{PIN_SCL}"), "screen SCL"),
+        Link("blue", pin_hole(netlist, f"GP{PIN_SDA}"), "screen SDA"),
     ]
+
+
+def chip_links(netlist: Netlist, capacitor: str) -> list[Link]:
+    """Return the wires of the 74AHCT125, up to the resistor behind it, and the capacitors of the 5 V rail."""
+    at, found = legs(), []
     for pin in (14, 13, 10):
         found.append(Link("red", "j" + at[f"U2.{pin}"][1:], "top +"))
     for pin in (12, 9):
         found.append(Link("black", "j" + at[f"U2.{pin}"][1:], "top -"))
     for pin in (1, 4, 5, 7):
         found.append(Link("black", "a" + at[f"U2.{pin}"][1:], "bottom -"))
-    found += [
-        Link("white", pico(PIN_BOARD), "b" + at["U2.2"][1:]),
+    return [
+        *found,
+        Link("white", pin_hole(netlist, f"GP{PIN_BOARD}"), "b" + at["U2.2"][1:]),
         Link("resistor 470 Ω", "b" + at["U2.3"][1:], "b29"),
-        Link("white", "a29", "strip DI"),
-        Link("red", "top +", "strip 5V"),
-        Link("black", "top -", "strip GND"),
-        Link("capacitor 100 µF, its stripe at -", "top +", "top -"),
+        Link(f"capacitor {capacitor}, its stripe at -", "top +", "top -"),
         Link("capacitor 100 nF", "top +", "top -"),
-        Link("yellow", pico(PIN_BUZZER), "a34"),
+    ]
+
+
+def button_links(netlist: Netlist) -> list[Link]:
+    """Return the wires of piezo and buttons."""
+    at = legs()
+    found = [
+        Link("yellow", pin_hole(netlist, f"GP{PIN_BUZZER}"), "a34"),
         Link("resistor 470 Ω", "b34", "b37"),
         Link("piezo", "a37", "bottom -"),
     ]
     for i, key in enumerate(PAD_KEYS):
         colour = ("blue", "green", "yellow", "orange", "white", "purple", "brown")[i]
-        found.append(Link(colour, pico(PIN_PAD_FIRST + i), "a" + at[f"{key}.1"][1:]))
+        found.append(Link(colour, pin_hole(netlist, f"GP{PIN_PAD_FIRST + i}"), "a" + at[f"{key}.1"][1:]))
         found.append(Link("black", "a" + at[f"{key}.2"][1:], "bottom -"))
     return found
+
+
+def links(netlist: Netlist) -> list[Link]:
+    """Return every wire in the order in which they are put in: power first, then screen, lights, piezo, buttons."""
+    return [
+        Link("red", _outer(legs()["U1.40"]), "top +"),
+        *screen_links(netlist),
+        *chip_links(netlist, "100 µF"),
+        Link("white", "a29", "strip DI"),
+        Link("red", "top +", "strip 5V"),
+        Link("black", "top -", "strip GND"),
+        *button_links(netlist),
+    ]
 
 
 def _outer(hole: str) -> str:
@@ -124,46 +148,56 @@ def _strip(hole: str) -> str:
     )
 
 
-def faults(netlist: Netlist) -> Iterator[str]:
-    """Check holes, bodies side by side, what the wires join, the current, and the price."""
-    at, made = legs(), links(netlist)
+def joints(said: str, netlist: Netlist, made: list[Link], nets: dict[str, set[str]], far: list[str]) -> Iterator[str]:
+    """Check the holes of the `made` links, bodies side by side, and that they join the `nets` and nothing else.
+
+    The nets are those beyond screen, buttons and chip, which every breadboard has; `far` are ends beside it.
+    """
+    at = legs()
     used = [*at.values(), *(end for link in made for end in (link.start, link.end) if _strip(end) != end)]
     for hole in sorted({hole for hole in used if used.count(hole) > 1}):
-        yield f"Afternoon build: hole {hole} of the breadboard is used twice."
-    for what, holes in {"wire": made}.items():
-        for link in holes:
-            for end in (link.start, link.end):
-                if _strip(end) != end and not 1 <= int(end[1:]) <= COLUMNS:
-                    yield f"Afternoon build: there is no hole {end} for a {what}."
+        yield f"{said}: hole {hole} of the breadboard is used twice."
+    for link in made:
+        for end in (link.start, link.end):
+            if _strip(end) != end and not 1 <= int(end[1:]) <= COLUMNS:
+                yield f"{said}: there is no hole {end} for a wire."
     along = list(middles().items())
     for (one, a), (two, b) in itertools.pairwise(along):
         if b - a < (_LONG[one] + _LONG[two]) / 2:
-            yield f"Afternoon build: {two} does not fit beside {one} on the breadboard."
+            yield f"{said}: {two} does not fit beside {one} on the breadboard."
     joined = _groups([(_strip(link.start), _strip(link.end)) for link in made if link.what in _COLOURS])
     found = {pin: joined.get(_strip(hole), _strip(hole)) for pin, hole in at.items()}
-    found |= {end: joined.get(end, end) for end in ("top +", "top -", "bottom -", "strip 5V", "strip GND", "strip DI")}
+    found |= {end: joined.get(end, end) for end in ("top +", "top -", "bottom -", *far)}
     found |= {f"screen {pin}": joined.get(f"screen {pin}", f"screen {pin}") for pin in SCREEN_PINS}
     pins = {pin.name: f"U1.{pin.number}" for pin in netlist.parts["U1"].pins()}
     wanted = {
-        "5 V": {pins["VBUS"], "U2.14", "U2.13", "U2.10", "top +", "strip 5V"},
+        "5 V": {"U2.14", "U2.13", "U2.10", "top +"} | nets.get("5 V", set()),
         "3.3 V": {pins["3V3"], "screen VCC"},
         "SDA": {pins[f"GP{PIN_SDA}"], "screen SDA"},
         "SCL": {pins[f"GP{PIN_SCL}"], "screen SCL"},
         "the lights' data": {pins[f"GP{PIN_BOARD}"], "U2.2"},
-        "ground": {"U2.1", "U2.4", "U2.5", "U2.7", "U2.9", "U2.12", "screen GND", "top -", "bottom -", "strip GND",
-                   pins["GND1"], pins["GND7"], *(f"{key}.2" for key in PAD_KEYS)},
+        "ground": {"U2.1", "U2.4", "U2.5", "U2.7", "U2.9", "U2.12", "screen GND", "top -", "bottom -",
+                   pins["GND1"], pins["GND7"], *(f"{key}.2" for key in PAD_KEYS)} | nets.get("ground", set()),
     }  # fmt: skip
+    wanted = nets | wanted
     wanted |= {key: {pins[f"GP{PIN_PAD_FIRST + i}"], f"{key}.1"} for i, key in enumerate(PAD_KEYS)}
     # Grounds of the Pico are joined inside it.
     grounds = {found["top -"], found["bottom -"]}
     found = {pin: "ground" if net in grounds else net for pin, net in found.items()}
-    for said, group in wanted.items():
-        nets = {found[pin] for pin in group}
-        others = [pin for pin, net in found.items() if net in nets and pin not in group]
-        if len(nets) > 1:
-            yield f"Afternoon build: {said} is not one net: {sorted(group)}."
+    for name, group in wanted.items():
+        one = {found[pin] for pin in group}
+        others = [pin for pin, net in found.items() if net in one and pin not in group]
+        if len(one) > 1:
+            yield f"{said}: {name} is not one net: {sorted(group)}."
         if others:
-            yield f"Afternoon build: {said} also joins {others}."
+            yield f"{said}: {name} also joins {others}."
+
+
+def faults(netlist: Netlist) -> Iterator[str]:
+    """Check the wires and what they join, the current, and the price."""
+    vbus = next(f"U1.{pin.number}" for pin in netlist.parts["U1"].pins() if pin.name == "VBUS")
+    nets = {"5 V": {vbus, "strip 5V"}, "ground": {"strip GND"}}
+    yield from joints("Afternoon build", netlist, links(netlist), nets, ["strip 5V", "strip GND", "strip DI"])
     figures = netlist.figures
     most = USB_MA + figures["pico_ma"] + figures["screen_ma"] + figures["buzzer_ma"] + figures["buffer_ma"]
     if most > PORT_MA:
@@ -224,10 +258,25 @@ def _place(hole: str) -> tuple[float, float]:
     return (_X + _P * (int(hole[1:]) - 1), _ROWS[hole[0]])
 
 
+BODIES = ("Pico", "screen", "chip", "buttons")
+_FAR = {"strip 5V": "5V", "strip GND": "GND", "strip DI": "DI"}
+
+
 def draw(netlist: Netlist) -> str:
     """Return the picture: the breadboard with its parts, and every wire with its number in the list."""
+    return breadboard("the afternoon build", links(netlist), "strip, 60 lights", _FAR)
+
+
+def breadboard(
+    title: str, made: list[Link], beside: str, far: dict[str, str], bodies: Sequence[str] = BODIES, first: int = 1
+) -> str:
+    """Return the breadboard with the `bodies`, and every link with its number in the list.
+
+    Those before `first` are pale. `far` has the ends beside the breadboard and what is written at them; they belong to
+    the part `beside` it.
+    """
     width, height = _X * 2 + _P * COLUMNS + 50, _RAILS["bottom +"] + 190
-    svg = Svg(width, height, "Pawnlight: the afternoon build")
+    svg = Svg(width, height, f"Pawnlight: {title}")
     svg.add("rect", x=0, y=0, width=width, height=height, fill="#fbfaf6")
     svg.add("rect", x=_X - 40, y=_RAILS["top +"] - 26, width=_P * COLUMNS + 58,
             height=_RAILS["bottom +"] - _RAILS["top +"] + 52, rx=10, fill="#fff", stroke="#aaa")  # fmt: skip
@@ -246,11 +295,16 @@ def draw(netlist: Netlist) -> str:
     for column in (1, *range(5, COLUMNS + 1, 5)):
         for y in (_ROWS["j"] - 12, _ROWS["a"] + 20):
             svg.text(str(column), _X + _P * (column - 1), y, 11, anchor="middle", fill="#666")
-    _parts(svg)
+    _parts(svg, bodies)
+    right = float(_X + _P * COLUMNS)
+    if beside:
+        svg.text(beside, right + 30, _RAILS["top +"] - 122, 14, bold=True, anchor="middle")
+    for i, said in enumerate(far.values() if beside else ()):
+        svg.text(said, right + 52, _RAILS["top +"] - 87 + 30 * i, 14, bold=True)
     numbers = []
-    for n, link in enumerate(links(netlist), 1):
-        (x1, y1), (x2, y2) = _ends(link)
-        colour = _COLOURS.get(link.what, "#b5651d")
+    for n, link in enumerate(made, 1):
+        (x1, y1), (x2, y2) = _ends(link, list(far))
+        colour = _COLOURS.get(link.what, "#b5651d") if n >= first else "#d8d4ca"
         below = y1 > _ROWS["e"] and y2 > _ROWS["e"]
         reach = abs(x2 - x1)
         if reach < 2:
@@ -278,17 +332,18 @@ def draw(netlist: Netlist) -> str:
         svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4)
         for at in ((x1, y1), (x2, y2)):
             svg.add("circle", cx=at[0], cy=at[1], r=5, fill=colour)
-        numbers.append((n, mark))
+        if n >= first:
+            numbers.append((n, mark))
     for n, at in numbers:
         svg.add("circle", cx=at[0], cy=at[1], r=10, fill="#fff", stroke="#333")
         svg.text(str(n), at[0], at[1] + 4.5, 12, bold=True, anchor="middle")
     return str(svg)
 
 
-def _ends(link: Link) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return the places of both ends: at a rail beside the other end, and for two rails or the strip on the right."""
+def _ends(link: Link, far: list[str]) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return the places of both ends: at a rail beside the other end, for two rails or one of `far` on the right."""
     screen = {f"screen {pin}": i for i, pin in enumerate(SCREEN_PINS)}
-    strip = {"strip 5V": 0, "strip GND": 1, "strip DI": 2}
+    strip = {end: i for i, end in enumerate(far)}
     ends = []
     for end, other in ((link.start, link.end), (link.end, link.start)):
         if end in strip:
@@ -310,7 +365,7 @@ def _ends(link: Link) -> tuple[tuple[float, float], tuple[float, float]]:
     return ends[0], ends[1]
 
 
-def _parts(svg: Svg) -> None:
+def _parts(svg: Svg, bodies: Sequence[str]) -> None:
     at = legs()
 
     def body(first: str, last: str, out: float, fill: str, said: str, ink: str = "#fff") -> None:
@@ -323,22 +378,21 @@ def _parts(svg: Svg) -> None:
     body(at["U1.1"], at["U1.21"], 12, "#2d7a4b", "Raspberry Pi Pico")
     svg.add("rect", x=_X - 46, y=_ROWS["f"] - 14, width=40, height=50, rx=4, fill="#bbb", stroke="#444")
     svg.text("USB", _X - 26, _ROWS["f"] + 16, 12, bold=True, anchor="middle")
-    body(at["U2.1"], at["U2.8"], 8, "#333", "74AHCT125")
-    svg.add("circle", cx=_place(at["U2.1"])[0] - 8, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=7, fill="#fff")
-    for key in PAD_KEYS:
+    if "chip" in bodies:
+        body(at["U2.1"], at["U2.8"], 8, "#333", "74AHCT125")
+        svg.add("circle", cx=_place(at["U2.1"])[0] - 8, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=7, fill="#fff")
+    for key in PAD_KEYS if "buttons" in bodies else ():
         x, _ = _place(at[f"{key}.1"])
         wide = _LONG[key] * _P / _HOLE
         svg.add("rect", x=x + _P - wide / 2, y=_ROWS["g"] - 8, width=wide, height=_ROWS["d"] - _ROWS["g"] + 16, rx=5,
                 fill="#f4efe2", stroke="#444")  # fmt: skip
         svg.add("circle", cx=x + _P, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=22, fill="#d84" if key == "DRAW" else "#9ab")
         svg.text(key, x + _P, (_ROWS["e"] + _ROWS["f"]) / 2 + 5, 12, bold=True, anchor="middle")
+    if "screen" not in bodies:
+        return
     x, y = _SCREEN_AT
     svg.add("rect", x=x - 84, y=y - 16, width=234, height=230, rx=6, fill="#24405e", stroke="#444")
     svg.add("rect", x=x - 62, y=y + 50, width=190, height=95, fill="#0b1420")
     svg.text("screen", x + 33, y + 104, 16, bold=True, anchor="middle", fill="#cfe8ff")
     for i, pin in enumerate(SCREEN_PINS):
         svg.text(pin, x + _P * i, y + 20 + 12 * (i % 2), 10, bold=True, anchor="middle", fill="#fff")
-    right = float(_X + _P * COLUMNS)
-    for i, said in enumerate(("5V", "GND", "DI")):
-        svg.text(said, right + 52, _RAILS["top +"] - 87 + 30 * i, 14, bold=True)
-    svg.text("strip, 60 lights", right + 30, _RAILS["top +"] - 122, 14, bold=True, anchor="middle")

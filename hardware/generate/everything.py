@@ -9,6 +9,8 @@ from hardware.generate import (
     cutting,
     fits,
     lengths,
+    matrix,
+    matrix_sheet,
     panel,
     steps,
     tiles,
@@ -30,7 +32,8 @@ def everything(kerf: float) -> dict[str, bytes]:
     pages = all_pages(netlist)
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
     wrong += afternoon.faults(netlist)
-    wrong += steps.faults(items, pages["assembly.md"])
+    wrong += steps.faults([*items, *bom.tools()], pages["assembly.md"])
+    wrong += [*matrix.faults(netlist), *steps.faults(matrix.PARTS, pages["matrix.md"], "matrix.md")]
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))
     found = {}
@@ -42,6 +45,7 @@ def everything(kerf: float) -> dict[str, bytes]:
     found["paper/panel-carrier.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier")
     found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")
     found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
+    found |= matrix_sheet.files()
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()
     found["bom.csv"] = bom.as_csv(items).encode()

@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, afternoon, board_box, steps, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, board_box, matrix, steps, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, filament_euros, items, totals, without_laser
 from hardware.generate.cutting import CUT_MM_S, LAY_IN_MIN, MARK_MM_S
@@ -82,6 +82,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         **{f"takes_{number}": steps.takes(list_of_parts, number) for number in range(1, 10)},
         **_prints(list_of_parts),
         **afternoon.facts(netlist),
+        **matrix.facts(netlist),
         **_stripboard(netlist),
         **_strip_plan(netlist),
         "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",

@@ -315,7 +315,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
     """Return every picture by its file name."""
-    from hardware.generate import afternoon, console_wiring, light_wiring, stripboard
+    from hardware.generate import afternoon, console_wiring, light_wiring, matrix, stripboard
 
     return {
         "finished.svg": finished(),
@@ -330,4 +330,5 @@ def all_pictures(netlist: Netlist) -> dict[str, str]:
         "wiring-panel.svg": light_wiring.draw(netlist, "panel"),
         "afternoon.svg": afternoon.draw(netlist),
         "stripboard.svg": stripboard.draw(netlist),
+        **matrix.pictures(netlist),
     }

@@ -18,6 +18,7 @@ LOGIC_V = (3.2, 3.4)
 DEAD_RAIL_V = 0.5
 WHITE_V = 4.8
 _SHORT = "A short circuit on 3.3 V. Pull the plug at once."
+_TOLD = '"Lights" in the settings must say what was built, else they stay dim.'
 _TO_BOARD = 'Press OK until the screen says "Board".'
 _BEGIN = "Plug the supply in while you hold OK on the console: its self-test begins."
 
@@ -113,7 +114,7 @@ STAGES = (
     Stage(
         6,
         "The board",
-        f"Pull plug and USB, and plug the board in. {_BEGIN} {_TO_BOARD}",
+        f"Pull plug and USB, and plug the board in. {_TOLD} {_BEGIN} {_TO_BOARD}",
         (
             Measure(
                 f"Current with the lights dark ({SMALL_BOARD_MA} mA at most in the small build)",

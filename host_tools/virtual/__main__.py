@@ -24,6 +24,7 @@ from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import HARDWARE
 from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
 from host_tools.virtual.server import HOST, BoardServer
+from host_tools.virtual.shown import know_what_is_built
 from host_tools.virtual.stand_ins import install
 from host_tools.virtual.stand_ins.machine import SoftReset
 from pawnlight.board import PAD_KEYS
@@ -31,10 +32,6 @@ from pawnlight.board import PAD_KEYS
 _CTRL_D = b"\x04"
 _FOLDERS = ("games", "kept", "live")
 _FILES = (".board-id", "days", "evening", "fault", "fault-at", "manifest", "names", "settings")
-
-
-# The settings of a new one: it has all lights, and no supply that they could overload.
-_BUILT = "lights=spokes\n"
 
 
 class _Unusable(Exception):
@@ -54,8 +51,6 @@ def main() -> None:
         if not options.again:
             _lock(HARDWARE.state)
         _read_all(HARDWARE.state)
-        if not (HARDWARE.state / "settings").exists():
-            (HARDWARE.state / "settings").write_text(_BUILT, encoding="utf-8")
     except BlockingIOError:
         used = f"The board in {options.state} is already in use."
         _refuse(options, f"{used} For a second board, name another folder with --state.")
@@ -171,6 +166,7 @@ def _run(script: Path | None) -> None:
         if script is None:
             from pawnlight.main import main
 
+            know_what_is_built()
             # The firmware collects garbage every turn; on CPython, these objects would take 20 ms each time.
             gc.freeze()
             _again_after_soft_resets(main)

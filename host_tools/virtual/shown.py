@@ -123,6 +123,15 @@ def _position(game: "Any") -> "dict[str, Any] | None":
     return found
 
 
+def know_what_is_built() -> None:
+    """Let a new board begin as one that has been told what it is: it has all lights, and no supply to overload."""
+    from pawnlight.table import choices
+
+    choices.CHOICES = tuple(
+        [(name, values, "spokes" if name == "lights" else new) for name, values, new in choices.CHOICES]
+    )
+
+
 def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
     from pawnlight.table.choices import CHOICES

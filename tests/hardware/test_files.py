@@ -24,7 +24,7 @@ from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 
-MOST_BYTES = 2_600_000
+MOST_BYTES = 2_900_000
 
 
 def sheets() -> list[Sheet]:

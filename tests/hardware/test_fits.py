@@ -168,7 +168,7 @@ def test_a_bed_of_200_mm_is_too_small_to_print_on(monkeypatch):
 
 
 def test_what_a_step_forgets_is_named():
-    items = bom.items(read())
+    items: list[steps.Listed] = [*bom.items(read()), *bom.tools()]
     page = pages.all_pages(read())["assembly.md"]
     assert list(steps.faults(items, page)) == []
     forgotten = page.replace("the four stand-offs of 60 mm", "four posts")

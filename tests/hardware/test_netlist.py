@@ -101,7 +101,7 @@ def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
 def test_the_limiters_default_is_the_firmwares():
     _, values, default = _current_setting()
     assert default == choices.AS_BUILT
-    assert context._MOST_MA["spokes"] == 1000 * BUDGET_A
+    assert context.MOST_MA["spokes"] == 1000 * BUDGET_A
     assert tuple(float(value) for value in values if value != choices.AS_BUILT) == SETTINGS
     assert BUDGET_MOST_A in SETTINGS
 

@@ -42,4 +42,5 @@ def test_a_piece_to_print_is_the_piece_that_is_cut():
 
 
 def test_there_is_no_file_without_a_piece():
-    assert {path.stem for path in PRINT.iterdir()} == {name.replace(" ", "-") for name in pieces()}
+    # The grid of the panel of 16 x 16 is no piece of a box.
+    assert {path.stem for path in PRINT.iterdir()} - {"matrix-grid"} == {name.replace(" ", "-") for name in pieces()}

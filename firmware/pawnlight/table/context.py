@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _SLICE_MS = 8
 # Milliamperes that the lights may draw, with "power limit" as built: of the supply of the full board, and what is left
 # of one ampere on a panel of 16 x 16.
-_MOST_MA = {"spokes": 1500, MATRIX: 1000}
+MOST_MA = {"spokes": 1500, MATRIX: 1000}
 
 
 class Context(Dialog):
@@ -66,7 +66,7 @@ class Context(Dialog):
         if built != self._built:
             self._built = built
             self._fit(*built)
-        most_ma = _MOST_MA.get(built[0], USB_MA)
+        most_ma = MOST_MA.get(built[0], USB_MA)
         if most_ma != USB_MA and settings["current"] != AS_BUILT:
             most_ma = int(float(settings["current"]) * 1000)
         self.renderer.adjust(settings["light"], sound or settings["sound"], most_ma)

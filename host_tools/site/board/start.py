@@ -19,8 +19,7 @@ sys.modules["pawnlight.drivers"] = drivers
 asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
-from host_tools.virtual.shown import Shown, running  # noqa: E402
-from pawnlight.store.files import read, replace  # noqa: E402
+from host_tools.virtual.shown import Shown, know_what_is_built, running  # noqa: E402
 
 
 class _Bench:
@@ -109,13 +108,7 @@ def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], 
     """Start the firmware; return `look`, `tell` and `ask` of its bench."""
     from pawnlight.main import main
 
-    if read("settings") is None:
-        try:
-            # It has all lights, and no supply that they could overload.
-            replace("settings", ["lights=spokes\n"])
-        except OSError:
-            # The flash is full: then they are dimmer.
-            pass
+    know_what_is_built()
     main()
     bench = _Bench()
     return bench.look, bench.tell, bench.ask

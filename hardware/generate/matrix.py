@@ -1,0 +1,413 @@
+"""The build with a bought panel of 16 × 16: parts, wires, currents, levels and heat, their checks, and its pictures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hardware.generate import afternoon, matrix_sheet
+from hardware.generate.afternoon import Link
+from hardware.generate.drop import FULL_MA
+from hardware.generate.netlist import Netlist
+from hardware.generate.protection import FUSE_MARGIN, VOLTAGE_MARGIN
+from hardware.generate.svg import Svg
+from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS, TRACK
+from pawnlight.table.context import MOST_MA
+
+FUSE_A = 2.0
+FUSE_OHM = 0.06
+"""A blade fuse of 2 A, cold: an assumption on the careful side."""
+FUSE_CLEARS, FUSE_CLEARS_S = 1.35, 600
+"""ISO 8820-3, blade fuses: at 1.1 times the rating 100 hours at least, at 1.35 times ten minutes at most."""
+WIRE = "awg22"
+WIRE_M = 0.4
+"""From the socket to the panel, each way: what the panel comes with counted."""
+LIGHT_MM = 5.0
+"""A WS2812B in its case of 5 × 5 mm."""
+WARMTH = 10.0
+"""W for each m² and °C: what a surface gives off in still air, by radiation and convection together."""
+WARMER_MOST = 25.0
+"""By how many °C the panel may be warmer than the room."""
+SETTINGS = (0.5, 1.0, 1.5, 2.0)
+_FAR = {"supply +": "+", "supply -": "−", "panel DIN": "DIN"}
+_UNKNOWN = "not confirmed"
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part, or a tool, whose `count` is 0. `euros` are the least and most, None if not known; see bom.Item."""
+
+    name: str
+    count: int
+    euros: tuple[float, float] | None
+    look_for: str
+    steps: tuple[int, ...]
+    called: str
+
+
+# Of parts that other lists have too, with their prices; for the others none is known.
+PARTS = (
+    Part("panel of 16 × 16 WS2812B", 1, None,
+         "5 V, 160 × 160 mm, its wires or plugs on it, serpentine: each line of lights runs back beside the one "
+         "before; for example DFRobot DFR0463 (160 × 160 mm, a plug of three poles; wiki.dfrobot.com/DFR0463, seen "
+         "November 2026; that it is serpentine is not confirmed)", (6, 7), r"\b(?<!x 16 )panel\b"),
+    Part("its counterpart: a plug of three poles with bare wires", 1, None,
+         "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
+    Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),
+    Part("breadboard, 830 holes", 1, (2.5, 4.0), "63 columns, two rails on both sides", (1,), "breadboard before you"),
+    Part("USB cable with data lines, micro B", 1, (1.0, 3.0), "many cheap ones only charge",
+         (1, 2, 3, 4, 5), "USB cable"),
+    Part("screen SSD1306, 128 × 64, I2C", 1, (3.0, 7.0),
+         "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D", (2,), "screen’s four"),
+    Part("push button for breadboards, 12 × 12 mm, with cap", 7, (1.4, 2.4), "four legs; a red cap for DRAW",
+         (3,), "seven buttons"),
+    Part("piezo, passive", 1, (0.3, 1.0), "a can or a disc with two wires that fit the holes; may be left out",
+         (3,), "piezo"),
+    Part("jumper wires, 40 pin to pin, 4 pin to socket", 1, (1.8, 3.6), "10 and 20 cm", (2, 3, 4, 6), "jumper wire"),
+    Part("resistor 470 Ω, 0.25 W", 2, (0.1, 0.2), "one before the panel, one before the piezo", (3, 4), "470 Ω"),
+    Part("74AHCT125 in DIP-14", 1, (0.6, 1.8), "AHCT and nothing else: it plugs into the breadboard", (4,),
+         "74AHCT125, its"),
+    Part("electrolytic capacitor 470 µF, 10 V", 1, (0.1, 0.5), "6.3 V or more", (4,), "470 µF"),
+    Part("ceramic capacitor 100 nF", 1, (0.05, 0.2), "marked 104", (4,), "100 nF"),
+    Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
+    Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
+         "as in [parts.md](parts.md): marked, LPS or PS2, 4.80 to 5.25 V", (5, 6), "supply"),
+    Part("USB-C socket with two screw terminals", 1, None,
+         "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
+         "screw terminals"),
+    Part("holder for a blade fuse with two wires, AWG 18 to 22", 1, None, "with a cap, for ATO or mini fuses",
+         (5,), "fuse holder"),
+    Part("blade fuse 2 A, ATO or mini", 1, None, "grey; buy a spare one", (5,), "2 A fuse"),
+    Part("lever connector, 5 poles", 2, None, "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
+         "lever connector"),
+    Part("lever connector, 2 poles", 1, None, "such as WAGO 221-412", (6,), "small lever"),
+    Part("hook-up wire 0.34 mm² (AWG 22), solid, red and black", 1, None, "half a metre of each", (5,), "AWG 22"),
+    Part("card of 0.5 mm, two sheets, or the printed grid", 1, None, "file boxes are made of it", (7,), "strips"),
+    Part("paper of 80 to 100 g, one sheet", 1, None, "a colour printer; A4 or Letter", (7,), "sheet of paper"),
+    Part("multimeter", 0, None, "the simplest will do", (5,), "multimeter"),
+    Part("USB-C meter", 0, None, "shows volts and amperes between supply and socket", (6,), "USB-C meter"),
+    Part("screwdriver for the terminals", 0, None, "2.5 mm, mostly", (5,), "screwdriver"),
+    Part("scissors, craft knife, ruler, glue, transparent tape", 0, None, "", (7,), "scissors"),
+)  # fmt: skip
+
+
+def stages(netlist: Netlist) -> list[list[Link]]:
+    """Return the links that each step puts in."""
+    vsys = afternoon.pin_hole(netlist, "VSYS")
+    return [
+        [],
+        afternoon.screen_links(netlist),
+        afternoon.button_links(netlist),
+        afternoon.chip_links(netlist, "470 µF"),
+        [
+            Link("diode 1N5817, its ring at the Pico", "top +", vsys),
+            Link("red", "top +", "supply +"),
+            Link("black", "top -", "supply -"),
+        ],
+        [Link("white", "a29", "panel DIN")],
+    ]
+
+
+def links(netlist: Netlist) -> list[Link]:
+    """Return every wire of the breadboard in the order in which they are put in."""
+    return [link for stage in stages(netlist) for link in stage]
+
+
+# Currents, volts, heat
+
+
+@dataclass(frozen=True)
+class Row:
+    """What a setting of “power limit” means: amperes in all, volts lost up to the panel, watts, °C above the room."""
+
+    setting: float
+    draws: float
+    lost: float
+    watts: float
+    warmer: float
+
+
+def others_ma(netlist: Netlist) -> int:
+    """Return what everything but the lights draws at most; there is no lamp."""
+    return int(sum(netlist.figures[f"{name}_ma"] for name in ("pico", "screen", "buzzer", "buffer")))
+
+
+def ohm(netlist: Netlist) -> float:
+    """Return the resistance from the supply's plug to the panel and back."""
+    figures = netlist.figures
+    # The contacts of USB-C are two side by side; a wire is clamped in two lever connectors at most.
+    each = figures["usb_contact_ohm"] / 2 + figures["terminal_ohm"] + 2 * figures["contact_ohm"]
+    each += netlist.wire_kinds[WIRE]["ohm_per_km"] / 1000 * WIRE_M
+    return float(2 * each + FUSE_OHM + 2 * figures["clip_ohm"])
+
+
+def row(netlist: Netlist, amperes: float) -> Row:
+    """Return what it means that all lights draw `amperes`."""
+    draws = amperes + others_ma(netlist) / 1000
+    watts = amperes * netlist.figures["supply_volts"][1]
+    # From the front: the back lies on a table.
+    warmer = watts / WARMTH / (matrix_sheet.SIDE / 1000) ** 2
+    return Row(amperes, draws, draws * ohm(netlist), watts, warmer)
+
+
+def fits_fuse(netlist: Netlist, amperes: float) -> bool:
+    """Return whether the fuse carries everything while the lights draw `amperes`."""
+    return row(netlist, amperes).draws * FUSE_MARGIN <= FUSE_A
+
+
+def levels(netlist: Netlist) -> dict[str, float]:
+    """Return the volts of the data: what the Pico gives, what the panel wants, what the buffer reads and gives."""
+    pico, strip, buffer = (netlist.of_kind(kind)[0].library for kind in ("pico", "strip", "buffer"))
+    least, most = strip["volts"][0], netlist.figures["supply_volts"][1]
+    return {
+        "gives": pico["io_high"],
+        "wants_least": strip["in_high_share"] * least,
+        "wants": strip["in_high_share"] * most,
+        "reads": buffer["in_high"],
+        "hands_on": most - buffer["out_drop"],
+    }
+
+
+def faults(netlist: Netlist) -> Iterator[str]:
+    """Check what the wires join, the current, the volts, the data's levels, the heat, and the sheet."""
+    made = links(netlist)
+    nets = {"5 V": {"supply +"}, "ground": {"supply -"}, "the panel's data": {"panel DIN"}}
+    yield from afternoon.joints("Panel", netlist, made, nets, list(_FAR))
+    if ("top +", afternoon.pin_hole(netlist, "VSYS")) not in [
+        (link.start, link.end) for link in made if "1N5817" in link.what
+    ]:
+        yield "Panel: no diode leads from the 5 V rail to VSYS: the supply would feed a computer's port, or no Pico."
+    if ("b" + afternoon.legs()["U2.3"][1:], "b29") not in [(link.start, link.end) for link in made]:
+        yield "Panel: the data does not come from the 74AHCT125."
+    figures, default = netlist.figures, row(netlist, MOST_MA["matrix"] / 1000)
+    if not fits_fuse(netlist, default.setting):
+        yield f"Panel: it draws {default.draws:.2f} A, too near to the {FUSE_A:g} A of its fuse."
+    if figures["supply_amperes"] < FUSE_CLEARS * FUSE_A:
+        yield f"Panel: the supply gives {figures['supply_amperes']:g} A, too little to blow the fuse."
+    if netlist.wire_kinds[WIRE]["amperes"] < FUSE_CLEARS * FUSE_A:
+        yield f"Panel: {netlist.wire_kinds[WIRE]['title']} does not carry what the fuse lets through."
+    strip = netlist.of_kind("strip")[0].library
+    if figures["supply_volts"][0] - default.lost < strip["volts"][0] + VOLTAGE_MARGIN:
+        yield f"Panel: {default.lost:.2f} V are lost on the way, and too little is left for the lights."
+    if MOST_MA["matrix"] <= MATRIX_LIGHTS * LIGHT_IDLE_MA:
+        yield "Panel: dark lights alone draw what all may draw."
+    volts = levels(netlist)
+    if volts["gives"] < volts["reads"] or volts["hands_on"] < volts["wants"]:
+        yield "Panel: the data's levels are not enough."
+    if default.warmer > WARMER_MOST:
+        yield f"Panel: it gets {default.warmer:.0f} °C warmer than the room."
+    yield from _sheet_faults()
+
+
+def _sheet_faults() -> Iterator[str]:
+    side, pitch = matrix_sheet.SIDE, matrix_sheet.SIDE / MATRIX_SIDE
+    for paper, (wide, high) in matrix_sheet.PAPERS.items():
+        if side > min(wide, high) - 12:
+            yield f"Panel: its sheet is larger than {paper}."
+    walls = [n * pitch for n in range(MATRIX_SIDE + 1)]
+    thick = max(matrix_sheet.WALL, matrix_sheet.CARD)
+    for light in range(BOARD_LIGHTS + PANEL_LIGHTS):
+        for at in matrix_sheet.place(light, side):
+            if min(abs(at - wall) for wall in walls) < (LIGHT_MM + thick) / 2:
+                yield f"Panel: light {light} is under a wall of the grid."
+
+
+def facts(netlist: Netlist) -> dict[str, str]:
+    """Return the tables and numbers of matrix.md."""
+    parts = ["| part | number | euros | look for |", "|---|---|---|---|"]
+    for part in PARTS:
+        euros = f"{part.euros[0]:.2f} to {part.euros[1]:.2f}" if part.euros else _UNKNOWN
+        if part.count:
+            parts.append(f"| {part.name} | {part.count} | {euros} | {part.look_for} |")
+    known = [part.euros for part in PARTS if part.euros]
+    found: dict[str, str] = {}
+    first = 1
+    for step, stage in enumerate([*stages(netlist), []], 1):
+        lines = ["| | from | to | what |", "|---|---|---|---|"]
+        lines += [f"| ☐ {n} | {_said(at.start)} | {_said(at.end)} | {at.what} |" for n, at in enumerate(stage, first)]
+        taken = ", ".join(part.name for part in PARTS if step in part.steps)
+        found[f"matrix_takes_{step}"] = f"*Parts and tools: {taken}.*"
+        if stage:
+            found[f"matrix_wires_{step}"] = "\n".join(lines)
+        first += len(stage)
+    volts, default = levels(netlist), row(netlist, MOST_MA["matrix"] / 1000)
+    least = netlist.figures["supply_volts"][0]
+    dark = MATRIX_LIGHTS * LIGHT_IDLE_MA
+    rows = [row(netlist, dark / 1000), *(row(netlist, setting) for setting in SETTINGS)]
+    table = [
+        f"| {f'{one.setting:.1f} A' if one.setting in SETTINGS else 'lights dark'} | {one.draws:.2f} A "
+        f"| {one.lost:.2f} V | {least - one.lost:.2f} V | {one.watts:.1f} W | {one.warmer:.0f} °C "
+        f"| {'yes' if fits_fuse(netlist, one.setting) else 'no'} |"
+        for one in rows
+    ]
+    return found | {
+        "matrix_parts": "\n".join(parts),
+        "track_last": str(TRACK - 1),
+        "matrix_links_de": f"{first - 3} and {first - 2}",
+        "matrix_tools": ", ".join(part.name for part in PARTS if not part.count),
+        "matrix_euros": f"{sum(a for a, _ in known):.0f} to {sum(b for _, b in known):.0f}",
+        "matrix_lights": str(MATRIX_LIGHTS),
+        "matrix_dark_ma": str(dark),
+        "matrix_stage_ma": str(dark + others_ma(netlist)),
+        "matrix_most_a": f"{MOST_MA['matrix'] / 1000:g}",
+        "matrix_left_ma": str(MOST_MA["matrix"] - dark),
+        "matrix_draws_a": f"{default.draws:.2f}",
+        "matrix_warmer": f"{default.warmer:.0f}",
+        "matrix_table": "\n".join(table),
+        "matrix_fuse_a": f"{FUSE_A:g}",
+        "matrix_fuse_mohm": f"{FUSE_OHM * 1000:g}",
+        "matrix_clears_a": f"{FUSE_CLEARS * FUSE_A:g}",
+        "matrix_clears_min": str(FUSE_CLEARS_S // 60),
+        "matrix_mohm": f"{1000 * ohm(netlist):.0f}",
+        "matrix_wire_m": f"{WIRE_M:g}",
+        "matrix_wire_a": f"{netlist.wire_kinds[WIRE]['amperes']:g}",
+        "matrix_warmth": f"{WARMTH:g}",
+        "matrix_side": f"{matrix_sheet.SIDE:g}",
+        "matrix_pitch": f"{matrix_sheet.SIDE / MATRIX_SIDE:g}",
+        "matrix_high": f"{matrix_sheet.HIGH:g}",
+        "matrix_card": f"{matrix_sheet.CARD:g}",
+        "matrix_white_a": f"{MATRIX_LIGHTS * (FULL_MA + LIGHT_IDLE_MA) / 1000:.1f}",
+        **{f"level_{name}_v": f"{value:.2f}" for name, value in volts.items()},
+    }
+
+
+def _said(end: str) -> str:
+    if end in _FAR:
+        return {"supply +": "lever connector +", "supply -": "lever connector −"}.get(end, "panel, DIN")
+    return end.replace("-", "−") + " rail" if " +" in end or " -" in end else end
+
+
+# Pictures
+
+
+def pictures(netlist: Netlist) -> dict[str, str]:
+    """Return the picture of each step."""
+    found: dict[str, str] = {}
+    made: list[Link] = []
+    bodies = (("Pico",), ("Pico", "screen"), ("Pico", "screen", "buttons"), afternoon.BODIES)
+    for step, stage in enumerate(stages(netlist)[:4], 1):
+        first = len(made) + 1
+        made += stage
+        title = f"the panel of 16 × 16, step {step}"
+        found[f"matrix-{step}.svg"] = afternoon.breadboard(title, made, "", _FAR, bodies[step - 1], first)
+    first = len(made) + 1
+    made += stages(netlist)[4]
+    rails = {end: said for end, said in _FAR.items() if end != "panel DIN"}
+    title = "the panel of 16 × 16, step 5, on the breadboard"
+    found["matrix-5-board.svg"] = afternoon.breadboard(title, made, "lever connectors", rails, first=first)
+    found["matrix-5.svg"] = _power(netlist, False)
+    found["matrix-6.svg"] = _power(netlist, True)
+    found["matrix-7.svg"] = _layers()
+    return found
+
+
+_RED, _BLACK, _WHITE, _PALE = "#d22", "#222", "#1769aa", "#d8d4ca"
+
+
+def _power(netlist: Netlist, panel: bool) -> str:
+    """Draw the way of the 5 V from the supply, and then the `panel` on it."""
+    svg = Svg(1200, 620, f"Pawnlight: the panel of 16 × 16, step {6 if panel else 5}")
+    svg.add("rect", x=0, y=0, width=1200, height=620, fill="#fbfaf6")
+    new, old = (_PALE, _PALE) if panel else (_RED, _BLACK)
+
+    def box(x: float, y: float, wide: float, high: float, *said: str, fill: str = "#fff") -> None:
+        svg.add("rect", x=x, y=y, width=wide, height=high, rx=8, fill=fill, stroke="#444", stroke_width=2)
+        for n, line in enumerate(said):
+            svg.text(line, x + wide / 2, y + high / 2 + 6 + 20 * (n - (len(said) - 1) / 2), 15, bold=n == 0,
+                     anchor="middle")  # fmt: skip
+
+    def wire(colour: str, *places: tuple[float, float]) -> None:
+        d = "M" + "L".join(f"{x:g} {y:g}" for x, y in places)
+        svg.add("path", d=d, fill="none", stroke="#fff", stroke_width=8)
+        svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4.5, stroke_linejoin="round")
+
+    def number(n: str, x: float, y: float) -> None:
+        svg.add("circle", cx=x, cy=y, r=12, fill="#fff", stroke="#333")
+        svg.text(n, x, y + 5, 13, bold=True, anchor="middle")
+
+    wire(new, (320, 100), (470, 100))
+    wire(new, (610, 100), (720, 100))
+    wire(old, (320, 150), (400, 150), (400, 240), (720, 240))
+    wire(new, (790, 130), (790, 175), (640, 175), (640, 420))
+    wire(old, (760, 270), (760, 330), (680, 330), (680, 420))
+    wire("#888", (150, 125), (180, 125))
+    if panel:
+        wire(_RED, (850, 110), (1010, 110), (1010, 330))
+        wire(_BLACK, (850, 240), (960, 240), (960, 330))
+        wire(_WHITE, (720, 510), (780, 510))
+        wire(_WHITE, (860, 510), (920, 510))
+    box(30, 90, 120, 70, "supply", "5 V, 3 A")
+    box(180, 80, 140, 90, "USB-C", "socket")
+    svg.text("+", 304, 106, 20, bold=True, anchor="middle", fill=_RED)
+    svg.text("−", 304, 156, 20, bold=True, anchor="middle")
+    box(470, 75, 140, 50, "fuse holder", "2 A")
+    box(700, 75, 150, 55, "lever connector", "+", fill="#fde8e6")
+    box(700, 215, 150, 55, "lever connector", "−", fill="#eceae4")
+    box(520, 420, 200, 150, "breadboard", "top + rail, top − rail", "a29: data", fill="#f4f1ea")
+    for n, x, y in (
+        () if panel else (("A", 395, 100), ("B", 665, 100), ("C", 400, 195), ("D", 640, 300), ("E", 680, 380))
+    ):
+        number(n, x, y)
+    if panel:
+        box(780, 485, 80, 50, "small", "lever")
+        for n, x, y in (("F", 930, 110), ("G", 910, 240), ("H", 750, 510)):
+            number(n, x, y)
+        _panel(svg, 920, 330, 240)
+        svg.text("DIN", 908, 502, 14, bold=True, anchor="end")
+    return str(svg)
+
+
+def _panel(svg: Svg, x: float, y: float, side: float) -> None:
+    """Draw the panel with its lights and the way of the data."""
+    pitch = side / MATRIX_SIDE
+    svg.add("rect", x=x, y=y, width=side, height=side, fill="#222", rx=4)
+    for row_ in range(MATRIX_SIDE):
+        for column in range(MATRIX_SIDE):
+            svg.add("rect", x=x + (column + 0.25) * pitch, y=y + (row_ + 0.25) * pitch, width=pitch / 2,
+                    height=pitch / 2, fill="#f4efe2")  # fmt: skip
+    places = []
+    for row_ in range(MATRIX_SIDE):
+        ends = (0.5, MATRIX_SIDE - 0.5)
+        for end in ends if row_ % 2 == 0 else ends[::-1]:
+            places.append((x + end * pitch, y + (row_ + 0.5) * pitch))
+    d = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in places)
+    svg.add("path", d=d, fill="none", stroke="#58a6ff", stroke_width=1.6)
+
+
+def _layers() -> str:
+    """Draw what lies on what: panel, grid, sheet."""
+    svg = Svg(1180, 620, "Pawnlight: the panel of 16 × 16, step 7")
+    svg.add("rect", x=0, y=0, width=1180, height=620, fill="#fbfaf6")
+
+    def at(x: float, y: float, lift: float) -> str:
+        return f"{330 + 1.9 * x - 1.25 * y:.1f} {265 + 0.35 * x + 0.75 * y - lift:.1f}"
+
+    side = 160.0
+    corners = ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side))
+    for lift, fill, said in (
+        (-150.0, "#222", "the panel, its lights up"),
+        (20.0, "#f1e8d4", "the grid: strips of card, or printed"),
+        (190.0, "#ffffff", "the sheet, its print up; over it a clear pane, if you like"),
+    ):
+        svg.add("path", d="M" + "L".join(at(x, y, lift) for x, y in corners) + "Z", fill=fill, stroke="#444",
+                stroke_width=2, fill_opacity=0.93)  # fmt: skip
+        if lift == 190.0:
+            for item in matrix_sheet.drawing("sorry").items:
+                if isinstance(item, matrix_sheet.Shape):
+                    d = "".join("M" + "L".join(at(x, y, lift) for x, y in ring) + "Z" for ring in item.rings)
+                    svg.add("path", d=d, fill=item.fill or "none", fill_rule="evenodd", stroke=item.ink or "none",
+                            stroke_width=0.8 if item.ink else 0)  # fmt: skip
+        else:
+            for n in range(MATRIX_SIDE + (lift > 0)):
+                for m in range(MATRIX_SIDE):
+                    if lift < 0:
+                        svg.add("path", d=_tile(at, n * 10 + 2.5, m * 10 + 2.5, lift), fill="#f4efe2")
+                if lift > 0:
+                    svg.add("path", d=f"M{at(n * 10, 0, lift)}L{at(n * 10, side, lift)}M{at(0, n * 10, lift)}"
+                            f"L{at(side, n * 10, lift)}", stroke="#8a7a58", stroke_width=1.4, fill="none")  # fmt: skip
+        svg.text(said, 660, 272 + 0.35 * side - lift, 15, bold=True)
+    return str(svg)
+
+
+def _tile(at: object, x: float, y: float, lift: float) -> str:
+    assert callable(at)
+    corners = ((x, y), (x + 5, y), (x + 5, y + 5), (x, y + 5))
+    return "M" + "L".join(str(at(*corner, lift)) for corner in corners) + "Z"
