@@ -184,13 +184,13 @@ def joints(said: str, netlist: Netlist, made: list[Link], nets: dict[str, set[st
     # Grounds of the Pico are joined inside it.
     grounds = {found["top -"], found["bottom -"]}
     found = {pin: "ground" if net in grounds else net for pin, net in found.items()}
-    for name, group in wanted.items():
-        one = {found[pin] for pin in group}
-        others = [pin for pin, net in found.items() if net in one and pin not in group]
-        if len(one) > 1:
-            yield f"{said}: {name} is not one net: {sorted(group)}."
+    for net, group in wanted.items():
+        joins = {found[pin] for pin in group}
+        others = [pin for pin, its in found.items() if its in joins and pin not in group]
+        if len(joins) > 1:
+            yield f"{said}: {net} is not one net: {sorted(group)}."
         if others:
-            yield f"{said}: {name} also joins {others}."
+            yield f"{said}: {net} also joins {others}."
 
 
 def faults(netlist: Netlist) -> Iterator[str]:
