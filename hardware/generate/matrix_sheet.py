@@ -22,7 +22,7 @@ from hardware.generate.marks import mark
 from hardware.generate.plate import Place
 from hardware.generate.svg import Svg, points
 from host_tools.files import write_atomically
-from host_tools.page.geometry import panel_cards
+from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import (
     BOARD_LIGHTS,
     MATRIX_SIDE,

@@ -2,6 +2,7 @@
 
 import sys
 
+from pawnlight.rules.base import kind_of
 from pawnlight.store.files import read
 
 TYPE_CHECKING = False
@@ -104,22 +105,12 @@ def _position(game: "Any") -> "dict[str, Any] | None":
     if game is None:
         return None
     found = {"rules": game.header.rules, "seats": [list(seat) for seat in game.header.seats], "turn": game.seat}
-    if hasattr(game, "pawns"):
-        from pawnlight.games.sorry.board import OUT, place_text
-        from pawnlight.games.sorry.scene import light_of
-
-        found["pawns"] = ["" if place == OUT else place_text(place) for place in game.pawns]
-        found["lights"] = [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)]
-    elif hasattr(game, "rows"):
-        from pawnlight.games.revenge.rows import HOME_ROW, NAMES, total
-
-        found["rows"] = [
-            [{"home": row == HOME_ROW, "cards": [NAMES[card] for card in row], "total": total(row)} for row in rows]
-            for rows in game.rows
-        ]
-    elif hasattr(game, "board"):
-        found["cells"] = bytes(game.board.cells).decode()
-        found["last"] = -1
+    name = kind_of(game.header.rules).name
+    try:
+        found.update(__import__("host_tools.games.%s.drawn" % name, None, None, ("drawn",)).drawn(game))
+    except ImportError:
+        # It has nothing to draw but its cards.
+        pass
     return found
 
 

@@ -15,7 +15,7 @@ import pytest
 from hardware.generate import HARDWARE, matrix, matrix_sheet, steps
 from hardware.generate.afternoon import Link
 from hardware.generate.netlist import Netlist, read
-from host_tools.page.geometry import panel_cards
+from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PANEL_LIGHTS, led_of_cell, led_of_square
 from pawnlight.show.geometry import MATRIX
 from pawnlight.words import LANGUAGES, load

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.board import PAD_KEYS
-from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.games.sequence.cards import PRINTED
+from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support import page_table, sequence_scenes

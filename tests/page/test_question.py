@@ -142,7 +142,7 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     page = bench.page
     panel = page.locator("#play-panel .act")
     hand = {"what": "card"}
-    places: list[tuple[dict[str, object], dict[str, object], str, list[object]]] = [
+    places: list[tuple[dict[str, object], dict[str, str], str, list[object]]] = [
         ({"text": "9♣"}, hand, "9 of clubs", ["option", 1]),
         ({"key": "LOOK"}, {}, "Pass to Red: hold to look", ["option", 1]),
         ({"text": "next player", "key": "OK", "listed": True}, {}, "next player", ["option", 1]),

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence, unique
+from host_tools.games.sorry.drawn import drawn
 from host_tools.words import Words
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.games.sorry.board import (
     HOME,
-    OUT,
     START,
     TRACK,
     bounces,
@@ -176,9 +176,10 @@ class SorryAdapter(GameAdapter):
 
     def position(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
         game = self.game
+        shown = drawn(game)
         return {
-            "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
-            "lights": [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)],
+            "pawns": shown["pawns"],
+            "lights": shown["lights"],
             "card": self.card(),
             "cards": [len(hand) for hand in game.hands],
         }
