@@ -85,7 +85,7 @@ class Picture:
     sent     the bytes to show: the base with its marks
     lit      the sum of `sent`
     answer   the first of five lights that acknowledge a press, on top of everything, and their level; -1 for none
-    ring     the module `ring` if the chain ends after the ring, else None
+    ring     whether the chain ends after the ring
     changed  whether anything has been put or marked since `sent` was computed
     """
 
@@ -95,7 +95,7 @@ class Picture:
         self.sent = bytearray(3 * count)
         self.lit = 0
         self.answer = NO_ANSWER
-        self.ring: Any = None
+        self.ring = False
         # See `paint`.
         self._marks = array("H")
         self._marked = 0

@@ -136,8 +136,9 @@ class Renderer:
 
     def answers(self, colour: str) -> None:
         """Let the spoke of `colour` acknowledge presses from now on."""
-        k, ring = COLOURS.index(colour), self.lights.ring
-        first = ring.first(k) if ring else led_of_zone(k, 5)
+        k = COLOURS.index(colour)
+        # On a ring without spokes, the corner of the track.
+        first = TRACK // 4 * k if self.lights.ring else led_of_zone(k, 5)
         self._answers = [(first, level) for level in _ANSWERS]
 
     def answer(self) -> None:

@@ -74,13 +74,10 @@ class Context(Dialog):
 
     def _fit(self, lights: str, corner: str, runs: str) -> None:
         """Fit the pictures to the `lights` that were built."""
-        self.renderer.lights.ring = matrix = None
-        # Only then: a board with spokes does without either.
-        if lights == "ring":
-            from pawnlight.show import ring
-
-            self.renderer.lights.ring = ring
-        elif lights == MATRIX:
+        self.renderer.lights.ring = lights == "ring"
+        matrix = None
+        if lights == MATRIX:
+            # Only then: the other boards do without it.
             from pawnlight.show.geometry import matrix_chain
 
             matrix = matrix_chain(corner, runs)

@@ -35,7 +35,7 @@ def light_of(i: int, place: int) -> int:
 
 def ring_of(picture: "Picture") -> "Any":
     """Return the module that shows a game on a ring without spokes; None if there are spokes."""
-    if picture.ring is None:
+    if not picture.ring:
         return None
     # Only then: a board with spokes does without it.
     from pawnlight.games.sorry import ring
