@@ -376,6 +376,11 @@ def test_on_a_phone_the_controls_are_few_lines_of_large_targets(
         assert all(top >= slider[3] for _, top, *_ in buttons)
         middles = [(top + bottom) / 2 for _, top, _, bottom in buttons]
         assert max(middles) - min(middles) < 1
+        # They cover nothing: the board ends above them, and the words begin below.
+        boxes = [page.locator(part).first.bounding_box() for part in (".stage", ".transport", ".side")]
+        tops = [box["y"] for box in boxes if box]
+        ends = [box["y"] + box["height"] for box in boxes if box]
+        assert ends[0] <= tops[1] < ends[1] <= tops[2]
         for left, top, right, bottom in (*tools, *controls):
             assert (right - left >= 44, bottom - top >= 44) == (True, True)
             assert (left >= 0, right <= width) == (True, True)
