@@ -378,11 +378,12 @@ class Named(TypedDict):
 
 
 class NameChoices(TypedDict):
-    """The people and boards that filters can name, and how many games there are to filter."""
+    """The people and boards that filters can name, how many games there are, and whether others are hidden."""
 
     people: list[Named]
     boards: list[Named]
     games: int
+    hidden: bool
 
 
 class Tally(TypedDict):
@@ -539,10 +540,11 @@ class BoardRow(TypedDict):
 class Answer(TypedDict):
     """What was possible at a mistake.
 
-    `places` are where it begins, and where it leads; on panel and rows, what it changes.
+    `places` are where it begins, and where it leads; on panel and rows, what it changes. A good one has a reason.
     """
 
     say: str
+    why: NotRequired[str]
     where: Literal["ring", "panel", "rows"]
     places: list[list[int]]
     ways: NotRequired[list[list[int]]]

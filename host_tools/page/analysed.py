@@ -10,19 +10,23 @@ from host_tools.json_types import Analysis, AnalysisStep, Answer, Unanalysed
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.library.people import People
-from host_tools.words import Words
+from host_tools.words import Words, load
+from pawnlight.bots import brain_of
+from pawnlight.rules.base import COLOURS, Game
 from pawnlight.rules.events import unseal
+from pawnlight.words import load_why
 
 Name = Callable[[str, Words], str]
 
 
-def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed:
+def analysed(library: Library, game: str, language: str) -> Analysis | Unanalysed:
     """Return the analysis of a game, see `Analysis.as_dict`, with its cards `named` and `answers` at its mistakes.
 
     There is one for each option: the sentence `say`, the `ways` of pawns, and the `places` on the drawing `where` it is
     marked. Raises LibraryError.
     """
     found = analysis_of(library, game)
+    words = load(language)
     if "steps" not in found:
         return found
     texts = [unseal(line)[1] for line in library.lines(game)]
@@ -33,6 +37,7 @@ def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed
     def name(player: str, words: Words) -> str:
         return named.get(player) or player_name(player, words)
 
+    reasons = load_why(language)
     steps: dict[int, list[AnalysisStep]] = {}
     for step in found["steps"]:
         steps.setdefault(step["event"], []).append(step)
@@ -45,8 +50,18 @@ def analysed(library: Library, game: str, words: Words) -> Analysis | Unanalysed
                 step["answers"] = [
                     _answer(deepcopy(replay), before, decision, words, name) for decision, _ in step["options"]
                 ]
+                for good in step["good"]:
+                    step["answers"][good]["why"] = _why(replay.game, step["options"][good][0], reasons, name, words)
         replay.step(text)
     return found
+
+
+def _why(game: "Game[Any]", text: str, reasons: Mapping[str, str], name: Name, words: Words) -> str:
+    """Return why a decision is a good one, as the board's hints say it."""
+    key, values = brain_of(game.header.rules, "hard").explain(game, game.parse(text))
+    return reasons[key] % tuple(
+        name(value, words) if value in COLOURS else reasons.get(str(value), value) for value in values
+    )
 
 
 def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Words, name: Name) -> Answer:

@@ -11,7 +11,7 @@ from aiohttp import web
 from host_tools.library import Library, LibraryError
 from host_tools.library.analyses import analyse_many, lacking
 from host_tools.page.analysed import analysed
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted, words_of
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, language_of, posted
 
 
 class Background:
@@ -82,8 +82,8 @@ async def _ended(app: web.Application) -> AsyncIterator[None]:
 
 async def analysis(request: web.Request) -> web.StreamResponse:
     """Return the analysis of a game, see `analysed`; it is made now if the library has none."""
-    library, words = request.app[LIBRARY], words_of(request)
-    return await answered(lambda: analysed(library, library.find(request.match_info["game"]), words))
+    library, language = request.app[LIBRARY], language_of(request)
+    return await answered(lambda: analysed(library, library.find(request.match_info["game"]), language))
 
 
 async def state(request: web.Request) -> web.StreamResponse:

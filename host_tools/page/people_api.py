@@ -6,7 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.library import Library, NotFound
+from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted
@@ -48,6 +48,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
             "people": [{"id": one.id, "name": one.name} for one in People(library).listed()],
             "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
             "games": sum(one.games for one in boards),
+            "hidden": bool(library.games(Wanted(hidden=True, most=1))),
         }
 
     return await answered(read)

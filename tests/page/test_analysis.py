@@ -1,5 +1,6 @@
 """The analysis of a game on the page: chances, luck, mistakes, what would have been better; learning from mistakes."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -87,29 +88,36 @@ def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
     analysis = page.get_by_role("region", name="Luck or skill")
     expect(analysis.locator(".verdict")).to_contain_text(" won")
 
-    # The rows of each side add up to its result.
+    # One sentence, two lines, and three moves; the numbers are behind a word. Those of a side add up to its result.
+    expect(analysis.locator(".plot .line")).to_have_count(2)
+    expect(analysis.locator(".decided li")).to_have_count(3)
+    expect(analysis.locator(".totals")).to_be_hidden()
+    computed = analysis.get_by_text("How this is computed")
+    hands.press(computed)
+    expect(analysis.locator(".totals")).to_be_visible()
     rows = [row.locator("td").all_inner_texts() for row in analysis.locator("tbody tr").all()]
     for column in zip(*rows, strict=True):
         *parts, result = map(points, column)
         assert round(sum(parts), 1) == result
     assert sorted(map(points, rows[-1])) == [0, 100]
 
-    # A mark of the curve leads to its card.
-    mark = analysis.locator(".event.luck").first
+    # A mark of the curve leads to its move.
+    mark = analysis.locator(".event").first
     event = mark.get_attribute("data-event")
     if hands.way == "touch":
         hands.press_place(mark)
     else:
         hands.press(mark)
-    at(page, int(event or 0))
-    expect(analysis.locator(".step-says")).to_contain_text("luck")
+    at(page, int(event or 0) - 1)
+    expect(analysis.locator(".step-says")).to_contain_text("Better: ")
 
-    # The largest mistake: the position before it, and what would have been better in lights.
+    # The largest mistake: the position before it, and what would have been better, and why, in lights.
     step = worst(library, game)
-    mistake = analysis.locator(".mistakes button").first
+    hands.press(analysis.get_by_text("All mistakes"))
+    mistake = analysis.locator(".mistakes:not(.decided) button").first
     hands.press(mistake)
     at(page, int(str(step["event"])) - 1)
-    expect(mistake).to_contain_text("Better: ")
+    expect(mistake).to_contain_text(re.compile(r"Better: .*Why: "))
     expect(mistake).to_have_attribute("aria-current", "step")
     expect(page.locator(".stage .marked").first).to_be_visible()
     assert "&analysis=yes" in page.url
@@ -119,7 +127,8 @@ def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
     expect(analysis.get_by_role("heading")).to_contain_text("Mistake 1 of ")
     options = analysis.get_by_role("radio")
     choose, says = analysis.get_by_role("button", name="Play this"), analysis.locator(".learn-says")
-    for option, said in ((step["chosen"], "That is what was played: it loses "), (step["good"], "Good!")):
+    played, good = re.compile(r"what was played: it loses .*Better here: "), re.compile(r"Good! Why: ")
+    for option, said in ((step["chosen"], played), (step["good"], good)):
         number = option[0] if isinstance(option, list) else int(str(option))
         pick(hands, options, number)
         expect(page.locator(".stage .marked").first).to_be_visible()
@@ -147,13 +156,15 @@ def test_a_game_without_an_analysis_says_why(hands: Hands, address: str) -> None
     assert "analysis" not in page.url
 
 
-@pytest.mark.long
 def test_while_an_analysis_loads_the_page_says_so(browser: Browser, address: str, game: StoredGame) -> None:
     page = window(browser).new_page()
     waiting: list[Route] = []
     page.route("**/analysis?*", lambda route: waiting.append(route))
     page.goto(f"{address}#game={game.id}&analysis=yes")
-    expect(page.locator(".verdict")).to_have_text("Loading …")
+    # What there is, is shown: how far everybody was.
+    expect(page.locator(".verdict")).to_contain_text("being computed")
+    expect(page.locator(".analysis .plot .line")).to_have_count(2)
+    expect(page.locator(".analysis .decided")).to_be_hidden()
     waiting.pop().continue_()
     expect(page.locator(".verdict")).to_contain_text(" won")
     page.context.close()
@@ -187,14 +198,16 @@ def test_the_largest_mistakes_of_every_rule_set_are_shown_and_learnt_from(
             page.on("pageerror", lambda fault: faults.append(str(fault)))
             page.goto(f"{address}#game={game.id}&analysis=yes")
             more = page.get_by_role("button", name="More mistakes")
+            page.get_by_text("All mistakes").click()
             page.get_by_role("combobox", name="Whose mistakes").select_option(label="all players")
-            expect(page.locator(".mistakes button").first).to_be_visible()
+            buttons = page.locator(".mistakes:not(.decided) button")
+            expect(buttons.first).to_be_visible()
             if more.is_visible():
                 more.click()
-            expect(page.locator(".mistakes button")).to_have_count(len(steps))
+            expect(buttons).to_have_count(len(steps))
             largest = sorted(steps, key=lambda step: -step["lost"])[:12]
             for number, step in enumerate(largest):
-                page.locator(".mistakes button").nth(number).click()
+                buttons.nth(number).click()
                 at(page, step["event"] - 1)
             page.get_by_role("button", name="Learn from your mistakes").click()
             for number, step in enumerate(largest, 1):
@@ -210,3 +223,20 @@ def test_the_largest_mistakes_of_every_rule_set_are_shown_and_learnt_from(
             # A page still fetches what it shows later: it is left before its server goes.
             page.goto("about:blank")
             page.context.close()
+
+
+def test_places_are_named_as_people_point_at_them(browser: Browser, address: str) -> None:
+    """The exercise says "from beside a START to its slide", not the numbers of squares."""
+    page = window(browser).new_page()
+    page.goto(f"{address}#games")
+    expect(page.locator("#view-games li").first).to_be_visible()
+    way = page.evaluate("""async () => {
+      const { AnalysisView } = await import("./static/analysis.js");
+      const view = Object.create(AnalysisView.prototype);
+      view.geometry = await (await fetch("geometry.json")).json();
+      const { circle, slides } = view.geometry.sides[0];
+      const answer = { where: "ring", places: [[circle], [slides[1][1]]] };
+      return view.placeOf(answer, (light) => view.nameOfPlace(light));
+    }""")
+    assert way == "from beside Red’s START to Red’s slide"
+    page.context.close()

@@ -10,7 +10,6 @@ import pytest
 from host_tools.library import Library
 from host_tools.library.analyses import lacking
 from host_tools.page.analysed import analysed
-from host_tools.words import ENGLISH
 from tests.library.test_analyses import add
 from tests.support.scripted_board import eventually
 
@@ -27,7 +26,7 @@ def asked(address: str, path: str, order: dict[str, Any] | None = None) -> dict[
 
 def test_a_game_is_analysed_when_somebody_asks(library: Library, address: str) -> None:
     game, running = add(library, "one"), add(library, "running", events=9)
-    assert asked(address, f"api/games/{game[:6]}/analysis") == analysed(library, game, ENGLISH)
+    assert asked(address, f"api/games/{game[:6]}/analysis") == analysed(library, game, "en")
     assert asked(address, f"api/games/{running}/analysis")["why"] == "unfinished"
     with pytest.raises(urllib.error.HTTPError) as refused:
         asked(address, "api/games/zz/analysis")

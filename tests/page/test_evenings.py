@@ -58,12 +58,17 @@ def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, add
     page = hands.page
     page.goto(f"{address}#evenings")
     expect(page.locator(".evenings li")).to_have_count(2)
+    # What is seldom needed is behind more.
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    hands.press(page.locator("#view-evenings .more-tools summary"))
     expect(page.get_by_role("button", name="Join")).to_be_disabled()
     for tick in page.get_by_role("checkbox").all():
         hands.press(tick)
     hands.press(page.get_by_role("button", name="Join"))
     expect(page.locator(".evenings li")).to_have_count(1)
     hands.press(page.locator(".evenings a"))
+    expect(page.get_by_role("button", name="New evening from here")).to_have_count(0)
+    hands.press(page.locator("#view-evening .more-tools summary"))
     hands.press(page.get_by_role("button", name="Rename"))
     hands.write(page.get_by_role("textbox", name="Name"), "Club night")
     hands.press(page.get_by_role("button", name="Use name", exact=True))
@@ -102,6 +107,7 @@ def test_a_question_closes_with_its_view(browser: Browser, library: Library, add
     page = window(browser).new_page()
     page.goto(f"{address}#evenings")
     page.locator(".evenings a").click()
+    page.locator("#view-evening .more-tools summary").click()
     page.get_by_role("button", name="New evening from here").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     page.go_back()

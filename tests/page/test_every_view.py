@@ -51,7 +51,7 @@ CUT_OFF = """() => {
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (text > room + 0.5) cut.push(`${select.id}: ${text} in ${room}`);
   }
-  for (const control of document.querySelectorAll("header.bar a, .plain, .tiles dd, .games .size, .signs")) {
+  for (const control of document.querySelectorAll("header.bar a, .plain, .tiles dd, .signs")) {
     const small = control.checkVisibility() && control.scrollWidth > control.clientWidth + 1;
     if (small) cut.push(control.outerHTML.slice(0, 90));
   }

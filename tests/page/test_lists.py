@@ -90,7 +90,7 @@ def test_both_partners_have_won(browser: Browser, library: Library, address: str
     page.reload()
     names = ("Anna", "Carl") if winner in ("red", "yellow") else ("Ben", "Dora")
     expect(page.locator("#view-games .state")).to_have_text(" and ".join(names) + " win")
-    expect(page.locator("#view-games .signs .won")).to_have_count(2)
+    expect(page.locator("#view-games .seated .won")).to_have_text(list(names))
     values, line = listed(library, game)
     assert values["winners"] == list(partners)
     assert f" {partners[0]} and {partners[1]} won" in line
@@ -106,11 +106,34 @@ def test_a_team_of_three_and_more_seats_than_there_is_room_for(
     page = window(browser).new_page()
     page.goto(f"{address}#games")
     expect(page.locator("#view-games .state")).to_have_text("Anna, Ben and Carl win")
-    expect(page.locator("#view-games .signs svg")).to_have_count(4)
-    expect(page.locator("#view-games .signs b")).to_have_text("+2")
-    expect(page.locator("#view-games .signs b")).to_have_attribute("title", "Blue: Carl\nGreen: person")
+    # A row has a small picture of the end, names, who won and the minutes.
+    seated = page.locator("#view-games .seated > span")
+    expect(seated).to_have_text(["Anna", "Green", "Ben", "Green", "Carl", "Green"])
+    expect(seated.nth(1)).to_have_attribute("title", "Green: person")
+    expect(page.locator("#view-games .picture svg").first).to_be_visible()
+    expect(page.locator("#view-games .when")).to_contain_text("30 minutes")
+    assert "steps" not in page.locator("#view-games li").inner_text()
     # In Sequence no card is drawn by itself, so there is nothing to count.
     assert "cards" not in listed(library, game)[0]
+    page.context.close()
+
+
+def test_filters_and_search_are_there_from_twenty_games_on(browser: Browser, library: Library, address: str) -> None:
+    evening = Evening(library)
+    for _ in range(19):
+        evening.play(events=4)
+    page = window(browser).new_page()
+    for count in (19, 20):
+        if count == 20:
+            evening.play(events=4)
+        for view in ("games", "people", "stats"):
+            page.goto(f"{address}#{view}")
+            page.reload()
+            main = page.locator(f"#view-{view}")
+            expect(main.locator(".about").first).not_to_be_empty()
+            search = main.get_by_role("searchbox", include_hidden=True)
+            expect(search).to_have_count(1)
+            expect(search).to_be_visible(visible=count == 20)
     page.context.close()
 
 
@@ -122,7 +145,7 @@ def test_house_rules_are_told(browser: Browser, library: Library, address: str, 
     page = window(browser, PHONE).new_page()
     # A day of no calendar filters nothing.
     page.goto(f"{address}#games&since=2026-99-99")
-    expect(page.locator("#view-games li small")).to_have_text("short game, any forward card leaves START")
+    expect(page.locator("#view-games .title small")).to_have_text("short game, any forward card leaves START")
     assert "classic quick start=any" in listed(library, game)[1]
     page.context.close()
 
@@ -135,7 +158,7 @@ def test_a_childs_game_is_told_in_the_list_and_in_its_evening(browser: Browser, 
     expect(page.locator("#view-games li")).to_have_count(2)
     page.goto(f"{address}#games&state=child")
     expect(page.locator("#view-games li")).to_have_count(1)
-    expect(page.locator("#view-games li b")).to_have_text("Sorry!, a child’s game")
+    expect(page.locator("#view-games .title")).to_have_text("Sorry!, a child’s game")
     page.goto(f"{address}#game={game}")
     expect(page.locator("#view-game h1")).to_have_text("Sorry!, a child’s game")
     page.goto(f"{address}#evenings")
@@ -152,7 +175,6 @@ def test_page_and_command_line_count_the_same_events(
     game = Evening(library).play(events=60)
     page = window(browser).new_page()
     page.goto(f"{address}#games")
-    expect(page.locator("#view-games .size")).to_have_text("60 steps")
     file = tmp_path / "game.html"
     assert run("share", game, file, "--library", library.place).exit_code == 0
     for replay in (f"{address}#game={game}", file.as_uri()):
@@ -177,12 +199,11 @@ def test_a_game_that_nobody_won_is_called_so_everywhere(browser: Browser, librar
     ended, lines = abandoned_game("ended", 30)
     library.add(ended, "b0a4d", lines)
     page = window(browser).new_page()
-    page.goto(f"{address}#games")
+    page.goto(f"{address}#games&since=2000-01-01")
     for game in (deck.id, ended):
         assert row(page, game, "state") == "no winner"
         assert listed(library, game)[1].endswith("  no winner")
     assert not row(page, won.id, "state").startswith("no")
-    page.get_by_text("Filters", exact=True).click()
     page.get_by_role("combobox", name="Status").select_option("no winner")
     expect(page.locator("#view-games [data-game]")).to_have_count(2)
     place = ("--library", library.place)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
+from host_tools.library.removal import hide_game
 from tests.support.browser import served_page
 from tests.support.evening_scenes import SIX, Evening
 from tests.support.hands import Hands, in_each_way
@@ -30,6 +31,8 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
         people.seat(games[-1], 2, people.named("Carl").id)
         people.seat(games[-1], 3, people.named("Dora").id)
         Boards(library.store).name("attic", "Attic")
+        # Filters are there for few games, too, once one is hidden.
+        hide_game(library.store, Evening(library, "cellar").play(events=9))
         yield library
 
 

@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
+from host_tools.library.removal import hide_game
 from pawnlight.games.sorry.board import START, TRACK
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.game import open_game
 from tests.support.browser import served_page
+from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, Keyboard, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
 
@@ -66,6 +68,8 @@ def address(games: list[StoredGame], tmp_path_factory: pytest.TempPathFactory) -
     with Library.open(tmp_path_factory.mktemp("library") / "library.db") as library:
         for n, game in enumerate(games):
             keep(library, game, f"b{n % 2}", days_ago=200 - 12 * n)
+        # Filters are there for few games, too, once one is hidden.
+        hide_game(library.store, Evening(library, "cellar").play(events=9))
         with served_page(library=library) as served:
             yield served
 

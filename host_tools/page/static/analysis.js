@@ -1,17 +1,16 @@
 // How much of a game was luck: the chances to win, the mistakes, and what would have been better.
 
 import { nameOfCell, nameOfLight } from "./say.js";
-import { ChancePlot, shapeOf } from "./chance_plot.js";
+import { ChancePlot } from "./chance_plot.js";
 import { make, messageOf, plainButton, symbol } from "./dom.js";
 import { Learning } from "./learning.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
-import { add } from "./svg.js";
 import { percent, signed, translate, w } from "./words.js";
 
 const PARTS = /** @type {const} */ (["start", "luck", "own", "others", "correction", "result"]);
-// The largest strokes of luck and mistakes that are marked.
-const MARKED = 5;
+// The moves that decided a game: so many are told, and marked in the curve.
+const DECISIVE = 3;
 const LISTED = 10;
 const MOST_NAMES = 2;
 
@@ -40,17 +39,32 @@ export class AnalysisView {
     this.more = plainButton("mistakes more", () => this.listAll());
     this.learn = plainButton("learn", () => this.learning.begin(this.mistakes()));
     this.learning = new Learning(viewer, this);
-    this.whole = make(
+    this.curve = make("figure", {}, make("figcaption", { "data-words": "analysis curve" }), this.plot.svg);
+    this.decided = make("ol", { class: "mistakes decided" });
+    this.rest = make(
       "div",
-      { class: "whole" },
-      make("figure", {}, make("figcaption", { "data-words": "analysis curve" }), this.plot.svg, legend()),
+      {},
       this.moment,
-      this.table,
-      make("p", { class: "how", "data-words": "analysis how" }),
-      make("header", {}, make("h2", { "data-words": "mistakes" }), this.seats, this.learn),
-      this.list,
-      this.more,
+      make("h2", { "data-words": "decided" }),
+      this.decided,
+      this.learn,
+      make(
+        "details",
+        {},
+        make("summary", { "data-words": "mistakes all" }),
+        make("header", {}, this.seats),
+        this.list,
+        this.more,
+      ),
+      make(
+        "details",
+        {},
+        make("summary", { "data-words": "analysis computed" }),
+        this.table,
+        make("p", { class: "how", "data-words": "analysis how" }),
+      ),
     );
+    this.whole = make("div", { class: "whole" }, this.curve, this.rest);
     this.element = make(
       "section",
       { class: "analysis", tabindex: "-1", "data-label": "analysis", hidden: true },
@@ -81,16 +95,23 @@ export class AnalysisView {
     await this.load();
   }
 
+  /** Shows at once how far everybody was, and their chances to win and what decided the game once that is known. */
   async load() {
     this.analysis = null;
-    this.whole.hidden = true;
-    this.said.textContent = w("loading");
+    this.rest.hidden = true;
+    this.said.textContent = w("analysis computes");
+    this.plot.marks = [];
+    const { head, snapshots } = this.viewer;
+    this.whole.hidden = !head;
+    if (head) this.drawLines(head.sides.map((_, side) => snapshots.map(({ ahead }) => ahead[side])));
     try {
       /** @type {Analysis | null} */
       const analysis = await this.requests.answer(`api/games/${encodeURIComponent(this.game)}/analysis`);
       if (!analysis) return;
-      if (analysis.why) this.said.textContent = w(`analysis why ${analysis.why}`);
-      else this.draw(analysis);
+      if (analysis.why) {
+        this.whole.hidden = true;
+        this.said.textContent = w(`analysis why ${analysis.why}`);
+      } else this.draw(analysis);
     } catch (error) {
       this.said.textContent = messageOf(error);
     }
@@ -103,8 +124,14 @@ export class AnalysisView {
     this.said.textContent = verdict
       ? w(`verdict ${verdict.by}`, { who: this.nameOfSide(verdict.side) })
       : w("verdict nobody");
-    this.whole.hidden = false;
+    this.whole.hidden = this.rest.hidden = false;
     this.drawPlot(analysis);
+    this.decided.replaceChildren(
+      ...this.mistakes(-1)
+        .slice(0, DECISIVE)
+        .map((step) => this.line(step)),
+    );
+
     this.drawTotals(analysis);
     const people = this.viewer.head?.seats.flatMap(({ level }, seat) => (level === "person" ? [seat] : [])) ?? [];
     // Those of the only person.
@@ -121,64 +148,45 @@ export class AnalysisView {
 
   /** @param {Analysis} analysis */
   drawPlot({ sides, totals, steps }) {
-    const { head, snapshots } = this.viewer;
-    if (!head) return;
     let now = totals.map(({ start }) => start);
     const values = sides.map(() => /** @type {number[]} */ ([]));
     const waiting = [...steps];
-    this.plot.steps = [];
-    for (let at = 0; at < snapshots.length; at += 1) {
-      while (waiting.length && waiting[0].event <= at) {
-        const { kind, event, chances } = /** @type {AnalysisStep} */ (waiting.shift());
-        this.plot.steps.push({ event, kind, from: now, to: chances });
-        now = chances;
-      }
+    for (let at = 0; at < this.viewer.snapshots.length; at += 1) {
+      while (waiting.length && waiting[0].event <= at) now = /** @type {AnalysisStep} */ (waiting.shift()).chances;
       now.forEach((chance, side) => values[side].push(chance));
     }
-    this.plot.marks = [...this.strokes(steps).map((step) => this.markOfLuck(step)), ...this.marksOfMistakes()];
-    this.plot.set(
-      values.map((line, side) => ({ colour: head.sides[side], name: this.nameOfSide(side), values: line })),
-      { range: [0, 1], label: percent, name: w("analysis curve") },
-    );
+    this.plot.marks = this.mistakes(-1)
+      .slice(0, DECISIVE)
+      .map((step) => ({
+        event: step.event,
+        chance: step.chances[this.sideOf(step.seat)],
+        name: this.sayLoss(step),
+        act: () => this.show(step),
+      }));
+    this.drawLines(values);
   }
 
   /**
-   * Returns the largest strokes of luck.
-   * @param {AnalysisStep[]} steps
+   * Draws two lines: of who has won, and of who came closest.
+   * @param {number[][]} values
    */
-  strokes(steps) {
-    return steps
-      .filter(({ kind }) => kind === "card")
-      .sort((one, other) => Math.abs(this.luckOf(other)) - Math.abs(this.luckOf(one)))
-      .slice(0, MARKED);
+  drawLines(values) {
+    const { head } = this.viewer;
+    if (!head) return;
+    const sum = (/** @type {number} */ side) => values[side].reduce((all, value) => all + value, 0);
+    const last = (/** @type {number} */ side) => values[side].at(-1) ?? 0;
+    const order = values.map((_, side) => side).sort((one, other) => sum(other) - sum(one));
+    const [winner] = [...order].sort((one, other) => last(other) - last(one));
+    const shown = [winner, ...order.filter((side) => side !== winner).slice(0, 1)];
+    this.plot.set(
+      shown.map((side) => ({ colour: head.sides[side], name: this.nameOfSide(side), values: values[side] })),
+      { range: [0, 1], label: percent, name: w("analysis curve") },
+    );
   }
 
   /** @param {AnalysisStep} step */
   luckOf({ luck, seat }) {
     return luck?.[this.sideOf(seat)] ?? 0;
-  }
-
-  /** @param {AnalysisStep} step */
-  markOfLuck(step) {
-    return {
-      event: step.event,
-      kind: /** @type {const} */ ("luck"),
-      chance: step.chances[this.sideOf(step.seat)],
-      name: this.sayLuck(step),
-      act: () => this.viewer.go(step.event),
-    };
-  }
-
-  marksOfMistakes() {
-    return this.mistakes(-1)
-      .slice(0, MARKED)
-      .map((step) => ({
-        event: step.event,
-        kind: /** @type {const} */ ("mistake"),
-        chance: step.chances[this.sideOf(step.seat)],
-        name: this.sayLoss(step),
-        act: () => this.show(step),
-      }));
   }
 
   /** @param {Analysis} analysis */
@@ -252,27 +260,40 @@ export class AnalysisView {
     const mistakes = this.mistakes();
     this.learn.hidden = !mistakes.length;
     this.more.hidden = this.all || mistakes.length <= LISTED;
-    const lines = (this.all ? mistakes : mistakes.slice(0, LISTED)).map((step) => {
-      const colour = this.viewer.head?.seats[step.seat].colour ?? "";
-      const [played, better] = this.compared(step);
-      return make(
-        "li",
-        { class: colour },
-        make(
-          "button",
-          { type: "button", "data-event": step.event, onclick: () => this.show(step) },
-          symbol(colour, SYMBOLS[colour]),
-          make("span", {}, played, make("small", {}, w("better", { move: better }))),
-          make(
-            "span",
-            { class: `loss ${step.class}` },
-            make("b", {}, signed(-100 * step.lost)),
-            w(`class ${step.class}`),
-          ),
-        ),
-      );
-    });
+    const lines = (this.all ? mistakes : mistakes.slice(0, LISTED)).map((step) => this.line(step));
     this.list.replaceChildren(...(lines.length ? lines : [make("li", {}, w("no mistakes"))]));
+  }
+
+  /**
+   * Returns a move that lost something, with what would have been better, and why.
+   * @param {Mistake} step
+   */
+  line(step) {
+    const colour = this.viewer.head?.seats[step.seat].colour ?? "";
+    const [played] = this.compared(step);
+    return make(
+      "li",
+      { class: colour },
+      make(
+        "button",
+        { type: "button", "data-event": step.event, onclick: () => this.show(step) },
+        symbol(colour, SYMBOLS[colour]),
+        make("span", {}, played, make("small", {}, this.sayBetter(step))),
+        make(
+          "span",
+          { class: `loss ${step.class}` },
+          make("b", {}, signed(-100 * step.lost)),
+          w(`class ${step.class}`),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Mistake} step */
+  sayBetter(step) {
+    const { why } = step.answers[bestOf(step)];
+    const move = this.compared(step)[1];
+    return why ? w("better why", { move, why }) : w("better", { move });
   }
 
   /**
@@ -285,9 +306,18 @@ export class AnalysisView {
     this.viewer.propose(step.answers[bestOf(step)]);
     const { stage } = this.viewer;
     if (getComputedStyle(stage).position !== "sticky") stage.scrollIntoView({ block: "nearest" });
-    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    this.list.querySelector(`[data-event="${step.event}"]`)?.setAttribute("aria-current", "step");
-    this.moment.textContent = `${this.sayLoss(step)}. ${w("better", { move: this.compared(step)[1] })}`;
+    this.mark(step.event);
+    this.moment.textContent = `${this.sayLoss(step)}. ${this.sayBetter(step)}`;
+  }
+
+  /**
+   * Marks the move of an event where it is listed.
+   * @param {number} event
+   */
+  mark(event) {
+    for (const button of this.rest.querySelectorAll(".mistakes button"))
+      if (button.getAttribute("data-event") === String(event)) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
   }
 
   /**
@@ -296,7 +326,7 @@ export class AnalysisView {
    */
   moved(at) {
     this.plot.go(at);
-    this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    this.mark(-1);
     const steps = this.analysis?.steps.filter(({ event }) => event === at) ?? [];
     this.moment.textContent = steps
       .map((step) => {
@@ -330,24 +360,57 @@ export class AnalysisView {
   }
 
   /**
-   * Returns the options of a step in words; those that read the same with their places.
+   * Returns the options of a step in words; those that read the same with their places, if need be by number.
    * @param {Mistake} step
    */
   told({ answers }) {
-    return answers.map((answer) => {
-      const alike = answers.filter(({ say }) => say === answer.say).length > 1;
-      const place = alike ? this.placeOf(answer) : "";
-      return place ? w("of two", { move: answer.say, place }) : answer.say;
-    });
+    const alike = (/** @type {string[]} */ texts, /** @type {number} */ n) =>
+      texts.filter((text) => text === texts[n]).length > 1;
+    const said = answers.map(({ say }) => say);
+    const put = (/** @type {number} */ n, /** @type {string} */ place) =>
+      place ? w("of two", { move: said[n], place }) : said[n];
+    const placed = answers.map((answer, n) =>
+      alike(said, n)
+        ? put(
+            n,
+            this.placeOf(answer, (light) => this.nameOfPlace(light)),
+          )
+        : said[n],
+    );
+    return placed.map((text, n) =>
+      alike(placed, n)
+        ? put(
+            n,
+            this.placeOf(answers[n], (light) => nameOfLight(this.geometry, [light])),
+          )
+        : text,
+    );
   }
 
-  /** @param {Answer} answer */
-  placeOf({ where, places }) {
+  /**
+   * @param {Answer} answer
+   * @param {(light: number) => string} named
+   */
+  placeOf({ where, places }, named) {
     if (!places.length) return "";
     if (where === "panel") return places[0].map(nameOfCell).join(", ");
     if (where !== "ring") return "";
-    const [from, to] = places.map((lights) => lights.map((light) => nameOfLight(this.geometry, [light])).join(" + "));
-    return w("twin way", { from, to });
+    const [from, to] = places.map((lights) => lights.map(named).join(" + "));
+    return w("place way", { from, to });
+  }
+
+  /**
+   * Names a place of the ring as people point at it: beside a START, on a slide or a diamond.
+   * @param {number} light
+   */
+  nameOfPlace(light) {
+    const { track, sides } = this.geometry;
+    for (const { colour, circle, diamond, slides } of light < track ? sides : []) {
+      const on = slides.some(([first, last]) => (light - first + track) % track <= (last - first + track) % track);
+      const key = light === circle ? "beside" : light === diamond ? "diamond" : on ? "slide" : "";
+      if (key) return w(`place ${key}`, { colour: w(colour) });
+    }
+    return nameOfLight(this.geometry, [light]);
   }
 
   /** @param {number} seat */
@@ -370,7 +433,8 @@ export class AnalysisView {
 }
 
 /** @param {Mistake} step */
-const bestOf = ({ options }) => options.reduce((best, [, chance], n) => (chance > options[best][1] ? n : best), 0);
+export const bestOf = ({ options }) =>
+  options.reduce((best, [, chance], n) => (chance > options[best][1] ? n : best), 0);
 
 /**
  * Returns the parts in percentage points with one digit: what rounding leaves over goes into the correction.
@@ -381,26 +445,4 @@ function addingUp(total) {
     (part) => Math.round(1000 * part) / 10,
   );
   return { start, luck, own, others, correction: result - start - luck - own - others, result };
-}
-
-function legend() {
-  /**
-   * @param {string} key
-   * @param {Record<string, string>} path
-   */
-  const line = (key, path) => {
-    const sign = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    sign.setAttribute("viewBox", "-10 -8 20 16");
-    sign.setAttribute("aria-hidden", "true");
-    add(sign, "path", path);
-    return make("li", {}, sign, make("span", { "data-words": key }));
-  };
-  return make(
-    "ul",
-    { class: "steps-legend" },
-    line("step card", { d: "M0 -7V7", class: "step card" }),
-    line("step decision", { d: "M0 -7V7", class: "step decision" }),
-    line("step luck", { d: shapeOf("luck"), class: "luck" }),
-    line("step mistake", { d: shapeOf("mistake"), class: "mistake" }),
-  );
 }

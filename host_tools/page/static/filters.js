@@ -72,13 +72,13 @@ export class Filters {
   /** Draws the filters in the page's language. */
   async draw() {
     /** @type {NameChoices} */
-    let choices = { people: [], boards: [], games: 0 };
+    let choices = { people: [], boards: [], games: 0, hidden: false };
     try {
       choices = await answer("api/choices");
     } catch (error) {
       console.error(messageOf(error));
     }
-    this.element.hidden = choices.games < FEW && !this.active;
+    this.element.hidden = choices.games < FEW && !choices.hidden && !this.active;
     const people = choices.people.map(({ id, name }) => [String(id), name]);
     /** @type {Record<string, string[][]>} */
     const offered = {

@@ -1,5 +1,6 @@
 // Learning from mistakes: the position before each, its options, and whether the chosen one is good.
 
+import { bestOf } from "./analysis.js";
 import { make, plainButton } from "./dom.js";
 import { number, w } from "./words.js";
 
@@ -85,7 +86,16 @@ export class Learning {
     this.radios = step.answers.map(() => make("input", { type: "radio", name: "learn", onchange: () => this.mark() }));
     const told = this.analysis.told(step);
     this.options.replaceChildren(
-      ...this.radios.map((radio, n) => make("label", {}, radio, make("span", {}, told[n]), make("small"))),
+      ...this.radios.map((radio, n) =>
+        make(
+          "label",
+          // What is looked at is lit; then again what is chosen.
+          { onpointerenter: () => this.light(n), onpointerleave: () => this.light(this.chosen) },
+          radio,
+          make("span", {}, told[n]),
+          make("small"),
+        ),
+      ),
     );
     this.choose.disabled = true;
     this.choose.hidden = false;
@@ -104,7 +114,12 @@ export class Learning {
   mark() {
     this.choose.disabled = false;
     this.says.textContent = "";
-    this.viewer.propose(this.step.answers[this.chosen], this.step.answers);
+    this.light(this.chosen);
+  }
+
+  /** @param {number} option */
+  light(option) {
+    if (!this.choose.hidden) this.viewer.propose(this.step.answers[option] ?? null, this.step.answers);
   }
 
   /** @param {number} place */
@@ -120,20 +135,31 @@ export class Learning {
   judge() {
     const { step, chosen } = this;
     if (step.good.includes(chosen)) {
-      this.says.textContent = w("learn good");
+      this.says.textContent = [w("learn good"), this.reason(chosen)].filter(Boolean).join(" ");
       this.solve();
       return;
     }
-    this.says.textContent = w(chosen === step.chosen ? "learn played" : "learn bad", { points: this.lost(chosen) });
+    const said = w(chosen === step.chosen ? "learn played" : "learn bad", { points: this.lost(chosen) });
+    const { why } = step.answers[bestOf(step)];
+    this.says.textContent = why ? `${said} ${w("learn better", { why })}` : said;
     this.reveal.hidden = false;
   }
 
   show() {
-    this.says.textContent = w("learn shown");
-    const [best] = [...this.step.good].sort((one, other) => this.step.options[other][1] - this.step.options[one][1]);
+    const best = bestOf(this.step);
+    this.says.textContent = [w("learn shown"), this.reason(best)].filter(Boolean).join(" ");
     this.radios[best].checked = true;
     this.viewer.propose(this.step.answers[best]);
     this.solve();
+  }
+
+  /**
+   * Returns the reason for an option, if it has one.
+   * @param {number} option
+   */
+  reason(option) {
+    const { why } = this.step.answers[option];
+    return why ? w("learn why", { why }) : "";
   }
 
   /** Says of each option what it loses. */

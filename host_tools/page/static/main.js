@@ -104,7 +104,8 @@ async function open(view, values) {
     document.body.dataset.view = view;
     shown = view;
   }
-  find("ours", HTMLElement).hidden = !OURS.includes(view) || !there("evenings");
+  // Beside a replay there is no room for them.
+  find("ours", HTMLElement).hidden = !OURS.includes(view) || view === "game" || !there("evenings");
   for (const link of links()) {
     const entry = link.closest("#ours") === null && link.hash === "#games" && OURS.includes(view);
     const here = entry || link.hash === `#${view}` || link.hash === PARENTS[view];

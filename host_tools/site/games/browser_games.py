@@ -112,7 +112,7 @@ class BrowserGames:
         elif what == "rules" and len(rest) == 1:
             return _rules(rest[0], query)
         elif what == "choices":
-            return _packed({"people": [], "boards": [], "games": len(self._rows)})
+            return _packed({"people": [], "boards": [], "games": len(self._rows), "hidden": False})
         raise Refused(404, "The page sent something that this program does not understand. Reload it.")
 
     def _row(self, game: str) -> GameRow:
