@@ -98,6 +98,13 @@ class Marks(TypedDict):
     pawn: str
 
 
+class Matrix(TypedDict):
+    """A panel of 16 x 16: the place, row x 16 + column, of each light of the board and of each cell of the panel."""
+
+    lights: list[int]
+    panel: list[int]
+
+
 class Board(TypedDict):
     """The board and the rule sets. `lights` has the (x, y) of every light; all else refers to lights by number."""
 
@@ -106,6 +113,7 @@ class Board(TypedDict):
     sides: list[Side]
     rules: list[str]
     panel: Panel
+    matrix: Matrix
     screen: tuple[int, int]
     keys: Sequence[str]
     marks: Marks

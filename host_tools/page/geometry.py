@@ -5,10 +5,18 @@ from typing import Any
 from host_tools.games.registry import adapter_class
 from host_tools.json_types import Board
 from host_tools.page import marks
-from pawnlight.board import PAD_KEYS, SCREEN_HEIGHT, SCREEN_WIDTH, TRACK
+from pawnlight.board import (
+    BOARD_LIGHTS,
+    PAD_KEYS,
+    PANEL_LIGHTS,
+    SCREEN_HEIGHT,
+    SCREEN_WIDTH,
+    TRACK,
+    led_of_cell,
+)
 from pawnlight.rules.cards import SUIT_SIGNS
 from pawnlight.rules.kinds import rule_sets
-from pawnlight.show.geometry import places
+from pawnlight.show.geometry import MATRIX, places
 
 
 def page_geometry() -> Board:
@@ -17,6 +25,10 @@ def page_geometry() -> Board:
         "lights": places(),
         "track": TRACK,
         "rules": rule_sets(),
+        "matrix": {
+            "lights": list(MATRIX[:BOARD_LIGHTS]),
+            "panel": [MATRIX[BOARD_LIGHTS + led_of_cell(cell)] for cell in range(PANEL_LIGHTS)],
+        },
         "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
         "keys": PAD_KEYS,
         "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "signs": SUIT_SIGNS, "pawn": marks.PAWN},

@@ -1,5 +1,6 @@
 """Playing on the site: the first minute, whole games by touch, and what a browser keeps of them."""
 
+import re
 import time
 from pathlib import Path
 from random import Random
@@ -78,6 +79,18 @@ def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
     page.goto(f"{page.url.partition('#')[0]}#start")
     page.get_by_role("button", name="START", exact=True).click()
     site.until("state.game && state.question?.what === 'draw'")
+
+
+def test_the_square_board_is_played_on_too(opened: Opener) -> None:
+    site = opened()
+    site.begin(*GAMES["sequence"], "lights=matrix", "light=5")
+    site.until("state.question?.what === 'draw' || state.question?.options.length")
+    expect(site.page.locator("#stage")).to_have_attribute("data-shown", "square")
+    expect(site.page.locator("#square-lights")).to_have_attribute("data-leds", re.compile("^[0-9a-f]{1536}$"))
+    # A corner of the cards is lit.
+    drawn = site.page.locator("#square-lights").get_attribute("data-leds") or ""
+    corner = 6 * (16 * 3 + 3)
+    assert any(bytes.fromhex(drawn[corner : corner + 6]))
 
 
 @pytest.mark.long

@@ -1,7 +1,7 @@
 """Take the pictures for the documents: `python -m tests.support.take_picture docs`.
 
-For `board.png` and `panel.png` the firmware resumes a game on the virtual board's flash. The others show a library of
-games of computer players; those of `replay…` and `game.gif` play under the names of people.
+For `board.png`, `panel.png` and `square.png` the firmware resumes a game on the virtual board's flash. The others show
+a library of games of computer players; those of `replay…` and `game.gif` play under the names of people.
 """
 
 import contextlib
@@ -113,11 +113,13 @@ def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: fl
         People(library).seat(game.id, seat, name)
 
 
-def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes) -> None:
-    """Take a picture of the virtual board after resuming a game and pressing DRAW."""
+def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes, settings: str = "") -> None:
+    """Take a picture of the virtual board with these settings after resuming a game and pressing DRAW."""
     with tempfile.TemporaryDirectory() as folder:
         flash = Path(folder) / "flash"
         flash.mkdir()
+        if settings:
+            (flash / "settings").write_text(settings, encoding="utf-8")
         with contextlib.chdir(flash):
             journal = Journal()
             journal.start(texts[0], seed)
@@ -211,6 +213,7 @@ def main(folder: Path) -> None:
     with open_browser(browser_path) as browser:
         take_board(browser, folder / "board.png", *interesting_game())
         take_board(browser, folder / "panel.png", *interesting_chips())
+        take_board(browser, folder / "square.png", *interesting_game(), "lights=matrix\nlight=4\n")
         take_library(browser, folder)
 
 

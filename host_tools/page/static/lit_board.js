@@ -9,7 +9,7 @@ export const SCALE = 1000;
 // How far from a place a touch still counts, in units of the drawing.
 const NEAR = 0.13;
 
-/** @typedef {{kind: "board" | "panel", label: string, where: string, places: Point[], reach: number, light: number, option: number}} Drawing */
+/** @typedef {{kind: "board" | "panel" | "matrix", label: string, where: string, places: Point[], reach: number, light: number, option: number}} Drawing */
 
 export class LitBoard {
   /**

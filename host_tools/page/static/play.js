@@ -142,7 +142,7 @@ export class Play {
   /** @param {BenchNews} news */
   hear(news) {
     Object.assign(this.bench, news);
-    if (news.leds) this.stage.ring.light(news.leds);
+    if (news.leds) this.stage.light(news.leds);
     if (news.panel) this.stage.panel.light(news.panel);
     else if (news.panel === "" || news.panel === null) this.stage.panel.lights.dark();
     this.console.show(news);

@@ -1,8 +1,9 @@
-// The board in the middle of the page: the ring, the panel or the rows, whichever the game is played on.
+// The board in the middle of the page: the ring, the panel or the rows, whichever the game is played on; or the square board.
 
 import { Chips } from "./chips.js";
 import { Ring } from "./ring_pawns.js";
 import { Rows } from "./rows.js";
+import { SquareBoard, isSquare } from "./square_board.js";
 import { translate, w } from "./words.js";
 
 const LIT = /[1-9a-f]/;
@@ -24,13 +25,18 @@ export class Stage {
     this.hover = hover;
     this.ring = new Ring(null, geometry);
     this.panel = new Chips(null, geometry);
+    this.square = new SquareBoard(geometry);
+    // Whether the lights are those of a panel of 16 x 16.
+    this.squared = false;
     /** @type {Rows | null} */
     this.rows = null;
     this.drawn = "";
+    /** Where a game is played if the board is not square: "ring", "panel" or "rows". */
+    this.usual = "ring";
     this.shownSeat = 0;
     /** @type {number[]} */
     this.lights = [];
-    element.append(this.ring.element, this.panel.element);
+    element.append(this.ring.element, this.panel.element, this.square.element);
     this.ring.lights.canvas.id = "lights";
     this.panel.lights.canvas.id = "panel-lights";
     for (const [board, label] of /** @type {const} */ ([
@@ -43,12 +49,38 @@ export class Stage {
       );
       board.lights.canvas.dataset.label = label;
     }
+    this.square.lights.canvas.id = "square-lights";
+    this.square.lights.canvas.dataset.label = "the lights";
+    this.square.listen(
+      (place) => point(...this.square.to(place)),
+      (place) => {
+        const [where, there] = place === null ? [/** @type {const} */ ("ring"), null] : this.square.to(place);
+        hover(where, there);
+      },
+    );
     translate(element);
   }
 
   dark() {
-    this.ring.lights.dark();
-    this.panel.lights.dark();
+    for (const board of [this.ring, this.panel, this.square]) board.lights.dark();
+  }
+
+  /**
+   * Shows the lights of the board, which may have become another one: what the settings say was built.
+   * @param {string} hex
+   */
+  light(hex) {
+    const squared = isSquare(hex);
+    (squared ? this.square : this.ring).light(hex);
+    if (squared === this.squared) return;
+    this.squared = squared;
+    this.choose();
+  }
+
+  /** Shows the board that the game is played on. */
+  choose() {
+    const { dataset } = this.element;
+    dataset.shown = this.squared && this.usual !== "rows" ? "square" : this.usual;
   }
 
   /**
@@ -59,9 +91,9 @@ export class Stage {
    * @param {number[][]} [ways] - Of the last move.
    */
   show(position, rules, head, ways) {
-    const { dataset } = this.element;
     const lit = !position && LIT.test(this.panel.lights.hex);
-    dataset.shown = position?.rows ? "rows" : rules === "sequence" || lit ? "panel" : "ring";
+    this.usual = position?.rows ? "rows" : rules === "sequence" || lit ? "panel" : "ring";
+    this.choose();
     // What is the same already may be moving.
     const drawn = JSON.stringify([position, rules, head?.id, w("the rows")]);
     if (ways && position?.pawns) this.ring.leaveTrails(ways);
@@ -71,6 +103,7 @@ export class Stage {
     const shown = position && { position, next: position.turn, due: "" };
     this.ring.show(position?.pawns ? { position } : null, known, MS_OF_A_MOVE);
     this.panel.show(position?.cells ? { position } : null, known);
+    this.square.show(position);
     if (!shown?.position.rows) return;
     const seats = position?.seats.map(([colour], seat) => head?.seats[seat] ?? { colour, name: w(colour) });
     const rows = new Rows(/** @type {Head} */ ({ seats }), this.geometry);
@@ -97,6 +130,10 @@ export class Stage {
     this.lights = [...choices.flatMap(({ ring, ringTo }) => [...ring, ...ringTo]), ...behind];
     this.ring.touchable = this.lights;
     this.panel.touchable = choices.flatMap(({ panel, panelTo }) => [...panel, ...panelTo]);
+    this.square.touchable = [
+      ...this.square.from("ring", this.lights),
+      ...this.square.from("panel", this.panel.touchable),
+    ];
     const at = choices.findIndex(({ marked }) => marked);
     /** @type {(where: string, options: number[][]) => Question} */
     const question = (where, options) => ({ moment: 0, say: "", where, options, at: at < 0 ? null : at });
@@ -114,6 +151,12 @@ export class Stage {
         choices.map(({ panel }) => panel),
       ),
     );
+    this.square.ask(
+      question(
+        "square",
+        choices.map(({ ring, panel }) => this.onSquare(ring, panel)),
+      ),
+    );
     if (!rows) return;
     rows.touchable = rows.placesOf(this.lights, this.shownSeat);
     rows.ask(
@@ -122,6 +165,15 @@ export class Stage {
         choices.map(({ ring }) => rows.placesOf(ring, this.shownSeat)),
       ),
     );
+  }
+
+  /**
+   * Returns the places on the square board of lights of the ring and cells of the panel.
+   * @param {number[]} ring
+   * @param {number[]} panel
+   */
+  onSquare(ring, panel) {
+    return [...this.square.from("ring", ring), ...this.square.from("panel", panel)];
   }
 
   /**
@@ -142,6 +194,7 @@ export class Stage {
     const { ring = [], ringTo = [], panel = [], panelTo = [] } = choice ?? {};
     this.ring.aim(ring, ringTo);
     this.panel.aim(panel, panelTo);
+    this.square.aim(this.onSquare(ring, panel), this.onSquare(ringTo, panelTo));
     this.rows?.aim(this.rows.placesOf(ring, this.shownSeat), this.rows.placesOf(ringTo, this.shownSeat));
   }
 }
