@@ -14,6 +14,7 @@ from host_tools.words import Words, load
 from pawnlight.bots import brain_of
 from pawnlight.rules.base import COLOURS, Game
 from pawnlight.rules.events import unseal
+from pawnlight.words import Words as BoardWords
 from pawnlight.words import load_why
 
 Name = Callable[[str, Words], str]
@@ -56,7 +57,7 @@ def analysed(library: Library, game: str, language: str) -> Analysis | Unanalyse
     return found
 
 
-def _why(game: "Game[Any]", text: str, reasons: Mapping[str, str], name: Name, words: Words) -> str:
+def _why(game: "Game[Any]", text: str, reasons: BoardWords, name: Name, words: Words) -> str:
     """Return why a decision is a good one, as the board's hints say it."""
     key, values = brain_of(game.header.rules, "hard").explain(game, game.parse(text))
     return reasons[key] % tuple(
