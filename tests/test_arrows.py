@@ -163,7 +163,7 @@ NAMING = {
     "pawnlight.games",
     "pawnlight.rules.base",
     "host_tools.games.summary",
-    "host_tools.link.asking",
+    "host_tools.link.questions",
     "host_tools.terminal.terminal_board",
 }
 NAMES = {name for name, _ in GAMES if name != "cards"} | {"classic", "st"}

@@ -8,12 +8,12 @@ from host_tools.games.game_row import is_board
 from host_tools.games.repair import put_right
 from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, LibraryError
 from host_tools.library.boards import Boards
-from host_tools.link.asking import Asked, Asking, asked_in
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.healing import Healing, can_be_sent
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
+from host_tools.link.questions import Asked, Asking, asked_in
 from host_tools.link.random_bytes import Mixing
 from host_tools.link.refusals import Refusal, refusal, trouble
 from host_tools.link.starting import Starting

@@ -1,6 +1,6 @@
 """Callbacks for logger events."""
 
-from host_tools.link.asking import Asked
+from host_tools.link.questions import Asked
 
 # More of them must be noise.
 _MOST_SENTENCES = 1000

@@ -21,7 +21,7 @@ from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Want
 from host_tools.library.boards import Boards, plays_another
 from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
-from host_tools.link.asking import Asked
+from host_tools.link.questions import Asked
 from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
 from host_tools.page.presenter import GamePresenter, present, trouble_of

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Coroutine
 from aiohttp import web
 
 from host_tools.library import Library
-from host_tools.link.asking import Asked
+from host_tools.link.questions import Asked
 from host_tools.link.starting import Starting
 from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
 from host_tools.page.bench_proxy import BenchProxy

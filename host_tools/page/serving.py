@@ -10,8 +10,8 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from host_tools.library import Library
-from host_tools.link.asking import Asked
 from host_tools.link.observer import Observer
+from host_tools.link.questions import Asked
 from host_tools.page.server import Page, start_page
 from host_tools.page.visitors import Lan
 

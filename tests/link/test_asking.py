@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from host_tools.library import Library
-from host_tools.link.asking import Asked, asked_in
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.questions import Asked, asked_in
 from pawnlight.board import led_of_cell, led_of_start
 from pawnlight.games.sequence.board import CORNERS
 from pawnlight.games.sequence.cards import CARDS

@@ -1,6 +1,6 @@
 """The table of Revenge: piles, hands and rows, what playing a card changes on them, and whose turn it is.
 
-revenge_game.py has the decisions, revenge_sorry_cards.py what the Sorry! cards do.
+game.py has the decisions, sorry_cards.py what the Sorry! cards do.
 """
 
 from pawnlight.games.revenge.notation import SORRY_DECK, position_text, view_text

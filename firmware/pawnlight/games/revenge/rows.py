@@ -1,4 +1,4 @@
-"""Revenge: the cards, the rows, and the legal plays. What its Sorry! cards do is in revenge_sorry_cards.py.
+"""Revenge: the cards, the rows, and the legal plays. What its Sorry! cards do is in sorry_cards.py.
 
 A card is a small number, cards are bytes of them:
 

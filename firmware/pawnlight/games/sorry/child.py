@@ -17,10 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from _typeshed import Incomplete as Any
-
     from pawnlight.games.sorry.board import Move
-    from pawnlight.games.sorry.game import SorryEffect
+    from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.games.sorry.scene import Pause
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
@@ -73,7 +71,7 @@ def _left(pawns: "list[int]", k: int) -> int:
     return sum([steps_home(k, place) for place in pawns[4 * k : 4 * k + 4] if place != OUT])
 
 
-def glowing(game: "Any", options: "list[Option]") -> "list[tuple[int, Move]]":
+def glowing(game: "SorryGame", options: "list[Option]") -> "list[tuple[int, Move]]":
     """Return the pawns that glow, with their moves; none if the turn passes by itself."""
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 
