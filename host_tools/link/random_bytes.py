@@ -1,4 +1,4 @@
-"""The laptop's contribution to the shuffle of a game, see `mix` in docs/link.md; `Game._mix` uses it.
+"""The laptop's contribution to the shuffle of a game, see `mix` in docs/link.md; `Game._mix` uses it."""
 
 import os
 from collections.abc import Callable
