@@ -35,6 +35,7 @@ addEventListener("DOMContentLoaded", () => {
 });
 """
 NOW = ".now:visible"
+MIDDLE = "(one) => [one.getBoundingClientRect()].flatMap(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
 # What leads on from each kind of question.
 STEPS = {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}
 WORDS = {language: load_page(language) for language in LANGUAGES}
@@ -119,9 +120,9 @@ def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board
             pick.click()
         else:
             expect(page.locator("#stage .options .marked").first).to_be_visible()
-            box = page.locator("#stage .options .marked").first.bounding_box()
-            assert box
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            marked = page.locator("#stage .options .marked").first
+            x, y = marked.evaluate(MIDDLE)
+            page.mouse.click(x, y)
         page.wait_for_function(f"(old) => {where} !== old", arg=before)
 
 

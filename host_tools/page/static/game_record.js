@@ -48,6 +48,21 @@ export class GameRecord {
     if (before.game || setup !== before.setup || board !== before.board) void this.prepare();
   }
 
+  /**
+   * Shows a game that has been taken up again, of which nothing new is told: as the library has it.
+   * @param {string} game
+   */
+  async load(game) {
+    if (!this.knows || this.game === game || this.table.game !== game) return;
+    try {
+      /** @type {WholeGame | null} */
+      const whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
+      if (whole?.head && this.game !== game && this.table.game === game) this.take(whole.head, 0, whole.snapshots);
+    } catch {
+      // It is shown with its next event.
+    }
+  }
+
   async prepare() {
     const { game, setup, board } = this.table;
     if (game || !setup) return;

@@ -16,6 +16,7 @@ import { language, w } from "./words.js";
 
 const MS_BEFORE_NOTICE = 600;
 const MS_TO_FOLLOW = 500;
+const MS_TO_BE_TOLD = 1500;
 // Who keeps a button down for so long looks at the hand while it is down; who lets go sooner has opened it.
 const MS_OF_A_HOLD = 500;
 
@@ -151,6 +152,7 @@ export class Play {
     if (news.error) console.warn(news.error);
     if (news.game !== undefined || news.setup !== undefined || news.board) this.record.follow(this.bench);
     if (news.game !== undefined) this.watch();
+    if (news.game) setTimeout(() => this.record.load(news.game ?? "").then(() => this.render()), MS_TO_BE_TOLD);
     const { question } = this.bench;
     if ("question" in news && this.taking && question?.number !== undefined) {
       const { of, number } = this.taking;

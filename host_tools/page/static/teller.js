@@ -27,7 +27,7 @@ export class Teller {
     this.timer = 0;
     /** @type {string[]} */
     this.before = [];
-    this.last = "";
+    this.last = this.asked = "";
     this.switch = find("speak", HTMLElement);
     this.switch.hidden = !speaks || !voiced;
     this.voiced = voiced;
@@ -49,38 +49,45 @@ export class Teller {
   }
 
   /**
-   * Tells what is new in `scene`, once nothing changes any more.
+   * Tells what is new in `scene`, once nothing changes any more; a child is told what to do at once.
    * @param {import("./scene.js").Scene} scene
    */
   show(scene) {
     this.child = scene.child;
     this.press();
+    if (scene.told && scene.told !== this.asked) this.say(scene.told);
+    this.asked = scene.told;
     const news = newsOf(scene);
-    const told = JSON.stringify([news, scene.told]);
+    const told = JSON.stringify(news);
     if (told === this.last) return;
     this.last = told;
     clearTimeout(this.timer);
     // Nobody may find a hand here that has been hidden again.
     this.said.textContent = "";
-    this.timer = setTimeout(() => this.tell(news, scene.told), MS_TO_SETTLE);
+    this.timer = setTimeout(() => this.tell(news, Boolean(scene.told)), MS_TO_SETTLE);
   }
 
   /**
    * @param {string[]} news
-   * @param {string} child - What is told to a child in its place.
+   * @param {boolean} quietly - Whether a child has been told in other words.
    */
-  tell(news, child) {
+  tell(news, quietly) {
     const fresh = news[0] !== this.before[0] ? news : news.filter((text) => !this.before.includes(text));
     this.before = news;
     const text = sentences(fresh);
     this.said.textContent = text;
-    if (this.spoken && this.seen && (child || text)) speak(child || text);
+    if (text && !quietly) this.say(text);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    if (this.spoken && this.seen) speak(text);
   }
 
   /** Tells everything anew, in another language. */
   forget() {
     this.before = [];
-    this.last = "";
+    this.last = this.asked = "";
   }
 
   /** @param {boolean} seen */
