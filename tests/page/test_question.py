@@ -136,6 +136,10 @@ def test_a_list_is_buttons_of_which_one_is_taken_with_one_press(bench: ScriptedB
     # As the other tests expect it.
     page.select_option("#language", "en")
     assert bench.order() == {"language": "en"}
+    # Once a row has been taken, the others do not come back as texts.
+    bench.ask(**{name: value for name, value in rows(2).items() if name not in ("number", "options", "at")})
+    expect(picks).to_have_count(0)
+    expect(page.locator(".says")).to_be_empty()
 
 
 def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:

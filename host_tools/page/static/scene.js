@@ -72,7 +72,9 @@ export function sceneOf(question, position, head, over, geometry) {
   const [draw, look, hide] = [taken("DRAW"), taken("LOOK"), taken("HIDE")];
   const offered = choices.filter((choice) => ![draw, look, hide].includes(choice));
   const hand = what === "card" && offered.some(({ key }) => !key);
-  const said = lines.filter(
+  // The rows of a menu and the cards of a hand are choices, also when one has just been taken.
+  const gone = !waits && (question.rolls || what === "card");
+  const said = (gone ? [] : lines).filter(
     ({ text }) =>
       !Object.values(keys).includes(text) &&
       (PAWNS.includes(what) || !options.some((option) => option.text?.includes(text))),
