@@ -25,7 +25,7 @@ VIEWS = {
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
-    f"game={game_named('classic', 'analysis')}&event=20&analysis=yes": "#view-game .analysis .totals td",
+    f"game={game_named('classic', 'analysis')}&event=20&analysis=yes": "#view-game .analysis .decided li",
     "evenings": "#view-evenings li",
     "evening=last": "#view-evening .scores li",
     "people": "#view-people tbody tr",
@@ -225,9 +225,9 @@ def test_in_every_language_too(opened: Opened, view: str, size: tuple[int, int],
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: str, scheme: str) -> None:
     page = window(browser, DESKTOP, scheme).new_page()
-    page.goto(f"{address}#play")
-    page.locator("#lights[data-leds]").wait_for()
-    for selector in (".brand", ".bar nav a[href='#stats']", ".hints > span:last-child"):
+    page.goto(f"{address}#games")
+    page.locator("#view-games .about").first.wait_for()
+    for selector in ("#view-games h1", ".ours a[href='#stats']"):
         part = page.locator(selector)
         colour = part.evaluate("(part) => getComputedStyle(part).color")
         part.evaluate("(part) => (part.style.visibility = 'hidden')")

@@ -162,25 +162,31 @@ def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, ta
     page.goto(f"{table.virtual}#start")
     start(page).click()
     expect(page).to_have_url(f"{table.virtual}#play")
-    expect(page.locator("#play-panel")).to_have_attribute("data-kind", "draw")
+    expect(page.locator("#play-panel")).to_contain_text(load("en")["button draw"])
     page.context.close()
 
 
-def test_while_somebody_looks_at_the_door_the_board_stays_awake(browser: Browser, tmp_path: Path) -> None:
-    # Four minutes of the board pass in ten seconds.
+@pytest.mark.parametrize("view", ["start", "play"])
+def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browser, tmp_path: Path, view: str) -> None:
+    """A second is a minute of the board, and of the page."""
     with open_table(tmp_path, clock=60) as table, BenchClient(table.bench) as bench:
-        bench.until(lambda seen: seen["question"] and seen["question"].get("dark"), seconds=30)
         page = window(browser).new_page()
-        page.goto(table.virtual)
+        page.clock.install()
+        page.goto(f"{table.virtual}#start")
         bench.until(lambda seen: seen["question"] and not seen["question"].get("dark"), seconds=30)
+        page.goto(f"{table.virtual}#{view}")
+        for _ in range(9):
+            page.clock.run_for(60_000)
+            assert not bench.look(1)["question"].get("dark")
         page.context.close()
+        bench.until(lambda seen: seen["question"].get("dark"), seconds=30)
 
 
 def test_a_german_page_makes_a_german_board(browser: Browser, table: Table) -> None:
     page = window(browser, language="de").new_page()
     page.goto(table.virtual)
     start(page).click()
-    expect(page.locator(".draw-pile.now")).to_have_text(load("de")["button draw"])
+    expect(page.locator("#play-panel")).to_contain_text(load("de")["button draw"])
     page.context.close()
 
 
@@ -237,7 +243,7 @@ def test_the_practice_is_behind_more(browser: Browser, table: Table) -> None:
     # From there a game begins, too.
     page.goto(f"{table.virtual}#start")
     start(page).click()
-    expect(page.locator("#play-panel")).to_have_attribute("data-kind", "draw")
+    expect(page.locator("#play-panel")).to_contain_text(load("en")["button draw"])
     page.context.close()
 
 

@@ -192,7 +192,7 @@ def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
 def test_a_game_is_found_and_replayed(hands: Hands, address: str) -> None:
     page = hands.page
     page.goto(address)
-    hands.press(page.locator("a[href='#games']"))
+    hands.press(page.locator(".bar a[href='#games']"))
     hands.press(page.locator("#view-games li a").first)
     viewer = page.locator("#view-game .viewer")
     expect(viewer).to_have_attribute("data-at", "0")

@@ -37,6 +37,7 @@ const OURS = ["games", "game", "evenings", "evening", "people", "person", "stats
 const PARENTS = { game: "#games", person: "#people", evening: "#evenings", play: "#start", start: "#play" };
 
 const MS_BEFORE_LOADING = 200;
+const MS_AWAKE = 60_000;
 
 /** @type {Map<string, View>} */
 const made = new Map();
@@ -147,6 +148,15 @@ function offerLanguages(languages, chosen) {
   });
 }
 
+/** Keeps the board awake while somebody looks at the door, or at the board's menu. */
+async function stayAwake() {
+  const inMenu = shown === "play" && find("view-play", HTMLElement).dataset.kind === "menu";
+  if (document.hidden || !there("start") || !(inMenu || shown === "start")) return;
+  const { keepAwake } = await import("./starting.js");
+  // The page says elsewhere that the program is away.
+  await keepAwake().catch(() => {});
+}
+
 /** @param {string} code */
 async function choose(code) {
   await loadWords(code, true);
@@ -170,7 +180,11 @@ async function start() {
   // Of the evenings, a visitor sees the last.
   if (!there("games")) for (const link of links()) if (link.hash === "#games") link.href = "#evening";
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
+  // A browser's own games have no evenings.
+  if (geometry.own) find("nav-ours", HTMLElement).dataset.words = "view games";
+  translate(document);
   addEventListener("hashchange", () => route().catch(fail));
+  setInterval(stayAwake, MS_AWAKE);
   await route();
 }
 

@@ -16,7 +16,6 @@ import { dateTime, of, w } from "./words.js";
 const CHILD = "child";
 const FIRST = [CHILD, "classic", "sequence", "revenge"];
 const ROBOTS = ["easy", "normal", "hard"];
-const MS_AWAKE = 60_000;
 const MS_BETWEEN_TRIES = 1500;
 const MS_BETWEEN_LOOKS = 700;
 const MS_TO_BEGIN = 12_000;
@@ -42,7 +41,7 @@ export class StartView {
     /** @type {Map<string, HTMLElement>} */
     this.pictures = new Map();
     this.shown = false;
-    this.timer = this.looking = 0;
+    this.looking = 0;
     this.state = {
       /** @type {StartChoices | null} */
       choices: null,
@@ -60,7 +59,7 @@ export class StartView {
 
   async show() {
     this.shown = true;
-    this.wake();
+    keepAwake().catch(() => {});
     await this.load();
   }
 
@@ -90,17 +89,9 @@ export class StartView {
 
   hide() {
     this.shown = false;
-    clearTimeout(this.timer);
     clearTimeout(this.looking);
     this.change({ practised: null });
     speak("");
-  }
-
-  /** Keeps the board awake while somebody looks at these. */
-  wake() {
-    clearTimeout(this.timer);
-    if (!document.hidden) keepAwake().catch(() => {});
-    this.timer = setTimeout(() => this.wake(), MS_AWAKE);
   }
 
   /** @param {Partial<StartView["state"]>} changes */
