@@ -119,10 +119,12 @@ style: setup
 	$(BIN)/ruff format --check
 	$(BIN)/python -m tests.documents
 
-# Twice: the laptop's code and the rules as CPython sees them, then the firmware as the Pico sees it.
+# Three times: the laptop's code and the rules as CPython sees them, then the firmware as the Pico sees it, and the
+# laptop's programs as CPython on Windows does.
 types: setup $(STUBS_READY)
 	$(BIN)/python -m mypy
 	$(BIN)/python -m mypy --config-file firmware/mypy.ini
+	$(BIN)/python -m mypy --platform win32 --cache-dir .mypy_cache/windows host_tools
 
 # The JavaScript of page and site: its types, which its comments give, what a linter knows of faults, and its style.
 page: setup $(PAGE_TOOLS_READY)

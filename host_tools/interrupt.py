@@ -5,10 +5,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from host_tools.system import STOP_SIGNALS
+
 
 @contextmanager
 def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """Call `stop` on Ctrl-C, SIGTERM or SIGHUP inside the block; a second Ctrl-C raises KeyboardInterrupt.
+    """Call `stop` on Ctrl-C or the system's signals to end, inside the block; a second Ctrl-C raises KeyboardInterrupt.
 
     Only for the main thread.
     """
@@ -17,23 +19,9 @@ def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         stop()
 
-    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    kept = {number: signal.signal(number, handle) for number in numbers}
+    kept = {number: signal.signal(number, handle) for number in STOP_SIGNALS}
     try:
         yield
     finally:
         for number, handler in kept.items():
             signal.signal(number, handler)
-
-
-@contextmanager
-def interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT inside the block; a process started there inherits that and never receives Ctrl-C."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

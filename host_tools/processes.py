@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from host_tools.errors import PawnlightError
-from host_tools.interrupt import interrupts_blocked
+from host_tools.system import interrupts_blocked
 
 Key = TypeVar("Key")
 Task = TypeVar("Task")

@@ -11,6 +11,7 @@ import stat
 import serial
 
 from host_tools.errors import PawnlightError
+from host_tools.system import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.
 READ_SECONDS = 0.05
@@ -133,12 +134,9 @@ def _named(url: str, error: Exception) -> PortError:
 
 def _permission(url: str) -> str:
     """Return advice on how to get permission for the port."""
-    try:
-        from grp import getgrgid
-
-        device = os.stat(url)
-        group = getgrgid(device.st_gid).gr_name
-    except (ImportError, KeyError, OSError):
+    device = os.stat(url) if os.path.exists(url) else None
+    group = device and group_name(device.st_gid)
+    if device is None or group is None:
         return "Ask your administrator for permission to use serial ports."
     # Root's group opens far more than a port, and nobody can join the group that stands for an unknown one.
     if device.st_gid in (0, _UNKNOWN_GROUP) or device.st_mode & _FOR_GROUP != _FOR_GROUP:

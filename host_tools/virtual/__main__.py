@@ -2,12 +2,12 @@
 
 When ready, it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its flash,
 which no other board has meanwhile. If it cannot start, the line is {"refused": SENTENCE}. Tracebacks go to stderr.
-Exit codes: 1 the firmware failed, 2 it could not be started, 137 the power was cut at the bench.
+When the board restarts, its process prints its registers and ends; another one, with `--again` and these, is the board.
+Exit codes: 1 the firmware failed, 2 it could not be started, 75 it restarts, 137 the power was cut at the bench.
 """
 
 import argparse
 import contextlib
-import fcntl
 import gc
 import json
 import os
@@ -20,8 +20,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
+from host_tools.system import lock
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import HARDWARE
+from host_tools.virtual.process import EXIT_RESTART
 from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
 from host_tools.virtual.server import HOST, BoardServer
 from host_tools.virtual.shown import know_what_is_built
@@ -40,44 +42,37 @@ class _Unusable(Exception):
 
 def main() -> None:
     options = _options()
-    begun_in = Path.cwd()
     CLOCK.rate = options.clock
     script: Path | None = options.main and options.main.resolve()
     if script is not None and not script.is_file():
-        _refuse(options, f"There is no program at {script}.")
+        _refuse(f"There is no program at {script}.")
     try:
         options.state.mkdir(parents=True, exist_ok=True)
         HARDWARE.state = options.state.resolve(strict=True)
-        if not options.again:
-            _lock(HARDWARE.state)
+        lock(HARDWARE.state / ".lock")
         _read_all(HARDWARE.state)
     except BlockingIOError:
         used = f"The board in {options.state} is already in use."
-        _refuse(options, f"{used} For a second board, name another folder with --state.")
+        _refuse(f"{used} For a second board, name another folder with --state.")
     except OSError as fault:
-        _refuse(options, f"The folder {options.state} cannot be the board's flash: {fault.strerror}: {fault.filename}.")
+        _refuse(f"The folder {options.state} cannot be the board's flash: {fault.strerror}: {fault.filename}.")
     except _Unusable as fault:
-        _refuse(options, f"The folder {options.state} cannot be the board's flash: {fault}.")
+        _refuse(f"The folder {options.state} cannot be the board's flash: {fault}.")
     serial = SerialPort()
     try:
         server = BoardServer(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
     except OSError as fault:
-        _refuse(options, f"The virtual board cannot listen on its ports: {fault.strerror}.")
-
-    def restart() -> NoReturn:
-        os.chdir(begun_in)
-        ports = ["--serial-port", str(server.serial_port), "--bench-port", str(server.bench_port)]
-        os.execv(sys.executable, [sys.executable, "-m", "host_tools.virtual", *sys.argv[1:], *ports, "--again"])
-
-    HARDWARE.restart = restart
-    HARDWARE.restarted = options.again
-    if not options.again:
+        _refuse(f"The virtual board cannot listen on its ports: {fault.strerror}.")
+    HARDWARE.restart = _restart
+    if options.again is not None:
+        HARDWARE.restarted = True
+        HARDWARE.registers = {int(address): value for address, value in options.again.items()}
+    else:
         for key in options.hold:
             HARDWARE.hold(key, True)
     if options.until_stdin_ends:
         threading.Thread(target=_leave_with, args=(sys.stdin.fileno(),), daemon=True).start()
-    if not options.again:
-        print(json.dumps({"serial": f"socket://{HOST}:{server.serial_port}", "bench": server.bench_port}), flush=True)
+    print(json.dumps({"serial": f"socket://{HOST}:{server.serial_port}", "bench": server.bench_port}), flush=True)
     _become_board(serial)
     os.chdir(HARDWARE.state)
     _run(script)
@@ -94,7 +89,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
     parser.add_argument("--clock", type=float, default=1.0, metavar="N", help="its speed relative to the laptop's")
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
-    parser.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--again", type=json.loads, metavar="JSON", help="after a reset: the registers that it left")
     return parser.parse_args()
 
 
@@ -121,21 +116,15 @@ def _read_all(folder: Path) -> None:
             path.open("rb").close()
 
 
-def _lock(folder: Path) -> None:
-    """Lock `folder`, by whatever path it is reached, until the process ends. Raises BlockingIOError if it is locked."""
-    lock = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
-    # The lock outlasts a restart of the board.
-    os.set_inheritable(lock, True)
-    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _refuse(options: argparse.Namespace, sentence: str) -> NoReturn:
-    if options.again:
-        # Nobody reads a second line.
-        print(sentence, file=sys.stderr)
-    else:
-        print(json.dumps({"refused": sentence}), flush=True)
+def _refuse(sentence: str) -> NoReturn:
+    print(json.dumps({"refused": sentence}), flush=True)
     os._exit(2)
+
+
+def _restart() -> NoReturn:
+    """End the process; the program that started it begins the next one."""
+    print(json.dumps(HARDWARE.registers), file=sys.__stdout__, flush=True)
+    os._exit(EXIT_RESTART)
 
 
 def _leave_with(parent: int) -> None:

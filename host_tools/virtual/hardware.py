@@ -44,7 +44,8 @@ class Chain:
 class VirtualHardware:
     """All parts and pins. Used by the firmware's thread and the bench's thread.
 
-    looked    when the firmware, not an interrupt handler, last read a key, in seconds of the board's clock
+    looked     when the firmware, not an interrupt handler, last read a key, in seconds of the board's clock
+    registers  the values of those that survive a restart, by address
     """
 
     def __init__(self) -> None:
@@ -53,6 +54,7 @@ class VirtualHardware:
         self.state = Path()
         self.restart: Callable[[], None] = lambda: sys.exit(1)
         self.restarted = False
+        self.registers: dict[int, int] = {}
         self.kbd_intr: Callable[[int], None] = lambda char: None
         self.screen = ScreenChip()
         self._chains = {board.PIN_BOARD: Chain(board.BOARD_LIGHTS), board.PIN_PANEL: Chain(board.PANEL_LIGHTS)}

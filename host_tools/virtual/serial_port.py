@@ -3,13 +3,14 @@
 import _thread
 import asyncio
 import contextlib
-import select
 import socket
 import time
 from collections.abc import Iterator
 
 from host_tools.virtual.fifo import Fifo
 
+# Of `select`, as on the Pico; Windows has none.
+POLLIN, POLLOUT = 1, 4
 # As on the Pico: the buffer sizes, and how long a write waits for a laptop that has opened the port but does not read.
 _OUT_BYTES = 256
 _IN_BYTES = 512
@@ -123,7 +124,7 @@ class Input:
 
     def ready(self, events: int) -> int:
         """Return which of `events` (as for `select.poll`) are ready."""
-        return events & select.POLLIN if len(self._fifo) else 0
+        return events & POLLIN if len(self._fifo) else 0
 
     def read(self, size: int = -1) -> bytes:
         if size < 0:
@@ -175,7 +176,7 @@ class Output:
 
     def ready(self, events: int) -> int:
         """Return which of `events` (as for `select.poll`) are ready."""
-        return events & select.POLLOUT if self._fifo.free else 0
+        return events & POLLOUT if self._fifo.free else 0
 
     def write(self, data: bytes | bytearray | memoryview) -> int:
         view = memoryview(data)

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -21,6 +22,10 @@ from tests.support.screen_reader import DARK, Screen, read
 CLOCK = 20
 _SECONDS_TO_START = 60
 _SECONDS_TO_END = 30
+# A process group, so that all of it can be killed at once.
+_GROUP: dict[str, Any] = {"start_new_session": True}
+if sys.platform == "win32":
+    _GROUP = {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
 # The expected output on stderr.
 _WELL = re.compile(
     r"(Connected to board .*|The port .* is there\.|.* Waiting for it.*|.* They may have come after the first card\."
@@ -63,8 +68,7 @@ class Front:
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
-            # A process group, so that all of it can be killed at once.
-            start_new_session=True,
+            **_GROUP,
         )
         begun = len(self._out)
         for pipe, lines in ((self._process.stdout, self._out), (self._process.stderr, self._err)):
@@ -136,14 +140,14 @@ class Front:
 
     def end(self) -> None:
         """Press Ctrl-C in the terminal. Raises Failure if the command does not end properly."""
-        code = self._end(lambda group: os.killpg(group, signal.SIGINT))
+        code = self._end(_interrupt)
         if code != 0:
             raise Failure(f"Ctrl-C ended pawnlight play with exit code {code}:\n{self.said()}")
         self.check()
 
     def kill(self) -> None:
         """Kill the command and its board at once, like a power cut."""
-        self._end(lambda group: os.killpg(group, signal.SIGKILL))
+        self._end(_kill)
 
     def _end(self, how: Any) -> int:
         process, self._process = self._process, None
@@ -152,11 +156,11 @@ class Front:
             self._page.close()
             self._page = None
         if process.poll() is None:
-            how(process.pid)
+            how(process)
         try:
             return process.wait(_SECONDS_TO_END)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            _kill(process)
             process.wait(_SECONDS_TO_END)
             raise Failure(f"pawnlight play did not end:\n{self.said()}") from None
 
@@ -186,6 +190,22 @@ class Front:
     ) -> None:
         if self._process is not None:
             self.kill()
+
+
+def _interrupt(process: subprocess.Popen[str]) -> None:
+    if sys.platform == "win32":
+        # Only this one of the signals of a terminal reaches a group.
+        process.send_signal(signal.CTRL_BREAK_EVENT)
+    else:
+        os.killpg(process.pid, signal.SIGINT)
+
+
+def _kill(process: subprocess.Popen[str]) -> None:
+    if sys.platform == "win32":
+        # Its board ends with it.
+        process.kill()
+    else:
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 # An event line: the game's id, the event's number, and its narration.

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,8 @@ aiohappyeyeballs aiohttp aiosignal attrs blessed click frozenlist idna jinxed mp
 openskill pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy tabulate typing-extensions wcwidth
 yarl
 """
+if sys.platform == "win32":
+    NEEDED += " ansicon"
 MOST_BYTES = 100 * 10**6
 
 # What stands for uv on the search path: without an entry uv itself.

@@ -8,6 +8,7 @@ import traceback
 from typing import Any
 
 from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.serial_port import POLLIN, POLLOUT
 from host_tools.virtual.stand_ins import machine, micropython, neopixel
 from host_tools.virtual.stand_ins.waiting import Poll
 
@@ -38,7 +39,7 @@ def install() -> None:
             "run": CLOCK.run,
             "sleep_ms": lambda ms: asyncio.sleep(max(0, ms) / 1000),
         },
-        select: {"poll": Poll},
+        select: {"poll": Poll, "POLLIN": POLLIN, "POLLOUT": POLLOUT},
         sys: {"print_exception": _print_exception},
     }
     for module, names in additions.items():

@@ -1,7 +1,6 @@
 """MicroPython's `machine` on the virtual hardware."""
 
 import contextlib
-import os
 import secrets
 import threading
 import time
@@ -86,10 +85,10 @@ class _Registers:
     def __getitem__(self, address: int) -> int:
         if address == _GPIO_IN:
             return sum(HARDWARE.level(pin) << pin for pin in range(30))
-        return int(os.environ.get(f"PAWNLIGHT_REGISTER_{address:08X}", "0"))
+        return HARDWARE.registers.get(address, 0)
 
     def __setitem__(self, address: int, value: int) -> None:
-        os.environ[f"PAWNLIGHT_REGISTER_{address:08X}"] = str(value & 0xFFFFFFFF)
+        HARDWARE.registers[address] = value & 0xFFFFFFFF
 
 
 _GPIO_IN = 0xD0000004

@@ -1,11 +1,11 @@
 """Functions for waiting that CPython lacks or that behave differently in MicroPython."""
 
-import select
 import time
 from collections.abc import Iterator
 from typing import Protocol
 
 from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.serial_port import POLLIN, POLLOUT
 
 _GLANCE_SECONDS = 0.002
 
@@ -23,7 +23,7 @@ class Poll:
     def __init__(self) -> None:
         self._events: dict[Pollable, int] = {}
 
-    def register(self, thing: Pollable, events: int = select.POLLIN | select.POLLOUT) -> None:
+    def register(self, thing: Pollable, events: int = POLLIN | POLLOUT) -> None:
         """Register `thing`. Raises OSError if it cannot be polled on the board."""
         if not hasattr(thing, "ready"):
             raise OSError(22, "stream operation not supported")
