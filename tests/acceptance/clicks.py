@@ -42,7 +42,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 # A button as an accessibility tree has it: its role, its name, and its states.
-_BUTTON = re.compile(r'- button "(.*?)"((?: \[[^]]*\])*)(?:$|:)')
+_BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"

@@ -59,7 +59,7 @@ def play(front: Front, chromium: str, table: Table, by_menu: bool = False) -> st
         page.add_init_script(SHIFTS)
         broken: list[str] = []
         page.on("pageerror", lambda fault: broken.append(str(fault)))
-        page.goto(front.address)
+        page.goto(f"{front.address}#play")
         expect(page.locator(".draw-pile")).to_be_visible(timeout=60_000)
         player = Clicker(page, front, Random(str(table)), table.how)
         if by_menu:

@@ -26,14 +26,8 @@ const PILE =
 export function panelOf(scene, { own, ended }) {
   const { kind } = scene;
   // What is to be done now.
-  const now =
-    kind === "wait" || kind === "away" || (kind === "over" && !own)
-      ? "turn"
-      : kind === "over"
-        ? ended
-          ? "ending"
-          : "choices"
-        : kind;
+  const turns = kind === "wait" || kind === "away" || (kind === "over" && !own);
+  const now = ended ? "ending" : turns ? "turn" : kind === "over" ? "choices" : kind;
   return make(
     "section",
     {
@@ -44,7 +38,7 @@ export function panelOf(scene, { own, ended }) {
       "data-now": now,
       "aria-label": w("play now"),
     },
-    turnOf(scene, now === "turn" && !(ended && kind === "over")),
+    turnOf(scene, now === "turn"),
     make("div", { class: "deal" }, cardOf(scene), saysOf(scene)),
     actOf(scene, now),
     make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
