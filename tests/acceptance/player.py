@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from pawnlight.table.describe import HIDE, LOOK
 from pawnlight.words import LANGUAGES, load
 from tests.support.agreement import disagreement
+from tests.support.feet import foot_of
 from tests.support.screen_reader import Screen
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
@@ -60,7 +61,7 @@ class Table(Protocol):
 def says(question: Question, *names: str) -> bool:
     """Return whether the question has one of the texts `names`, in any language."""
     texts = (question["title"], *(line["text"] for line in question["lines"]), question["foot"])
-    return any(words[name] in texts for words in _WORDS for name in names)
+    return any(foot_of(words, name) in texts for words in _WORDS for name in names)
 
 
 def in_menu(question: Question) -> bool:

@@ -15,6 +15,7 @@ from tests.emulator.test_install import pawnlight, power_on
 from tests.emulator.test_pico import WORDS, message
 from tests.install.test_backup import played
 from tests.install.test_damaged_board import Damaged, files_in
+from tests.support.feet import foot_of
 from tests.support.program import Program
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
@@ -80,7 +81,7 @@ def test_a_wrong_byte_is_put_right_before_anybody_waits(
     files = files_in(empty_flash)
     files[path] = files[path][:at] + bytes([files[path][at] ^ 0x01]) + files[path][at + 1 :]
     pico = Pico(pico_image, flashed(pico_image, firmware() | files))
-    foot = message("", "", WORDS["resume keys"])[-128:]
+    foot = message("", "", foot_of(WORDS, "resume keys"))[-128:]
     pico.power_on()
     pico.run_until(lambda: pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot, 4000, 20)
     record_property("measured", f"emulated Pico, a wrong byte in {path}: asks whether to resume after {pico.ms:.0f} ms")

@@ -24,6 +24,7 @@ from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
 from tests.emulator.repl import execute
 from tests.emulator.test_install import pawnlight, power_on
+from tests.support.feet import foot_of
 from tests.support.layouts import picture
 from tests.support.program import Program
 
@@ -93,7 +94,7 @@ def shows_message(pico: Pico, *words: str) -> bool:
 
 def shows_menu(pico: Pico) -> bool:
     """Return whether the menu's footer is on the screen: it is drawn last."""
-    foot = message("Pawnlight", "", WORDS["menu keys"])[-128:]
+    foot = message("Pawnlight", "", foot_of(WORDS, "menu keys"))[-128:]
     return pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot
 
 
@@ -163,7 +164,7 @@ def test_from_power_up_to_the_library_and_on_after_a_power_cut(pico: Pico, tmp_p
     pico.power_off()
     pico.power_on()
     pico.run_until(
-        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], WORDS["resume keys"]), 9000, 5
+        lambda: shows_message(pico, WORDS[COLOURS[moved.turn]], WORDS["resume"], foot_of(WORDS, "resume keys")), 9000, 5
     )
     assert pico.board.lights == lights_of_position(moved)
     pico.tap("OK")

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import GameRow, Library, Wanted
 from pawnlight.words import load
+from tests.support.feet import foot_of
 from tests.support.page_views import keep, make_game
 from tests.support.program import Program
 from tests.support.screen_reader import Screen, read
@@ -61,7 +62,7 @@ def test_a_game_kept_for_later_is_live_again_when_it_is_resumed(tmp_path: Path, 
         return read(bytes.fromhex(board.evaluate(PIXELS) or "") or bytes(1024))
 
     def says(*names: str) -> Callable[[], bool]:
-        return lambda: any(" ".join(WORDS[name].split()) in screen() for name in names)
+        return lambda: any(" ".join(foot_of(WORDS, name).split()) in screen() for name in names)
 
     def leave(how: str) -> None:
         # Pressed for long by a busy laptop, BACK takes a move back, and the list is gone again.

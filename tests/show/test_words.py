@@ -7,6 +7,7 @@ from string import Formatter
 import pytest
 
 from pawnlight import words as files
+from pawnlight.board import PAD_KEYS
 from pawnlight.games.sorry import text as sorry_text
 from pawnlight.games.sorry.board import START
 from pawnlight.rules.base import COLOURS
@@ -17,6 +18,7 @@ from pawnlight.table.choices import HOUSE_RULES, SETTINGS
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
+from tests.support.feet import FEET, foot_of
 from tests.support.kinds import CHOICES, RULES
 from tests.support.layouts import drawn
 from tests.support.screen_reader import Screen, read
@@ -24,7 +26,7 @@ from tests.support.table_bench import Table
 
 NOTES = ("", "computer", "full")
 STARS = ("", "★")
-FEET = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
+BELOW_A_CARD = ("", "pawn keys", "place keys", "no move", "pass", "throw away", "thrown")
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -122,23 +124,35 @@ def test_every_message(words, message):
         assert words[message] in seen
 
 
-@pytest.mark.parametrize(
-    "foot",
-    "hold ok,hold back,look keys,yes no,resume keys,look,look again,again keys,replay keys,child again,child yes".split(
-        ","
-    ),
-)
+@pytest.mark.parametrize("foot", ["hold ok", "hold back", "hold up", "look", "rows keys", *FEET])
 def test_every_foot_of_a_message(words, foot):
-    seen = said(drawn(text.message, title="Pawnlight", foot=words[foot]))
-    assert " ".join(words[foot].split()) in seen
+    seen = said(drawn(text.message, title="Pawnlight", foot=foot_of(words, foot)))
+    assert " ".join(foot_of(words, foot).split()) in seen
+    assert len(foot_of(words, foot)) <= 25
+
+
+@pytest.mark.parametrize("foot", FEET)
+def test_every_language_tells_what_the_same_keys_do(words, foot):
+    told, english = ([part.partition(" ")[0] for part in texts[foot].split("|")] for texts in (words, load("en")))
+    assert [sign for sign in told if sign in PAD_KEYS] == [sign for sign in english if sign in PAD_KEYS]
+    # Of the arrows, the sign is a word, or there is no room for it.
+    assert len(told) - ("<>" in told) == len(english) - ("<>" in english)
+
+
+def test_the_parts_of_the_last_line_stand_as_far_apart_as_there_is_room():
+    assert text.keys_line("OK") == "OK"
+    assert text.keys_line("BACK to the game") == "BACK to the game"
+    assert text.keys_line("<> card|DRAW play") == "<> card         DRAW play"
+    assert text.keys_line("<> where|BACK|OK play") == "<> where   BACK   OK play"
+    assert text.keys_line("<>|DOWN filas|DRAW jugar") == "<> DOWN filas  DRAW jugar"
 
 
 @pytest.mark.parametrize(
     "leaving", [("1", "2"), ("1", "2", "3", "5", "7", "8", "10", "11", "12")], ids=["", "start=any"]
 )
-@pytest.mark.parametrize("foot", FEET)
+@pytest.mark.parametrize("foot", BELOW_A_CARD)
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
-    foot_text = words[foot] if foot else ""
+    foot_text = foot_of(words, foot) if foot else ""
     if foot in ("pass", "throw away", "no move"):
         foot_text += ": OK" if foot == "pass" else ": DRAW"
     # Player and note stand in the first line, card and ways below.
@@ -161,7 +175,7 @@ def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
 def test_two_winners_and_the_points_of_an_evening(words):
     for one, other in (("red", "yellow"), ("blue", "green")):
         winners = f"{words[one]}+{words[other]}"
-        won = {"title": winners, "said": words["win together"], "foot": words["again keys"]}
+        won = {"title": winners, "said": words["win together"], "foot": foot_of(words, "again keys")}
         for points in (1, 35, 225, 1125):
             lines = text.totals(words["total"], [([words[colour]], points) for colour in COLOURS])
             seen = said(drawn(text.message, lines=lines, **won))
@@ -176,7 +190,7 @@ def test_two_winners_and_the_points_of_an_evening(words):
             other_team = f"{words['blue']}+{words['green']}"
             rows = [(winners, "180 = 40+40+100"), (other_team, "0 = 0+0+0")]
             screen = drawn(
-                text.table, title=winners, lines=[words["score parts"]], table=rows, foot=words["again keys"]
+                text.table, title=winners, lines=[words["score parts"]], table=rows, foot=foot_of(words, "again keys")
             )
             assert "180 = 40+40+100" in said(screen)
 
@@ -194,12 +208,14 @@ def test_what_is_said_in_a_childs_game(words):
             seen = said(drawn(text.message, title=player, said=words["child bravo"], lines=[line]))
             assert line in seen
             assert words["child bravo"] in seen
-        seen = said(drawn(text.message, title=player, lines=[words["child played"]], foot=words["child again"]))
+        seen = said(
+            drawn(text.message, title=player, lines=[words["child played"]], foot=foot_of(words, "child again"))
+        )
         assert words["child played"] in seen
 
 
 def test_the_places_and_the_deeds_at_the_end(words):
-    foot = words["again keys"]
+    foot = foot_of(words, "again keys")
     for one, other in (("red", "yellow"), ("blue", "green")):
         pair = f"{words[one]}+{words[other]}"
         for counted in ("wins", "pawns", "rows", "sequences"):
@@ -219,10 +235,10 @@ def test_a_hand_of_any_game(words):
     for cards in (["Sorry!"] * 5, ["SORRY!", "SAFE", "12", "-1", "7"], ["10S", "QH", "AD", "JC", "2S", "9D", "KH"]):
         for at in range(len(cards)):
             shown = {"cards": cards, "can": [n % 2 == 0 for n in range(len(cards))], "at": at, "star": 1}
-            lines, foot = ["x" * 25], words["hand keys"]
+            lines, foot = ["x" * 25], foot_of(words, "hand keys")
             screen = drawn(text.hand, title=words["yellow"], lines=lines, foot=foot, **shown)
             assert screen.marks(cards[at])
-            assert words["hand keys"].split()[0] in screen
+            assert foot_of(words, "hand keys").split()[0] in screen
 
 
 def test_every_reason_for_a_hint_fits_the_foot(language):
@@ -243,7 +259,7 @@ def test_a_fault(words):
 
 
 def test_the_card_machine(words):
-    foot = words["cards keys"]
+    foot = foot_of(words, "cards keys")
     for card, _ in SORRY_DECK:
         ways = sorry_text.ways_of(card)
         lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways]

@@ -10,6 +10,7 @@ from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
 from pawnlight.table.app import IDLE_S
 from pawnlight.words import load
+from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, values_of
 from tests.support.screen_text import standing
@@ -245,7 +246,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     page("Panel", "failure panel", 9)
     assert words["test over"] in bench.screen()
     bench.wait(4)
-    assert words["menu keys"].split()[0] in bench.screen()
+    assert foot_of(words, "menu keys").split()[0] in bench.screen()
     assert is_dark(bench) or bench.lights()
 
 
@@ -351,7 +352,7 @@ def test_a_second_press_within_a_second_draws_no_second_card(bench, language):
     assert len(texts(bench)) == 1
     assert not bench.heard(sounds.REFUSED), "nobody has done anything wrong"
     bench.wait(0.5)
-    assert bench.screen().lines[7] == " ".join(load(language)["cards keys"].split())
+    assert bench.screen().lines[7] == " ".join(foot_of(load(language), "cards keys").split())
     bench.press("DRAW")
     assert len(texts(bench)) == 2, "a second later the next one comes"
 
@@ -374,7 +375,7 @@ def test_a_child_s_cards_are_left_by_pressing_back_three_times(bench, language):
     bench.press("BACK", "BACK")
     bench.wait(2.5)
     assert words["leave"] not in bench.screen()
-    assert " ".join(words["cards keys"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "cards keys").split()) in bench.screen()
     bench.unplug()
     bench.plug_in()
     assert words["resume"] not in bench.screen(), "a child's game goes on unasked"

@@ -13,6 +13,7 @@ from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import load
 from tests.support.endings import play_to_the_end
+from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table, play_until
 
@@ -176,10 +177,10 @@ def test_an_open_hand_follows_the_language_with_its_hint(two):
     shown = describe(two.app.context)
     assert shown["why"] in two.screen()
     assert shown["keys"]["UP"] == "hint"
-    assert "LEFT" not in shown["keys"], "the screen has no room for what they do"
+    assert not shown["keys"]["LEFT"], "the screen has no room for what they do"
     two.change(language="de")
     german = describe(two.app.context)
-    assert german["foot"] == load("de")["look keys"]
+    assert german["foot"] == foot_of(load("de"), "look keys")
     assert german["why"] in two.screen()
     assert german["why"] != shown["why"]
 

@@ -16,6 +16,7 @@ from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.words import LANGUAGES, load, pairs
+from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
@@ -35,7 +36,7 @@ def shown_hand(bench: Table) -> bool:
     """Return whether the last line of the screen is the one under a hand."""
     words = load(bench.app.settings["language"])
     return bench.screen().lines[7] in [
-        " ".join(words[foot].split()) for foot in ("hand keys", "hand keys rows", "look keys")
+        " ".join(foot_of(words, foot).split()) for foot in ("hand keys", "hand keys rows", "look keys")
     ]
 
 
@@ -346,15 +347,15 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
         for option in options:
             lines = revenge_text.lines_of(words, names, rows, 1, due, option)
             shown = {"title": names[0], "note": words["computer"], "card": NAMES[12], "lines": lines}
-            seen = drawn(text.card, **shown, foot=words["place keys rows"])
+            seen = drawn(text.card, **shown, foot=foot_of(words, "place keys rows"))
             assert all(line in seen for line in lines)
     for key in ("row", "column"):
         lines = [words[key] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
         shown = {"title": names[0], "note": words["computer"], "card": card_label(CARDS[8]), "lines": lines}
-        seen = drawn(text.card, **shown, foot=words["cell keys"])
+        seen = drawn(text.card, **shown, foot=foot_of(words, "cell keys"))
         assert all(line in seen for line in lines)
         assert "10" in seen
     for foot in ("draw or not", "draw due", "late keys", "late", "better", "down discards", "ok back"):
-        assert len(words[foot].replace("%s", f"{words['green']} 6")) <= 25
+        assert len(foot_of(words, foot).replace("%s", f"{words['green']} 6")) <= 25
     for big in ("cut", "nothing", "begins", "draw unseen", "drawn"):
         assert len(words[big]) <= 16

@@ -11,6 +11,7 @@ from host_tools.link.board_sync import LIST_SECONDS
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices
+from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import menu_rows, open_kept_games
 from tests.support.screen_text import standing
@@ -27,7 +28,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     assert LANGUAGES[language][4] in bench.screen()
     bench.wait(2)
     is_kept(bench, game, 5)
-    assert " ".join(load(language)["open keys"].split()) in bench.screen()
+    assert " ".join(foot_of(load(language), "open keys").split()) in bench.screen()
     bench.press("DOWN")
     bench.begin(["1"])
     assert bench.game.id != game
@@ -42,7 +43,7 @@ def test_a_game_is_kept_for_later_others_are_played_and_it_goes_on(bench, broken
     words = load(language)
     open_kept_games(bench, language)
     assert bench.screen().marks(f"{words['classic']} {words['red']}+{words['yellow']}")
-    assert " ".join(words["kept keys"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "kept keys").split()) in bench.screen()
     bench.press("OK")
     assert words["resume"] in bench.screen()
     assert bench.lights() == standing(bench.game.pawns, bench.game.turn)

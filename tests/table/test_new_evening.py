@@ -7,6 +7,7 @@ import pytest
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
+from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows, open_kept_games, press_until
 from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
@@ -59,7 +60,7 @@ def test_after_power_up_the_first_game_asks_whether_an_evening_begins(bench: Tab
     assert f"{words['menu begins']} {words['yellow']}" in menu_rows(bench), "the winner of the last game"
     bench.press("DRAW")
     assert QUESTION[language] in bench.screen()
-    assert " ".join(words["yes no"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "yes no").split()) in bench.screen()
     assert bench.journal.live is None
     bench.press(key)
     assert bench.game.header.rules == "classic"
@@ -286,7 +287,7 @@ def test_what_is_no_colour_in_the_totals_counts_for_nobody(left_at: LeftAt, tota
     bench.plug_in()
     bench.press("OK", "OK")
     bench.wait(8)
-    assert load("en")["again keys"].split("  ")[0] in bench.screen()
+    assert foot_of(load("en"), "again keys").split("  ")[0] in bench.screen()
     assert "classic 2 red=" in Path("evening").read_text()
     assert "purple" not in Path("evening").read_text()
 

@@ -12,6 +12,7 @@ from pawnlight.games.sequence.cards import CARDS
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
 from pawnlight.words import load
+from tests.support.feet import foot_of
 from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
@@ -23,7 +24,7 @@ from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
 
 def foot(bench: Table, key: str) -> str:
     """Return a text as it is read from the screen."""
-    return " ".join(load(bench.app.settings["language"])[key].split())
+    return " ".join(foot_of(load(bench.app.settings["language"]), key).split())
 
 
 # The last discard
@@ -153,7 +154,7 @@ def test_who_is_chosen_is_shown_with_the_number_of_cards(
         if card == "11" and words["trade hands"] not in bench.screen():
             bench.press("RIGHT")
     bench.press("OK")
-    bench.until(lambda: words[key] in bench.screen() and words["place keys rows"].split()[0] in bench.screen())
+    bench.until(lambda: words[key] in bench.screen() and foot_of(words, "place keys rows").split()[0] in bench.screen())
     assert words["cards held"] % 3 in bench.screen()
     bench.press("RIGHT")
     assert words["cards held"] % 4 in bench.screen()
@@ -165,12 +166,12 @@ def test_every_number_of_cards_fits(language: str, count: int) -> None:
     lines = revenge_text.rows_of((b"\x08\x03", b"", b"\x0f", b"\x05"))
     for colour in ("red", "blue", "yellow", "green"):
         held = words["cards held"] % count
-        screen = drawn(text.page, title=words[colour], note=held, lines=lines, foot=words["around keys"])
+        screen = drawn(text.page, title=words[colour], note=held, lines=lines, foot=foot_of(words, "around keys"))
         assert held in screen
         assert words[colour] in screen
         assert all(line.strip() in screen for line in lines)
     for card in ("Sorry!", "12", "SORRY!", "SAFE"):
-        assert words["discard"] in drawn(text.card, title=words["discard"], card=card, foot=words["ok back"])
+        assert words["discard"] in drawn(text.card, title=words["discard"], card=card, foot=foot_of(words, "ok back"))
 
 
 # A barred space

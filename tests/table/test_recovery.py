@@ -11,6 +11,7 @@ from pawnlight.show import sounds, text
 from pawnlight.show.canvas import Canvas
 from pawnlight.words import load
 from tests.support.fault_scenes import FAULT, LANGUAGES, LEAVING, events, is_kept, to_the_choices, to_the_fault
+from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.layouts import picture
 from tests.support.menu_rows import press_until
@@ -48,11 +49,11 @@ def test_the_same_fault_twice_offers_a_way_out_and_nothing_of_earlier_screens_is
     words = load(language)
     to_the_fault(bench, language)
     lines = [FAULT[at : at + 25] for at in range(0, len(FAULT), 25)]
-    shows_nothing_else(bench, picture(text.page, title=words["fault"], lines=lines, foot=words["fault keys"]))
+    shows_nothing_else(bench, picture(text.page, title=words["fault"], lines=lines, foot=foot_of(words, "fault keys")))
     bench.press("OK", "OK")
     title, *choices, _ = LANGUAGES[language]
     rows = [(choice, "") for choice in choices]
-    shown = {"title": title, "count": len(rows), "row": rows.__getitem__, "foot": words["choice keys"]}
+    shown = {"title": title, "count": len(rows), "row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
     shows_nothing_else(bench, picture(text.menu, **shown))
     assert bench.lamp_breathes()
     for at in (1, 2, 0):
@@ -118,7 +119,7 @@ def test_the_game_is_ended_by_a_second_answer_only(bench, broken, language):
     bench.press("OK", "OK")
     assert load(language)["fingerprint"] in bench.screen()
     bench.press("OK")
-    assert " ".join(load(language)["menu keys"].split()) in bench.screen()
+    assert " ".join(foot_of(load(language), "menu keys").split()) in bench.screen()
     assert events(bench, game)[-1] == f"end - {seed.hex()}"
     assert list(bench.journal.games()) == [(game, 6, 0, True)]
 
@@ -162,7 +163,7 @@ def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, 
     bench.unplug()
     Path("fault-at").unlink()
     bench.plug_in()
-    message = picture(text.message, title=words["yellow"], said=words["resume"], foot=words["resume keys"])
+    message = picture(text.message, title=words["yellow"], said=words["resume"], foot=foot_of(words, "resume keys"))
     assert bench.hardware.screen.picture == message
     assert bench.lights() == standing(bench.game.pawns, 2)
     broken()

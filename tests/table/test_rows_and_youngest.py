@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pawnlight.words import load
+from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.table_bench import Table
@@ -74,7 +75,7 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
     bench.press("DRAW")
     bench.wait(0.5)
     words = load(language)
-    assert " ".join(words["hand keys rows"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "hand keys rows").split()) in bench.screen()
     card = bench.screen().marked
     bench.press("DOWN")
     shows_rows_of(bench, "blue", language)
@@ -86,7 +87,7 @@ def test_with_an_open_hand_and_where_a_card_goes_down_shows_the_rows(bench, lang
     while not bench.lamp_breathes():
         bench.press("RIGHT")
     bench.press("DRAW")
-    assert " ".join(words["place keys rows"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "place keys rows").split()) in bench.screen()
     place = bench.screen().lines
     bench.press("DOWN")
     shows_rows_of(bench, "blue", language)

@@ -9,6 +9,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.table.describe import describe
 from pawnlight.words import Words, load
 from tests.support.after_mix import after_mix
+from tests.support.feet import foot_of
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
 from tests.support.table_bench import Table, events
@@ -216,7 +217,7 @@ def test_of_several_the_arrows_say_who_draws(bench: Table, language: str) -> Non
     assert bench.game.due == "draw"
     assert bench.screen().marks(name(bench, 1))
     assert words["who draws"] in bench.screen()
-    assert " ".join(words["draw or not"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "draw or not").split()) in bench.screen()
     for key in ("RIGHT", "LEFT"):
         bench.press(key)
         assert bench.screen().marks(name(bench, 0))

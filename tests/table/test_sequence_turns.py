@@ -10,6 +10,7 @@ from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
 from pawnlight.store.journal import Journal
 from tests.support.after_mix import after_mix
+from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sequence_scenes import fill, header, lay
 from tests.support.table_bench import TAP_S, Table, events
@@ -200,7 +201,7 @@ def test_the_player_draws_with_draw(bench: Table, language: str) -> None:
     played(bench, language)
     words = words_of(bench)
     assert bench.screen().marks(name(bench, 0))
-    assert " ".join(words["draw or not"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "draw or not").split()) in bench.screen()
     assert bench.lamp_breathes()
     bench.press("DRAW")
     bench.wait(1)

@@ -11,6 +11,7 @@ from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import load
+from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
 from tests.support.screen_text import light_of, standing
 from tests.support.table_bench import Table, events, flash
@@ -137,7 +138,7 @@ def after_a_2(bench: Table, *, rules: str = "st", **settings: str) -> None:
 def test_in_st_draw_draws_the_second_card_of_a_2_and_ok_ends_the_turn(bench, language):
     words = load(language)
     after_a_2(bench, language=language)
-    for said in (words["red"], words["draw"], " ".join(words["draw or not"].split())):
+    for said in (words["red"], words["draw"], " ".join(foot_of(words, "draw or not").split())):
         assert said in bench.screen()
     assert bench.lamp_breathes()
     bench.heard(sounds.REFUSED)
@@ -148,11 +149,11 @@ def test_in_st_draw_draws_the_second_card_of_a_2_and_ok_ends_the_turn(bench, lan
     assert last_event(bench) == "pass"
     assert words["yellow"] in bench.screen()
     assert words["draw"] in bench.screen()
-    assert " ".join(words["draw or not"].split()) not in bench.screen(), "yellow must draw"
+    assert " ".join(foot_of(words, "draw or not").split()) not in bench.screen(), "yellow must draw"
     bench.hold("BACK")
     assert words["taken back"] in bench.screen()
     bench.wait(1.5)
-    assert " ".join(words["draw or not"].split()) in bench.screen()
+    assert " ".join(foot_of(words, "draw or not").split()) in bench.screen()
     bench.draw()
     assert last_event(bench) == "draw 1"
     assert (bench.game.turn, bench.game.card) == (0, "1")

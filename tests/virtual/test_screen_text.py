@@ -12,6 +12,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.show import text
 from pawnlight.words import LANGUAGES, load
 from tests.support.bench_client import BenchClient
+from tests.support.feet import foot_of
 from tests.support.layouts import drawn, picture
 from tests.support.screen_reader import DARK, Screen, read
 
@@ -28,13 +29,13 @@ def test_a_dark_screen_has_no_text() -> None:
 def test_a_menu_is_its_title_its_place_and_its_rows(language: str) -> None:
     words = load(language)
     rows = [(words["menu game"], words["sorry"]), (words["menu hints"], words["yes"]), (words["menu how"], ">")]
-    fields = {"count": len(rows), "at": 1, "row": rows.__getitem__, "foot": words["choice keys"]}
+    fields = {"count": len(rows), "at": 1, "row": rows.__getitem__, "foot": foot_of(words, "choice keys")}
     screen = drawn(text.menu, title="Pawnlight", **fields)
     shown = screen.layout
     assert (shown["title"], shown["note"], shown["card"]) == ("Pawnlight", "2/3", "")
     assert texts(screen) == [(word, row == 1) for row, pair in enumerate(rows) for word in pair]
     assert [line["row"] for line in shown["lines"]] == [2, 2, 3, 3, 4, 4]
-    assert " ".join(shown["foot"]).split() == words["choice keys"].split()
+    assert " ".join(shown["foot"]).split() == foot_of(words, "choice keys").split()
 
 
 def test_what_a_card_can_do_is_written_tall_where_it_fits() -> None:
@@ -56,7 +57,7 @@ def test_a_turn_of_sorry_is_a_player_a_card_and_its_options(card: str) -> None:
     words = load("en")
     move = ((0, 4, 3),)
     found = sorry_text.ways(words, card, [move], [move], ())
-    screen = drawn(text.card, title="Red", card=card, ways=found, foot=words["pawn keys"])
+    screen = drawn(text.card, title="Red", card=card, ways=found, foot=foot_of(words, "pawn keys"))
     shown = screen.layout
     assert (shown["title"], shown["card"]) == ("Red", card)
     ways = [words["way " + way] for way, _ in sorry_text.ways_of(card)]

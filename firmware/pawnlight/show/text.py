@@ -25,7 +25,7 @@ class Shown:
     lines   further texts
     table   rows of two texts each, of which those in `marked` are inverted
     cards   the names of the cards of a hand, and `can`, whether each may be chosen
-    foot    what the keys do; `why`, the reason for a hint or for a refusal, takes its place
+    foot    the last line, mostly what keys do; `why`, the reason for a hint or for a refusal, takes its place
     count   the number of options that arrows mark one after the other
     at      the number of the marked option
     star    the number of the option that a hint has marked; -1 for none
@@ -178,6 +178,17 @@ def totals(name: str, points: "list[tuple[list[str], int]]") -> "list[str]":
 def broken(said: str) -> "list[str]":
     """Break `said` into lines of a page wherever they end."""
     return [said[at : at + _LETTERS] for at in range(0, min(len(said), 5 * _LETTERS), _LETTERS)]
+
+
+def keys_line(said: str) -> str:
+    """Return the foot that tells what keys do: `said` has its parts, which stand as far apart as there is room."""
+    line, *parts = said.split("|")
+    free = _LETTERS - len(said) + len(parts)
+    for n, part in enumerate(parts):
+        room = free // (len(parts) - n)
+        line += room * " " + part
+        free -= room
+    return line
 
 
 def foot(canvas: "Canvas", said: str) -> None:

@@ -49,12 +49,14 @@ class _Damaged(Question):
     flows = True
     # DRAW would do it by accident.
     answers: "tuple[str, ...]" = ("OK", "BACK")
+    keys = "resume keys"
 
     def __init__(self, journal: "Journal", play: "Play | None") -> None:
         self._journal = journal
         self._play = play
         if journal.damage == LOST:
             self.answers = ("OK",)
+            self.keys = "ok on"
 
     def light(self) -> None:
         if self._play:
@@ -67,4 +69,3 @@ class _Damaged(Question):
             said = said % (max(journal.count - _NO_MOVES, 0), max(journal.total - _NO_MOVES, 0))
         self.title = "Pawnlight"
         self.lines = rule_cards.lines_of(said)
-        self.foot = words["ok on" if journal.damage == LOST else "resume keys"]

@@ -7,6 +7,7 @@ names and what they mean.
 from pawnlight.board import PAD_KEYS
 from pawnlight.table.choice import Choice
 from pawnlight.table.keys import TURNED
+from pawnlight.table.question import LEFT_RIGHT, SIDEWAYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from pawnlight.table.context import Context
     from pawnlight.table.question import Question
+    from pawnlight.words import Words
 
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
 LOOK, HIDE = "LOOK", "HIDE"
@@ -23,8 +25,6 @@ LOOK, HIDE = "LOOK", "HIDE"
 _WHOLE = (0, 0, 128, 64)
 _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
 _LAST_ROW = (0, 56, 128, 8)
-_ARROWS = "<>"
-_SIDEWAYS = ("LEFT", "RIGHT")
 # Those of a choice that are told.
 _FIELDS = ("text", "why", "card", "box", "ring", "panel", "ring_to", "panel_to")
 
@@ -42,7 +42,7 @@ def describe(context: "Context") -> "dict[str, Any]":
         "card": question.card,
         "lines": [line for line in _lines(question) if line["text"]],
         "foot": context.reminder or question.why or question.foot,
-        "keys": {turned.get(key, key): text for key, text in _keys(question)},
+        "keys": {turned.get(key, key): said for key, said in _keys(question, context.words)},
         "seat": question.seat,
         "what": question.what,
         "rolls": question.rolls,
@@ -78,38 +78,20 @@ def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False)
     return {"text": text, "marked": marked, "can": can, "hint": hint}
 
 
-def _keys(question: "Question") -> "Iterator[tuple[str, str]]":
-    """Yield keys with what they do, as far as the screen says it: `<> pawn  OK choose`, or `Press DRAW`."""
-    if not question.pages:
-        for text in [question.said] + list(question.lines):
-            said = _split(text)
-            for key in PAD_KEYS:
-                if key in said or (key in _SIDEWAYS and _ARROWS in said):
-                    yield key, text
-    # Two spaces are between its parts.
-    for part in question.foot.split("  "):
-        keys: list[str] = []
-        words: list[str] = []
-        for word in _split(part):
-            names = list(_SIDEWAYS) if word == _ARROWS else [word] if word in PAD_KEYS else []
-            if not names:
-                words.append(word)
-                continue
-            if words and keys:
-                yield from [(key, " ".join(words)) for key in keys]
-                keys, words = [], []
-            elif tuple(keys) == _SIDEWAYS:
-                # There was only room for the sign: `<> UP hint`.
-                keys = []
-            keys += names
-        # As a sentence, such as `Press DRAW`, it says itself what the key does.
-        whole = part.strip()
-        does = whole if words and whole.startswith(words[0]) else " ".join(words)
-        yield from [(key, does) for key in keys]
-
-
-def _split(text: str) -> "list[str]":
-    return text.replace(":", " ").split()
+def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
+    """Yield keys with what they do: with the texts that name them, such as `Press DRAW`, and as the foot tells it."""
+    keys = question.told_keys(words)
+    texts = [] if question.pages else [question.said] + list(question.lines)
+    for text in texts if keys else texts + [question.foot]:
+        named = text.replace(":", " ").split()
+        for key in PAD_KEYS:
+            if key in named or (key in SIDEWAYS and LEFT_RIGHT in named):
+                yield key, text
+    for part in keys.split("|"):
+        sign, _, said = part.partition(" ")
+        for key in SIDEWAYS if sign == LEFT_RIGHT else (sign,):
+            if key in PAD_KEYS:
+                yield key, said
 
 
 def choices(context: "Context") -> "list[Choice]":
@@ -118,7 +100,8 @@ def choices(context: "Context") -> "list[Choice]":
     found: list[Choice] = []
     if question:
         found = [question.choice(at) for at in range(0 if question.pages else question.count)]
-        found += _buttons(question, TURNED if context.keys.turned else {})
+        keys = dict(_keys(question, context.words))
+        found += _buttons(question, keys, TURNED if context.keys.turned else {})
     for at, choice in enumerate(found):
         choice.number = context.asked
         choice.at = at
@@ -147,9 +130,8 @@ def _answers(question: "Question", context: "Context") -> "dict[str, Any]":
     }
 
 
-def _buttons(question: "Question", turned: "dict[str, str]") -> "Iterator[Choice]":
+def _buttons(question: "Question", keys: "dict[str, str]", turned: "dict[str, str]") -> "Iterator[Choice]":
     """Yield what a key does that takes no option: one may have the whole screen, two a half each."""
-    keys = dict(_keys(question))
     names = question.buttons
     if not names and not question.count:
         names = tuple([key for key in question.answers if key != "DRAW" or "OK" not in question.answers])

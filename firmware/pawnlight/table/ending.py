@@ -47,6 +47,7 @@ class Ending(Question):
     """
 
     answers = buttons = ("BACK", "DRAW")
+    keys = "again keys"
     pages = True
     lamp = True
     limit: float = _PAGE_S
@@ -100,7 +101,6 @@ class Ending(Question):
 
     def say(self, words: "Words") -> None:
         screen = self._play.screen
-        self.foot = words["again keys"]
         self.count = 4 if self._deeds else 3
         won = screen.who_won("")
         self.title, self.said, self.note = won.title, won.said, ""
@@ -175,6 +175,7 @@ class _Party(Question):
     """Everybody who played is celebrated, then each by something good: pages that follow each other by themselves."""
 
     answers = buttons = ("BACK", "DRAW")
+    keys = "child again"
     pages = lamp = True
     limit: float = _PAGE_S
 
@@ -201,7 +202,6 @@ class _Party(Question):
 
     def say(self, words: "Words") -> None:
         screen = self._play.screen
-        self.foot = words["child again"]
         if not self.at:
             self.title, self.said = words["hooray"], words["well played"]
             self.lines = ["+".join(screen.names(self._seats, 25))]

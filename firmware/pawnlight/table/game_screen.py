@@ -245,6 +245,7 @@ class Look(Question):
     screen: GameScreen
     answers = KEYS
     buttons = ("OK",)
+    keys = "ok back"
     reminds = False
 
 
@@ -257,4 +258,4 @@ class _Discard(Look):
         self.explains = screen.game.header, self.card
 
     def say(self, words: "Words") -> None:
-        self.title, self.foot = words["discard"], words["ok back"]
+        self.title = words["discard"]

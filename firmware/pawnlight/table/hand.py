@@ -101,8 +101,9 @@ class Hand(Question):
         if not said and self.aside and not self.held:
             said = words[self.aside]
         self.lines = [said] if said else []
-        foot = "look keys" if self.held and self.hints else "hand keys"
-        self.foot = words[foot + " rows" if self.around and not self.held else foot]
+        self.keys = "look keys" if self.held and self.hints else "hand keys"
+        if self.around and not self.held:
+            self.keys += " rows"
 
     async def choose(self) -> int:
         """Return the number of the card that the player chooses. Raises GameLeft and TakeBack."""
@@ -159,14 +160,14 @@ class _Closed(Question):
         super().say(words)
         hand = self._hand
         lines = []
+        self.keys, self.foot = "", words["look"]
         if not hand.looked:
-            said, foot = words["your turn"], "look"
+            self.said = words["your turn"]
             lines = [hand.earlier, words[hand.aside] if hand.aside else ""]
         elif hand.can[hand.at]:
-            said, foot = words["chosen"], "look again"
+            self.said, self.keys = words["chosen"], "look again"
         else:
-            said, foot = hand.refused(words, hand.at) or words["choose another"], "look"
+            self.said = hand.refused(words, hand.at) or words["choose another"]
         if hand.around:
             lines.append(words["rows keys"])
-        self.said, self.foot = said, words[foot]
         self.lines = [line for line in lines if line]

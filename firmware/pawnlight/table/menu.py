@@ -152,10 +152,11 @@ class Menu(Rows):
     def say(self, words: "Words") -> None:
         self.words = words
         self.title = words["menu " + self._page] if self._page else "Pawnlight"
-        foot = "open keys" if self._marked in _PAGES + _ENDING else "menu keys"
-        if self._context.journal.short:
-            foot = "flash short"
-        self.foot = words["kept keys" if self._page == KEPT_GAMES else "settings keys" if self._page else foot]
+        self.keys = "open keys" if self._marked in _PAGES + _ENDING else "menu keys"
+        if self._page:
+            self.keys = "kept keys" if self._page == KEPT_GAMES else "settings keys"
+        elif self._context.journal.short:
+            self.keys, self.foot = "", words["flash short"]
 
     def row(self, at: int) -> "tuple[str, str]":
         name = self.rows[at]

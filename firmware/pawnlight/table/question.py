@@ -49,6 +49,8 @@ KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
 # The arrows that mark the option before, and the next one.
 BEFORE = ("LEFT", "UP")
 SIDEWAYS = ("LEFT", "RIGHT")
+# The sign of both, in texts.
+LEFT_RIGHT = "<>"
 UP_DOWN = ("UP", "DOWN")
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
@@ -81,6 +83,7 @@ class Question(text.Shown):
     buttons   those of them that do something else than taking the marked option; () stands for all, if there are no
               options, but for DRAW where it does the same as OK
     arrows    those that mark another option; see also `step`
+    keys      the key of a text with what keys do, of which the foot is made; "" if the foot says something else
     asides    by key, what shows something else for a while; called with the key
     explains  the card that UP, held, explains
     hints     whether OK, held, gives a hint
@@ -113,7 +116,7 @@ class Question(text.Shown):
     arrows: "tuple[str, ...]" = SIDEWAYS + UP_DOWN
     asides: "dict[str, Aside]" = {}  # never changed
     explains: "Card | None" = None
-    what = held = ""
+    what = held = keys = ""
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
     limit: float = 0
@@ -134,6 +137,10 @@ class Question(text.Shown):
         if self.screen:
             self.title = self.screen.name(self.seat)
             self.note = self.screen.note(self.seat)
+
+    def told_keys(self, words: "Words") -> str:
+        """Return what keys do, in parts: each begins with a key, or with the sign of several. "" if `foot` is said."""
+        return words[self.keys] if self.keys else ""
 
     def light(self) -> None:
         """Show the question on lights and panel."""
@@ -186,12 +193,15 @@ class Question(text.Shown):
 class Message(Question):
     """A few large letters, with lines below, such as `Press DRAW`."""
 
-    def __init__(self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = ()) -> None:
+    def __init__(
+        self, title: str, said: str, foot: str = "", note: str = "", lines: "Sequence[str]" = (), keys: str = ""
+    ) -> None:
         self.title = title
         self.said = said
         self.foot = foot
         self.note = note
         self.lines = lines
+        self.keys = keys
 
 
 class Page(Question):
@@ -274,6 +284,9 @@ class Dialog:
 
     def _draw(self, question: "Question") -> None:
         question.say(self.words)
+        keys = question.told_keys(self.words)
+        if keys:
+            question.foot = text.keys_line(keys)
         question.explain()
         question.draw(self.renderer.canvas)
         self.question = question

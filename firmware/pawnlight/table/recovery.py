@@ -164,9 +164,10 @@ class _Fault(Question):
     flows = True
     answers = KEYS
     buttons = ("OK",)
+    keys = "fault keys"
 
     def __init__(self, said: str) -> None:
         self.lines = text.broken(said)
 
     def say(self, words: "Words") -> None:
-        self.title, self.foot = words["fault"], words["fault keys"]
+        self.title = words["fault"]

@@ -22,7 +22,7 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
         screen = screen_of(context, game, "replay")
         while True:
             screen.stand()
-            context.show(Message(screen.name(game.seat), "", words["replay keys"], words["replay"]))
+            context.show(Message(screen.name(game.seat), "", "", words["replay"], keys="replay keys"))
             context.hardware.watchdog.waiting("table")
             event = await session.next()
             context.hardware.watchdog.alive("table")

@@ -86,6 +86,7 @@ class _GoOn(Question):
     draw = text.message
     # DRAW would do it by accident.
     answers = ("OK", "BACK")
+    keys = "resume keys"
 
     def __init__(self, play: "Play") -> None:
         self._play = play
@@ -95,4 +96,4 @@ class _GoOn(Question):
 
     def say(self, words: "Words") -> None:
         self.title = self._play.screen.name(self._play.game.seat)
-        self.said, self.foot = words["resume"], words["resume keys"]
+        self.said = words["resume"]

@@ -19,14 +19,15 @@ class Confirm(Question):
 
     answers = ("OK", "BACK", "DRAW")
 
-    def __init__(self, key: str, title: str = "", foot: str = "yes no") -> None:
-        self._keys = key, title, foot
+    keys = "yes no"
+
+    def __init__(self, key: str, title: str = "") -> None:
+        self._texts = key, title
 
     def say(self, words: "Words") -> None:
-        key, title, foot = self._keys
+        key, title = self._texts
         self.said = words[key]
         self.title = words[title] if title else "Pawnlight"
-        self.foot = words[foot]
 
 
 class Rows(Question):
@@ -35,6 +36,7 @@ class Rows(Question):
     draw = text.menu
     answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
     arrows = UP_DOWN
+    keys = "choice keys"
     written = rolls = True
     words: "Words"
 
@@ -50,7 +52,6 @@ class Rows(Question):
     def say(self, words: "Words") -> None:
         self.words = words
         self.title = words[self._title] if self._title else "Pawnlight"
-        self.foot = words["choice keys"]
 
     def row(self, at: int) -> "tuple[str, str]":
         """Return the name of row `at`, and its value."""

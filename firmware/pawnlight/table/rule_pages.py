@@ -31,7 +31,9 @@ class _Pages(Question):
     def say(self, words: "Words") -> None:
         self.title, said = rule_cards.page(self._rules, self._pages[self.at], self._settings["language"])
         self.lines = rule_cards.lines_of(said)
-        self.foot = words["rules keys"] % (self.at + 1, self.count)
+
+    def told_keys(self, words: "Words") -> str:
+        return words["rules keys"] % (self.at + 1, self.count)
 
 
 async def read_rules(dialog: "Dialog", rules: str, options: "Sequence[str]") -> None:

@@ -27,6 +27,7 @@ class _Page(Page):
 
     answers = KEYS
     buttons = ("OK", "BACK")
+    keys = "test keys"
 
     def __init__(self, step: int, name: str, said: str) -> None:
         self._texts = step, name, said
@@ -34,7 +35,7 @@ class _Page(Page):
     def say(self, words: "Words") -> None:
         step, name, said = self._texts
         self.title, self.note = words.get(name, name), words["test step"] % step if step else ""
-        self.lines, self.foot = words[said].split("|"), words["test keys"]
+        self.lines = words[said].split("|")
 
 
 class _Pattern(Question):
@@ -161,7 +162,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     for n, light in enumerate(order):
         picture.clear()
         picture.put(light, WHITE)
-        context.show(Message(words["test " + name], "%d" % n, words["test keys"]))
+        context.show(Message(words["test " + name], "%d" % n, keys="test keys"))
         key = await keys.next_within(_LIGHT_S)
         if key == "BACK":
             return False
@@ -170,7 +171,7 @@ async def _lights(context: "Context", picture: "Picture", name: str, order: "lis
     for colour, value in _COLOURS:
         for light in order:
             picture.put(light, value)
-        context.show(Message(words["test " + name], words[colour], words["test keys"]))
+        context.show(Message(words["test " + name], words[colour], keys="test keys"))
         key = await (keys.next() if colour == "white" else keys.next_within(_COLOUR_S))
         if key == "BACK":
             return False
@@ -191,7 +192,7 @@ async def _buzzer(context: "Context") -> bool:
     """Play some sounds, each with its name."""
     words = context.words
     for name, notes in (("card", sounds.CARD), ("bump", sounds.BUMP), ("win", sounds.WON)):
-        context.show(Message(words["test buzzer"], words["test " + name], words["test keys"]))
+        context.show(Message(words["test buzzer"], words["test " + name], keys="test keys"))
         context.adjust("3")
         context.renderer.play(notes)
         if await context.keys.next_within(_NOTE_S) == "BACK":

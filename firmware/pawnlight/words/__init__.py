@@ -2,8 +2,8 @@
 
 They stand in text files, in UTF-8, for people to edit: here `en.txt` for the screen and `why_en.txt` for hints, in the
 folder of each game `rules_en.txt` for its rules, and the same in every language. A line is `key|text`. In a text, `|`
-separates the heading of a page of rules from what it says, and the lines of a page of the self-test. A line that begins
-with `#` is a comment. A line has at most 511 bytes.
+separates the heading of a page of rules from what it says, the lines of a page of the self-test, and the keys of which
+a foot tells what they do. A line that begins with `#` is a comment. A line has at most 511 bytes.
 """
 
 TYPE_CHECKING = False

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES, load
+from tests.support.feet import foot_of
 from tests.support.kinds import CHOICES
 from tests.support.screen_reader import Screen
 
@@ -36,7 +37,7 @@ class Board(Protocol):
 def says(screen: Screen, *names: str) -> bool:
     """Return whether the screen shows one of the texts `names`, in any language."""
     # The screen reader collapses spaces.
-    return any(" ".join(words[name].split()) in screen for words in _WORDS for name in names)
+    return any(" ".join(foot_of(words, name).split()) in screen for words in _WORDS for name in names)
 
 
 def in_menu(screen: Screen) -> bool:

@@ -93,4 +93,4 @@ class _Cards(Question):
         self.note = STAR if self.screen.context.child else ""
         self.lines = [words["way " + way] % number if number else words["way " + way] for way, number in ways_of(card)]
         self.lines.append(words["left"] % game.pile.left())
-        self.foot = "-%d" % self.at if self.at else words["cards keys"]
+        self.keys, self.foot = "" if self.at else "cards keys", "-%d" % self.at

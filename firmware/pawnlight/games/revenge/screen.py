@@ -167,6 +167,7 @@ class _Around(Look):
 
     draw = text.page
     screen: RevengeScreen
+    keys = "around keys"
 
     def go_on(self, by: int) -> bool:
         """Go on to the player `by` seats further. Returns whether that is another one than whose turn it is."""
@@ -179,7 +180,6 @@ class _Around(Look):
         self.note = words["cards held"] % len(game.hands[self.seat])
         # The first line is for the number of cards, which has no room beside a long name.
         self.lines = [""] + revenge_text.rows_of(game.rows[self.seat])
-        self.foot = words["around keys"]
 
     def light(self) -> None:
         game, renderer = self.screen.game, self.screen.context.renderer
@@ -262,6 +262,7 @@ class Uses(_Use):
     """The choice of a row, or of another player, for a card that is played or for a Sorry! card."""
 
     what = "row"
+    keys = "place keys rows"
     sound = sounds.KEY
 
     def __init__(self, screen: RevengeScreen, options: "list[Option]", card: int) -> None:
@@ -307,8 +308,8 @@ class Uses(_Use):
         game = self.screen.game
         if isinstance(self.shown, Target) and self.shown.row == NONE:
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
-        self.foot = words["place keys rows"]
         if self.lamp:
+            self.keys = ""
             self.foot = words["throw away" if self.options[0] else "pass"] + ": DRAW"
 
     def light(self) -> None:

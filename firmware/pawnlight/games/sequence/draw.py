@@ -94,5 +94,5 @@ class Drawers(Question):
         self.seat = self.seats[self.at]
         super().say(words)
         self.said = words["draw unseen"]
-        self.foot = words["late keys" if not self._own else "draw or not" if self._may_wait else "draw due"]
+        self.keys = "late keys" if not self._own else "draw or not" if self._may_wait else "draw due"
         self.lines = [words["who draws"]] if self.count > 1 else ()

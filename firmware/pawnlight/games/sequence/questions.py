@@ -109,7 +109,7 @@ class LayDown(CardShown):
 
     passes = True
     answers = ("OK", "DRAW", "BACK")
-    foot = "OK"
+    keys = "ok on"
 
     def __init__(self, screen: "GameScreen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
@@ -125,6 +125,7 @@ class Place(Question):
     screen: "GameScreen"
     draw = text.card
     answers = ("OK", "BACK")
+    keys = "cell keys"
     sound = sounds.KEY
 
     def __init__(self, screen: "GameScreen", card: int) -> None:
@@ -143,10 +144,6 @@ class Place(Question):
 
     def pressed(self) -> None:
         self.screen.context.renderer.panel.unmark()
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.foot = words["cell keys"]
 
 
 class Cells(Place):

@@ -107,5 +107,6 @@ class Discards(Look):
             (screen.name(seat, sequence_text.NAME), "-" if card is None else card_label(CARDS[card]))
             for seat, card in enumerate(screen.game.last)
         ]
-        # Six rows of cards need its place.
-        self.foot = words["ok back"] if len(self.table) <= 2 * text.ROWS else ""
+        # Six rows of cards need the place of the foot.
+        if len(self.table) > 2 * text.ROWS:
+            self.keys = ""

@@ -174,7 +174,7 @@ class Glowing(Face):
     def say(self, words: "Words") -> None:
         super().say(words)
         self.said = words["child which" if self.count > 1 else "draw"]
-        self.foot = words["child yes"] if self.count > 1 else ""
+        self.keys = "child yes" if self.count > 1 else ""
 
 
 class Rest(Face):

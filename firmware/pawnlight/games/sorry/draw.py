@@ -13,8 +13,8 @@ class DrawOrNot(Question):
     what = "draw"
     lamp = True
     answers = buttons = ("DRAW", "OK")
+    keys = "draw or not"
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.said = words["draw"]
-        self.foot = words["draw or not"]

@@ -91,4 +91,7 @@ class _Lesson(Question):
     def say(self, words: "Words") -> None:
         self.title, _, said = words["practice %d" % self._number].partition("|")
         self.lines = rule_cards.lines_of(said)
-        self.foot = words["draw" if self.what else "practice keys"]
+        if self.what:
+            self.foot = words["draw"]
+        else:
+            self.keys = "practice keys"

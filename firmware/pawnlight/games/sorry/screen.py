@@ -319,9 +319,9 @@ class Pawns(_Card):
         kind = self.picking.shown()[0]
         if kind == _PASSES:
             self.shown = ()
-            self.foot = words["throw away" if game.engine.hand else "pass"] + ": OK"
+            self.keys, self.foot = "", words["throw away" if game.engine.hand else "pass"] + ": OK"
         else:
-            self.foot = words["pawn keys" if kind == _PAWN else "place keys"]
+            self.keys = "pawn keys" if kind == _PAWN else "place keys"
         super().say(words)
         ring = sorry_scene.ring_of(self.screen.context.renderer.lights)
         said = ring.way(self.shown, self.picking.chosen()) if ring else []

@@ -20,7 +20,7 @@ class Counters(Question):
         self.count = min(self.screen.game.heap, 2)
         self.said = f"take {self.at + 1}"
         self.lines = [f"{self.screen.game.heap} counters"]
-        self.foot = "UP OK take"
+        self.foot = "OK take"
 
     def choice(self, at: int) -> Choice:
         return Choice(f"take {at + 1}")
