@@ -65,7 +65,12 @@ function cardOf({ card, kind }) {
   if (card)
     return make(
       "div",
-      { class: classOf(card), role: "img", "data-id": "face", "aria-label": w("twin card", { card: say(card) }) },
+      {
+        class: classOf(card),
+        role: "img",
+        "data-id": `face ${card}`,
+        "aria-label": w("twin card", { card: say(card) }),
+      },
       ...faceOf(card),
     );
   return make("div", { class: "face-card back", "data-id": "back", "aria-hidden": "true", "data-idle": kind });
