@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from host_tools.library import Library
+from tests.support.browser import NoBrowser, find_browser
 from tests.support.laws import cases
 from tests.support.postgresql import Cluster, cluster
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
@@ -28,8 +29,6 @@ SCRIPTS = ROOT / "tests" / "micropython"
 # What a virtual board runs in place of the game.
 PROGRAMS = ROOT / "tests" / "virtual" / "programs"
 RUNNER = SCRIPTS / "run.mjs"
-CHROMIUM_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-CHROMIUM_ON_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
 
@@ -149,12 +148,32 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Return the path of the browser: CHROMIUM in the environment, or the one installed."""
-    for name in (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, CHROMIUM_ON_MAC):
-        found = shutil.which(name) if name else None
-        if found is not None:
-            return found
-    pytest.fail("Chromium is not installed: run `make test`, or `make test-setup` once.")
+    """Return the engine of every test of the page, for `open_browser`."""
+    try:
+        find_browser("chromium")
+    except NoBrowser as fault:
+        pytest.fail(f"{fault}; `make test` does, and `make test-setup`.")
+    return "chromium"
+
+
+@pytest.fixture(scope="session", params=["chromium", pytest.param("firefox", marks=pytest.mark.long)])
+def engine(request: pytest.FixtureRequest) -> str:
+    """Return each engine that plays the page and the site: Chromium always, Firefox in the long tests."""
+    engine: str = request.param
+    if engine == "chromium":
+        return str(request.getfixturevalue("chromium"))
+    try:
+        find_browser(engine)
+    except NoBrowser as fault:
+        pytest.skip(f"{fault}; `make test-long` does on Debian.")
+    return engine
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test marked `chromium` in other browsers, and say why."""
+    mark = item.get_closest_marker("chromium")
+    if mark and isinstance(item, pytest.Function) and item.callspec.params["engine"] != "chromium":
+        pytest.skip(f"Chromium only: {mark.args[0]}")
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from playwright.sync_api import Page
 
 from tests.acceptance.player import Failure, Question, agreed
+from tests.support.browser import tap_at
 from tests.support.screen_reader import DARK, Screen, read
 
 How = Literal["mouse", "finger", "keyboard", "names"]
@@ -157,7 +158,7 @@ class Clicker:
             if self._page.evaluate(_FOCUS, [offer["part"], offer["nth"]]):
                 self._page.keyboard.press("Enter")
         elif self._how == "finger":
-            self._page.touchscreen.tap(offer["x"], offer["y"])
+            tap_at(self._page, offer["x"], offer["y"])
         else:
             self._page.mouse.click(offer["x"], offer["y"])
         self.wait(before, answer)

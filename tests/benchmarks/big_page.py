@@ -5,7 +5,6 @@ rounds, in a headless Chromium, from the click to the drawn view; the first roun
 """
 
 import argparse
-import shutil
 import statistics
 import sys
 import time
@@ -23,13 +22,10 @@ def main() -> None:
     parser.add_argument("--library", required=True, help="a library that make_library.py made")
     parser.add_argument("--rounds", type=int, default=5)
     wanted = parser.parse_args()
-    browser_path = shutil.which("chromium") or shutil.which("google-chrome")
-    if browser_path is None:
-        raise SystemExit("There is no Chromium to draw the page.")
     with (
         Library.open(wanted.library, create=False) as library,
         served_page(library=library) as address,
-        open_browser(browser_path) as browser,
+        open_browser() as browser,
     ):
         rows = library.games(Wanted(rules="classic"))
         middle = rows[len(rows) // 2].id

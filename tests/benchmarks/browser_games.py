@@ -20,7 +20,7 @@ from playwright.sync_api import Page
 
 from host_tools.site.build import build
 from pawnlight.rules.events import text_of
-from tests.benchmarks.site import find_chromium, reference, renderer_of
+from tests.benchmarks.site import reference, renderer_of
 from tests.site.site import FILE, PATH, SitePage, files_of, served
 from tests.support.browser import DESKTOP, open_browser, window
 from tests.support.event_lines import random_game
@@ -69,7 +69,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="how often each replay is asked for")
     parser.add_argument("--replays", type=int, default=100, help="how many replays memory is watched for")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, open_browser(find_chromium()) as browser:
+    with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
         build(Path(folder) / PATH)
         modules = gzip.decompress((files_of(Path(folder) / PATH) / "static" / "games.bin").read_bytes())
         print(f"games.bin: {len(gzip.compress(modules, 9)) / 1000:.0f} KB compressed, {len(modules) / 1000:.0f} KB")

@@ -10,8 +10,6 @@ the page has for itself alone, its garbage collected; the board's clock runs 20 
 
 import argparse
 import gzip
-import os
-import shutil
 import statistics
 import tempfile
 import time
@@ -27,7 +25,6 @@ from playwright.sync_api import Browser, Page
 from host_tools.games.exchange import text_with
 from host_tools.site.build import build
 from tests.acceptance.player import is_over
-from tests.conftest import CHROMIUM_NAMES, CHROMIUM_ON_MAC
 from tests.site.site import PATH, SitePage, served
 from tests.site.test_games import ask
 from tests.support.browser import DESKTOP, PHONE, open_browser, window
@@ -57,14 +54,6 @@ def reference() -> float:
     for n in range(1_000_000):
         total += n
     return 1000 * (time.process_time() - began)
-
-
-def find_chromium() -> str:
-    names = (os.environ.get("CHROMIUM", ""), *CHROMIUM_NAMES, CHROMIUM_ON_MAC)
-    found = next((path for name in names if name and (path := shutil.which(name))), None)
-    if found is None:
-        raise SystemExit("Chromium is not installed: run `make test-setup`.")
-    return found
 
 
 def size_of(folder: Path) -> int:
@@ -174,7 +163,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="how often the page is opened for each time")
     parser.add_argument("--memory", type=float, default=0, help="for how many minutes memory is watched")
     wanted = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, open_browser(find_chromium(), "--js-flags=--expose-gc") as browser:
+    with tempfile.TemporaryDirectory() as folder, open_browser("chromium", "--js-flags=--expose-gc") as browser:
         root = Path(folder)
         build(root / PATH)
         print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")

@@ -43,7 +43,7 @@ _TOGETHER = 3.0
 _TOGETHER_UNLOADED = 30.0
 _FILES = 4
 _MEMORY = 4 << 30
-_SLOW_FIXTURES = {"both_pythons", "chromium", "micropython", "pico_image", "postgresql"}
+_SLOW_FIXTURES = {"both_pythons", "chromium", "engine", "micropython", "pico_image", "postgresql"}
 _OPTIONS = ("-x", "-p", "no:terminal", "-p", "no:xdist", "-p", "no:cacheprovider", "--capture=no", "-m", "not long")
 # The files of a test stay: one process runs several sessions, and others stand beside it.
 _FILES_STAY = ("-o", "tmp_path_retention_policy=all")

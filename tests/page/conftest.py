@@ -11,8 +11,8 @@ from tests.support.hands import Hands, open_hands
 
 
 @pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
+def browser(engine: str) -> Iterator[Browser]:
+    with open_browser(engine) as opened:
         yield opened
 
 

@@ -23,8 +23,8 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="package")
-def browser(chromium: str) -> Iterator[Browser]:
-    with open_browser(chromium) as opened:
+def browser(engine: str) -> Iterator[Browser]:
+    with open_browser(engine) as opened:
         yield opened
 
 

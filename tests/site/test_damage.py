@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.site.site import Opener, SitePage
 from tests.site.test_keeping import GAME, play_some
-from tests.support.browser import PHONE
+from tests.support.browser import PHONE, tap
 
 # Changes bytes of the log that was begun last; returns it, and how it was before.
 _DAMAGE = """async ([place, count]) => {
@@ -69,7 +69,7 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
     resume(site, game, events)
     with site.page.expect_download() as download:
-        save.tap()
+        tap(save)
     download.value.save_as(tmp_path / "log")
     # What has been changed since comes after it.
     assert (tmp_path / "log").read_bytes().startswith(damaged)
@@ -77,7 +77,7 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     site.page.reload()
     site.found()
     expect(said).to_be_visible()
-    forget.tap()
+    tap(forget)
     expect(said).to_be_hidden()
     site.page.reload()
     site.found()

@@ -9,34 +9,23 @@ from pathlib import Path
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from host_tools.site.build import build
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import PATH, Opener, SitePage, files_of, put, served
-from tests.support.browser import ARGUMENTS, PHONE
+from tests.support.browser import PHONE, open_profile, tap
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
 _SECONDS_TO_END = 20
 
 
 @contextlib.contextmanager
-def profile(browser: Browser, path: str, folder: Path) -> Iterator[BrowserContext]:
-    """Open another Chromium, that at `path`, with a profile that is kept in `folder`."""
-    context = browser.browser_type.launch_persistent_context(
-        folder,
-        executable_path=path,
-        args=ARGUMENTS,
-        viewport={"width": PHONE[0], "height": PHONE[1]},
-        has_touch=True,
-        locale="en",
-    )
-    try:
+def profile(browser: Browser, engine: str, folder: Path) -> Iterator[BrowserContext]:
+    """Open another browser like this one, with a profile that is kept in `folder`."""
+    phone = {"width": PHONE[0], "height": PHONE[1]}
+    with open_profile(engine, browser.browser_type, folder, viewport=phone, has_touch=True, locale="en") as context:
         yield context
-    finally:
-        # It may have been killed.
-        with contextlib.suppress(Error):
-            context.close()
 
 
 def kill(folder: Path) -> None:
@@ -65,11 +54,9 @@ def play_some(site: SitePage, events: int) -> None:
         site.until("JSON.stringify(state.question) !== JSON.stringify(what)", question)
 
 
-def test_a_killed_browser_goes_on_without_a_network(
-    root: Path, browser: Browser, chromium: str, tmp_path: Path
-) -> None:
+def test_a_killed_browser_goes_on_without_a_network(root: Path, browser: Browser, engine: str, tmp_path: Path) -> None:
     folder = tmp_path / "profile"
-    with served(root) as address, profile(browser, chromium, folder) as context:
+    with served(root) as address, profile(browser, engine, folder) as context:
         site = SitePage(context, address)
         site.kept()
         site.begin(*GAME)
@@ -79,13 +66,13 @@ def test_a_killed_browser_goes_on_without_a_network(
         events = site.events
         kill(folder)
     # The server is gone, too.
-    with profile(browser, chromium, folder) as context:
+    with profile(browser, engine, folder) as context:
         site = SitePage(context, address)
         site.until("state.game === what", game)
         assert site.state("kept") == "yes"
         site.asked()
         expect(site.page.locator("#play-panel")).to_contain_text("Resume game?")
-        site.page.locator(".pick").first.tap()
+        tap(site.page.locator(".pick").first)
         site.until("state.question?.moment")
         assert site.events >= events
         play_some(site, events + 4)
@@ -233,11 +220,11 @@ _GENERATION = """async () => {
 
 
 def test_a_newer_version_is_offered_and_keeps_the_game(
-    root: Path, browser: Browser, chromium: str, tmp_path: Path
+    root: Path, browser: Browser, engine: str, tmp_path: Path
 ) -> None:
     own = tmp_path / "web"
     shutil.copytree(root, own)
-    with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
+    with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
         site.begin(*GAME)
@@ -251,7 +238,7 @@ def test_a_newer_version_is_offered_and_keeps_the_game(
         site.page.evaluate("async () => void await (await navigator.serviceWorker.ready).update()")
         expect(site.page.locator("#newer")).to_be_visible()
         with site.page.expect_navigation():
-            site.page.locator("#reload").tap()
+            tap(site.page.locator("#reload"))
         site.found()
         site.until("state.game === what", game)
         assert "example.org/newer" in site.page.content()

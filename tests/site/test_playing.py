@@ -15,7 +15,7 @@ from tests.acceptance.clicks import Clicker
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import Opener, SitePage, put, started
-from tests.support.browser import DESKTOP, EARS, PHONE
+from tests.support.browser import DESKTOP, EARS, PHONE, tap
 
 GAMES = {
     "classic": ("game=sorry", "rules=classic", "quick=yes", "yellow=easy"),
@@ -36,11 +36,11 @@ def test_two_touches_from_the_link_to_the_first_card(opened: Opener, record_prop
     page = site.page
     start = page.get_by_role("button", name="START", exact=True)
     expect(start).to_be_in_viewport(ratio=1)
-    start.tap()
+    tap(start)
     site.until("state.question?.what === 'draw'")
     for part in ("#stage .board", ".draw-pile", "#hint", "#back"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
-    page.locator(".draw-pile").tap()
+    tap(page.locator(".draw-pile"))
     site.until("state.question?.moment > 2")
     first = site.state("game")
     record_property("measured", f"from the link to the first card: 2 touches, {time.monotonic() - began:.1f} s")
@@ -48,9 +48,9 @@ def test_two_touches_from_the_link_to_the_first_card(opened: Opener, record_prop
     page.goto(f"{page.url.partition('#')[0]}#start")
     expect(page.locator(".going-game")).to_contain_text("Red, Yellow")
     expect(page.locator(".going-game .picture svg").first).to_be_visible()
-    page.locator("[data-rules=sequence] button").tap()
-    start.tap()
-    page.get_by_role("button", name=load_page("en")["door keep it"]).tap()
+    tap(page.locator("[data-rules=sequence] button"))
+    tap(start)
+    tap(page.get_by_role("button", name=load_page("en")["door keep it"]))
     site.until("state.game && state.game !== what", first)
     page.goto(f"{page.url.partition('#')[0]}#start")
     expect(page.locator(".going-game")).to_have_count(2)
@@ -65,7 +65,7 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
     site.until("state.question && !state.question.dark")
     # Somebody looks at the door: it stays awake for longer than five of its minutes.
     page.wait_for_timeout(5000)
-    page.get_by_role("button", name="START", exact=True).tap()
+    tap(page.get_by_role("button", name="START", exact=True))
     site.until("state.game")
     site.until("state.language === 'de'")
 
@@ -110,7 +110,7 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
     game = site.state("game")
     player = Clicker(site.page, site, Random(rules), "finger")
     player.play_until(is_over)
-    site.page.locator("#back").tap()
+    tap(site.page.locator("#back"))
     site.until("state.game === null")
     kept = journal_of(put(site.files(), folder))
     whole = game_of(kept[game])

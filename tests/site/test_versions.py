@@ -12,6 +12,7 @@ import host_tools.site.build as building
 from host_tools.page.geometry import page_geometry
 from tests.site.site import PATH, SitePage, files_of, served
 from tests.site.test_keeping import GAME, play_some, profile
+from tests.support.browser import tap
 
 _UPDATE = """async () => {
   const registration = await navigator.serviceWorker.ready;
@@ -84,10 +85,10 @@ def test_a_version_with_a_wrong_file_is_not_taken(own: Path, browser: Browser, m
 
 @pytest.mark.long
 def test_two_tabs_have_a_version_each(
-    own: Path, browser: Browser, chromium: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own: Path, browser: Browser, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older = files_of(own / PATH).name
-    with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
+    with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
         site.begin(*GAME)
@@ -105,7 +106,7 @@ def test_two_tabs_have_a_version_each(
         wrong.write_bytes(right)
         assert second.page.evaluate(_UPDATE) == "installed"
         with second.page.expect_navigation():
-            second.page.locator("#reload").tap()
+            tap(second.page.locator("#reload"))
         second.found()
         assert second.page.evaluate(_FOLDERS) == [newer]
         # The first tab is offered the newer version too, and goes on with its own.
@@ -119,9 +120,9 @@ def test_two_tabs_have_a_version_each(
 
 
 def test_what_is_kept_is_repaired_and_works_without_a_network(
-    own: Path, browser: Browser, chromium: str, tmp_path: Path
+    own: Path, browser: Browser, engine: str, tmp_path: Path
 ) -> None:
-    with profile(browser, chromium, tmp_path / "profile") as context:
+    with profile(browser, engine, tmp_path / "profile") as context:
         with served(own) as address:
             site = SitePage(context, address)
             site.kept()
@@ -138,9 +139,9 @@ def test_what_is_kept_is_repaired_and_works_without_a_network(
 
 @pytest.mark.long
 def test_a_version_that_cannot_be_repaired_is_left_for_a_whole_one(
-    own: Path, browser: Browser, chromium: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own: Path, browser: Browser, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with served(own) as address, profile(browser, chromium, tmp_path / "profile") as context:
+    with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
         site.page.reload()
@@ -150,15 +151,15 @@ def test_a_version_that_cannot_be_repaired_is_left_for_a_whole_one(
         site.page.select_option("#language", "es")
         expect(site.page.locator("#newer")).to_be_visible()
         with site.page.expect_navigation():
-            site.page.locator("#reload").tap()
+            tap(site.page.locator("#reload"))
         site.found()
         assert site.page.evaluate(_FOLDERS) == [newer]
         goes_on(site.page)
 
 
 @pytest.mark.long
-def test_what_nobody_asks_for_is_repaired_too(own: Path, browser: Browser, chromium: str, tmp_path: Path) -> None:
-    with profile(browser, chromium, tmp_path / "profile") as context:
+def test_what_nobody_asks_for_is_repaired_too(own: Path, browser: Browser, engine: str, tmp_path: Path) -> None:
+    with profile(browser, engine, tmp_path / "profile") as context:
         with served(own) as address:
             site = SitePage(context, address)
             site.kept()

@@ -15,7 +15,7 @@ from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import Opener, SitePage, put
 from tests.site.test_games import add, id_of, some_game
-from tests.support.browser import DESKTOP, PHONE
+from tests.support.browser import DESKTOP, PHONE, tap
 from tests.support.event_lines import sealed
 
 COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
@@ -83,7 +83,7 @@ def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept
 ) -> None:
     """So that it can make room on a full flash, as with a laptop."""
     site, game = played(opened, PHONE)
-    site.page.locator(".bar a[href='#games']").tap()
+    tap(site.page.locator(".bar a[href='#games']"))
     expect(site.page.locator(f"[data-game='{game}']")).to_be_visible()
     told = {one[0]: one[1:] for one in site.page.evaluate("globalThis.testedBoard.ask({})")}
     events, confirmed, over = told[game]

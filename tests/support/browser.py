@@ -1,14 +1,32 @@
-"""A browser and a served page, for tests."""
+"""Browsers and a served page, for tests."""
 
 import contextlib
+import os
+import shutil
+import sys
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Locator, Page, sync_playwright
 
 from host_tools.library import Library
 from host_tools.page.serving import served
 
 PHONE, DESKTOP = (390, 844), (1280, 800)
+# Each engine that Playwright drives, with the programs that have it; a variable in the environment names another.
+PROGRAMS = {
+    "chromium": (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ),
+    "firefox": ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"),
+}
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -18,6 +36,12 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+# Playwright can set these for a window of Chromium alone.
+PREFERENCES = {"ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 0}
+
+_RELAY = Path(__file__).with_name("firefox_relay.py")
+# Playwright gives Firefox none.
+_TOUCHED = "navigator.maxTouchPoints > 0"
 
 # The page shows the console, as on the visit of somebody who has chosen it.
 CONSOLE = "localStorage.setItem('pawnlight-console', 'yes');"
@@ -28,15 +52,68 @@ window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, tex
 """
 
 
+class NoBrowser(Exception):
+    """No browser with the wanted engine is installed; the message says what to do."""
+
+
+def find_browser(engine: str) -> str:
+    """Return the path of a browser with this engine. Raises NoBrowser."""
+    name = engine.upper()
+    for program in (os.environ.get(name, ""), *PROGRAMS[engine]):
+        if program and (found := shutil.which(program)):
+            return found
+    raise NoBrowser(f"{engine.title()} is not installed. Install it, or name it: {name}=/path/to/it")
+
+
 @contextlib.contextmanager
-def open_browser(path: str, *more: str) -> Iterator[Browser]:
-    """Open the Chromium at `path`, headless, with an empty profile and `more` arguments."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *more])
+def open_browser(engine: str = "chromium", *more: str) -> Iterator[Browser]:
+    """Open a browser with this engine, headless, with an empty profile and `more` arguments. Raises NoBrowser."""
+    with sync_playwright() as playwright, TemporaryDirectory() as folder:
+        browser = getattr(playwright, engine).launch(**_launched(engine, Path(folder), *more))
         try:
             yield browser
         finally:
             browser.close()
+
+
+@contextlib.contextmanager
+def open_profile(engine: str, kind: BrowserType, folder: Path, **window: Any) -> Iterator[BrowserContext]:
+    """Open another browser of this `kind` and engine, with a profile that is kept in `folder`."""
+    with TemporaryDirectory() as place:
+        context = kind.launch_persistent_context(folder, **_launched(engine, Path(place)), **window)
+        try:
+            yield context
+        finally:
+            # It may have been killed.
+            with contextlib.suppress(Error):
+                context.close()
+
+
+def _launched(engine: str, folder: Path, *more: str) -> dict[str, Any]:
+    """Return how Playwright launches a browser; `folder` may have a program for it."""
+    program = find_browser(engine)
+    if engine == "chromium":
+        return {"executable_path": program, "args": [*ARGUMENTS, *more]}
+    relay = folder / "firefox"
+    relay.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{_RELAY}" "{program}" "$@"\n')
+    relay.chmod(0o755)
+    return {"channel": "moz-firefox", "executable_path": relay, "args": more, "firefox_user_prefs": PREFERENCES}
+
+
+def tap(target: Locator) -> None:
+    """Touch `target`, where the browser has a touchscreen; click it elsewhere."""
+    if target.page.evaluate(_TOUCHED):
+        target.tap()
+    else:
+        target.click()
+
+
+def tap_at(page: Page, x: float, y: float) -> None:
+    """Touch the page at this point, where the browser has a touchscreen; click it elsewhere."""
+    if page.evaluate(_TOUCHED):
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.browser import DESKTOP, PHONE, tap, tap_at, window
 
 # WCAG 2.2, 2.5.8: the least width and height of a target, in CSS pixels.
 LEAST_TARGET = 24
@@ -86,14 +86,14 @@ class Touch(Hands):
 
     def press(self, target: Locator) -> None:
         self._check_size(target)
-        target.tap()
+        tap(target)
 
     def _press_at(self, x: float, y: float) -> None:
-        self.page.touchscreen.tap(x, y)
+        tap_at(self.page, x, y)
 
     def _aim(self, target: Locator) -> None:
         self._check_size(target)
-        target.tap(trial=True)
+        target.click(trial=True)
 
     def _enter(self, field: Locator) -> None:
         self.press(field)

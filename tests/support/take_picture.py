@@ -6,7 +6,6 @@ a library of games of computer players; those of `replay…` and `game.gif` play
 
 import contextlib
 import random
-import shutil
 import sys
 import tempfile
 from hashlib import sha256
@@ -205,12 +204,9 @@ def _best_moment(game: StoredGame) -> int:
 
 
 def main(folder: Path) -> None:
-    browser_path = shutil.which("chromium") or shutil.which("google-chrome")
-    if browser_path is None:
-        raise SystemExit("There is no Chromium to take the pictures with.")
     folder.mkdir(parents=True, exist_ok=True)
     take_game(folder / "game.gif")
-    with open_browser(browser_path) as browser:
+    with open_browser() as browser:
         take_board(browser, folder / "board.png", *interesting_game())
         take_board(browser, folder / "panel.png", *interesting_chips())
         take_board(browser, folder / "square.png", *interesting_game(), "lights=matrix\nlight=4\n")
