@@ -15,8 +15,10 @@ LACKING = "emulation.setMediaFeaturesOverride"
 _LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 _LARGEST = 1 << 28
 
+Socket = web.WebSocketResponse | ClientWebSocketResponse
 
-async def _pass_on(source: web.WebSocketResponse | ClientWebSocketResponse, target: ClientWebSocketResponse) -> None:
+
+async def _pass_on(source: Socket, target: Socket) -> None:
     """Pass on messages until one of the two closes; answer those that the target lacks."""
     async for message in source:
         if message.type is not WSMsgType.TEXT:
