@@ -72,3 +72,24 @@ def test_the_wire_carries_thirty_frames_a_second(pico_image: Path) -> None:
     assert min(apart) > MATRIX_LIGHTS * LIGHT_NS, "each is complete before the next one begins"
     assert sorted(apart)[len(apart) // 2] < 1.2 * FRAME_NS
     assert any(any(light) for light in frames[-1].lights)
+
+
+SENDER = b"""
+from pawnlight.drivers.lights import Lights
+
+chain = Lights(2, 256, 0)
+lights = bytearray(768)
+for n in range(1, 9):
+    lights[0] = n
+    while not chain.show(lights):
+        pass
+"""
+
+
+def test_a_frame_that_waits_for_the_one_before_is_not_taken_for_its_end(pico_image: Path) -> None:
+    """As when a press is acknowledged while a frame is sent: without a pause the lights would pass it on."""
+    pico = Pico(pico_image, flashed(pico_image, {**firmware(), "main.py": SENDER}))
+    pico.power_on()
+    pico.run_until(lambda: pico.board.lights and pico.board.lights[0][1] == 8, 3000, 10)
+    assert {len(frame.lights) for frame in pico.board.history} == {MATRIX_LIGHTS}
+    assert [frame.lights[0][1] for frame in pico.board.history] == list(range(9))

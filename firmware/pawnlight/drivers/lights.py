@@ -3,6 +3,8 @@
 PIO and DMA send a frame in the background; `neopixel` disables interrupts for as long as the frame takes.
 """
 
+import time
+
 from machine import Pin
 
 from pawnlight.memory import WHOLE
@@ -15,6 +17,10 @@ except ImportError:
     HAS_DMA = False
 
 _BIT_HZ = 800_000
+# Microseconds of a byte, and between two frames: newer lights take a silence of 280 for the end of one, and DMA is done
+# while the last eight bytes are still on their way.
+_BYTE_US = 10
+_PAUSE_US = 400
 _CYCLES = 10  # cycles of the program below per bit
 # The transmit FIFOs of PIO block 0: on RP2040 and RP2350 alike.
 _TX_FIFO = 0x50200010
@@ -46,6 +52,8 @@ class _PioChain:
     def __init__(self, pin: int, count: int, machine: int) -> None:
         # A copy, because the bytes must not change while they are sent.
         self.shown = bytearray(3 * count)
+        self._began = time.ticks_us()
+        self._takes = 0
         pin_out = Pin(pin, Pin.OUT)
         program = StateMachine(machine, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
         program.active(1)
@@ -54,8 +62,10 @@ class _PioChain:
         self._dma.config(write=_TX_FIFO + 4 * machine, ctrl=control)
 
     def show(self, lights: bytearray) -> bool:
-        if self._dma.active():
+        if self._dma.active() or 0 <= time.ticks_diff(time.ticks_us(), self._began) < self._takes:
             return False
+        self._began = time.ticks_us()
+        self._takes = _BYTE_US * len(lights) + _PAUSE_US
         self.shown[WHOLE] = lights
         # One register at a time: a call with so many arguments would allocate on the heap.
         self._dma.read = self.shown  # type: ignore[attr-defined]
@@ -109,6 +119,6 @@ class Lights:
     def show(self, lights: bytearray) -> bool:
         """Send `lights`, three bytes each in wire order: green, red, blue.
 
-        Returns whether sending has begun; it has not if the previous frame is still being sent.
+        Returns whether sending has begun; it has not if the previous frame is still being sent, or has only just ended.
         """
         return self._chain.show(lights)
