@@ -145,4 +145,4 @@ def open_page(context: BrowserContext, *known: str) -> Iterator[Page]:
     page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
     yield page
     context.close()
-    assert [fault for fault in faults if not any(words in fault for words in known)] == []
+    assert [fault for fault in faults if not any(words in fault for words in known)] == [], faults

@@ -436,14 +436,14 @@ class App(Listener):
         # Imported only now: few boards hang on a page.
         from pawnlight.table.wanted import refusal
 
-        refused = "busy" if self._called else refusal(self.journal, self.settings, wanted, keeps)
+        refused = "error busy" if self._called else refusal(self.journal, self.settings, wanted, keeps)
         # What a name holds, `forget` does not free.
         del refusal
         forget("pawnlight.table.wanted")
         if not self._idle_in_menu:
             self._forget_before()
         if refused:
-            return "error %s begin" % refused + (" " + wanted) * (refused == "game")
+            return refused + " begin" + (" " + wanted) * (refused == "error game")
         self.keys.stir()
         self._called = (wanted if wanted == PRACTICE else KEPT + wanted) if wanted else PLAY
         if self._idle_in_menu:

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) -> str:
-    """Return why `wanted`, see `Listener.start`, cannot begin, as a word of docs/link.md; "" if it can.
+    """Return why `wanted`, see `Listener.start`, cannot begin, as a code of docs/link.md; "" if it can.
 
     The game that is being played is then kept for later, if `keeps`, or if it is wanted itself: taken up again, nobody
     is asked.
     """
     playing = journal.live is not None and not journal.over
     if journal.unread or journal.damage or (playing and not keeps and wanted != journal.live):
-        return "busy"
+        return "error busy"
     if not wanted:
         if not menu_of(settings).can_play():
-            return "players"
+            return "error players"
     elif wanted not in (PRACTICE, journal.live) and not journal.kept.has(wanted):
-        return "game"
-    return "full" if playing and not set_aside(journal) else ""
+        return "error game"
+    return "error full" if playing and not set_aside(journal) else ""

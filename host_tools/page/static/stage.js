@@ -59,6 +59,8 @@ export class Stage {
       },
     );
     translate(element);
+    // Until its lights are seen.
+    this.square.element.remove();
   }
 
   dark() {
@@ -74,6 +76,8 @@ export class Stage {
     (squared ? this.square : this.ring).light(hex);
     if (squared === this.squared) return;
     this.squared = squared;
+    if (squared) this.element.append(this.square.element);
+    else this.square.element.remove();
     this.choose();
   }
 
