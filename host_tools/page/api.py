@@ -152,12 +152,15 @@ async def game(request: web.Request) -> web.StreamResponse:
 
 
 async def end(request: web.Request) -> web.StreamResponse:
-    """Return the last position of a game, to be drawn small."""
+    """Return the last position of a game, to be drawn small; None if nobody knows its rules."""
     library, words = request.app[LIBRARY], words_of(request)
 
-    def read() -> json_types.Picture:
+    def read() -> json_types.Picture | None:
         found = library.find(request.match_info["game"])
-        return last_of([unseal(line)[1] for line in library.lines(found)], words)
+        try:
+            return last_of([unseal(line)[1] for line in library.lines(found)], words)
+        except EventRefused:
+            return None
 
     return await answered(read)
 

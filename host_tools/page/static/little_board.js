@@ -27,7 +27,7 @@ function draw(frame, { head, snapshot }, geometry) {
   frame.replaceChildren(board.element);
 }
 
-/** What has been answered for each game, by its id and its number of events. @type {Map<string, Promise<Picture>>} */
+/** What has been answered for each game, by its id and its number of events. @type {Map<string, Promise<Picture | null>>} */
 const known = new Map();
 
 /**
@@ -43,7 +43,9 @@ export function lastPosition({ id, events = 0 }, geometry) {
     const key = `${id} ${events}`;
     if (!known.has(key)) known.set(key, answer(`api/games/${id}/end`));
     try {
-      const picture = /** @type {Picture} */ (await known.get(key));
+      const picture = await known.get(key);
+      // Of a game whose rules nobody knows there is none.
+      if (!picture) return;
       frame.className = `picture ${picture.head.rules}`;
       draw(frame, picture, geometry);
     } catch {
