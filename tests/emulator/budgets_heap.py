@@ -21,8 +21,8 @@ from tests.support.event_lines import played_game
 from tests.support.screen_reader import Screen
 from tests.system.night.player import asks_to_go_on, in_menu, says
 
-FREE_KB, LARGEST_KB = 42, 8
-CROWDED_FREE_KB, CROWDED_LARGEST_KB = 32, 6
+FREE_KB, LARGEST_KB = 40, 8
+CROWDED_FREE_KB, CROWDED_LARGEST_KB = 30, 6
 EVENING_FREE_KB, EVENING_LARGEST_KB, LOST_KB = 35, 6, 1
 _MOMENTS = 24
 _PLAYERS = ("person", "hard")
