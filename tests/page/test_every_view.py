@@ -21,7 +21,7 @@ expect.set_options(timeout=60_000)
 SINCE = "since=2026-01-01"
 # The address of each view, and what is there when it has been drawn.
 VIEWS = {
-    "play": "#record .moves button",
+    "play": "#play-panel",
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
