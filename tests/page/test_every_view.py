@@ -13,15 +13,18 @@ from host_tools.library.people import People
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
-from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.browser import DESKTOP, PHONE, open_with_scrollbars, served_page, window
 from tests.support.evening_scenes import Evening
 from tests.support.page_views import game_named, keep, make_game
 
 expect.set_options(timeout=60_000)
 SINCE = "since=2026-01-01"
+# It plays somewhere else.
+OTHER_BOARD = "e6614103e7452d2f"
 # The address of each view, and what is there when it has been drawn.
 VIEWS = {
-    "play": "#play-panel",
+    "play": "#play-panel .act button",
+    f"play={OTHER_BOARD}": "#record .ending",
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
@@ -41,8 +44,8 @@ Opened = Callable[[tuple[int, int]], Page]
 # charts on each other.
 CUT_OFF = """() => {
   const main = document.querySelector("main:not([hidden])");
-  const wide = document.documentElement.scrollWidth;
-  const cut = wide > innerWidth ? [`the page: ${wide}`] : [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const cut = scrollWidth > clientWidth ? [`the page: ${scrollWidth} in ${clientWidth}`] : [];
   const pen = document.createElement("canvas").getContext("2d");
   for (const select of document.querySelectorAll(".tools select")) {
     const style = getComputedStyle(select);
@@ -71,6 +74,42 @@ CUT_OFF = """() => {
     });
   }
   return cut;
+}"""
+
+# Return what stands out by its colour alone, which a reader's system has taken away: the first of its kind, and what it
+# differs from.
+LOST = """() => {
+  const look = (part) => {
+    const { backgroundColor, borderBottomColor, outlineStyle } = getComputedStyle(part);
+    return [backgroundColor, borderBottomColor, outlineStyle].join();
+  };
+  const kinds = [
+    [".bar a[aria-current]", ".bar a:not([aria-current])"],
+    [".ours a[aria-current]", ".ours a:not([aria-current])"],
+    [".moves [aria-current]", ".moves button:not([aria-current])"],
+    [".dots .lit", ".dots :not(.lit)"],
+    [".wins .on", ".wins :not(.on)"],
+    [".gauge .way", ".gauge"],
+    [".players .turn", ".players li:not(.turn)"],
+    [".card.back", ".card:not(.back)"],
+    [".legend span", "body"],
+  ];
+  const first = (kind) => [...document.querySelectorAll(kind)].find((part) => part.checkVisibility());
+  return kinds.filter(([kind, other]) => {
+    const [one, two] = [first(kind), first(other)];
+    return one && two && look(one) === look(two);
+  });
+}"""
+
+# WCAG 2.2, 1.4.12: a reader may space a text so.
+SPACING = """
+* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }
+"""
+SPACED = """(text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [sheet];
 }"""
 
 # Resolves when the page has been drawn in its new width: charts and canvases follow it with the next frame.
@@ -124,7 +163,7 @@ AXE_OF_THE_VIEW = """async (options) => {
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("page")
     with Library.open(folder / "library.db") as library, VirtualBoard(folder / "flash") as board:
-        people, evening = People(library), Evening(library, "e6614103e7452d2f")
+        people, evening = People(library), Evening(library, OTHER_BOARD)
         games = [evening.play(players=("person", "hard")), evening.play("points", 4), evening.play("sequence", 6)]
         keep(library, make_game("classic", "analysis", options="quick"), days_ago=30)
         games += [evening.play("teams", 4), evening.play("revenge", 3, events=60)]
@@ -191,6 +230,50 @@ def cut_off(page: Page, widths: tuple[int, ...]) -> dict[int, list[str]]:
         cut[width] = page.evaluate(CUT_OFF)
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     return {width: found for width, found in cut.items() if found}
+
+
+# Half of a window of 1280 x 800, as at 200 %, and the smallest phone.
+SMALL = (640, 400), (320, 568)
+
+
+@pytest.fixture(scope="module")
+def beside_scrollbars(browser: Browser, engine: str, address: str) -> Iterator[Page]:
+    """Return the page in a window whose scrollbars take room."""
+    with open_with_scrollbars(engine, browser.browser_type) as opened:
+        page = window(opened, SMALL[0]).new_page()
+        page.goto(address)
+        yield page
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_in_small_windows_with_scrollbars_nothing_is_cut_off_even_with_wide_text(
+    beside_scrollbars: Page, view: str
+) -> None:
+    page = beside_scrollbars
+    shown(page, view, LONGEST)
+    for spacing in ("", SPACING):
+        page.evaluate(SPACED, spacing)
+        for width, height in SMALL:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN, width)
+            assert page.evaluate(CUT_OFF) == [], (width, bool(spacing))
+
+
+@pytest.fixture(scope="module")
+def in_forced_colours(browser: Browser, address: str) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, forced_colors="active", locale="en")
+    page = context.new_page()
+    page.goto(address)
+    yield page
+    context.close()
+
+
+@pytest.mark.chromium("Playwright forces the colours of no other browser")
+@pytest.mark.parametrize("view", VIEWS)
+def test_where_the_system_forces_colours_nothing_is_told_by_them_alone(in_forced_colours: Page, view: str) -> None:
+    shown(in_forced_colours, view, "en")
+    assert in_forced_colours.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert in_forced_colours.evaluate(LOST) == []
 
 
 # With filters, or an analysis, each shows all that it shows without.

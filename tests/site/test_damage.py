@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.site.site import Opener, SitePage
 from tests.site.test_keeping import GAME, play_some
-from tests.support.browser import PHONE, tap
+from tests.support.browser import PHONE, downloaded, tap
 
 # Changes bytes of the log that was begun last; returns it, and how it was before.
 _DAMAGE = """async ([place, count]) => {
@@ -68,11 +68,9 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     site.page.select_option("#language", "de")
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
     resume(site, game, events)
-    with site.page.expect_download() as download:
-        tap(save)
-    download.value.save_as(tmp_path / "log")
+    log = downloaded(site.page, lambda: tap(save), tmp_path / "log")
     # What has been changed since comes after it.
-    assert (tmp_path / "log").read_bytes().startswith(damaged)
+    assert log.read_bytes().startswith(damaged)
     # The settings have been written since, and the damage is known all the same.
     site.page.reload()
     site.found()

@@ -13,6 +13,7 @@ from host_tools.page.presenter import present
 from host_tools.words import load
 from pawnlight.rules.events import text_of
 from tests.site.site import FILE, Opener, SitePage
+from tests.site.test_keeping import full_storage
 from tests.support.event_lines import random_game
 
 _ASK = f"""async ([address, order]) => {{
@@ -118,12 +119,9 @@ def test_a_second_tab_that_knows_less_and_a_full_storage_keep_the_others(opened:
     # The storage is full.
     first, other = some_game(), some_game(name="another")
     assert add(site, first)[0] == 200
-    session = site.page.context.new_cdp_session(site.page)
-    origin = site.page.evaluate("location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    assert add(site, other)[0] == 507
-    assert ask(site, "api/games")[1]["total"] == 2
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1 << 30})
+    with full_storage(site.page):
+        assert add(site, other)[0] == 507
+        assert ask(site, "api/games")[1]["total"] == 2
     assert add(site, other)[0] == 200
     assert ask(site, "api/games")[1]["total"] == 3
 

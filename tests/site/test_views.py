@@ -15,7 +15,7 @@ from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import Opener, SitePage, put
 from tests.site.test_games import add, id_of, some_game
-from tests.support.browser import DESKTOP, PHONE, tap
+from tests.support.browser import DESKTOP, PHONE, downloaded, tap
 from tests.support.event_lines import sealed
 
 COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
@@ -54,10 +54,8 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     # The end and the hands are known, as of any game that is over.
     expect(page.locator("#view-game .now-words")).to_contain_text("win")
     page.locator("#view-game .more").click()
-    with page.expect_download() as loading:
-        page.get_by_role("button", name="Share as a file").click()
-    file = tmp_path / loading.value.suggested_filename
-    loading.value.save_as(file)
+    share = page.get_by_role("button", name="Share as a file")
+    file = downloaded(page, share.click, tmp_path / f"pawnlight-{game}.txt")
     shared = parse(file.read_text(encoding="utf-8"), file.name)
     lines = shared.lines
     assert verify_lines(game, lines).shuffled

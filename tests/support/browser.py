@@ -4,7 +4,7 @@ import contextlib
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -37,8 +37,23 @@ ARGUMENTS = (
     "--disable-sync",
 )
 # Playwright can set these for a window of Chromium alone.
-PREFERENCES = {"ui.prefersReducedMotion": 1, "layout.css.prefers-color-scheme.content-override": 0}
+PREFERENCES = {
+    "ui.prefersReducedMotion": 1,
+    "layout.css.prefers-color-scheme.content-override": 0,
+    # So that a test can fill the storage of a site, a fifth of these KB.
+    "dom.quotaManager.temporaryStorage.fixedLimit": 200_000,
+}
 
+# Keeps the next file that a page offers.
+_CATCH = """() => {
+  const create = URL.createObjectURL;
+  URL.createObjectURL = (content) => {
+    URL.createObjectURL = create;
+    globalThis.offered = content;
+    return create(content);
+  };
+}"""
+_CAUGHT = "async () => [...new Uint8Array(await offered.arrayBuffer())]"
 _RELAY = Path(__file__).with_name("firefox_relay.py")
 # Playwright gives Firefox none.
 _TOUCHED = "navigator.maxTouchPoints > 0"
@@ -50,6 +65,21 @@ EARS = """
 window.spoken = [];
 window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
 """
+
+
+def downloaded(page: Page, press: Callable[[], None], file: Path) -> Path:
+    """Return `file`, with what the page offers as a download after `press`. Firefox does not tell Playwright of it."""
+    browser = page.context.browser
+    if browser is not None and browser.browser_type.name == "firefox":
+        page.evaluate(_CATCH)
+        press()
+        page.wait_for_function("globalThis.offered")
+        file.write_bytes(bytes(page.evaluate(_CAUGHT)))
+    else:
+        with page.expect_download() as loading:
+            press()
+        loading.value.save_as(file)
+    return file
 
 
 class NoBrowser(Exception):
@@ -69,11 +99,23 @@ def find_browser(engine: str) -> str:
 def open_browser(engine: str = "chromium", *more: str) -> Iterator[Browser]:
     """Open a browser with this engine, headless, with an empty profile and `more` arguments. Raises NoBrowser."""
     with sync_playwright() as playwright, TemporaryDirectory() as folder:
-        browser = getattr(playwright, engine).launch(**_launched(engine, Path(folder), *more))
-        try:
+        kind: BrowserType = getattr(playwright, engine)
+        with contextlib.closing(kind.launch(**_launched(engine, Path(folder), *more))) as browser:
             yield browser
-        finally:
-            browser.close()
+
+
+@contextlib.contextmanager
+def open_with_scrollbars(engine: str, kind: BrowserType) -> Iterator[Browser]:
+    """Open another browser of this `kind` and engine, whose scrollbars take room, as on most computers."""
+    with TemporaryDirectory() as folder:
+        launched = _launched(engine, Path(folder))
+        if engine == "chromium":
+            # By default, Playwright hides them.
+            launched["ignore_default_args"] = ["--hide-scrollbars"]
+        else:
+            launched["firefox_user_prefs"] = PREFERENCES | {"ui.useOverlayScrollbars": 0}
+        with contextlib.closing(kind.launch(**launched)) as browser:
+            yield browser
 
 
 @contextlib.contextmanager
