@@ -453,6 +453,19 @@ def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language
     assert re.search(r"[0-9a-f]{4} [0-9a-f]{4}", page.inner_text("#play-panel")) is None
 
 
+def test_where_there_is_no_voice_speak_does_not_stay_lit(open_board: OpenBoard) -> None:
+    page = open_board("")
+    speak = page.locator("#speak")
+    # A system without one.
+    page.evaluate("() => { speechSynthesis.getVoices = () => []; }")
+    speak.click()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    expect(speak).to_have_text(load_page("en")["twin no voice"])
+    expect(speak).to_have_attribute("aria-disabled", "true")
+    speak.click(force=True)
+    expect(speak).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(open_board: OpenBoard) -> None:
     page = open_board(CHILD)
     speak = page.locator("#speak")

@@ -63,6 +63,7 @@ CONSOLE = "localStorage.setItem('pawnlight-console', 'yes');"
 # Records what the page has spoken, as no voice is installed here.
 EARS = """
 window.spoken = [];
+window.speechSynthesis.getVoices = () => [{ lang: "-" }];
 window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
 """
 

@@ -17,6 +17,15 @@ export function find(id, kind) {
 }
 
 /**
+ * Calls `act` whenever `element` has got another size, with the next frame: what it changes may change other sizes.
+ * @param {Element} element
+ * @param {() => void} act
+ */
+export function whenResized(element, act) {
+  new ResizeObserver(() => requestAnimationFrame(act)).observe(element);
+}
+
+/**
  * Creates an element `name` with `properties` (class, attributes, on… listeners) and `children` (elements or texts).
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name

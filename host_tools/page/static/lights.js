@@ -1,5 +1,7 @@
 // Lights: glowing diffusers with a halo that spills over the wood around them.
 
+import { whenResized } from "./dom.js";
+
 const RADIUS = 0.036;
 // In a dark room the eye adapts: a light at a fifth of its power looks bright.
 const EXPOSURE = 5;
@@ -36,7 +38,7 @@ export class Lights {
     this.drawing = false;
     this.hex = "";
     this.dark();
-    new ResizeObserver(() => this.fit()).observe(canvas);
+    whenResized(canvas, () => this.fit());
   }
 
   /**

@@ -1,6 +1,6 @@
 // The moves in words: a line for each turn, with a button for each event that leads to its moment.
 
-import { make, symbol } from "./dom.js";
+import { make, symbol, whenResized } from "./dom.js";
 import { playingCard } from "./cards.js";
 import { SYMBOLS } from "./marks.js";
 import { w } from "./words.js";
@@ -23,7 +23,7 @@ export class Moves {
     this.said = make("span");
     this.at = 0;
     // A list that was hidden comes back scrolled to its top.
-    new ResizeObserver(() => this.scroll()).observe(this.list);
+    whenResized(this.list, () => this.scroll());
     this.list.addEventListener("click", (event) => {
       const button = event.target instanceof Element && event.target.closest("button");
       if (button) go(Number(button.dataset.event));

@@ -1,5 +1,7 @@
 // The OLED, with a square for every pixel, or with smooth letters.
 
+import { whenResized } from "./dom.js";
+
 const FULL_CONTRAST = 255;
 const DIMMEST = 0.5;
 // From this many display dots per pixel on, the dark gaps between the pixels are drawn.
@@ -24,7 +26,7 @@ export class Screen {
     this.smooth = false;
     this.parent = /** @type {HTMLElement} */ (canvas.parentElement);
     this.state = { screen: "", screen_on: false, contrast: FULL_CONTRAST };
-    new ResizeObserver(() => this.fit()).observe(this.parent);
+    whenResized(this.parent, () => this.fit());
     this.fit();
   }
 

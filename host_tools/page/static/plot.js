@@ -1,5 +1,6 @@
 // Line plots over the events of a game: one line per side, distinguished by colour, dash and the symbol at its end.
 
+import { whenResized } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 
@@ -27,7 +28,7 @@ export class Plot {
     this.at = 0;
     this.svg.addEventListener("pointerdown", (event) => this.point(event, choose));
     this.svg.addEventListener("pointermove", (event) => event.buttons & 1 && this.point(event, choose));
-    new ResizeObserver(() => this.draw()).observe(this.svg);
+    whenResized(this.svg, () => this.draw());
   }
 
   /**

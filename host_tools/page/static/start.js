@@ -7,7 +7,7 @@ import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { answer } from "./request.js";
 import { openSheet } from "./sheet.js";
-import { speak, speaks } from "./speech.js";
+import { ifVoiceless, speak, speaks } from "./speech.js";
 import { beginGame, beginPractice, goOn, keepAwake } from "./starting.js";
 import { askWho } from "./who.js";
 import { dateTime, of, w } from "./words.js";
@@ -54,6 +54,7 @@ export class StartView {
       /** @type {{heading: string, text: string} | null} */
       practised: null,
       spoken: false,
+      voiceless: false,
     };
   }
 
@@ -462,7 +463,7 @@ export class StartView {
   }
 
   practice() {
-    const { practised, spoken, choices } = this.state;
+    const { practised, spoken, voiceless, choices } = this.state;
     const speaking = make(
       "button",
       {
@@ -470,13 +471,15 @@ export class StartView {
         class: "plain",
         "data-at": "speak",
         "aria-pressed": String(spoken),
+        disabled: voiceless,
         hidden: !speaks || this.geometry.bench,
         onclick: () => {
           this.change({ spoken: !spoken });
+          if (!spoken) ifVoiceless(() => this.change({ spoken: false, voiceless: true }));
           speak(!spoken && practised ? `${practised.heading}. ${practised.text}` : "");
         },
       },
-      w("twin speak"),
+      w(voiceless ? "twin no voice" : "twin speak"),
     );
     return make(
       "div",

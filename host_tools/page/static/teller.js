@@ -2,7 +2,7 @@
 
 import { find } from "./dom.js";
 import { remember, remembered } from "./kept_switch.js";
-import { speak, speaks } from "./speech.js";
+import { ifVoiceless, speak, speaks } from "./speech.js";
 import { w } from "./words.js";
 
 // What is followed by something else before this time is not told.
@@ -31,12 +31,23 @@ export class Teller {
     this.switch = find("speak", HTMLElement);
     this.switch.hidden = !speaks || !voiced;
     this.voiced = voiced;
+    this.tried = false;
     this.switch.addEventListener("click", () => {
+      if (!this.voiced) return;
       if (this.child) remember("pawnlight-quiet", (this.quiet = !this.quiet));
       else remember("pawnlight-speak", (this.all = !this.all));
       if (!this.spoken) speak("");
       this.press();
     });
+    this.press();
+  }
+
+  /** Says that there is no voice, where it could be asked for. */
+  fallSilent() {
+    this.voiced = false;
+    this.switch.setAttribute("aria-disabled", "true");
+    this.switch.dataset.words = "twin no voice";
+    this.switch.textContent = w("twin no voice");
     this.press();
   }
 
@@ -46,6 +57,9 @@ export class Teller {
 
   press() {
     this.switch.setAttribute("aria-pressed", String(this.spoken));
+    if (!this.spoken || this.tried) return;
+    this.tried = true;
+    ifVoiceless(() => this.fallSilent());
   }
 
   /**

@@ -1,6 +1,6 @@
 // Replay controls: play, pause, step, speed, and a timeline with marks.
 
-import { icon, make } from "./dom.js";
+import { icon, make, whenResized } from "./dom.js";
 import { add } from "./svg.js";
 import { number, w } from "./words.js";
 
@@ -58,7 +58,7 @@ export class Transport {
       this.count,
       this.speed,
     );
-    new ResizeObserver(() => this.mark()).observe(this.marks);
+    whenResized(this.marks, () => this.mark());
   }
 
   /**

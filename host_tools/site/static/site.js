@@ -2,7 +2,7 @@
 
 import { board } from "./board.js";
 import { note } from "./board_games.js";
-import { find } from "./dom.js";
+import { find, whenResized } from "./dom.js";
 import { w } from "./words.js";
 
 const MS_BETWEEN_LOOKS_FOR_NEWER = 3_600_000;
@@ -68,8 +68,7 @@ async function keepSite() {
   setInterval(() => registration.update().catch(() => {}), MS_BETWEEN_LOOKS_FOR_NEWER);
 }
 
-const sizes = new ResizeObserver(leaveRoom);
-for (const strip of strips) sizes.observe(strip);
+for (const strip of strips) whenResized(strip, leaveRoom);
 board.listen(warn);
 let starts = true;
 board.listen(({ here, away, game }) => {
