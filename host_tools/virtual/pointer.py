@@ -37,7 +37,7 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
     if not leads and (marked is None or not _has(marked, where, place)):
         nearest = _nearest(found, question.at, where, place)
         if nearest is None:
-            if where == "ring" and place in question.behind():
+            if where == "ring" and place in question.choices().behind():
                 context.take(Choice("", "BACK", number))
                 _then(context, where, place, True)
             return None

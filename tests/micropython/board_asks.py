@@ -1,6 +1,7 @@
 """Print what a board says that it asks, about a pawn and about a hidden hand."""
 
 from pawnlight.table.asks import asks
+from pawnlight.table.choice import Choices
 from pawnlight.table.question import Question
 
 
@@ -10,12 +11,17 @@ class Board:
     id, events, seat = "4b9facb07c16", 37, 2
 
 
+class Places(Choices):
+    def places(self, at):
+        return [[], [12], [79, 80]][at], []
+
+
 class Pawns(Question):
     what = "pawn"
     count, at = 3, 2
 
-    def places(self, at):
-        return [[], [12], [79, 80]][at], []
+    def choices(self):
+        return Places()
 
 
 board = Board()

@@ -25,8 +25,9 @@ def asks(context: "Context") -> str:
         return body + "hand"
     at, where = "-", "-"
     options: list[str] = []
+    choices = question.choices()
     for option in range(question.count) if what in _LIT else (question.at,):
-        ring, panel = question.places(option)
+        ring, panel = choices.places(option)
         if ring or panel:
             if option == question.at:
                 at = str(len(options))

@@ -1,6 +1,7 @@
-"""One thing that can be answered to a question, in words and places.
+"""What can be answered to a question, in words and places.
 
-Nothing of it is needed for playing at the board: it is imported when a program asks. A question's `choice` makes them.
+Nothing of it is needed for playing at the board: it is imported when a program asks for a question's `choices`. Those
+of a game are in `choice.py` of its folder.
 """
 
 from pawnlight.show import text
@@ -8,6 +9,34 @@ from pawnlight.show import text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Protocol
+
+    from pawnlight.words import Words
+
+    class RowsShown(Protocol):
+        """A list on the screen, see table/rows.py."""
+
+        @property
+        def at(self) -> int: ...
+
+        @property
+        def count(self) -> int: ...
+
+        def row(self, __at: int) -> tuple[str, str]: ...
+
+    class HandShown(Protocol):
+        """A hand on the screen, see table/hand.py."""
+
+        hidden: bool
+
+        @property
+        def cards(self) -> Sequence[str]: ...
+
+        @property
+        def can(self) -> Sequence[bool]: ...
+
+        def refused(self, __words: Words, __at: int) -> str: ...
+
 
 _ROW = 8  # pixels
 
@@ -32,7 +61,6 @@ class Choice:
         number: int = 0,
         ring: "Sequence[int]" = (),
         panel: "Sequence[int]" = (),
-        ring_to: "Sequence[int]" = (),
         box: "Sequence[int]" = (),
     ) -> None:
         self.text = text
@@ -43,19 +71,50 @@ class Choice:
         self.box = box
         self.ring = ring
         self.panel = panel
-        self.ring_to = ring_to
+        self.ring_to: Sequence[int] = ()
         self.panel_to: Sequence[int] = ()
 
 
-def row_choice(row: "tuple[str, str]", place: int) -> Choice:
-    """Return a row of a list as a choice: its name and value, on place `place` of the screen if that has it."""
-    box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.ROWS else ()
-    return Choice(": ".join([part for part in row if part.strip(" >")]), box=box)
+class Choices:
+    """The options of a question in words and places, one by one: there may be two hundred."""
+
+    def choice(self, at: int) -> Choice:
+        """Return option `at`."""
+        raise NotImplementedError
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
+        return (), ()
+
+    def behind(self) -> "Sequence[int]":
+        """Return the lights of the question before, to which BACK returns."""
+        return ()
 
 
-def card_choice(name: str, at: int, why: str) -> Choice:
-    """Return card `at` of a hand as a choice."""
-    found = Choice(name, box=(at % 3 * 43, _ROW * (2 + at // 3), 42, _ROW))
-    found.card = name
-    found.why = why
-    return found
+class RowChoices(Choices):
+    """The rows of a list: the name and value of each, and its place on the screen if it is there."""
+
+    def __init__(self, rows: "RowsShown") -> None:
+        self._rows = rows
+
+    def choice(self, at: int) -> Choice:
+        rows = self._rows
+        place = at - text.first_row(rows.at, rows.count)
+        box = (0, _ROW * (2 + place), 128, _ROW) if 0 <= place < text.ROWS else ()
+        return Choice(": ".join([part for part in rows.row(at) if part.strip(" >")]), box=box)
+
+
+class CardChoices(Choices):
+    """The cards of a hand."""
+
+    def __init__(self, hand: "HandShown", words: "Words") -> None:
+        self._hand = hand
+        self._words = words
+
+    def choice(self, at: int) -> Choice:
+        hand, words = self._hand, self._words
+        found = Choice(hand.cards[at], box=(at % 3 * 43, _ROW * (2 + at // 3), 42, _ROW))
+        found.card = found.text
+        if not hand.can[at]:
+            found.why = hand.refused(words, at) or words["no move"]
+        return found

@@ -61,9 +61,10 @@ def describe(context: "Context") -> "dict[str, Any]":
 
 def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
     """Yield the texts between head and foot: whether each is marked, possible now, and what a hint means."""
-    if question.written:
+    if question.rolls or question.cards:
+        choices = question.choices()
         for at in range(question.count):
-            choice = question.choice(at)
+            choice = choices.choice(at)
             yield _line(choice.text, at == question.at, not choice.why, at == question.star)
     yield _line(question.said)
     for said, can, now in question.ways:
@@ -99,7 +100,8 @@ def choices(context: "Context") -> "list[Choice]":
     question = context.question
     found: list[Choice] = []
     if question:
-        found = [question.choice(at) for at in range(0 if question.pages else question.count)]
+        given = question.choices()
+        found = [given.choice(at) for at in range(0 if question.pages else question.count)]
         keys = dict(_keys(question, context.words))
         found += _buttons(question, keys, TURNED if context.keys.turned else {})
     for at, choice in enumerate(found):
@@ -124,7 +126,7 @@ def _answers(question: "Question", context: "Context") -> "dict[str, Any]":
         "at": question.at if question.count and not question.pages else -1,
         "opens": question.opens,
         "pulses": question.pulses,
-        "behind": list(question.behind()),
+        "behind": list(question.choices().behind()),
         "hint": hint_key(question),
         "back": context.can_take_back(question),
     }

@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.rules.standings import places
 from pawnlight.show import party_scene, sounds, text
 from pawnlight.table.evening import kind_of
-from pawnlight.table.question import Question
+from pawnlight.table.question import Message, Question
 from pawnlight.table.rows import Rows
 
 TYPE_CHECKING = False
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.play import Play
     from pawnlight.words import Words
 
@@ -38,6 +39,13 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     await asyncio.sleep(1)
     context.keys.forget()
     return await ending.answer()
+
+
+def who_won(screen: "GameScreen", note: str = "") -> Message:
+    """Return the message that names the winners."""
+    words, names = screen.context.words, screen.winners()
+    won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
+    return Message("+".join(names) or "Pawnlight", words[won], "", note)
 
 
 class Ending(Question):
@@ -102,7 +110,7 @@ class Ending(Question):
     def say(self, words: "Words") -> None:
         screen = self._play.screen
         self.count = 4 if self._deeds else 3
-        won = screen.who_won("")
+        won = who_won(screen)
         self.title, self.said, self.note = won.title, won.said, ""
         if not self.at:
             self.lines, self.table = self._totals(), []

@@ -8,7 +8,7 @@ from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from _typeshed import Incomplete as Any
 
@@ -133,12 +133,6 @@ class GameScreen:
         from pawnlight.show.podium import podium
 
         podium(self.context.renderer.lights, self.game)
-
-    def who_won(self, foot: str, note: str = "", lines: "Sequence[str]" = ()) -> Message:
-        """Return the message that names the winners, with `lines` below."""
-        words, names = self.context.words, self.winners()
-        won = "nobody" if not names else "wins" if len(names) == 1 else "win together"
-        return Message("+".join(names) or "Pawnlight", words[won], foot, note, lines)
 
     def draw_key(self) -> str:
         """Return the key of the text that asks for DRAW."""

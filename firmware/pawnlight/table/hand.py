@@ -9,7 +9,7 @@ from pawnlight.table.question import SIDEWAYS, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.question import Card, Reason
     from pawnlight.words import Words
@@ -32,7 +32,7 @@ class Hand(Question):
     draw = text.hand
     arrows = SIDEWAYS
     what = "card"
-    opens = written = True
+    opens = True
     around = begun = False
     aside = earlier = ""
 
@@ -71,11 +71,10 @@ class Hand(Question):
         """Return the key of the rule card about card `at`; "" for none."""
         return self.cards[at]
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.table.choice import card_choice
+    def choices(self) -> "Choices":
+        from pawnlight.table.choice import CardChoices
 
-        words = self.screen.context.words
-        return card_choice(self.cards[at], at, "" if self.can[at] else self.refused(words, at) or words["no move"])
+        return CardChoices(self, self.screen.context.words)
 
     def does(self, words: "Words", at: int) -> str:
         """Return what card `at` does beyond its number, or ""."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Game, Header
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choice, Choices
     from pawnlight.table.choices import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.words import Words
@@ -102,9 +102,10 @@ class Question(text.Shown):
     flows     whether the lines are one text, broken where a line is full
     what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
               what DRAW does; "" for others
-    written   whether the options stand on the screen, and `rolls`, whether only those around the marked one do
+    rolls     whether the options are rows of a list, of which those around the marked one stand on the screen
     opens     whether the marked option leads to another question, from which BACK comes back
     sound     what an answer sounds like
+    reason    that of the hint which has marked the marked option
     """
 
     draw = text.message
@@ -118,11 +119,11 @@ class Question(text.Shown):
     explains: "Card | None" = None
     what = held = keys = ""
     reminds = True
-    hints = turn = passes = lamp = hidden = opens = pages = flows = written = rolls = pulses = False
+    hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
     limit: float = 0
     tells: "tuple[str, ...]" = ()
     sound: "sounds.Notes | None" = None
-    _reason: "Reason | None" = None
+    reason: "Reason | None" = None
 
     def __init__(self, screen: "Asks | None" = None, seat: int = -1) -> None:
         """Ask the player whose turn it is in the game on `screen`, or the one at `seat`."""
@@ -156,31 +157,21 @@ class Question(text.Shown):
             return -1
         return (at + (-1 if key in BEFORE else 1)) % self.count
 
-    def choice(self, at: int) -> "Choice":
-        """Return option `at` in words and places, for a program that asks."""
-        raise NotImplementedError
+    def choices(self) -> "Choices":
+        """Return its options in words and places, for a program that asks."""
+        from pawnlight.table.choice import Choices
 
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
-        return (), ()
-
-    def behind(self) -> "Sequence[int]":
-        """Return the lights of the question before, to which BACK returns."""
-        return ()
+        return Choices()
 
     def mark(self, at: int) -> None:
         """Mark option `at`. The reason for a hint is no longer shown."""
         self.at = at
-        self._reason = None
+        self.reason = None
 
     def advise(self, at: int, reason: "Reason") -> None:
         """Mark option `at`, and show the reason until another one is marked."""
         self.mark(at)
-        self._reason = reason
-
-    def explain(self) -> None:
-        """Put the reason for a hint in the language of the board."""
-        self.why = self._reason() if self._reason else ""
+        self.reason = reason
 
     async def hint(self) -> None:
         """Mark a good option, and say why."""
@@ -287,7 +278,7 @@ class Dialog:
         keys = question.told_keys(self.words)
         if keys:
             question.foot = text.keys_line(keys)
-        question.explain()
+        question.why = question.reason() if question.reason else ""
         question.draw(self.renderer.canvas)
         self.question = question
         self.drawn += 1

@@ -40,6 +40,8 @@ async def replay(context: "Context", session: "ReplaySession") -> None:
         return
     if game.due == "over" and screen.winners():
         screen.celebrate()
-        context.show(screen.who_won("", words["replay"]))
+        from pawnlight.table.ending import who_won
+
+        context.show(who_won(screen, words["replay"]))
         await context.keys.next_within(5)
     await asyncio.sleep(0)

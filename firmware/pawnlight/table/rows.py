@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.words import Words
 
 
@@ -37,7 +37,7 @@ class Rows(Question):
     answers: "tuple[str, ...]" = ("OK", "BACK", "DRAW")
     arrows = UP_DOWN
     keys = "choice keys"
-    written = rolls = True
+    rolls = True
     words: "Words"
 
     def __init__(self, title: str, rows: "Sequence[str]", at: int = 0) -> None:
@@ -57,10 +57,10 @@ class Rows(Question):
         """Return the name of row `at`, and its value."""
         return self.words[self.rows[at]], ""
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.table.choice import row_choice
+    def choices(self) -> "Choices":
+        from pawnlight.table.choice import RowChoices
 
-        return row_choice(self.row(at), at - text.first_row(self.at, self.count))
+        return RowChoices(self)
 
 
 class MustChoose(Rows):

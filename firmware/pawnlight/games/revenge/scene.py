@@ -46,17 +46,6 @@ def spokes(lights: "Picture", panel: "Picture", rows: "Sequence[Rows]", colours:
             lights.put(led_of_home(k, i) if i < home else led_of_start(k, i), PLAYER[k])
 
 
-def arc(r: int) -> range:
-    """Return the lights of row `r` on the ring."""
-    return range(_QUARTER * r, _QUARTER * r + _QUARTER)
-
-
-def spoke(k: int) -> "list[int]":
-    """Return the lights of the spoke of colour `k`."""
-    home, start = [led_of_home(k, i) for i in range(4)], [led_of_start(k, i) for i in range(4)]
-    return home + start + [led_of_zone(k, z) for z in range(1, 6)]
-
-
 def _squares(r: int, first: int, last: int) -> range:
     return range(_QUARTER * r + max(first, 0), min(_QUARTER * r + last, TRACK))
 

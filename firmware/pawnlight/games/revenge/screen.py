@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
     from pawnlight.games.revenge.rows import Decision as Option
     from pawnlight.games.revenge.rows import Rows
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.words import Words
 
 _SEEN_S = 1.4
@@ -198,13 +198,18 @@ class RevengeHand(Hand):
         self._thrown = thrown
         self.asides = {"DOWN": screen.look_around}
 
-    def choice(self, at: int) -> "Choice":
-        found = super().choice(at)
-        if not self.hidden and self.screen.game.due == "play":
-            number, screen = self.numbers[at], self.screen
-            rows = {option[1] for option in screen.options if is_play(option) and screen.card_of(option) == number}
-            found.ring_to = [light for row in sorted(rows) if row != NONE for light in revenge_scene.arc(row)]
-        return found
+    def choices(self) -> "Choices":
+        from pawnlight.games.revenge.choice import RevengeCards
+
+        return RevengeCards(self, self.screen.context.words, self._rows)
+
+    def _rows(self, at: int) -> "list[int]":
+        """Return the rows where card `at` can go."""
+        screen, number = self.screen, self.numbers[at]
+        if screen.game.due != "play":
+            return []
+        rows = {option[1] for option in screen.options if is_play(option) and screen.card_of(option) == number}
+        return sorted(rows - {NONE})
 
     def does(self, words: "Words", at: int) -> str:
         return words["throw away"] if self._thrown else words.get("does " + self.cards[at], "")
@@ -282,26 +287,13 @@ class Uses(_Use):
         self.answers = keys if card == NONE else keys + ("BACK",)
         self.explains = None if card == NONE else (screen.game.header, NAMES[card])
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.table.choice import Choice
+    def choices(self) -> "Choices":
+        from pawnlight.games.revenge.choice import UseChoices
 
-        game, option = self.screen.game, self.options[at]
-        said = self.screen.lines(game.rows, game.seat, game.due, option)
-        found = Choice(", ".join(said), ring=list(self.places(at)[0]))
-        if is_play(option) and option[1] != NONE:
-            card, row, _, _ = option
-            found.ring_to = revenge_scene.changes(game.rows[game.seat][row], row, card)
-        return found
-
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        option, shown = self.options[at], self.shown
-        row = option[1] if is_play(option) else NONE
-        if isinstance(option, Target):
-            row = option.row
-            # Of several rows, the ring shows those of one player; the others are behind their spokes.
-            if row == NONE or (isinstance(shown, Target) and option.seat != shown.seat):
-                return revenge_scene.spoke(COLOURS.index(self.screen.game.colours[option.seat])), ()
-        return revenge_scene.arc(row) if row != NONE else (), ()
+        screen, game = self.screen, self.screen.game
+        return UseChoices(
+            game, self.options, self.shown, lambda option: screen.lines(game.rows, game.seat, game.due, option)
+        )
 
     def say(self, words: "Words") -> None:
         super().say(words)

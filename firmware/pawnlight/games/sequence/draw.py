@@ -9,7 +9,7 @@ from pawnlight.table.question import Message, Question, TakeBack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.games.sequence.cards import Decision, Later
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -80,11 +80,10 @@ class Drawers(Question):
             keys += ("BACK",) if self.at else ("BACK", "RIGHT")
         return keys
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.table.choice import Choice
+    def choices(self) -> "Choices":
+        from pawnlight.games.sequence.choice import DrawerChoices
 
-        whole = (0, 0, 128, 64) if at == self.at else ()
-        return Choice("%s: %s" % (self.screen.name(self.seats[at]), self.said), box=whole)
+        return DrawerChoices([self.screen.name(seat) for seat in self.seats], self.at, self.said)
 
     def step(self, key: str, at: int) -> int:
         # The earlier player comes with LEFT.

@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -57,14 +57,10 @@ class SequenceHand(Hand):
             self.aside = "down discards"
             self.asides = {"DOWN": screen.show_discards}
 
-    def choice(self, at: int) -> "Choice":
-        found, number = super().choice(at), self.numbers[at]
-        # Without the signs of a dead card.
-        found.card = "" if number == LATE else card_label(CARDS[number])
-        if not self.hidden:
-            plays = [option for option in self.screen.options if is_play(option)]
-            found.panel_to = sorted({cell for card, cell, _ in plays if card == number})
-        return found
+    def choices(self) -> "Choices":
+        from pawnlight.games.sequence.choice import SequenceCards
+
+        return SequenceCards(self, self.screen.context.words, self.numbers, self.screen.options)
 
     def _name(self, card: int, dead: bool) -> str:
         if card == LATE:
@@ -166,14 +162,10 @@ class Cells(Place):
         """The cell of the marked option."""
         return self.cells[self.at]
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.table.choice import Choice
+    def choices(self) -> "Choices":
+        from pawnlight.games.sequence.choice import Spaces
 
-        cell = self.cells[at]
-        return Choice(", ".join(place_of(self.screen.context.words, cell)), panel=[cell])
-
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        return (), self.cells[at : at + 1]
+        return Spaces(self.screen.context.words, self.cells)
 
     def step(self, key: str, at: int) -> int:
         return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in self.arrows else -1
@@ -186,7 +178,7 @@ class Cells(Place):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = place_of(words, self.cell)
+        self.lines = sequence_text.place_of(words, self.cell)
         if takes(self.number):
             self.lines.append("- " + sequence_text.owner(words, self.screen.game.board.cells[self.cell]))
         elif self._run():
@@ -206,11 +198,6 @@ def said_late(screen: "GameScreen", seat: int) -> str:
     """Return the text which says that the player at `seat` can still draw."""
     said = screen.context.words["late"]
     return said % screen.name(seat, 27 - len(said))
-
-
-def place_of(words: "Words", cell: int) -> "list[str]":
-    """Return row and column of `cell` in words."""
-    return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
 
 
 def _off_middle(cell: int) -> int:

@@ -4,7 +4,8 @@ from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence.cards import Cut, Dead, Draw, is_play
 from pawnlight.games.sequence.game import LATER
-from pawnlight.games.sequence.questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand, place_of
+from pawnlight.games.sequence.questions import LATE, CardShown, Cells, LayDown, Said, SequenceHand
+from pawnlight.games.sequence.text import place_of
 from pawnlight.memory import forget
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds

@@ -3,7 +3,7 @@
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence import text as sequence_text
 from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, takes
-from pawnlight.games.sequence.questions import CardShown, Place, place_of, said_late
+from pawnlight.games.sequence.questions import CardShown, Place, said_late
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
 from pawnlight.table.game_screen import Look
@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
@@ -57,23 +57,20 @@ class Runs(Place):
         choices = screen.game.board.choices(self._team, cell)
         self.runs = [[other for run in runs for other in run] for runs in choices]
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.table.choice import Choice
+    def choices(self) -> "Choices":
+        from pawnlight.games.sequence.choice import RunChoices
 
-        # The spaces that only this one has stand for it.
-        others = {cell for n, run in enumerate(self.runs) if n != at for cell in run}
-        said = self.screen.context.words["which runs"] % (at + 1, self.count)
-        return Choice(said, panel=sorted(set(self.runs[at]) - others))
-
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        return (), self.runs[at]
+        return RunChoices(self.screen.context.words, self.runs)
 
     def _offered(self) -> "tuple[Sequence[int], int, list[int]]":
         return (), self._cell, self.runs[self.at]
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = place_of(words, self._cell) + [words["which runs"] % (self.at + 1, self.count), words["completes"]]
+        self.lines = sequence_text.place_of(words, self._cell) + [
+            words["which runs"] % (self.at + 1, self.count),
+            words["completes"],
+        ]
 
 
 class Barred(CardShown):
@@ -90,7 +87,7 @@ class Barred(CardShown):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = place_of(words, self._cell) + [words["barred"], words["barred why"]]
+        self.lines = sequence_text.place_of(words, self._cell) + [words["barred"], words["barred why"]]
         self.foot = "OK"
 
 

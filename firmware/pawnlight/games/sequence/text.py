@@ -21,3 +21,8 @@ def owner(words: "Words", chip: int) -> str:
     """Return the name of the team to which `chip` belongs."""
     letter = bytes([chip])
     return words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
+
+
+def place_of(words: "Words", cell: int) -> "list[str]":
+    """Return row and column of `cell` in words."""
+    return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]

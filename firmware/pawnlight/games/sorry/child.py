@@ -15,14 +15,12 @@ from pawnlight.table.question import Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pawnlight.games.sorry.board import Move
     from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.games.sorry.scene import Pause
     from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen, Option
     from pawnlight.words import Words
 
@@ -155,15 +153,11 @@ class Glowing(Face):
         self.count = len(ways)
         self.tells = ("which" if self.count > 1 else "go", self.card)
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.games.sorry.choice import choice_of
+    def choices(self) -> "Choices":
+        from pawnlight.games.sorry.choice import Glows, PawnChoices
 
-        game, (i, move) = self.screen.game, self._ways[at]
-        return choice_of(self.screen.context.words, game, self.card, ("pawn", i, game.pawns[i]), [move])
-
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        pawns, i = self.screen.game.pawns, self._ways[at][0]
-        return sorry_scene.lights_of(pawns, i, pawns[i]), ()
+        game = self.screen.game
+        return PawnChoices(self.screen.context.words, game, self.card, Glows(game.pawns, self._ways))
 
     def light(self) -> None:
         self.screen.stand()

@@ -1,38 +1,103 @@
-"""The choices of Sorry! in words: a pawn, or its destination. Imported when a program asks, see table/choice.py."""
+"""The choices of Sorry!, see table/choice.py: a card of a hand, a pawn, its destination."""
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import parts
-from pawnlight.games.sorry.scene import light_of, lights_of
-from pawnlight.table.choice import Choice
+from pawnlight.games.sorry.board import START, parts
+from pawnlight.games.sorry.scene import light_of
+from pawnlight.table.choice import CardChoices, Choice, Choices
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import Protocol
 
-    from pawnlight.games.sorry.board import Move
+    from pawnlight.games.sorry.board import Move, Play
     from pawnlight.games.sorry.game import SorryGame
+    from pawnlight.table.choice import HandShown
     from pawnlight.words import Words
 
     Pick = tuple[str, int, int]  # "pawn", "to", "swap", "pass" or "done"; pawn; place
 
+    class Picking(Protocol):
+        """The choice of a move, see `PawnChoice`."""
 
-def choice_of(words: "Words", game: "SorryGame", card: str, pick: "Pick", moves: "Sequence[Move]") -> Choice:
-    """Return the choice of a pick with `card`, after which `moves` are still possible; none of them if it passes."""
-    kind, i, place = pick
-    if not moves:
-        return Choice(words["throw away" if game.engine.hand else "pass"])
-    ways = sorry_text.ways(words, card, moves, (), game.engine.leaving)
-    found = Choice(", ".join([said for said, can, _ in ways if can]))
-    if i >= 0:
-        found.ring = lights_of(game.pawns, i, place)
-        found.ring_to = rests(moves)
-    if kind == "to":
-        # On a triangle it slides on.
-        slid = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
-        found.ring = sorted({light_of(i, there) for there in [place] + slid})
-    return found
+        offers: list[Pick]
+
+        def moves_with(self, __pick: Pick) -> list[Move]: ...
+
+        def first(self) -> Iterable[Pick]: ...
 
 
-def rests(moves: "Sequence[Move]") -> "list[int]":
+class SorryCards(CardChoices):
+    """The cards of a hand, each with the places where it can go."""
+
+    def __init__(self, hand: "HandShown", words: "Words", options: "Sequence[Play]") -> None:
+        super().__init__(hand, words)
+        self._options = options
+
+    def choice(self, at: int) -> Choice:
+        found = super().choice(at)
+        if not self._hand.hidden:
+            found.ring_to = _rests([move for card, move in self._options if card == found.card and move])
+        return found
+
+
+class PawnChoices(Choices):
+    """The pawns, or the destinations of one, that can be picked with `card`."""
+
+    def __init__(self, words: "Words", game: "SorryGame", card: str, picking: "Picking") -> None:
+        self._words = words
+        self._game = game
+        self._card = card
+        self._picking = picking
+
+    def choice(self, at: int) -> Choice:
+        game, words = self._game, self._words
+        kind, i, place = pick = self._picking.offers[at]
+        if kind == "pass":
+            return Choice(words["throw away" if game.engine.hand else "pass"])
+        moves = self._picking.moves_with(pick)
+        ways = sorry_text.ways(words, self._card, moves, (), game.engine.leaving)
+        found = Choice(", ".join([said for said, can, _ in ways if can]))
+        if i >= 0:
+            found.ring = self._lights(pick)
+            found.ring_to = _rests(moves)
+        if kind == "to":
+            # On a triangle it slides on.
+            slid = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
+            found.ring = sorted({light_of(i, there) for there in [place] + slid})
+        return found
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        return self._lights(self._picking.offers[at]), ()
+
+    def behind(self) -> "Sequence[int]":
+        return [light for pick in self._picking.first() for light in self._lights(pick)]
+
+    def _lights(self, pick: "Pick") -> "list[int]":
+        """Return the light of a pawn on a place; the pawns on a START are alike."""
+        _, i, place = pick
+        if i < 0 or place != START:
+            return [light_of(i, place)] if i >= 0 else []
+        pawns = self._game.pawns
+        return [light_of(j, START) for j, other in enumerate(pawns) if other == START and j // 4 == i // 4]
+
+
+class Glows:
+    """The pawns of a child's game as a `Picking`: each has its move."""
+
+    def __init__(self, pawns: "list[int]", ways: "list[tuple[int, Move]]") -> None:
+        self.offers = [("pawn", i, pawns[i]) for i, _ in ways]
+        self._moves = dict(ways)
+
+    def moves_with(self, pick: "Pick") -> "list[Move]":
+        """Return the move of a pawn."""
+        return [self._moves[pick[1]]]
+
+    def first(self) -> "Iterable[Pick]":
+        """Return none: there is no question before."""
+        return ()
+
+
+def _rests(moves: "Sequence[Move]") -> "list[int]":
     """Return the lights where the pawns of `moves` come to rest."""
     return sorted({light_of(i, rest) for move in moves for i, _, _, rest in parts(move)})

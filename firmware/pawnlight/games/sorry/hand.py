@@ -4,7 +4,7 @@ from pawnlight.table.hand import Hand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
 
 
@@ -17,13 +17,10 @@ class SorryHand(Hand):
             self.aside = "down discard"
             self.asides = {"DOWN": screen.show_discards}
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.games.sorry.choice import rests
+    def choices(self) -> "Choices":
+        from pawnlight.games.sorry.choice import SorryCards
 
-        found, name = super().choice(at), self.cards[at]
-        if not self.hidden:
-            found.ring_to = rests([move for other, move in self.screen.options if other == name and move])
-        return found
+        return SorryCards(self, self.screen.context.words, self.screen.options)
 
     async def hint(self) -> None:
         screen = self.screen

@@ -43,13 +43,6 @@ def ring_of(picture: "Picture") -> "Any":
     return ring
 
 
-def lights_of(pawns: "list[int]", i: int, place: int) -> "list[int]":
-    """Return the light of pawn `i` on `place`; the pawns on a START are alike."""
-    if place != START:
-        return [light_of(i, place)]
-    return [light_of(j, START) for j, other in enumerate(pawns) if other == START and j // 4 == i // 4]
-
-
 def light_in(picture: "Picture", i: int, place: int) -> int:
     """Return the light of pawn `i` on `place` on a board with spokes, or without them."""
     ring = ring_of(picture) if place >= TRACK else None

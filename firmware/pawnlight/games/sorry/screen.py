@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pawnlight.games.sorry.choice import Pick
     from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.rules.cards import Pile
-    from pawnlight.table.choice import Choice
+    from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
@@ -156,12 +156,14 @@ class SorryScreen(GameScreen):
 
             await show(self, effect)
         elif effect.move:
-            context.show(_Played(self, seat, card, [effect.move], sorry_text.does(words, effect)))
+            context.show(_Card(self, card, [effect.move], sorry_text.does(words, effect), seat))
             whole = await animate(context.renderer, context.keys.next_within, effect)
             if whole and context.computer:
                 await context.seen(_SEEN_S)
         elif hand or (context.computer and self._could):
-            context.show(_Played(self, seat, card, [], [words["thrown" if hand else "pass"]]))
+            thrown = _Card(self, card, (), (), seat)
+            thrown.foot = words["thrown" if hand else "pass"]
+            context.show(thrown)
             await context.seen(_SEEN_S)
 
     def celebrate(self) -> None:
@@ -173,43 +175,36 @@ class SorryScreen(GameScreen):
 
 
 class _Card(Question):
-    """A card and everything that it can do: `moves`, of which those `shown` are marked."""
+    """A card and everything that it can do: `moves`, of which those `shown` are marked.
+
+    If they have just been `done` by the player at `seat`, that is told too, and the lights move.
+    """
 
     draw = text.card
     screen: SorryScreen
 
-    def __init__(self, screen: SorryScreen, card: str, moves: "Sequence[Move]", shown: "Sequence[Move]" = ()) -> None:
-        super().__init__(screen)
+    def __init__(
+        self, screen: SorryScreen, card: str, moves: "Sequence[Move]", done: "Sequence[str]" = (), seat: int = -1
+    ) -> None:
+        super().__init__(screen, seat)
         self.card = card
         self.moves = moves
-        self.shown = shown
+        self.shown: Sequence[Move] = moves if seat >= 0 else ()
+        self._moved = seat >= 0
+        self._done = done
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, self.screen.game.engine.leaving)
+        self.add(self._done)
 
-    def add(self, said: "list[str]") -> None:
+    def add(self, said: "Sequence[str]") -> None:
         """Add as many of the lines `said` as fit below what the card can do."""
         self.lines = said[: 4 - len(self.ways)]
 
-
-class _Played(_Card):
-    """What the player at `seat` has just done with a card; its lights move."""
-
-    def __init__(self, screen: SorryScreen, seat: int, card: str, moves: "Sequence[Move]", said: "list[str]") -> None:
-        super().__init__(screen, card, moves, moves)
-        self.seat = seat
-        self._said = said
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        if self.moves:
-            self.add(self._said)
-        else:
-            self.foot = self._said[0]
-
     def light(self) -> None:
-        pass
+        if not self._moved:
+            super().light()
 
 
 class _Stuck(_Card):
@@ -264,31 +259,18 @@ class Pawns(_Card):
     def at(self) -> int:  # type: ignore[override]
         return self.picking.at
 
-    def choice(self, at: int) -> "Choice":
-        from pawnlight.games.sorry.choice import choice_of
+    def choices(self) -> "Choices":
+        from pawnlight.games.sorry.choice import PawnChoices
 
-        pick = self.picking.offers[at]
-        words = self.screen.context.words
-        return choice_of(words, self.screen.game, self.card, pick, self.picking.moves_with(pick))
-
-    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        return self._lights(self.picking.offers[at]), ()
-
-    def behind(self) -> "Sequence[int]":
-        first = self.picking.first() if self.picking.picks else ()
-        return [light for pick in first for light in self._lights(pick)]
-
-    def _lights(self, pick: "Pick") -> "Sequence[int]":
-        _, i, place = pick
-        return sorry_scene.lights_of(self.screen.game.pawns, i, place) if i >= 0 else ()
+        return PawnChoices(self.screen.context.words, self.screen.game, self.card, self.picking)
 
     def mark(self, at: int) -> None:
-        self.picking.mark(at)
-        self._reason = None
+        self.picking.at = at
+        self.reason = None
 
     def take(self, key: str) -> bool:
         """Act on OK or BACK. Returns False if BACK leads to the hand."""
-        self._reason = None
+        self.reason = None
         if key == "OK":
             self.picking.ok()
             return True
@@ -310,7 +292,7 @@ class Pawns(_Card):
     def light(self) -> None:
         super().light()
         picking = self.picking
-        self.shown = picking.previews()
+        self.shown = picking.moves_with(picking.shown())
         lights = self.screen.context.renderer.lights
         sorry_scene.offer(lights, self.card, picking.chosen(), picking.others(), self.shown)
 
@@ -386,10 +368,6 @@ class PawnChoice:
             self.offers.insert(0 if self._stay else len(self.offers), (_PASSES, -1, -1))
         self.at = 0
 
-    def mark(self, at: int) -> None:
-        """Show offer `at`."""
-        self.at = at
-
     def shown(self) -> "Pick":
         """Return the offer that is shown."""
         return self.offers[self.at]
@@ -402,17 +380,13 @@ class PawnChoice:
         """Return (pawn, place) of the other offers."""
         return [(i, place) for kind, i, place in self.offers if i >= 0 and (kind, i, place) != self.shown()]
 
-    def previews(self) -> "list[Move]":
-        """Return the moves that are still possible if the shown offer is picked."""
-        return self.moves_with(self.shown())
-
     def moves_with(self, pick: "Pick") -> "list[Move]":
         """Return the moves that are still possible if the offer `pick` is picked."""
         return [move for _, move in self._going_on(self.picks + [pick])]
 
     def first(self) -> "set[Pick]":
-        """Return the picks with which a move can begin."""
-        return {row[0] for row, _ in self._going_on([])}
+        """Return the picks with which the move could have begun, once one has been made."""
+        return {row[0] for row, _ in self._going_on([])} if self.picks else set()
 
     def show(self, move: "Move | None") -> None:
         """Pick `move` (None: pass) up to its last choice, which is shown: one OK then makes the move."""

@@ -1,12 +1,19 @@
 """The toy game at the table."""
 
 from pawnlight.show.lights import WHITE
-from pawnlight.table.choice import Choice
+from pawnlight.table.choice import Choice, Choices
 from pawnlight.table.game_screen import GameScreen
 from pawnlight.table.question import Question
 from pawnlight.words import Words
 
 from .game import Decision, ToyGame
+
+
+class Takes(Choices):
+    """The numbers of counters in words."""
+
+    def choice(self, at: int) -> Choice:
+        return Choice(f"take {at + 1}")
 
 
 class Counters(Question):
@@ -22,8 +29,8 @@ class Counters(Question):
         self.lines = [f"{self.screen.game.heap} counters"]
         self.foot = "OK take"
 
-    def choice(self, at: int) -> Choice:
-        return Choice(f"take {at + 1}")
+    def choices(self) -> "Takes":
+        return Takes()
 
 
 class ToyScreen(GameScreen):
