@@ -62,6 +62,7 @@ def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, add
     expect(page.get_by_role("checkbox")).to_have_count(0)
     hands.press(page.locator("#view-evenings .more-tools summary"))
     expect(page.get_by_role("button", name="Join")).to_be_disabled()
+    expect(page.get_by_role("checkbox")).to_have_count(2)
     for tick in page.get_by_role("checkbox").all():
         hands.press(tick)
     hands.press(page.get_by_role("button", name="Join"))
