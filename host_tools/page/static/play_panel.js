@@ -93,6 +93,7 @@ function actOf(scene, now) {
   /** @type {(HTMLElement | null)[]} */
   const kids = asks ? [make("p", { class: "asks", "data-id": "asks" }, asks)] : [];
   const mark = (/** @type {string} */ part) => (now === part ? " now" : "");
+  const others = more.map(([key, text]) => textButton(key, { class: "plain", "data-tap": key }, text));
   if (kind === "asleep")
     kids.push(bigButton("wake", { class: `big${mark("asleep")}`, "data-tap": "OK" }, w("play wake")));
   if (kind === "look")
@@ -121,7 +122,8 @@ function actOf(scene, now) {
         ...choices.map((choice) => (choice.key ? choiceOf(choice, colour) : handCard(choice))),
         make(
           "p",
-          { "data-id": "keys" },
+          { class: "more-keys", "data-id": "keys" },
+          ...others,
           play ? textButton("play-card", { class: "plain strong play-card", "data-take": at(scene) }, play) : null,
           held ? textButton("hide", { class: "plain", "data-ask": "hide" }, w("point hide")) : null,
         ),
@@ -140,14 +142,8 @@ function actOf(scene, now) {
         ...choices.map((choice) => choiceOf(choice, colour)),
       ),
     );
-  if (more.length)
-    kids.push(
-      make(
-        "div",
-        { class: "more-keys", "data-id": `more ${number}` },
-        ...more.map(([key, text]) => textButton(key, { class: "plain", "data-tap": key }, text)),
-      ),
-    );
+  if (others.length && kind !== "hand")
+    kids.push(make("div", { class: "more-keys", "data-id": `more ${number}` }, ...others));
   return make("div", { class: "act" }, ...kids);
 }
 
