@@ -22,6 +22,7 @@ from tests.support.browser import DESKTOP, EARS, PHONE, served_page, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
+from tests.support.take_picture import interesting_game
 
 expect.set_options(timeout=60_000)
 CLOCK = 12
@@ -176,6 +177,25 @@ def test_a_move_is_taken_back_with_a_touch(
     hands.press(take_back)
     expect(take_back).to_be_disabled()
     expect(page.locator("#stage .chip")).to_have_count(0)
+
+
+def test_a_7_that_many_places_take_fits_its_buttons(
+    tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "flash").mkdir()
+    monkeypatch.chdir(tmp_path / "flash")
+    (header_text, *events), seed = interesting_game()
+    journal = Journal()
+    journal.start(header_text, seed)
+    for event in events:
+        journal.append(event)
+    page = open_board(clock=8)
+    page.locator(".pick").first.click()
+    page.locator(f".draw-pile{NOW}").click()
+    next_kind(page, "choose")
+    picks = page.locator(".pick")
+    expect(picks.filter(has_text="split in two")).not_to_have_count(0)
+    assert not picks.evaluate_all("(all) => all.filter((one) => one.scrollHeight > one.clientHeight).length")
 
 
 @pytest.mark.long

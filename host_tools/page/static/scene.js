@@ -6,6 +6,7 @@ import { w } from "./words.js";
 const PAWNS = ["pawn", "place"];
 const KEY = /^(?:DOWN|UP|<>)[: ]*/;
 const DRAW = /:? ?DRAW:? ?/;
+const FEW = 3;
 
 /**
  * A choice: `text` and `way` say what it does, `why` why it cannot be taken; it stands at `ring` or `panel`, and leads to
@@ -172,7 +173,8 @@ function wayOf(ring, ringTo, geometry) {
   const to = [...new Set(ringTo.map((light) => nameOfLight(geometry, [light])))].filter(
     (name) => name && name !== from,
   );
-  return to.length ? w("twin way", { from, to: to.join(", ") }) : from;
+  // Of many, the lights tell; the next choice is among them.
+  return to.length && to.length <= FEW ? w("twin way", { from, to: to.join(", ") }) : from;
 }
 
 /**
