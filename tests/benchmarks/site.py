@@ -168,46 +168,46 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         build(root / PATH)
-        with served(root) as address, open_browser("firefox") as browser:
-            print(f"reference loop: {reference():.1f} ms")
-            board, menu = times(browser, address, wanted.runs, 1)
-            print(f"Firefox {browser.version}: board after {board:.0f} ms, menu after {menu:.0f} ms")
-        with open_browser("chromium", "--js-flags=--expose-gc") as browser:
-            measure(browser, root, wanted)
+        with served(root) as address:
+            print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
+            with open_browser("firefox") as browser:
+                print(f"reference loop: {reference():.1f} ms")
+                board, menu = times(browser, address, wanted.runs, 1)
+                print(f"Firefox {browser.version}: board after {board:.0f} ms, menu after {menu:.0f} ms")
+            with open_browser("chromium", "--js-flags=--expose-gc") as browser:
+                measure(browser, address, wanted)
 
 
-def measure(browser: Browser, root: Path, wanted: argparse.Namespace) -> None:
+def measure(browser: Browser, address: str, wanted: argparse.Namespace) -> None:
     """Print what is measured in Chromium."""
-    print(f"{size_of(root) / 1000:.0f} KB compressed, with all its files")
-    with served(root) as address:
-        print(f"reference loop: {reference():.1f} ms")
-        for rate in (1, _THROTTLED):
-            board, menu = times(browser, address, wanted.runs, rate)
-            print(f"page throttled {rate} times: board after {board:.0f} ms, menu after {menu:.0f} ms")
-        if wanted.times:
-            return
-        with opened(browser, address) as site:
-            site.page.wait_for_timeout(_SETTLE_MS)
-            print(f"the menu: {load(site, wanted.seconds)}")
-            site.send({"pad": "BACK", "down": True})
-            site.begin("game=sorry", "rules=classic", "yellow=easy")
-            site.page.wait_for_timeout(_SETTLE_MS)
-            print(f"DRAW is due: {load(site, wanted.seconds)}")
-            to_choose(site)
-            print(f"a pawn is to be chosen: {load(site, wanted.seconds)}")
-        with opened(browser, address) as site:
-            site.begin(*_FOUR)
-            site.page.wait_for_timeout(_SETTLE_MS)
-            print(f"four hard computers play: {load(site, wanted.seconds)}")
-        print(f"reference loop: {reference():.1f} ms")
-        with opened(browser, address) as site:
-            began = time.monotonic()
-            _, found = ask(site, "api/import", {"name": "long.txt", "text": long_game()})
-            print(f"games loaded and one of {_EVENTS} events added: {1000 * (time.monotonic() - began):.0f} ms")
-            print(f"its replay: {replay(site, found['game']):.0f} ms")
-        print(f"reference loop: {reference():.1f} ms")
-        if wanted.memory:
-            memory(browser, address, wanted.memory)
+    print(f"reference loop: {reference():.1f} ms")
+    for rate in (1, _THROTTLED):
+        board, menu = times(browser, address, wanted.runs, rate)
+        print(f"page throttled {rate} times: board after {board:.0f} ms, menu after {menu:.0f} ms")
+    if wanted.times:
+        return
+    with opened(browser, address) as site:
+        site.page.wait_for_timeout(_SETTLE_MS)
+        print(f"the menu: {load(site, wanted.seconds)}")
+        site.send({"pad": "BACK", "down": True})
+        site.begin("game=sorry", "rules=classic", "yellow=easy")
+        site.page.wait_for_timeout(_SETTLE_MS)
+        print(f"DRAW is due: {load(site, wanted.seconds)}")
+        to_choose(site)
+        print(f"a pawn is to be chosen: {load(site, wanted.seconds)}")
+    with opened(browser, address) as site:
+        site.begin(*_FOUR)
+        site.page.wait_for_timeout(_SETTLE_MS)
+        print(f"four hard computers play: {load(site, wanted.seconds)}")
+    print(f"reference loop: {reference():.1f} ms")
+    with opened(browser, address) as site:
+        began = time.monotonic()
+        _, found = ask(site, "api/import", {"name": "long.txt", "text": long_game()})
+        print(f"games loaded and one of {_EVENTS} events added: {1000 * (time.monotonic() - began):.0f} ms")
+        print(f"its replay: {replay(site, found['game']):.0f} ms")
+    print(f"reference loop: {reference():.1f} ms")
+    if wanted.memory:
+        memory(browser, address, wanted.memory)
 
 
 def memory(browser: Browser, address: str, minutes: float) -> None:

@@ -46,6 +46,8 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
     expect(lit).to_have_attribute("data-shown", "panel")
     expect(page.locator(".panel")).to_be_visible()
     expect(page.locator(".board")).to_be_hidden()
+    # The lights come with the board's next frame.
+    expect(page.locator("#panel-lights")).to_have_attribute("data-leds", re.compile("[^0]"))
     drawn = bytes.fromhex(page.locator("#panel-lights").get_attribute("data-leds") or "")
     shining = [number for number in range(100) if any(drawn[3 * number : 3 * number + 3])]
     assert shining == [12, 87]

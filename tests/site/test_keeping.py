@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from host_tools.site.build import build
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.site.site import PATH, Opener, SitePage, files_of, put, served
-from tests.support.browser import PHONE, open_profile, tap
+from tests.support.browser import PHONE, in_firefox, open_profile, tap
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
 _SECONDS_TO_END = 20
@@ -170,8 +170,7 @@ def to_menu(site: SitePage) -> None:
 @contextlib.contextmanager
 def full_storage(page: Page) -> Iterator[None]:
     """Leave the site no room on the disk inside the block."""
-    browser = page.context.browser
-    if browser is not None and browser.browser_type.name == "firefox":
+    if in_firefox(page):
         page.evaluate(_FILL)
         yield
         page.evaluate(_CLEAR)

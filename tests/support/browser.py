@@ -68,10 +68,15 @@ window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, tex
 """
 
 
+def in_firefox(page: Page) -> bool:
+    """Return whether the page is open in Firefox."""
+    browser = page.context.browser
+    return browser is not None and browser.browser_type.name == "firefox"
+
+
 def downloaded(page: Page, press: Callable[[], None], file: Path) -> Path:
     """Return `file`, with what the page offers as a download after `press`. Firefox does not tell Playwright of it."""
-    browser = page.context.browser
-    if browser is not None and browser.browser_type.name == "firefox":
+    if in_firefox(page):
         page.evaluate(_CATCH)
         press()
         page.wait_for_function("globalThis.offered")
