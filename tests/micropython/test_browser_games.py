@@ -125,6 +125,24 @@ def test_a_replay_in_the_browser_is_that_of_the_laptop(rules: str, language: str
     replays(ask, some_game(rules), [language])
 
 
+def test_a_game_is_followed_while_it_is_played(ask: Ask) -> None:
+    lines = some_game("sequence")[:30]
+    game, whole = id_in(lines), present([text_of(line) for line in lines[:-1]], load("de"))
+    german = {"language": "de"}
+    parts = [(0, 12), (12, 13), (13, 29)]
+    answers = ask(
+        [("api/follow", german, {"game": game, "from": at, "lines": lines[at:end]}) for at, end in parts]
+        # One that has not been followed so far is asked for again from its beginning, as is another game.
+        + [("api/follow", german, {"game": game, "from": 5, "lines": lines[5:]})]
+        + [("api/follow", german, {"game": "0123456789ab", "from": 29, "lines": lines[29:]})]
+    )
+    assert [status for status, _ in answers] == [200, 200, 200, 409, 409]
+    told = [snapshot for _, news in answers[:3] for snapshot in news["snapshots"]]
+    assert told == json.loads(json.dumps(whole["snapshots"]))
+    assert answers[2][1]["from"] == 13
+    assert answers[2][1]["head"] == whole["head"]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("recorded", RECORDED, ids=lambda path: path.stem)
 def test_every_recorded_game_is_replayed_in_the_browser_as_on_the_laptop(recorded: Path, ask: Ask) -> None:

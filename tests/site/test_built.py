@@ -85,7 +85,7 @@ def test_only_machine_code_for_the_pico_is_not_compiled(site: Path) -> None:
 def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
     """But for the modules that the site has in their place."""
     replaced = {path.name for path in (OWN / "static").iterdir()} & {path.name for path in STATIC.iterdir()}
-    assert replaced == {"bench_socket.js", "request.js"}
+    assert replaced == {"bench_socket.js", "request.js", "socket.js"}
     for path in STATIC.iterdir():
         if path.name not in replaced | {"index.html"}:
             assert (files_of(site) / "static" / path.name).read_bytes() == path.read_bytes(), path.name

@@ -25,7 +25,8 @@ export class GameRecord {
     this.snapshots = [];
     this.ended = false;
     this.changes = geometry.changes;
-    this.knows = geometry.views.includes("evening");
+    // Whether there is a library to ask.
+    this.asks = geometry.views.includes("evening");
     this.requests = new Newest();
     this.problem = make("p", { class: "trouble", role: "alert" });
     this.players = new Players(geometry.changes ? (seat) => this.name(seat) : null);
@@ -44,7 +45,7 @@ export class GameRecord {
   follow({ game, setup, board }) {
     const before = this.table;
     this.table = { game, setup, board };
-    if (!this.knows || game || !setup) return;
+    if (game || !setup) return;
     if (before.game || setup !== before.setup || board !== before.board) void this.prepare();
   }
 
@@ -53,7 +54,7 @@ export class GameRecord {
    * @param {string} game
    */
   async load(game) {
-    if (!this.knows || this.game === game || this.table.game !== game) return;
+    if (!this.asks || this.game === game || this.table.game !== game) return;
     try {
       /** @type {WholeGame | null} */
       const whole = await this.requests.answer(`api/games/${encodeURIComponent(game)}`);
@@ -65,7 +66,7 @@ export class GameRecord {
 
   async prepare() {
     const { game, setup, board } = this.table;
-    if (game || !setup) return;
+    if (!this.asks || game || !setup) return;
     try {
       /** @type {WholeGame | null} */
       const whole = await this.requests.answer(
@@ -119,7 +120,7 @@ export class GameRecord {
    */
   show({ game, setup, board = "" }, own) {
     this.board = board;
-    const known = this.knows && (game ? this.game === game : Boolean(setup) && !this.game);
+    const known = game ? this.game === game : Boolean(this.asks && setup) && !this.game;
     this.players.list.hidden = !known || !this.head?.sides.length;
     this.moves.list.hidden = !known || !game;
     this.element.dataset.game = known ? this.game : "";

@@ -80,13 +80,14 @@ export class Play {
     /** @type {Promise<void>} */
     this.loading = new Promise((resolve) => (this.loaded = resolve));
     this.link = geometry.bench ? this.open() : null;
-    this.live = geometry.views.includes("evening")
-      ? new Socket("live", {
-          opened: () => this.watch(true),
-          received: (news) => this.take(news),
-          lost: () => this.lost(),
-        })
-      : null;
+    this.live =
+      geometry.views.includes("evening") || geometry.own
+        ? new Socket("live", {
+            opened: () => this.watch(true),
+            received: (news) => this.take(news),
+            lost: () => this.lost(),
+          })
+        : null;
     this.render();
   }
 
@@ -284,6 +285,7 @@ export class Play {
     this.record.show(table ?? bench, own);
     const alone = own || table;
     this.element.dataset.kind = alone ? this.scene.kind : "tables";
+    this.element.toggleAttribute("data-ended", this.record.ended);
     const had = this.panel.contains(document.activeElement);
     patch(this.panel, panelOf(this.scene, { own, ended: this.record.ended }));
     // The keyboard stays here.
@@ -293,7 +295,7 @@ export class Play {
     this.lay();
     // Where nothing is played, a game can be chosen first.
     if (geometry.views.includes("start"))
-      find("nav-play", HTMLAnchorElement).href = bench.game || table ? "#play" : "#start";
+      find("nav-play", HTMLAnchorElement).href = (bench.game && !bench.over) || table ? "#play" : "#start";
     this.stayAwake();
   }
 

@@ -21,7 +21,7 @@ const PILE =
 
 /**
  * @param {Scene} scene
- * @param {{own: boolean, ended: boolean}} page - Whether the board is this page's, and whether the end of the game is shown beside it.
+ * @param {{own: boolean, ended: boolean}} page - Whether the board is this page's, and whether the end of the game is shown in its place.
  */
 export function panelOf(scene, { own, ended }) {
   const { kind } = scene;
@@ -39,9 +39,13 @@ export function panelOf(scene, { own, ended }) {
       "aria-label": w("play now"),
     },
     turnOf(scene, now === "turn"),
-    make("div", { class: "deal" }, cardOf(scene), saysOf(scene)),
-    actOf(scene, now),
-    make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
+    ...(ended
+      ? []
+      : [
+          make("div", { class: "deal" }, cardOf(scene), saysOf(scene)),
+          actOf(scene, now),
+          make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
+        ]),
     own ? toolsOf(scene) : null,
   );
 }

@@ -30,6 +30,8 @@ export class Ring extends LitBoard {
     this.pawns = [];
     /** @type {number[]} */
     this.stand = [];
+    /** @type {Animation[]} */
+    this.motions = [];
     for (let pawn = 0; pawn < 16; pawn += 1) {
       const colour = this.colours[Math.floor(pawn / 4)];
       const piece = add(this.pieces, "g", { class: `piece ${colour}`, "data-pawn": pawn, "data-colour": colour });
@@ -53,6 +55,7 @@ export class Ring extends LitBoard {
     /** @type {Map<number, number[]>} */
     const walked = new Map();
     for (const [pawn, ...way] of snapshot?.ways ?? []) walked.set(pawn, way);
+    for (const motion of this.motions.splice(0)) motion.cancel();
     this.pawns.forEach((piece, pawn) => {
       const [before, now = -1] = [this.stand[pawn] ?? -1, lights[pawn]];
       this.stand[pawn] = now;
@@ -60,7 +63,6 @@ export class Ring extends LitBoard {
       if (now < 0) return;
       piece.dataset.place = pawns[pawn];
       piece.style.transform = this.at(now);
-      for (const motion of piece.getAnimations()) motion.cancel();
       const way = walked.get(pawn) ?? (before >= 0 && before !== now ? this.way(before, now) : null);
       if (way && moving && !calm()) this.walk(piece, way, pause);
     });
@@ -103,10 +105,8 @@ export class Ring extends LitBoard {
    */
   walk(piece, way, pause) {
     const duration = Math.min(Math.max(way.length * MS_A_SQUARE, 220), LONGEST_MS, pause * 0.8);
-    piece.animate(
-      way.map((light) => ({ transform: this.at(light) })),
-      { duration, easing: "ease-in-out" },
-    );
+    const frames = way.map((light) => ({ transform: this.at(light) }));
+    this.motions.push(piece.animate(frames, { duration, easing: "ease-in-out" }));
   }
 
   /** @param {number[][]} ways */

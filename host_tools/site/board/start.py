@@ -67,7 +67,7 @@ class _Bench:
             app.awake()
             return "null"
         if "lines" in asked:
-            return json.dumps(list(journal.lines(asked["lines"], 0)))
+            return json.dumps(list(journal.lines(asked["lines"], asked.get("from", 0))))
         if "confirm" in asked:
             return json.dumps(journal.confirm(*asked["confirm"]))
         return json.dumps(list(journal.games()))

@@ -15,7 +15,7 @@ from host_tools.games.game_row import GameRow, ending, header_columns, id_of, sp
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint, verifying
 from host_tools.intervals import Wins
-from host_tools.page.presenter import last_of, listed, presenting, title_of, trouble_of
+from host_tools.page.presenter import GamePresenter, last_of, listed, presenting, title_of, trouble_of
 from host_tools.pieces import finished
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
@@ -46,6 +46,9 @@ class BrowserGames:
         self._read = read
         self._write = write
         self._rows: dict[str, GameRow] = {}
+        # The game that is being played, the number of its next event, and who presents it.
+        self._followed: tuple[str, int] = ("", 0)
+        self._presenter: GamePresenter | None = None
 
     def add(self, text: str) -> GameRow:
         """Add a game whose file, `text`, is kept already; return its entry. Raises PawnlightError if it is no file."""
@@ -71,6 +74,8 @@ class BrowserGames:
         api/import        the order {"name": NAME, "text": TEXT} adds the game in a file
         api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board; with "begun",
                           a time such as 2026-11-21T19:02:11Z, if the browser knows when it began
+        api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
+                          that is played: its head, and their snapshots; 409 if they do not follow those before
 
         `query` may have the `language` of the texts.
         """
@@ -96,6 +101,8 @@ class BrowserGames:
                 return _packed((yield from self._import(order["name"][:_LONGEST_NAME], order["text"])))
             if what == "keep" and _has_texts(order, "board"):
                 return _packed(self._keep(order["board"], order["lines"], order.get("begun")))
+            if what == "follow" and _has_texts(order, "game"):
+                return _packed((yield from self._follow(order["game"], order["from"], order["lines"], words)))
         elif what == "games" and not rest:
             return _packed(self._list(query, words))
         elif what == "games" and len(rest) == 1:
@@ -144,6 +151,22 @@ class BrowserGames:
             yield 1.0
         snapshots = ",".join(packed)
         return f'{_packed(whole)[:-1]},"snapshots":[{snapshots}]}}'
+
+    def _follow(self, game: str, first: int, lines: list[str], words: Words) -> Generator[float, None, dict[str, Any]]:
+        texts = [unseal(line)[1] for line in lines]
+        if first == 0:
+            self._presenter = GamePresenter(texts[0], words)
+        elif (game, first) != self._followed:
+            raise Refused(409, f"Game {game} is not followed from event {first} on.")
+        presenter = self._presenter
+        assert presenter
+        self._followed = "", 0
+        snapshots = []
+        for number, text in enumerate(texts, first):
+            snapshots.append(presenter.step(text) if number else presenter.begin())
+            yield 1.0
+        self._followed = game, first + len(texts)
+        return {"head": presenter.head(), "from": first, "snapshots": snapshots}
 
     def _delete(self, row: GameRow) -> str:
         del self._rows[row.id]
