@@ -662,14 +662,17 @@ class GoingGame(TypedDict):
 
 
 class OfferedGame(TypedDict):
-    """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all."""
+    """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all.
+
+    `child` is a picture of it as a child's game, null if there is none.
+    """
 
     rules: str
     title: str
     players: str
     minutes: str
     empty: bool
-    child: bool
+    child: Picture | None
     usual: list[int] | None
     house: list[HouseRule]
     tables: list[OfferedTable]

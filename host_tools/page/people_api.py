@@ -22,8 +22,6 @@ def add_routes(router: web.UrlDispatcher) -> None:
     router.add_post("/api/people", add)
     router.add_post("/api/people/{person:[0-9]{1,9}}", change)
     router.add_post("/api/seats", seat)
-    router.add_get("/api/next/{board}", next_seats)
-    router.add_post("/api/next/{board}", seat_next)
 
 
 async def everybody(request: web.Request) -> web.StreamResponse:
@@ -95,25 +93,6 @@ async def seat(request: web.Request) -> web.StreamResponse:
                 if is_id(seat):
                     return {"games": People(library).seat(library.find(game), seat, name, evening=evening)}
         return None
-
-    return await changed(request, do)
-
-
-async def next_seats(request: web.Request) -> web.StreamResponse:
-    """Return the people named for the next game of a board, by player."""
-    library, board = request.app[LIBRARY], request.match_info["board"]
-    return await answered(lambda: {player: one.name for player, one in People(library).next_seats(board).items()})
-
-
-async def seat_next(request: web.Request) -> web.StreamResponse:
-    """Name people for the next game of a board: `{"red": NAME or null, ...}`."""
-    board = request.match_info["board"]
-
-    def do(library: Library, order: Any) -> Any:
-        if not isinstance(order, dict) or not all(isinstance(name, str | None) for name in order.values()):
-            return None
-        People(library).seat_next(Boards(library.store).find(board), order)
-        return {}
 
     return await changed(request, do)
 

@@ -24,10 +24,10 @@ from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, lang
 from host_tools.page.feed import Feed
 from host_tools.page.presenter import GamePresenter, present, title_of
 from host_tools.words import Words
-from pawnlight.rules.base import MIX, Header, house_of, options_of
+from pawnlight.rules.base import CHILD, MIX, Header, house_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
-from pawnlight.rules.kinds import rule_sets
+from pawnlight.rules.kinds import find_kind, rule_sets
 from pawnlight.table.choices import HOUSE_RULE, OFF
 from pawnlight.words import load
 
@@ -238,7 +238,7 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
         "players": words[key if adapter.has_players else "start cards"].format(low=low, high=high),
         "minutes": words["start minutes"].format(low=offer.minutes[0], high=offer.minutes[1]) if offer.minutes else "",
         "empty": offer.empty,
-        "child": offer.child,
+        "child": _picture(rules, words, child=True) if offer.child else None,
         "usual": [0, 2] if offer.empty else None,
         "house": list(_house(rules, words)),
         "tables": tables,
@@ -255,9 +255,9 @@ def _house(rules: str, words: Words) -> Iterator[json_types.HouseRule]:
         yield {"name": HOUSE_RULE + name, "values": told, "off": OFF}
 
 
-def _picture(rules: str, words: Words) -> json_types.Picture:
-    """Return a game of these rules in the middle, as a head and one snapshot."""
-    header, position = _middle(rules)
+def _picture(rules: str, words: Words, child: bool = False) -> json_types.Picture:
+    """Return a game of these rules, or a child's, in the middle, as a head and one snapshot."""
+    header, position = _middle(rules, child)
     whole = present([header], words)
     snapshot = whole["snapshots"][0]
     snapshot["position"] = position
@@ -265,15 +265,18 @@ def _picture(rules: str, words: Words) -> json_types.Picture:
 
 
 @cache
-def _middle(rules: str) -> tuple[str, Mapping[str, Any]]:
+def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     """Return the header and the position of a game that computers have played halfway."""
-    adapter = adapter_class(rules)
+    adapter, kind = adapter_class(rules), find_kind(rules)
+    assert kind
     colours = adapter.tables(rules)[0][1] or ["red"]
     seed = rules.encode().ljust(32, b".")
     first = adapter.first(tuple(colours))
     seats = [(colour, "easy") for colour in colours]
     # Without short games, whose usual options are chosen by people.
     options = tuple(option for option in options_of(rules)[1] if option != "quick")
+    if child:
+        options = (*kind.load("menu", "Menu").childs, CHILD)
     header = Header(rules, options, seats, first, seed_hash(seed)).text()
     game = open_game(header, seed)
     game.apply(f"{MIX} -")

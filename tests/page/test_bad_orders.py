@@ -78,7 +78,6 @@ def test_a_name_that_can_be_none_is_refused_with_the_reason(page: Served, name: 
         ("api/people", {"name": name}),
         ("api/people/1", {"name": name}),
         ("api/seats", {"game": page.game, "seat": 0, "name": name, "evening": True}),
-        ("api/next/b0a4d", {"red": name}),
         ("api/evenings/1", {"come": name}),
     ):
         assert page.refuses(path, order) == NO_NAME, path
@@ -87,7 +86,6 @@ def test_a_name_that_can_be_none_is_refused_with_the_reason(page: Served, name: 
 
 
 def test_a_board_a_game_or_an_evening_that_there_is_not(page: Served) -> None:
-    assert "has no board 'nobody'" in page.refuses("api/next/nobody", {"red": "Ada"})
     assert "holds no game" in page.refuses("api/seats", {"game": "\ud800", "seat": 0, "name": "Ada", "evening": True})
     assert "has no evening 999" in page.refuses("api/evenings/999", {"come": "Ada"})
     assert "has no evening 999" in page.refuses("api/evenings/999", {"name": "Ada"})
@@ -129,15 +127,13 @@ def test_an_endless_search_is_answered(page: Served) -> None:
     assert page.get("api/games?text=" + quote("classic " * 200))[1]["total"] == 1
 
 
-def test_people_are_seated_all_together_or_not_at_all(page: Served) -> None:
-    for order in ({"red": "Ada", "redx": "Bo"}, {"red": "Ada", "blue": "\u200b"}, {"red": "Ada", "blue": 7}):
-        page.refuses("api/next/b0a4d", order)
+def test_a_computers_seat_and_one_that_is_not_there(page: Served) -> None:
     page.refuses("api/seats", {"game": page.game, "seat": 1, "name": "Ada", "evening": False})
     page.refuses("api/seats", {"game": page.game, "seat": 9, "name": "Ada", "evening": False})
 
 
 def test_more_than_the_page_ever_sends_is_refused_as_other_orders_are(page: Served) -> None:
-    for path in ("api/people", "api/next/b0a4d", "api/evenings", "api/import"):
+    for path in ("api/people", "api/evenings", "api/import"):
         status, told = page.post(path, {"name": "x" * (2 << 20), "text": ""})
         assert (status, told) == (413, {"error": "The page sent more than this program accepts at once."}), path
     assert page.names() == page.before

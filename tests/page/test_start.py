@@ -193,6 +193,9 @@ def test_a_german_page_makes_a_german_board(browser: Browser, table: Table) -> N
 def test_a_childs_game_and_its_robot_that_is_easy(browser: Browser, table: Table) -> None:
     page = window(browser).new_page()
     page.goto(table.virtual)
+    # Its board has three pawns each, not four.
+    for name, pawns in (("child", 12), ("classic", 16)):
+        expect(tile(page, name).locator(".picture [data-pawn]:visible")).to_have_count(pawns)
     tile(page, "child").click()
     seat(page, 2).get_by_role("button").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="hard")).to_have_count(0)

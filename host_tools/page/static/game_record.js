@@ -1,11 +1,10 @@
 // The game as the library gets it: the players, the moves, and how it ended. In the menu, the seats of the game that it would
 // begin.
 
-import { make, messageOf, plainButton } from "./dom.js";
+import { make, messageOf } from "./dom.js";
 import { EndPanel } from "./ending.js";
 import { Moves } from "./moves.js";
 import { Newest } from "./newest.js";
-import { askNext } from "./next_seats.js";
 import { Players } from "./players.js";
 import { nameSeat } from "./who.js";
 
@@ -24,7 +23,6 @@ export class GameRecord {
     /** @type {Snapshot[]} */
     this.snapshots = [];
     this.ended = false;
-    this.changes = geometry.changes;
     // Whether there is a library to ask.
     this.asks = geometry.views.includes("evening");
     this.requests = new Newest();
@@ -32,10 +30,7 @@ export class GameRecord {
     this.players = new Players(geometry.changes ? (seat) => this.name(seat) : null);
     this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
     this.ending = new EndPanel(geometry);
-    this.board = "";
-    this.next = plainButton("next game", () => askNext(this.board));
-    this.next.hidden = true;
-    element.append(this.problem, this.players.list, this.ending.element, this.next, this.moves.list);
+    element.append(this.problem, this.players.list, this.ending.element, this.moves.list);
   }
 
   /**
@@ -115,11 +110,9 @@ export class GameRecord {
 
   /**
    * Shows itself if it is that of the game which is shown.
-   * @param {{game?: string | null, setup?: string | null, board?: string}} shown
-   * @param {boolean} own - Whether the board is this page's, which names the people of the next game in its menu.
+   * @param {{game?: string | null, setup?: string | null}} shown
    */
-  show({ game, setup, board = "" }, own) {
-    this.board = board;
+  show({ game, setup }) {
     const known = game ? this.game === game : Boolean(this.asks && setup) && !this.game;
     this.players.list.hidden = !known || !this.head?.sides.length;
     this.moves.list.hidden = !known || !game;
@@ -127,8 +120,6 @@ export class GameRecord {
     this.element.dataset.at = known && game ? String(this.snapshots.length - 1) : "";
     this.ended = Boolean(known && game && this.snapshots.at(-1)?.ending);
     this.ending.element.hidden = !this.ended;
-    // During a game its own seats are named; the next game takes the names over.
-    this.next.hidden = own || !this.ended || !this.changes || !this.head?.sides.length;
     this.ending.element.classList.toggle("now", this.ended);
   }
 

@@ -196,7 +196,7 @@ export class StartView {
   /** @param {OfferedGame[]} games */
   tiles(games) {
     const offered = (/** @type {string} */ tile) =>
-      games.find(({ rules }) => rules === (tile === CHILD ? "classic" : tile));
+      games.find(({ rules }) => rules === (tile === CHILD ? this.state.chosen.child : tile));
     const rest = games.map(({ rules }) => rules).filter((rules) => !FIRST.includes(rules));
     const { more } = this.state;
     return make(
@@ -241,7 +241,7 @@ export class StartView {
           "aria-pressed": String(tile === this.state.chosen.tile),
           onclick: () => this.choose({ tile }),
         },
-        this.pictured(tile, () => littleBoard(game.picture, this.geometry)),
+        this.pictured(`${tile} ${game.rules}`, () => littleBoard((child && game.child) || game.picture, this.geometry)),
         make("b", {}, child ? w("start child") : game.title),
         make("small", {}, child ? w("door child how") : game.players),
         make("small", {}, child ? "" : game.minutes),

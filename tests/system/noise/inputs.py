@@ -241,13 +241,11 @@ def _requests() -> Iterator[bytes]:
     paths = (
         f"/api/games /api/games?from=0&count=2&rules=classic /api/games/{game} /api/games/last /api/stats?level=person"
     )
-    paths += (
-        " / /geometry.json /words/es.json /static/live.js /api/people /api/next/b0a4d /api/stats?board=b0a4d&rules=st"
-    )
+    paths += " / /geometry.json /words/es.json /static/live.js /api/people /api/stats?board=b0a4d&rules=st"
     for path in paths.split(" "):
         yield f"\0GET {path} HTTP/1.1\r\n{host}\r\n".encode()
     values = {"game": game, "seat": 0, "name": "Ada", "player": "red", "evening": True, "person": 1}
-    for path in ("/api/people", "/api/people/1", "/api/seats", "/api/next/b0a4d"):
+    for path in ("/api/people", "/api/people/1", "/api/seats"):
         body = json.dumps(values)
         head = f"Origin: http://127.0.0.1:PORT\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
         yield f"\0POST {path} HTTP/1.1\r\n{host}{head}\r\n{body}".encode()
