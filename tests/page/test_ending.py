@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Route, expect
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
 from host_tools.library.people import People
+from host_tools.page.presenter import present
 from host_tools.words import load
 from pawnlight.words import load as load_board
 from tests.support.axe import faults
@@ -78,6 +79,33 @@ def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Brows
         expect(strip.first).to_contain_text("0 of 4 HOME")
         expect(page.locator("#record .moves button").first).to_contain_text("A game of Sorry!: Red, Blue, Yellow")
         page.context.close()
+
+
+def test_a_loser_has_not_come_the_whole_way_and_in_a_menu_it_is_nobodys_turn(
+    browser: Browser, library: Library, address: str
+) -> None:
+    page = window(browser).new_page()
+    page.goto(address)
+    page.locator("#loading").wait_for(state="attached")
+    head = present(["game 2 rules=classic options=- seats=red:person,yellow:person first=red seed=" + 64 * "1"])["head"]
+    shown = {"next": 0, "due": "draw", "position": {}, "ahead": [0.9991, 0.9991], "luck": [0, 0], "done": []}
+    # (the id in the head, the winners, what is said of red and yellow)
+    for game, winners, said in (
+        (head["id"], None, [("to play", "99"), ("", "99")]),
+        (head["id"], [0], [("has won", "100"), ("", "99")]),
+        ("0" * 12, None, [("", "99"), ("", "99")]),
+    ):
+        script = """async ([head, snapshot]) => {
+          const { Players } = await import(new URL("static/players.js", location.href));
+          const players = new Players(null);
+          players.clear(head);
+          players.show(snapshot);
+          return players.rows.map(({ state, share }) => [state.textContent, share.textContent]);
+        }"""
+        drawn = page.evaluate(script, [{**head, "id": game}, {**shown, "winners": winners}])
+        words = load("en")
+        assert drawn == [[state and words[state], words["share of way"].format(part=f"{far}%")] for state, far in said]
+    page.context.close()
 
 
 def test_a_view_says_that_it_loads(browser: Browser, library: Library, address: str) -> None:

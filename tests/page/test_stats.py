@@ -20,6 +20,12 @@ PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 RULES = ("classic", "points", "sequence", "revenge")
 expect.set_options(timeout=60_000)
 
+# Return the share of each bar, and of its rail.
+_SHARES = """(bars) => bars.map((bar) => [
+  Number(bar.dataset.value),
+  bar.width.baseVal.value / bar.parentElement.querySelector(".rail").width.baseVal.value,
+])"""
+
 # Return texts with too little contrast to their background (WCAG AA), with the ratio.
 FAINT = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -132,6 +138,11 @@ def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games:
     page.locator("[data-figure=colours] summary").click()
     rows = [row.split("\t") for row in page.locator("[data-figure=colours] tbody tr").all_inner_texts()]
     assert {row[0]: int(row[2]) for row in rows if row[2] != "0"} == wins
+    # A bar is as full as its share says, also where all shares are small.
+    for name in ("colours", "levels", "begins"):
+        drawn = page.eval_on_selector_all(f"[data-figure={name}] .bar", _SHARES)
+        assert drawn
+        assert all(abs(share - length) < 0.01 for share, length in drawn), name
     page.context.close()
 
 
