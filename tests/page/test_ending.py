@@ -32,7 +32,7 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     words = load(language)
     page = window(browser, size, language=language).new_page()
     page.goto(f"{address}#play")
-    ending = page.locator("#record .ending")
+    ending = page.locator("#view-play > .ending")
     expect(ending.get_by_role("heading")).to_have_text(words["wins"].format(who="Anna"))
     # A podium with names, and what is worth telling in sentences.
     expect(ending.locator(".podium li")).to_have_text([re.compile("Anna.*1"), re.compile(f"{words['yellow']}.*2")])
@@ -71,7 +71,7 @@ def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Brows
         page.goto(f"{table.virtual}#play")
         expect(page.locator("#play-panel")).to_contain_text(load_board("en")["resume"])
         page.keyboard.press("Enter")
-        ending, strip = page.locator("#record .ending"), page.locator("#record .players li")
+        ending, strip = page.locator("#view-play > .ending"), page.locator("#record .players li")
         expect(ending.get_by_role("heading")).to_contain_text("wins")
         ending.get_by_role("button", name=load("en")["play again"]).click()
         expect(ending).to_be_hidden()

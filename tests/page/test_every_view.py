@@ -24,7 +24,7 @@ OTHER_BOARD = "e6614103e7452d2f"
 # The address of each view, and what is there when it has been drawn.
 VIEWS = {
     "play": "#play-panel .act button",
-    f"play={OTHER_BOARD}": "#record .ending",
+    f"play={OTHER_BOARD}": "#view-play > .ending",
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",

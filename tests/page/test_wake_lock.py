@@ -77,7 +77,7 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
         page.locator("#play-panel").get_by_text("Resume game?").wait_for()
         stays_on(page, True)
         page.keyboard.press("Enter")
-        page.locator("#record .ending").get_by_role("button", name="Play again").wait_for()
+        page.locator("#view-play > .ending").get_by_role("button", name="Play again").wait_for()
         stays_on(page, False)
         page.get_by_role("button", name="Play again").click()
         stays_on(page, True)

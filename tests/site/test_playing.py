@@ -110,12 +110,11 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
     player = Clicker(site.page, site, Random(rules), "finger")
     player.play_until(is_over)
     # At the end what follows, with nothing to scroll; and every event in words.
-    record = site.page.locator("#record")
-    expect(record.locator(".podium li")).not_to_have_count(0)
+    expect(site.page.locator(".podium li")).not_to_have_count(0)
     for name in ("play again", "end share"):
-        button = record.get_by_role("button", name=load_page("en")[name])
+        button = site.page.locator(".ending").get_by_role("button", name=load_page("en")[name])
         expect(button).to_be_in_viewport(ratio=1)
-    told = record.locator(".moves button").count()
+    told = site.page.locator("#record .moves button").count()
     tap(site.page.locator("#back"))
     site.until("state.game === null")
     kept = journal_of(put(site.files(), folder))

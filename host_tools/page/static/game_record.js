@@ -30,7 +30,8 @@ export class GameRecord {
     this.players = new Players(geometry.changes ? (seat) => this.name(seat) : null);
     this.moves = new Moves((event) => (location.hash = `game=${this.game}&event=${event}`));
     this.ending = new EndPanel(geometry);
-    element.append(this.problem, this.players.list, this.ending.element, this.moves.list);
+    element.append(this.problem, this.players.list, this.moves.list);
+    element.before(this.ending.element);
   }
 
   /**
