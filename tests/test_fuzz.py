@@ -28,7 +28,7 @@ from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.table.choices import Settings
 from pawnlight.table.evening import Evening
-from tests.support.cable import EMPTY_STORE, RecordingObserver
+from tests.support.cable import NothingBesides, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.support.kinds import CHOICES, RULES
 from tests.support.laws import cases
@@ -161,11 +161,10 @@ BODIES = (
 )
 
 
-class NoGames:
+class NoGames(NothingBesides):
     """An empty library that stores nothing."""
 
     place = "nowhere"
-    store = EMPTY_STORE
 
     def held_by(self, game: str, board: str) -> Held:
         return Held(game, 0, 0)

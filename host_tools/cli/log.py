@@ -7,6 +7,7 @@ import click
 
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.find_port import port_again, port_of
 from host_tools.link.observer import Observers
@@ -61,7 +62,9 @@ def command(
         if browser:
             open_in_browser(serving.address)
         observer = Observers(Narrator(opened), PageWaker(serving))
-        sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=serving.watched)
+        sync = BoardSync(
+            LinkedLibrary(opened.store), time.monotonic, observer, deleted=deleted, watched=serving.watched
+        )
         serving.attach(sync.starting)
         runner = Runner(
             port or board or "USB",

@@ -9,6 +9,7 @@ import click
 from host_tools.errors import PawnlightError
 from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library, data_folder
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.link.runner import Runner
@@ -71,7 +72,7 @@ def command(
         if not no_browser:
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page))
-        sync = BoardSync(opened, time.monotonic, observer, deleted=deleted, watched=page.watched)
+        sync = BoardSync(LinkedLibrary(opened.store), time.monotonic, observer, deleted=deleted, watched=page.watched)
         page.attach(sync.starting)
         runner = Runner(board.serial, sync, patient=True)
         logging = runner.start()

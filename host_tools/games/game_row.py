@@ -1,4 +1,4 @@
-"""The list entry of a game, which its header and its last event tell, whether its rules are known here or not."""
+"""What a library knows of a game whose rules may be unknown here: its list entry, which header and last event tell."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -47,6 +47,20 @@ class GameRow:
     def child(self) -> bool:
         """Whether the game is a child's, which is no contest."""
         return CHILD in self.options
+
+
+@dataclass(frozen=True)
+class Held:
+    """Events of a game that a library holds: the `id` of the game, their number, and the check of the last.
+
+    `fresh` of them are new, and `begun` tells that they differed from another game and began this one.
+    """
+
+    id: str
+    count: int
+    check: int
+    fresh: int = 0
+    begun: bool = False
 
 
 def is_board(text: str) -> bool:

@@ -15,11 +15,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, func, insert, select, update
 
-from host_tools.games.game_row import draws, ending, header_columns, id_of
+from host_tools.games.arrivals import gap, in_order, wrong_check
+from host_tools.games.game_row import Held, draws, ending, header_columns
 from host_tools.library import evenings, seats
-from host_tools.library.errors import BadEvents, DeletedGame
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted, events, games
+from host_tools.library_errors import BadEvents, DeletedGame
 from host_tools.times import known
 from pawnlight.rules.events import check_of
 
@@ -28,20 +29,6 @@ NO_BOARD = "-"
 
 Event = tuple[str, int]
 Seen = tuple[datetime, datetime]
-
-
-@dataclass(frozen=True)
-class Held:
-    """Events of a game that the library holds: the `id` of the game, their number, and the check of the last.
-
-    `fresh` of them are new, and `begun` tells that they differed from another game and began this one.
-    """
-
-    id: str
-    count: int
-    check: int
-    fresh: int = 0
-    begun: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,7 +99,7 @@ def keep(
 
     `file` tells that they come from a file and that `board` is its claim. Raises BadEvents and DeletedGame.
     """
-    found = _in_order(origin, parts)
+    found = {number: (text, check) for number, text, check in in_order(origin, parts)}
     if not found:
         return held_by(connection, origin, board), False
     given = _Arrived(origin, board, file, found, seen or (datetime.now(UTC),) * 2)
@@ -126,39 +113,12 @@ def keep(
     return Held(game, *tail(connection, game), fresh, same is None and bool(alike)), ended
 
 
-def _in_order(game: str, parts: Sequence[tuple[int, str, int]]) -> dict[int, Event]:
-    """Return the events by number, in order. Raises BadEvents unless they are a piece of this game."""
-    found: dict[int, Event] = {}
-    for number, text, check in parts:
-        if found.setdefault(number, (text, check)) != (text, check):
-            raise BadEvents(f"Game {game}: event {number} arrived twice and differs.")
-    given = dict(sorted(found.items()))
-    before = 0
-    for due, (number, (text, check)) in enumerate(given.items(), min(given, default=0)):
-        if number != due:
-            raise _gap(game, number, due)
-        if (number == 0 or number - 1 in given) and check != check_of(number, text, before):
-            raise _wrong_check(game, number)
-        before = check
-    if 0 in given and id_of(given[0][0]) != game:
-        raise BadEvents(f"Game {game}: event 0 is not this game's header: {given[0][0]!r}.")
-    return given
-
-
-def _gap(game: str, number: int, due: int) -> BadEvents:
-    return BadEvents(f"Game {game}: event {number} arrived, but event {due} was expected.")
-
-
-def _wrong_check(game: str, number: int) -> BadEvents:
-    return BadEvents(f"Game {game}, event {number}: its check does not fit the events before it.")
-
-
 def _unfit(game: str, known: _Game, number: int, event: Event) -> BadEvents:
     if known.count < number:
-        return _gap(game, number, known.count)
+        return gap(game, number, known.count)
     if known.events.get(number, ("", 0))[0] == event[0]:
         return BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
-    return _wrong_check(game, number)
+    return wrong_check(game, number)
 
 
 # Reading
@@ -201,7 +161,10 @@ def _stored(connection: Connection, game: str, first: int = 0) -> list[dict[str,
 
 def _refuse_deleted(connection: Connection, game: str) -> None:
     if connection.execute(select(deleted.c.game).where(deleted.c.game == game)).first() is not None:
-        raise DeletedGame(game)
+        raise DeletedGame(
+            f"Game {game} was deleted from the library, so its events were not kept. The option --deleted brings it "
+            f"back."
+        )
 
 
 # Writing
@@ -218,7 +181,7 @@ def _begin(connection: Connection, alike: list[_Game], fitting: list[_Game], giv
     if game in ids:
         raise BadEvents(f"Game {given.origin}: event {number} has the check of another event in the library.")
     if beside is None and given.first:
-        raise _gap(game, given.first, 0)
+        raise gap(game, given.first, 0)
     rows = given.rows(number, not given.file)
     fresh = len(rows)
     if beside is not None:

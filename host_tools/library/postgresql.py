@@ -8,7 +8,7 @@ from sqlalchemy import URL, Connection, create_engine, text
 from sqlalchemy.exc import ArgumentError
 
 from host_tools.library.database import BUSY_SECONDS, Store
-from host_tools.library.errors import (
+from host_tools.library_errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
 from host_tools.library.database import BUSY_SECONDS, Store
-from host_tools.library.errors import (
+from host_tools.library_errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,

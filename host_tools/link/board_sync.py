@@ -1,13 +1,14 @@
 """The laptop's side of the link protocol, without input or output of its own: bytes in, bytes out, events stored."""
 
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from math import inf
+from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import is_board
 from host_tools.games.repair import put_right
-from host_tools.library import BadEvents, DamagedGame, DeletedGame, Library, LibraryError
-from host_tools.library.boards import Boards
+from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame, LibraryError
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.healing import Healing, can_be_sent
 from host_tools.link.kept_days import KeptDays
@@ -18,12 +19,25 @@ from host_tools.link.random_bytes import Mixing
 from host_tools.link.refusals import Refusal, refusal, trouble
 from host_tools.link.starting import Starting
 from host_tools.link.totals_reset import TotalsReset
-from host_tools.link.words import GAPS, UNREADABLE, confirmation, foreign, is_count, is_id, is_listing, joined
+from host_tools.link.words import (
+    GAPS,
+    UNREADABLE,
+    confirmation,
+    foreign,
+    foreign_sentence,
+    is_count,
+    is_id,
+    is_listing,
+    joined,
+)
 from host_tools.plural import plural
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import EventError, check_of, number_of, text_of, unseal
+
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
 
 HELLO_SECONDS = 2.0
 PING_SECONDS = 2.0
@@ -60,7 +74,7 @@ class BoardSync:
 
     def __init__(
         self,
-        library: Library,
+        library: "AnyLibrary",
         clock: Callable[[], float],
         observer: Observer | None = None,
         name: str = f"pawnlight/{VERSION}",
@@ -97,13 +111,14 @@ class BoardSync:
     def _start(self, first_hello: float) -> None:
         """Reset the conversation with the board; greet it at the time `first_hello`."""
         self._unframer = Unframer()
-        self._games: dict[str, GameSync] = {}
+        # The oldest first, on MicroPython too.
+        self._games: OrderedDict[str, GameSync] = OrderedDict()
         self._listed: set[str] = set()
         self._current: str | None = None
         self._played = ""  # the game of the last event, or that was reported to the observer
         self._unsure: dict[str, str] = {}  # the last confirmation of each game, to be repeated
         self._greeted = False
-        self._foreign = False
+        self._foreign = ""
         self._answered = False
         self._hello_at = first_hello
         self._ping_at = first_hello
@@ -124,7 +139,7 @@ class BoardSync:
 
     def disconnected(self) -> None:
         """Handle the loss of the port."""
-        self._out.clear()
+        self._out = bytearray()
         self._offered.clear()
         self._again.clear()
         self._start(self._clock())
@@ -132,7 +147,7 @@ class BoardSync:
     def output(self) -> bytes:
         """Return the bytes to send, and forget them."""
         data = bytes(self._out)
-        self._out.clear()
+        self._out = bytearray()
         return data
 
     def received(self, data: bytes) -> None:
@@ -148,7 +163,7 @@ class BoardSync:
             self._ask()
             self._heal()
         except LibraryError as error:
-            self._sleep(error)
+            self.library_failed(error)
 
     def tick(self) -> None:
         """Do everything that is due by the clock."""
@@ -244,10 +259,9 @@ class BoardSync:
         self._board_said = said
 
     def _greet(self, words: list[str]) -> None:
-        sentence = foreign(words[0], self.protocols)
-        if sentence:
-            self._told(sentence)
-            self._foreign = True
+        self._foreign = foreign(words[0], self.protocols)
+        if self._foreign:
+            self._told(foreign_sentence(self._foreign, words[0], self.protocols))
             self._greeted = self._answered = False
             return
         if len(words) < 4 or not is_board(words[2]):
@@ -269,11 +283,9 @@ class BoardSync:
             game.asked_at = game.moved_at = -inf
         if not self._greeted or board != self.board:
             self.observer.on_note(f"Connected to board {board}, firmware {version}.")
-        self._greeted, self._foreign = True, False
+        self._greeted = True
         self.board, self._boot = board, boot
-        boards = Boards(self.library.store)
-        boards.name_new(board)
-        self._board_name = boards.names().get(board, board)
+        self._board_name = self.library.board_name(board)
         self._totals.greeted(board)
         self.files = more[0] if more and more[0] != "-" else ""
 
@@ -606,8 +618,11 @@ class BoardSync:
     def _send(self, body: str) -> None:
         self._out += frame(body)
 
-    def _sleep(self, error: LibraryError) -> None:
-        """Pause after an error of the library: the board keeps its events, and a new attempt follows."""
+    def library_failed(self, error: LibraryError) -> None:
+        """Pause after an error of the library: the board keeps its events, and a new attempt follows.
+
+        Called by the owner of the port if the library has failed later, before anything of `output` was sent.
+        """
         if not self._troubled:
             self._troubled = True
             self.observer.on_trouble(f"{error} The board keeps its events, and they will be requested again.")

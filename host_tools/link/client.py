@@ -13,7 +13,17 @@ from host_tools.link.healing import WINDOW
 from host_tools.link.ports import Endless
 from host_tools.link.refusals import Refusal, refusal
 from host_tools.link.runner import AnyPort
-from host_tools.link.words import GAPS, UNREADABLE, FileText, foreign, is_count, is_listing, joined, writing
+from host_tools.link.words import (
+    GAPS,
+    UNREADABLE,
+    FileText,
+    foreign,
+    foreign_sentence,
+    is_count,
+    is_listing,
+    joined,
+    writing,
+)
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, frame
@@ -118,9 +128,9 @@ class BoardClient:
         return self
 
     def _meet(self, words: list[str]) -> None:
-        sentence = foreign(words[0])
-        if sentence:
-            raise BoardError(sentence)
+        which = foreign(words[0])
+        if which:
+            raise BoardError(foreign_sentence(which, words[0]))
         if len(words) > 3:
             if not is_board(words[2]):
                 raise BoardError(f"The board has an id that cannot be: {words[2]!r}.")

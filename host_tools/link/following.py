@@ -2,11 +2,16 @@
 
 from dataclasses import dataclass, field
 from math import inf
+from typing import TYPE_CHECKING
 
+from host_tools.games.game_row import Held
 from host_tools.games.repair import check_in
-from host_tools.library import DamagedLibrary, Held, Library, removal
+from host_tools.library_errors import DamagedLibrary
 from pawnlight.link.frames import Joiner
 from pawnlight.rules.events import check_of
+
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
 
 
 @dataclass
@@ -65,7 +70,7 @@ class GameSync:
         """The number of the event that the board was asked for."""
         return self.due if self.walked is None else self.walked
 
-    def check_before(self, library: Library, number: int) -> int | None:
+    def check_before(self, library: "AnyLibrary", number: int) -> int | None:
         """Return the check of the event before `number`, or None if it is not known."""
         if number in (0, self.due):
             return self.check if number else 0
@@ -83,7 +88,7 @@ class GameSync:
         """Return the seconds since the game was requested or made progress."""
         return now - max(self.asked_at, self.moved_at)
 
-    def continues(self, library: Library, number: int, text: str, check: int) -> bool:
+    def continues(self, library: "AnyLibrary", number: int, text: str, check: int) -> bool:
         """Return whether an event can come after those that the library has before it."""
         before = self.check_before(library, number)
         return before is not None and check == check_of(number, text, before)
@@ -106,13 +111,13 @@ class GameSync:
         self.waiting = []
 
 
-def game_sync(library: Library, game: str, board: str, undelete: bool) -> GameSync:
+def game_sync(library: "AnyLibrary", game: str, board: str, undelete: bool) -> GameSync:
     """Return the transfer of a game from a board, after one wrong byte in the library was put right if it matters.
 
     Raises DeletedGame if the user has deleted the game and does not `undelete` it, and DamagedGame.
     """
     if undelete:
-        removal.forget_deletion(library.store, game)
+        library.forget_deletion(game)
     line = game
     try:
         held = library.held_by(game, board)

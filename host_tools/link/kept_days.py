@@ -1,15 +1,15 @@
 """The days of the games that a board keeps for later, for its menu: the file `days` in docs/link.md."""
 
 from collections.abc import Callable, Iterable
-from datetime import timedelta
+from typing import TYPE_CHECKING
 
-from host_tools.library import Library
 from host_tools.link.following import GameSync
 from host_tools.link.words import writing
 
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
+
 _FILE = "days"
-# Events that came with so much time between the first and the last one came as they happened.
-_AT_THE_TABLE = timedelta(minutes=1)
 # The board takes no more lines.
 _MOST = 100
 
@@ -20,7 +20,7 @@ class KeptDays:
     `send` is called with a frame.
     """
 
-    def __init__(self, library: Library, send: Callable[[str], None]) -> None:
+    def __init__(self, library: "AnyLibrary", send: Callable[[str], None]) -> None:
         self._library = library
         self._send = send
         self.forget()
@@ -33,9 +33,9 @@ class KeptDays:
         """Send the days of those of `games` that are not over, unless they have been sent. Raises LibraryError."""
         lines = []
         for game in games:
-            row = self._library.game(game.line) if game.open and game.held and not game.refused else None
-            if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
-                lines.append(f"{game.id} {row.last_seen.astimezone():%Y-%m-%d}")
+            day = self._library.day_of(game.line) if game.open and game.held and not game.refused else ""
+            if day:
+                lines.append(f"{game.id} {day}")
         lines = sorted(lines)[:_MOST]
         if lines != self._sent:
             self._sent = lines

@@ -1,13 +1,15 @@
 """The names of the people at the seats, for the board's screen: the file `names` in docs/link.md."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from host_tools.library import Library
-from host_tools.library.people import People
 from host_tools.link.following import GameSync
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import writing
 from pawnlight.link.frames import MAX_BODY, encoded
+
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
 
 _FILE = "names"
 
@@ -18,7 +20,7 @@ class PlayerNames:
     `send` is called with a frame.
     """
 
-    def __init__(self, library: Library, send: Callable[[str], None]) -> None:
+    def __init__(self, library: "AnyLibrary", send: Callable[[str], None]) -> None:
         self._library = library
         self._send = send
         self.forget()
@@ -34,9 +36,9 @@ class PlayerNames:
         row = self._library.game(game.line) if game.held and not game.refused and not self._refused else None
         if row is None:
             return
-        seated = People(self._library).seated([game.line]).get(game.line, {})
-        names = [_sendable(seated[seat].name) if seat in seated else "" for seat in range(len(row.seats))]
-        lines = [game.id, *names]
+        seated = self._library.names_at(game.line)
+        names = [_sendable(seated.get(seat, "")) for seat in range(len(row.seats))]
+        lines = [game.id] + names
         # A board that has been sent none for this game need not be told that there are none.
         if lines == self._kept or not (any(names) or game.id in self._sent[:1]):
             return

@@ -1,6 +1,5 @@
 """What people are asked at a board, which the laptop asks for while somebody looks on: `ask` in docs/link.md."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
@@ -8,13 +7,12 @@ from math import inf
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import is_count, is_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
-from pawnlight.rules.events import number_of
+from pawnlight.rules.events import is_hex, number_of
 
 # A board answers two requests a second; clocks differ.
 ASK_SECONDS = 0.6
 WHATS = ("pawn", "place", "card", "hand", "row", "space", "sequence", "draw", "deal", "cut")
 _PLACES = {"ring": BOARD_LIGHTS, "panel": PANEL_LIGHTS}
-_OPTION = "[0-9a-f]{2}(?:[+][0-9a-f]{2})*"
 
 
 @dataclass(frozen=True)
@@ -45,14 +43,32 @@ def asked_in(words: Sequence[str]) -> Asked | None:
     if len(words) < 7 or asked.what == "hand":
         return asked
     at, where, places = words[4:7]
-    options = tuple(tuple(int(place, 16) for place in option.split("+")) for option in re.findall(_OPTION, places))
-    known = where in _PLACES and re.fullmatch(f"({_OPTION})+", places) is not None
-    if not known or max(map(max, options)) >= _PLACES[where]:
+    options = _options_in(places, _PLACES.get(where, 0))
+    if not options:
         return None
     marked = number_of(at)
     if at != "-" and (marked is None or marked >= len(options)):
         return None
     return Asked(asked.game, asked.moment, asked.seat, asked.what, where, options, marked)
+
+
+def _options_in(places: str, most: int) -> tuple[tuple[int, ...], ...]:
+    """Return the lights or cells of each option; () if they are not pairs of hex digits, joined by +, below `most`."""
+    options: list[tuple[int, ...]] = []
+    joins = False
+    at = 0
+    while at < len(places):
+        pair = places[at : at + 2]
+        if not is_hex(pair, 2) or int(pair, 16) >= most:
+            return ()
+        place = (int(pair, 16),)
+        if joins:
+            options[-1] += place
+        else:
+            options.append(place)
+        joins = places[at + 2 : at + 3] == "+"
+        at += 3 if joins else 2
+    return () if joins else tuple(options)
 
 
 class Asking:

@@ -1,11 +1,12 @@
 """The laptop's contribution to the shuffle of a game, see `mix` in docs/link.md; `Game._mix` uses it."""
 
-import os
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from host_tools.library import Library
-from host_tools.library.mixes import recorded
 from host_tools.link.following import GameSync
+
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
 
 # How often bytes are sent, in case the frame is lost: the board uses them only before the first card.
 _TIMES = 10
@@ -18,7 +19,7 @@ class Mixing:
     `note` with a sentence if the board has not used the bytes.
     """
 
-    def __init__(self, library: Library, send: Callable[[str], None], note: Callable[[str], None]) -> None:
+    def __init__(self, library: "AnyLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
         self._library = library
         self._send = send
         self._note = note
@@ -28,10 +29,7 @@ class Mixing:
         """Contribute to `game` if it is being played and has only a header. Raises LibraryError."""
         header = self._library.event(game.line, 0) if game.open and game.held == 1 and not game.refused else None
         if header is not None:
-            self._waiting[game.id] = (
-                f"mix {game.id} {recorded(self._library, game.id, header[0], os.urandom(16).hex())}",
-                _TIMES,
-            )
+            self._waiting[game.id] = f"mix {game.id} {self._library.bytes_to_mix(game.id, header[0])}", _TIMES
             self._send(self._waiting[game.id][0])
 
     def stored(self, game: str, number: int, text: str) -> None:

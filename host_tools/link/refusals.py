@@ -75,7 +75,8 @@ class Refusal:
 
 def refusal(words: str) -> Refusal:
     """Return what the board says in the words after `error`."""
-    code, request, rest = (*words.split(" ", 2), "", "")[:3]
+    code, _, rest = words.partition(" ")
+    request, _, rest = rest.partition(" ")
     if request == "-":
         return Refusal(code, request, more=rest)
     about, _, more = rest.partition(" ")

@@ -1,11 +1,13 @@
 """Whether an evening continues: the laptop tells a board that it does, and the board's totals say that it does not."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from host_tools.library import Library
-from host_tools.library.evenings import Evenings
 from host_tools.link.following import GameSync
 from host_tools.link.words import FileText
+
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
 
 _FILE = "evening"
 # How often a board is asked for its totals, in case a frame is lost.
@@ -19,7 +21,7 @@ class TotalsReset:
     `send` is called with a frame, and `note` with a sentence about a new evening.
     """
 
-    def __init__(self, library: Library, send: Callable[[str], None], note: Callable[[str], None]) -> None:
+    def __init__(self, library: "AnyLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
         self._library = library
         self._send = send
         self._note = note
@@ -29,7 +31,7 @@ class TotalsReset:
 
     def greeted(self, board: str) -> None:
         """Tell `board` that its evening continues, if that is known. Raises LibraryError."""
-        if Evenings(self._library.store).continues(board):
+        if self._library.evening_continues(board):
             self._send("same evening")
 
     def ask(self, game: GameSync, board: str) -> None:
@@ -54,5 +56,5 @@ class TotalsReset:
         self._left = 0
         # Each line but that of the youngest has the totals of a rule set.
         none = all(line.startswith("youngest ") for line in text.splitlines())
-        if none and Evenings(self._library.store).begin_anew(self._game, self._board):
+        if none and self._library.begin_evening(self._game, self._board):
             self._note(f"The board's totals were reset: game {self._game} begins a new evening.")

@@ -53,15 +53,21 @@ def writing(name: str, lines: Sequence[str]) -> list[str]:
     """Return the requests that replace the content of a board's file by `lines`, see docs/link.md."""
     text = "".join(f"{line}\n" for line in lines)
     writes = [f"write {name} {n} {encoded(line)}" for n, line in enumerate(lines)]
-    return [*writes, f"keep {name} {len(lines)} {crc32(text.encode()):08x}"]
+    writes.append(f"keep {name} {len(lines)} {crc32(text.encode()):08x}")
+    return writes
 
 
-def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str | None:
-    """Return an error message if the board's protocols `theirs` have none in common with `ours`."""
+def foreign(theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
+    """Return "" if `theirs`, the board's protocols, have one in common with `ours`; else "newer" or "older"."""
     spoken_there = range_of(theirs)
     if spoken_there is not None and common(ours, spoken_there) is not None:
-        return None
-    older = "this program" if spoken_there and spoken_there[0] > ours[1] else "the firmware of the board"
+        return ""
+    return "newer" if spoken_there and spoken_there[0] > ours[1] else "older"
+
+
+def foreign_sentence(which: str, theirs: str, ours: tuple[int, int] = PROTOCOLS) -> str:
+    """Return an error message for protocols that are `foreign`."""
+    older = "this program" if which == "newer" else "the firmware of the board"
     return (
         f"The board speaks protocol {theirs} of the link, and this program speaks {spoken(ours)}. "
         f"Please update {older}."

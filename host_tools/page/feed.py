@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from aiohttp import web
 
 from host_tools.games.game_row import ending
-from host_tools.games.replay import EventRefused
-from host_tools.json_types import Head, LiveNews, Question, Snapshot
+from host_tools.json_types import LiveNews, Question
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
 from host_tools.library.boards import Boards, plays_another
 from host_tools.library.evenings import PAUSE
@@ -24,8 +23,7 @@ from host_tools.library.people import People, Seated
 from host_tools.link.questions import Asked
 from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
-from host_tools.page.presenter import GamePresenter, present, trouble_of
-from host_tools.words import load
+from host_tools.page.telling import Telling
 from pawnlight.rules.events import check_of, unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -39,58 +37,6 @@ class Audience(NamedTuple):
 
     language: str
     named: bool
-
-
-class Telling:
-    """A game as an audience is told it, as far as it has been read, with the people who sit at it.
-
-    `trouble` is a sentence about an event that cannot be shown, or "". If this program does not know the rules of the
-    game, there is no head and there are no snapshots. `question` is what its board asks people in this position.
-    """
-
-    def __init__(self, audience: Audience, rules: str, people: dict[int, Seated]) -> None:
-        self.head: Head | None = None
-        self.snapshots: list[Snapshot] = []
-        self.trouble = ""
-        self.question: Question | None = None
-        self._words = load(audience.language)
-        self._named = audience.named
-        self._rules = rules
-        self._people = people
-        self._presenter: GamePresenter | None = None
-        self._read = 0
-
-    def take(self, texts: list[str], over: bool) -> None:
-        """Tell the events that are new in `texts`. A game that has ended before is told with the hands."""
-        fresh = self._read == 0
-        new, self._read = texts[self._read :], len(texts)
-        if self.trouble:
-            return
-        try:
-            if over and fresh and texts:
-                whole = present(texts, self._words, self._people, self._named)
-                self.head, self.snapshots, self.trouble = whole["head"], whole["snapshots"], whole["trouble"]
-                return
-            for text in new:
-                if self._presenter is None:
-                    self._presenter = GamePresenter(text, self._words, self._people, self._named)
-                    self.head = self._presenter.head()
-                    self.snapshots.append(self._presenter.begin())
-                else:
-                    self.snapshots.append(self._presenter.step(text))
-        except EventRefused as refused:
-            self.trouble = trouble_of(refused, self._rules, self._words)
-        except Exception as fault:
-            # The other tables continue.
-            self.trouble = self._words["game trouble"].format(why=f"{type(fault).__name__}: {fault}")
-
-    def damaged(self, why: str) -> None:
-        """Note that the library cannot read further events."""
-        self.trouble = self.trouble or self._words["game trouble"].format(why=why)
-
-    def ask(self, asked: Asked | None) -> None:
-        """Note what people are asked."""
-        self.question = self._presenter.question(asked) if asked and self._presenter else None
 
 
 class LiveGame:
@@ -126,7 +72,10 @@ class LiveGame:
         # In another position it is not asked any more, or not yet.
         if asked is not None and (asked.game, asked.moment) != (self.id, self.read):
             asked = None
-        told = {one: self.told.get(one) or Telling(one, self.row.rules, self.people) for one in audiences}
+        told = {
+            one: self.told.get(one) or Telling(one.language, one.named, self.row.rules, self.people)
+            for one in audiences
+        }
         for telling in told.values():
             telling.take(self.texts, self.row.over)
             telling.ask(asked)

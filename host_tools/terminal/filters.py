@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from host_tools.library import Library, Wanted
+from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
-from host_tools.library.errors import NotFound
 from host_tools.library.people import People, Person
 from host_tools.terminal.dates import utc
 from host_tools.terminal.numbers import Number

@@ -28,6 +28,7 @@ from tests.support.program import run
 from tests.support.scripted_board import ScriptedBoard
 
 GAME, LINES = some_game("first", 20)
+DELETED = "Game {} was deleted from the library, so its events were not kept. The option --deleted brings it back."
 OWNER, OTHER = "b0a4d", "f00d"
 
 
@@ -360,7 +361,7 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(library: Librar
     foreign.steps(5)
     assert kept(library) == {BESIDE: other_lines(10)}
     assert (own.board.confirmed[GAME], foreign.board.confirmed[GAME]) == (0, 20)
-    assert own.observer.troubles == [str(parts.DeletedGame(GAME))]
+    assert own.observer.troubles == [DELETED.format(GAME)]
     removal.forget_deletion(library.store, GAME)
     own.new_logger()
     own.steps(5)
@@ -369,7 +370,7 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(library: Librar
     foreign.board.confirmed[GAME] = 0
     foreign.new_logger()
     foreign.steps(5)
-    assert foreign.observer.troubles == [str(parts.DeletedGame(BESIDE))]
+    assert foreign.observer.troubles == [DELETED.format(BESIDE)]
     assert kept(library) == {GAME: LINES}
 
 

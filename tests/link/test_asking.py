@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.questions import Asked, asked_in
 from pawnlight.board import led_of_cell, led_of_start
@@ -280,7 +281,9 @@ class Watched(Cable):
 
     def new_logger(self) -> None:
         self.observer = self.onlooker = Onlooker()
-        self.sync = BoardSync(self.library, lambda: self.now, self.observer, watched=lambda: self.watched)
+        self.sync = BoardSync(
+            LinkedLibrary(self.library.store), lambda: self.now, self.observer, watched=lambda: self.watched
+        )
         self.plug()
 
 

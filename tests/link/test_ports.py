@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link import ports
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
@@ -29,7 +30,9 @@ class Running:
 
     def __init__(self, url: str, library: Library, patient: bool = False) -> None:
         self.observer = RecordingObserver()
-        self.runner = Runner(url, BoardSync(library, time.monotonic, self.observer), patient=patient)
+        self.runner = Runner(
+            url, BoardSync(LinkedLibrary(library.store), time.monotonic, self.observer), patient=patient
+        )
         self.thread = self.runner.start()
 
     def __enter__(self) -> "Running":

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
 from host_tools.link.ports import open_port
@@ -25,7 +26,7 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
     chance = random.Random(1)
     observer = RecordingObserver()
     with Library.open(tmp_path / "library.db") as library, VirtualBoard(tmp_path / "flash") as board:
-        runner = Runner(board.serial, BoardSync(library, time.monotonic, observer))
+        runner = Runner(board.serial, BoardSync(LinkedLibrary(library.store), time.monotonic, observer))
         thread = runner.start()
         before: list[str] = []
         for cut in range(4):
@@ -54,7 +55,7 @@ def test_the_plug_is_pulled_in_the_midst_of_a_game(tmp_path: Path):
             assert eventually(lambda: library.count(game) == kept)
             runner.stop()
             thread.join()
-            fresh = Runner(board.serial, BoardSync(another, time.monotonic))
+            fresh = Runner(board.serial, BoardSync(LinkedLibrary(another.store), time.monotonic))
             thread = fresh.start()
             assert eventually(lambda: another.count(game) == kept)
             fresh.stop()

@@ -3,11 +3,10 @@
 import random
 import sqlite3
 from collections.abc import Callable
-from contextlib import nullcontext
-from types import SimpleNamespace
 from typing import Any, Protocol
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
 from host_tools.link.observer import Observer
@@ -18,17 +17,35 @@ from tests.system.line.noise import Noise
 STEP = 0.05
 
 
-class _NoRows(tuple[()]):
-    """The answer to every query of an empty store."""
+UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
-    def scalar(self) -> None:
+
+class NothingBesides:
+    """The part of a library in memory that has nothing to do with events: no people, names and evenings are known."""
+
+    def forget_deletion(self, game: str) -> bool:
+        return False
+
+    def first_foreign(self, game: str) -> int | None:
         return None
 
+    def bytes_to_mix(self, game: str, header: str) -> str:
+        return "5a" * 16
 
-_CONNECTION = SimpleNamespace(execute=lambda query: _NoRows())
-# Of a library in memory, whose evenings and names of boards are not known.
-EMPTY_STORE = SimpleNamespace(reading=lambda: nullcontext(_CONNECTION), writing=lambda what: nullcontext(_CONNECTION))
-UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
+    def names_at(self, game: str) -> dict[int, str]:
+        return {}
+
+    def day_of(self, game: str) -> str:
+        return ""
+
+    def board_name(self, board: str) -> str:
+        return board
+
+    def evening_continues(self, board: str) -> bool:
+        return False
+
+    def begin_evening(self, game: str, board: str) -> bool:
+        return False
 
 
 class RecordingObserver(Observer):
@@ -81,7 +98,7 @@ class Cable:
     def new_logger(self) -> None:
         """Start the logger, or restart it with nothing but the library."""
         self.observer = RecordingObserver()
-        self.sync = BoardSync(self.library, lambda: self.now, self.observer)
+        self.sync = BoardSync(LinkedLibrary(self.library.store), lambda: self.now, self.observer)
         self.plug()
 
     def plug(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
 from host_tools.page.server import Page as Served
@@ -50,7 +51,7 @@ def open_board(
 def open_laptop(url: str, library: Library, *others: Served, lan: Lan | None = None) -> Iterator[Served]:
     """Keep the games of the board at `url`, and show them on a page; `others` may start a game there, too."""
     with served(library=library, port=0, lan=lan) as page:
-        sync = BoardSync(library, time.monotonic, PageWaker(page), watched=page.watched)
+        sync = BoardSync(LinkedLibrary(library.store), time.monotonic, PageWaker(page), watched=page.watched)
         for one in (page, *others):
             one.attach(sync.starting)
         runner = Runner(url, sync, patient=True)

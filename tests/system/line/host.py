@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link import ports, runner
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
@@ -54,5 +55,7 @@ class Host:
         ports.READ_SECONDS = 0.05 / self._speed
         runner.REOPEN_SECONDS = 0.5 / self._speed
         with Library.open(self.library) as opened:
-            sync = BoardSync(opened, lambda: time.monotonic() * self._speed, TroubleRecorder(self._troubles))
+            sync = BoardSync(
+                LinkedLibrary(opened.store), lambda: time.monotonic() * self._speed, TroubleRecorder(self._troubles)
+            )
             runner.Runner(self._url, sync, patient=True).run()

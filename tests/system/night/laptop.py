@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from host_tools.library import Library
+from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from pawnlight.link.frames import Joiner, Unframer
@@ -51,7 +52,7 @@ class Laptop:
         self._new_program()
 
     def _new_program(self) -> None:
-        self._sync = BoardSync(self.library, self._clock, _TroubleObserver(self.wrong))
+        self._sync = BoardSync(LinkedLibrary(self.library.store), self._clock, _TroubleObserver(self.wrong))
 
     # The cable
 

@@ -11,7 +11,7 @@ from host_tools.library import BadEvents, Held, Library
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import check_of, unseal
-from tests.support.cable import EMPTY_STORE, RecordingObserver
+from tests.support.cable import NothingBesides, RecordingObserver
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
 
@@ -100,10 +100,8 @@ class LaptopEnd:
         return held(self.sync)
 
 
-class MemoryLibrary:
+class MemoryLibrary(NothingBesides):
     """An in-memory library with the operations that a logger needs; other events replace those that it had."""
-
-    store = EMPTY_STORE
 
     def __init__(self) -> None:
         self.games: dict[str, list[tuple[str, int]]] = {}
@@ -117,12 +115,11 @@ class MemoryLibrary:
         return events[number] if number < len(events) else None
 
     def game(self, game: str) -> SimpleNamespace | None:
-        """Return the seats and the times of a game, all that is asked of its entry."""
+        """Return the seats of a game, all that is asked of its entry."""
         events = self.games.get(game)
         if not events:
             return None
-        seats = split_seats(header_columns(events[0][0])["seats"])
-        return SimpleNamespace(seats=seats, first_seen=None, last_seen=None)
+        return SimpleNamespace(seats=split_seats(header_columns(events[0][0])["seats"]))
 
     def lines(self, game: str, first: int = 0) -> list[str]:
         return [f"{n} {text} {check:08x}" for n, (text, check) in enumerate(self.games.get(game, []))][first:]

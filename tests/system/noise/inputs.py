@@ -26,8 +26,8 @@ from host_tools.install.backup import Backup, BackupGame, packed
 from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
-from host_tools.page.feed import Audience, Telling
 from host_tools.page.serving import served
+from host_tools.page.telling import Telling
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
@@ -142,7 +142,7 @@ class Events:
 
     def _live(self, texts: list[str]) -> None:
         for over in (False, True):
-            telling = Telling(Audience("en", named=True), "classic", {})
+            telling = Telling("en", True, "classic", {})
             telling.take(texts, over)
             json.dumps([telling.head, telling.snapshots])
             why = telling.trouble.removeprefix(ENGLISH["game trouble"].format(why=""))

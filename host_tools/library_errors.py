@@ -1,4 +1,4 @@
-"""Errors of the library. Each message is a sentence for the user."""
+"""Errors of a library of games, a laptop's or a browser's. Each message is a sentence for the user."""
 
 from host_tools.errors import PawnlightError
 
@@ -37,12 +37,6 @@ class BadEvents(LibraryError):
 
 class DeletedGame(LibraryError):
     """The user has deleted this game."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__(
-            f"Game {game} was deleted from the library, so its events were not kept. The option --deleted brings it "
-            f"back."
-        )
 
 
 class NotFound(LibraryError):

@@ -1,0 +1,45 @@
+"""A laptop's library at the link: what it knows of evenings, people, days and boards besides the events."""
+
+import os
+from datetime import timedelta
+
+from host_tools.library import removal
+from host_tools.library.boards import Boards
+from host_tools.library.evenings import Evenings
+from host_tools.library.library import Library
+from host_tools.library.mixes import recorded
+from host_tools.library.people import People
+
+_BYTES_TO_MIX = 16
+# Events that came with so much time between the first and the last one came as they happened.
+_AT_THE_TABLE = timedelta(minutes=1)
+
+
+class LinkedLibrary(Library):
+    """The library of another object's `store`, see `host_tools.link.any_library`."""
+
+    def forget_deletion(self, game: str) -> bool:
+        return removal.forget_deletion(self.store, game)
+
+    def bytes_to_mix(self, game: str, header: str) -> str:
+        return recorded(self, game, header, os.urandom(_BYTES_TO_MIX).hex())
+
+    def names_at(self, game: str) -> dict[int, str]:
+        return {seat: one.name for seat, one in People(self).seated([game]).get(game, {}).items()}
+
+    def day_of(self, game: str) -> str:
+        row = self.game(game)
+        if row and row.first_seen and row.last_seen and row.last_seen - row.first_seen >= _AT_THE_TABLE:
+            return f"{row.last_seen.astimezone():%Y-%m-%d}"
+        return ""
+
+    def board_name(self, board: str) -> str:
+        boards = Boards(self.store)
+        boards.name_new(board)
+        return boards.names().get(board, board)
+
+    def evening_continues(self, board: str) -> bool:
+        return Evenings(self.store).continues(board)
+
+    def begin_evening(self, game: str, board: str) -> bool:
+        return Evenings(self.store).begin_anew(game, board)
