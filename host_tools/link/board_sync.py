@@ -130,6 +130,24 @@ class BoardSync:
         self._healing.forget()
         self.starting.board = ""
 
+    @property
+    def state(self) -> str:
+        """What is at the port.
+
+        "" as long as it may still answer, "other" if it does not answer like a board, "newer" or "older" if it speaks
+        another protocol, "silent" if it no longer answers, "unkept" while the library fails, "sending" while events are
+        missing, else "here".
+        """
+        if self._foreign:
+            return self._foreign
+        if not self._greeted:
+            return "other" if self._clock() - self._began_at > SILENT_SECONDS else ""
+        if self._silent:
+            return "silent"
+        if self._troubled:
+            return "unkept"
+        return "sending" if any(game.lacking for game in self._games.values()) else "here"
+
     # Called by the owner of the port
 
     def connected(self) -> None:

@@ -5,18 +5,10 @@ import json
 import laptop_python  # noqa: F401 - before what needs it
 
 from host_tools.site.games.browser_games import BrowserGames
+from host_tools.site.games.browser_library import BrowserLibrary
 
 kept = {}
-
-
-def write(game, text):
-    if text is None:
-        del kept[game]
-    else:
-        kept[game] = text
-
-
-games = BrowserGames(lambda game: kept[game], write)
+games = BrowserGames(BrowserLibrary(lambda game: kept[game], kept.__setitem__, bytes, lambda: 0))
 
 
 def ask(number):

@@ -14,6 +14,7 @@ import pytest
 from host_tools.games.exchange import GameFile, bare_text, parse
 from host_tools.page.presenter import present
 from host_tools.site.games.browser_games import BrowserGames
+from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.site.games_files import games_files
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.events import text_of
@@ -68,8 +69,8 @@ def _values(said: str) -> Any:
 
 
 def _on_cpython(requests: list[Request]) -> Iterator[tuple[int, Any]]:
-    kept: dict[str, str | None] = {}
-    games = BrowserGames(lambda game: kept[game] or "", kept.__setitem__)
+    kept: dict[str, str] = {}
+    games = BrowserGames(BrowserLibrary(kept.__getitem__, kept.__setitem__, bytes, lambda: 0))
     for path, query, order in requests:
         status, said = games.answer(path, query, order)
         yield status, _values(said)

@@ -125,7 +125,7 @@ def test_the_files_of_a_version_are_named_for_their_content(site: Path) -> None:
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     assert "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" in page
-    assert set(re.findall(r'https?://[^"]+', page)) == {
+    assert set(re.findall(r'https?://[^"\s]+', page)) == {
         "https://example.org/pawnlight",
         "https://example.org/pawnlight/tree/main/hardware",
     }

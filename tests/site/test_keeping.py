@@ -6,6 +6,7 @@ import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -21,10 +22,11 @@ _SECONDS_TO_END = 20
 
 
 @contextlib.contextmanager
-def profile(browser: Browser, engine: str, folder: Path) -> Iterator[BrowserContext]:
+def profile(browser: Browser, engine: str, folder: Path, **more: Any) -> Iterator[BrowserContext]:
     """Open another browser like this one, with a profile that is kept in `folder`."""
     phone = {"width": PHONE[0], "height": PHONE[1]}
-    with open_profile(engine, browser.browser_type, folder, viewport=phone, has_touch=True, locale="en") as context:
+    given = {"viewport": phone, "has_touch": True, "locale": "en"} | more
+    with open_profile(engine, browser.browser_type, folder, **given) as context:
         yield context
 
 

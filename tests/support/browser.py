@@ -172,7 +172,7 @@ def served_page(bench_port: int | None = None, port: int = 0, library: Library |
 
 
 def window(
-    browser: Browser, size: tuple[int, int] = DESKTOP, scheme: str = "dark", language: str = "en"
+    browser: Browser, size: tuple[int, int] = DESKTOP, scheme: str = "dark", language: str = "en", **more: Any
 ) -> BrowserContext:
     """Return a new window of this size and colour scheme, in this language; a phone's is touched."""
     return browser.new_context(
@@ -181,6 +181,7 @@ def window(
         has_touch=size == PHONE,
         locale=language,
         reduced_motion="reduce",
+        **more,
     )
 
 

@@ -49,6 +49,8 @@ export class Play {
     this.board = "";
     this.watching = "";
     this.seen = false;
+    // Whether the lights are those of this page's board.
+    this.lit = true;
     // The language that was chosen for the board's screen, once it is known.
     this.spoken = "";
     this.following = 0;
@@ -144,9 +146,7 @@ export class Play {
   /** @param {BenchNews} news */
   hear(news) {
     Object.assign(this.bench, news);
-    if (news.leds) this.stage.light(news.leds);
-    if (news.panel) this.stage.panel.light(news.panel);
-    else if (news.panel === "" || news.panel === null) this.stage.panel.lights.dark();
+    this.light(news);
     this.console.show(news);
     if (news.tone !== undefined) this.buzzer.tone(news.tone);
     if (typeof news.language === "string") this.follow(news.language);
@@ -161,6 +161,14 @@ export class Play {
       else if (question.at === number) this.choose(number);
     }
     if (["question", "game", "over", "setup", "position", "panel"].some((name) => name in news)) this.render();
+  }
+
+  /** Shows the lights of this page's board, unless another table is shown in its place. @param {BenchNews} news */
+  light({ leds, panel }) {
+    if (!this.own) return;
+    if (leds) this.stage.light(leds);
+    if (panel) this.stage.panel.light(panel);
+    else if (panel === "" || panel === null) this.stage.panel.lights.dark();
   }
 
   /** @param {any} order */
@@ -255,7 +263,10 @@ export class Play {
 
   /** Whether the board of this page is shown, not a table that is watched. */
   get own() {
-    return Boolean(this.geometry.bench) && (!this.board || this.board === this.bench.board);
+    const { bench, own } = this.geometry;
+    // Without a connection to the other board, a browser has its own.
+    const away = own === true && !this.tables.has(this.board);
+    return Boolean(bench) && (!this.board || this.board === this.bench.board || away);
   }
 
   /** Returns the table that is watched: the one that the address names, or the only one. */
@@ -273,6 +284,11 @@ export class Play {
     const { geometry, bench, own } = this;
     const table = this.table();
     this.watch();
+    if (own !== this.lit) {
+      this.lit = own;
+      this.stage.dark();
+      this.light(bench);
+    }
     const head = table ? table.head : this.record.headOf(bench.game ?? null);
     const position = table ? positionOf(table) : (bench.position ?? null);
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";

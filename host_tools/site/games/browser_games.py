@@ -1,22 +1,23 @@
 """The games of a browser: list, replays, wins, files, as the JSON that the page gets from a laptop's server.
 
-Each is kept as a file that `pawnlight` takes, see `host_tools.games.exchange`, without its comments. There are no
-people and evenings here, and no game that begins like another one. It runs on MicroPython, and on CPython in the tests.
+There are no people and evenings here. It runs on MicroPython, and on CPython in the tests.
 """
 
 import json
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from datetime import UTC, datetime
 from typing import Any
 
 from host_tools.errors import PawnlightError
-from host_tools.games.exchange import EARLIEST, ExchangeError, GameFile, bare_text, parse, text_of
-from host_tools.games.game_row import GameRow, ending, header_columns, id_of, split_options, split_seats, winning_seats
+from host_tools.games.exchange import EARLIEST, parse, text_of
+from host_tools.games.game_row import GameRow, id_of, winning_seats
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint, verifying
 from host_tools.intervals import Wins
+from host_tools.library_errors import DamagedGame, DeletedGame, LibraryError
 from host_tools.page.presenter import GamePresenter, last_of, listed, presenting, title_of, trouble_of
 from host_tools.pieces import finished
+from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import EventError, unseal
@@ -40,25 +41,13 @@ class Refused(PawnlightError):
 
 
 class BrowserGames:
-    """The games of a browser. `read` returns the file of a game by its id, `write` replaces it; None removes it."""
+    """The games in `library` as the page asks for them."""
 
-    def __init__(self, read: Callable[[str], str], write: Callable[[str, str | None], None]) -> None:
-        self._read = read
-        self._write = write
-        self._rows: dict[str, GameRow] = {}
+    def __init__(self, library: BrowserLibrary) -> None:
+        self._library = library
         # The game that is being played, the number of its next event, and who presents it.
         self._followed: tuple[str, int] = ("", 0)
         self._presenter: GamePresenter | None = None
-
-    def add(self, text: str) -> GameRow:
-        """Add a game whose file, `text`, is kept already; return its entry. Raises PawnlightError if it is no file."""
-        row = _row_of(text)
-        self._rows[row.id] = row
-        return row
-
-    def forget(self, game: str) -> None:
-        """Forget a game that could not be kept."""
-        self._rows.pop(game, None)
 
     def answer(self, path: str, query: dict[str, str], order: Any) -> tuple[int, str]:
         """Return the HTTP status of an answer, and the answer: JSON, or a file. `order` is what a POST sends, or None.
@@ -119,28 +108,37 @@ class BrowserGames:
         elif what == "rules" and len(rest) == 1:
             return _rules(rest[0], query)
         elif what == "choices":
-            return _packed({"people": [], "boards": [], "games": len(self._rows), "hidden": False})
+            return _packed({"people": [], "boards": [], "games": len(self._library.rows()), "hidden": False})
         raise Refused(404, "The page sent something that this program does not understand. Reload it.")
 
     def _row(self, game: str) -> GameRow:
-        if game not in self._rows:
+        row = self._library.game(game)
+        if row is None:
             raise Refused(404, f"This browser holds no game {game}.")
-        return self._rows[game]
+        return row
 
     def _lines(self, row: GameRow) -> list[str]:
-        return parse(self._read(row.id), row.id).lines
+        return self._library.lines(row.id)
 
     def _list(self, query: dict[str, str], words: Words) -> dict[str, Any]:
-        rows = [row for row in self._rows.values() if _matches(row, query)]
+        rows = [row for row in self._library.rows() if _matches(row, query)]
         rows.sort(key=lambda row: (_begun(row), row.id), reverse=True)
         first = _number(query, "from", 0)
         shown = rows[first : first + min(_number(query, "count", _USUAL_COUNT), _MOST_GAMES)]
-        return {"total": len(rows), "rows": [listed(row, None, {}, words) for row in shown]}
+        return {"total": len(rows), "rows": [listed(self._row(row.id), None, {}, words) for row in shown]}
 
     def _game(self, row: GameRow, words: Words) -> Generator[float, None, str]:
         whole: dict[str, Any] = {"row": listed(row, None, {}, words)}
+        damage = ""
         try:
-            whole |= yield from presenting([unseal(line)[1] for line in self._lines(row)], words)
+            lines = self._lines(row)
+        except DamagedGame as error:
+            lines, damage = error.lines, words["game trouble"].format(why=error)
+            if not lines:
+                raise
+        try:
+            whole |= yield from presenting([unseal(line)[1] for line in lines], words)
+            whole["trouble"] = whole["trouble"] or damage
         except EventRefused as refused:
             whole["trouble"] = trouble_of(refused, row.rules, words)
             return _packed(whole)
@@ -169,15 +167,14 @@ class BrowserGames:
         return {"head": presenter.head(), "from": first, "snapshots": snapshots}
 
     def _delete(self, row: GameRow) -> str:
-        del self._rows[row.id]
-        self._write(row.id, None)
+        self._library.delete(row.id)
         return "{}"
 
     def _wins(self, words: Words) -> list[dict[str, Any]]:
         """Return for each rule set its games, how many are over and how many won, and the wins by kind of player."""
         found = []
-        for rules in sorted({row.rules for row in self._rows.values()}):
-            rows = [row for row in self._rows.values() if row.rules == rules]
+        for rules in sorted({row.rules for row in self._library.rows()}):
+            rows = [row for row in self._library.rows() if row.rules == rules]
             won = [(row, winning_seats(row)) for row in rows if row.winner]
             levels: dict[str, Wins] = {}
             for row, winners in won:
@@ -203,78 +200,40 @@ class BrowserGames:
         verdict = yield from verifying(name, file.lines)
         if not verdict.holds and not verdict.unknown:
             raise Refused(422, f"{verdict.sentence()} Nothing was imported.")
-        return self._take(name, file, own=False) | {"repaired": len(file.repaired) > 0}
+        game = self._game_in(name, file.lines)
+        # Whoever adds a file wants the game.
+        self._library.forget_deletion(game)
+        try:
+            held = self._library.keep(game, file.board, file.lines, file.seen, file=True)
+        except LibraryError as error:
+            raise Refused(422, f"{name}: {error} Nothing was imported.") from error
+        return {"game": held.id, "fresh": held.fresh, "beside": held.begun, "repaired": len(file.repaired) > 0}
 
     def _keep(self, board: str, lines: list[str], begun: str | None) -> dict[str, Any]:
-        """Keep a game of the browser's own board, or more of one. Raises PawnlightError."""
+        """Keep a game of the browser's own board, or more of one, unless it was deleted. Raises PawnlightError."""
         now = datetime.now(UTC).replace(microsecond=0)
         try:
             first = datetime.fromisoformat(begun[:_SECONDS]).replace(tzinfo=UTC) if begun else now
         except ValueError:
             first = now
         # A device's clock may be wrong.
-        seen = (first, now) if EARLIEST <= first <= now else None
-        return self._take(board, GameFile(lines, board, seen), own=True)
-
-    def _take(self, name: str, file: GameFile, own: bool) -> dict[str, Any]:
-        """Store the events of `file` that are new. Where they differ, the browser's `own` board is right."""
+        seen = (first, now) if EARLIEST <= first <= now else (now, now)
+        game = self._game_in(board, lines)
         try:
-            game = id_of(unseal(file.lines[0])[1])
+            held = self._library.keep(game, board, lines, seen)
+        except DeletedGame:
+            return {"game": game, "fresh": 0, "beside": False}
+        return {"game": held.id, "fresh": held.fresh, "beside": held.begun}
+
+    def _game_in(self, name: str, lines: list[str]) -> str:
+        """Return the id in the header of the game in a file. Raises Refused."""
+        try:
+            game = id_of(unseal(lines[0])[1])
         except (EventError, IndexError):
             game = None
         if game is None:
             raise Refused(422, f"{name}: it does not begin with a header. Nothing was imported.")
-        held, board, seen = [], file.board, file.seen
-        if game in self._rows:
-            row = self._rows[game]
-            held, board = self._lines(row), row.board
-            if row.first_seen and seen:
-                seen = row.first_seen, seen[1]
-        common = min(len(held), len(file.lines))
-        if held[:common] != file.lines[:common]:
-            if not own:
-                raise Refused(422, f"{name}: this browser holds game {game} with other events. Nothing was imported.")
-        elif common == len(file.lines):
-            return {"game": game, "fresh": 0, "beside": False}
-        text = bare_text(GameFile(file.lines, file.board if own else board, seen))
-        self._write(game, text)
-        self.add(text)
-        return {"game": game, "fresh": len(file.lines) - common, "beside": False}
-
-
-def _row_of(text: str) -> GameRow:
-    """Return the list entry of a game by its file, of which only head, first and last event are read."""
-    at = 0 if text.startswith("0 ") else text.find("\n0 ") + 1
-    first, last = text[at:].partition("\n")[0], text.rstrip("\n").rpartition("\n")[2]
-    file = parse(f"{text[:at]}{first}\n", "file")
-    try:
-        header, (number, end, _) = unseal(first)[1], unseal(last)
-    except EventError as error:
-        raise ExchangeError(f"{error}.") from None
-    game = id_of(header)
-    if game is None:
-        raise ExchangeError("The file does not begin with a header.")
-    columns = header_columns(header)
-    seen = file.seen or (None, None)
-    over, winner = ending(end)
-    return GameRow(
-        id=game,
-        board=file.board,
-        header=header,
-        rules=columns["rules"],
-        options=split_options(columns["options"]),
-        seats=split_seats(columns["seats"]),
-        first_seen=seen[0],
-        last_seen=seen[1],
-        over=over,
-        winner=winner,
-        events=number + 1,
-        cards=0,
-        sound=True,
-        beside=None,
-        differs_from=None,
-        hidden=False,
-    )
+        return game
 
 
 def _matches(row: GameRow, query: dict[str, str]) -> bool:

@@ -3,29 +3,25 @@
 import json
 from time import ticks_diff, ticks_ms
 
-from host import read, write
+import host
 
-from host_tools.errors import PawnlightError
 from host_tools.site.games.browser_games import BrowserGames
+from host_tools.site.games.browser_library import BrowserLibrary
 
 _PIECE_MS = 100
 
-_games = BrowserGames(read, write)
+
+def _entropy(count):
+    return bytes([host.entropy() for _ in range(count)])
+
+
+_library = BrowserLibrary(host.read, host.write, _entropy, host.minutes_east)
+_games = BrowserGames(_library)
 _begun = {}
+_link = None
 
-
-def add(text):
-    """Add a game that is kept already; return its id and number of events, with a space, or "" if it is none."""
-    try:
-        row = _games.add(text)
-    except PawnlightError:
-        return ""
-    return f"{row.id} {row.events}"
-
-
-def forget(game):
-    """Forget a game that could not be kept."""
-    _games.forget(game)
+add = _library.add
+forget = _library.forget
 
 
 def begin(request):
@@ -50,3 +46,18 @@ def go_on(number):
         return f"{status} {said}"
     _begun[number] = work
     return f"{share:.3f}"
+
+
+def link():
+    """Return the link to a board; what it takes is loaded now."""
+    global _link
+    if not _link:
+        from host_tools.site.games.board_link import BoardLink
+
+        _link = BoardLink(_library, host.seconds, host.tell)
+    return _link
+
+
+def step(arrived):
+    """Take what has arrived from the board, a letter for each byte; return what to send to it."""
+    return _link.step(arrived.encode()).decode()

@@ -1,7 +1,6 @@
 """Data classes, as in CPython's `dataclasses`, as far as the laptop's modules of a replay use them.
 
-MicroPython keeps no annotations: the site's build fills in the names of the fields. Instances can be changed, and are
-equal only to themselves.
+MicroPython keeps no annotations: the site's build fills in the names of the fields. Instances can be changed.
 """
 
 # Names of the fields by module and class.
@@ -37,7 +36,14 @@ def dataclass(made=None, **options):
     values = {"defaults": defaults, "_none": object()}
     exec("def made(self%s):%s" % (arguments, body), values)
     made.__init__ = values["made"]
+    made.__eq__ = lambda one, other: type(other) is made and _values(one, names) == _values(other, names)
+    if options.get("frozen"):
+        made.__hash__ = lambda one: hash(tuple(_values(one, names)))
     return made
+
+
+def _values(one, names):
+    return [getattr(one, name) for name in names]
 
 
 def replace(one, **changes):

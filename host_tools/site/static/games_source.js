@@ -1,4 +1,4 @@
-// Requests to the games of this browser, which a worker answers. It is started by the first.
+// Requests to the games of this browser, which a worker answers, and its link to a board. It is started by the first.
 
 /** @type {Worker | null} */
 let worker = null;
@@ -7,6 +7,12 @@ let asked = 0;
 const waiting = new Map();
 /** @type {Map<number, (share: number) => void>} */
 const watching = new Map();
+
+/** What the link tells, null once the board has gone. @typedef {(news: any) => void} Hears */
+/** @type {Set<Hears>} */
+const hearers = new Set();
+/** Takes the bytes for the board, while there is a port. @type {((bytes: Uint8Array) => void) | null} */
+let toBoard = null;
 
 // In the browser's private files.
 const FOLDER = `games ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
@@ -31,10 +37,52 @@ export function ask(address, order = null, onShare) {
   return answer;
 }
 
+/**
+ * Calls `hears` with the news of the table at the link, see board_link.py, and with null when its port is closed.
+ * @param {Hears} hears
+ */
+export function hearLink(hears) {
+  hearers.add(hears);
+}
+
+/** @param {any} news */
+function spread(news) {
+  for (const hears of hearers) hears(news);
+}
+
+/**
+ * Begins the link to the board at a port that is open.
+ * @param {(bytes: Uint8Array) => void} send - Takes what is for the board.
+ */
+export function openLink(send) {
+  worker ??= begun();
+  toBoard = send;
+  worker.postMessage({ link: "open" });
+  spread({ opened: true });
+}
+
+/** Ends it, as the port is closed; for good, or until the board is plugged in again. @param {boolean} forGood */
+export function closeLink(forGood) {
+  if (toBoard) worker?.postMessage({ link: "closed" });
+  toBoard = null;
+  if (forGood) spread({ boards: [] });
+  spread(null);
+}
+
+/**
+ * Tells the link what has come from the board, or who looks on: the language, and the game of which all is wanted.
+ * @param {Uint8Array | [string, string]} told
+ */
+export function tellLink(told) {
+  if (toBoard) worker?.postMessage({ link: told });
+}
+
 function begun() {
   const name = JSON.stringify({ folder: FOLDER, keeps: Boolean(navigator.storage?.getDirectory) });
   const made = new Worker(new URL("games_worker.js", import.meta.url), { type: "module", name });
-  made.addEventListener("message", ({ data: { number, share, status, said } }) => {
+  made.addEventListener("message", ({ data: { number, share, status, said, out, news } }) => {
+    if (out) return toBoard?.(out);
+    if (news) return toBoard && spread(news);
     if (share !== undefined) return watching.get(number)?.(share);
     waiting.get(number)?.({ status, said });
     waiting.delete(number);
@@ -48,6 +96,7 @@ function begun() {
     // The next request tries again.
     made.terminate();
     if (worker === made) worker = null;
+    if (toBoard) spread({ link: { state: "failed", trouble: event.message } });
   });
   return made;
 }

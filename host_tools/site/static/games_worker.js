@@ -2,7 +2,11 @@
 //
 // A message {number, path, query, order} is a request to browser_games.py; its answer is {number, status, said}. One that
 // takes long is answered in pieces, and others in between: {number, share} tells how much is done. A file is named for the
-// game and the number of its events, so that a torn one is known for what it is.
+// game and the number of its events, so that a torn one is known for what it is; an empty one marks a deletion.
+//
+// {link: "open"} and {link: "closed"} tell of the port of a board, {link: bytes} has what comes from there, and
+// {link: [language, game]} tells who looks on. The answers are {out: bytes} for the board, sent once all that it has sent is
+// on disk, and {news}, see board_link.py.
 
 import { loadMicroPython } from "./micropython.js";
 
@@ -10,6 +14,10 @@ import { loadMicroPython } from "./micropython.js";
 const HEAP_BYTES = 1 << 26;
 const OUT_OF_ROOM = 507;
 const FAULT = 500;
+const MS_OF_A_STEP = 100;
+// There is no place for files.
+const NOWHERE = "nowhere";
+const STEPS_BETWEEN_COLLECTIONS = 20;
 
 /** @type {{folder: string, keeps: boolean}} */
 const { folder, keeps } = JSON.parse(self.name);
@@ -42,7 +50,7 @@ class Files {
 
   /**
    * Reads every file; of several of a game, the one with the most events counts.
-   * @param {(text: string) => string} add - Returns the id of a game and the number of its events, "" if it is none.
+   * @param {(id: string, text: string) => number} add - Returns the number of events of a game, -1 if the text is none.
    */
   async load(add) {
     if (!this.place) return;
@@ -52,14 +60,17 @@ class Files {
     handles.sort((one, other) => events(one) - events(other));
     for (const handle of handles) {
       const text = await (await handle.getFile()).text();
-      const [id, count] = add(text).split(" ");
-      if (handle.name !== nameOf(id, Number(count))) {
-        // Torn: what was kept before it counts.
-        const before = this.games.get(handle.name.split(".")[0]);
-        if (before) add(before.text);
+      const [id] = handle.name.split(".");
+      const old = this.games.get(id);
+      if (old?.text === "") {
+        await this.remove(handle.name);
         continue;
       }
-      const old = this.games.get(id);
+      if (handle.name !== nameOf(id, add(id, text))) {
+        // Torn: what was kept before it counts.
+        if (old) add(id, old.text);
+        continue;
+      }
       this.games.set(id, { name: handle.name, text });
       if (old) await this.remove(old.name);
     }
@@ -75,28 +86,27 @@ class Files {
   }
 
   /**
-   * Writes the file of a game, or removes it. Throws an error, and leaves what was there, if there is no room.
+   * Writes the file of a game. Throws an error, and leaves what was there, if there is no room.
    * @param {string} id
-   * @param {string | null} text
+   * @param {string} text - Empty for a game that is deleted.
    */
   async write(id, text) {
     const old = this.games.get(id);
-    const name = text === null ? "" : nameOf(id, countOf(text));
-    if (this.place && text !== null) {
+    const name = nameOf(id, countOf(text));
+    if (this.place) {
       const handle = await (await this.place.getFileHandle(name, { create: true })).createSyncAccessHandle();
       try {
         const bytes = new TextEncoder().encode(text);
-        handle.truncate(0);
         if (handle.write(bytes, { at: 0 }) !== bytes.length)
           throw new DOMException("short write", "QuotaExceededError");
+        handle.truncate(bytes.length);
         handle.flush();
       } finally {
         handle.close();
       }
     }
     if (old && old.name !== name) await this.remove(old.name);
-    if (text === null) this.games.delete(id);
-    else this.games.set(id, { name, text });
+    this.games.set(id, { name, text });
   }
 }
 
@@ -107,12 +117,13 @@ class Files {
 const nameOf = (id, events) => `${id}.${events}.txt`;
 
 /** @param {string} text */
-const countOf = (text) => Number(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).split(" ")[0]) + 1;
+const countOf = (text) =>
+  text === "" ? 0 : Number(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).split(" ")[0]) + 1;
 
-/** Returns how requests are answered, and what is done after each. */
+/** Returns how requests are answered, what is done after each, and how the link goes on. */
 async function start() {
   const [files, modules] = await Promise.all([Files.open(), unpacked("games.bin")]);
-  /** @type {Map<string, string | null>} */
+  /** @type {Map<string, string>} */
   const changes = new Map();
   const url = new URL("micropython.wasm", import.meta.url).href;
   const romfs = new Uint8Array(modules);
@@ -120,47 +131,86 @@ async function start() {
   mp.registerJsModule("host", {
     /** @param {string} id */
     read: (id) => changes.get(id) ?? files.games.get(id)?.text ?? "",
-    /** @param {string} id @param {string | null} text */
-    write: (id, text) => void changes.set(id, text ?? null),
+    /** @param {string} id @param {string} text */
+    write: (id, text) => void changes.set(id, text),
+    entropy: () => crypto.getRandomValues(new Uint8Array(1))[0],
+    minutes_east: () => -new Date().getTimezoneOffset(),
+    seconds: () => performance.now() / 1000,
+    /** @param {string} news */
+    tell: (news) => self.postMessage({ news: JSON.parse(news) }),
   });
   mp.runPython('import gc, sys\nsys.path[:] = ["/rom", ".frozen"]\nimport laptop_python');
-  mp.runPython("from host_tools.site.games.start import add, begin, forget, go_on");
+  mp.runPython("from host_tools.site.games.start import add, begin, forget, go_on, link, step");
   const add = mp.globals.get("add");
   const forget = mp.globals.get("forget");
   const begin = mp.globals.get("begin");
   const goOn = mp.globals.get("go_on");
+  const step = mp.globals.get("step");
   await files.load(add);
+
+  /** Puts on disk what has changed. Throws an error, and puts back the games as they are on disk, if it cannot. */
+  const kept = async () => {
+    try {
+      for (const [id, text] of changes) await files.write(id, text);
+    } catch (error) {
+      for (const id of changes.keys()) {
+        const game = files.games.get(id);
+        if (game) add(id, game.text);
+        else forget(id);
+      }
+      throw error;
+    } finally {
+      changes.clear();
+    }
+  };
 
   /** Returns an answer, or what share of it is done. @param {number} number */
   const answered = async (number) => {
     try {
       const told = String(goOn(number));
-      for (const [id, text] of changes) await files.write(id, text);
+      await kept();
       const space = told.indexOf(" ");
       if (space < 0) return { share: Number(told) };
       return { status: Number(told.slice(0, space)), said: told.slice(space + 1) };
     } catch (error) {
-      for (const id of changes.keys()) {
-        const text = files.games.get(id)?.text;
-        if (text) add(text);
-        else forget(id);
-      }
       const status = error instanceof DOMException && error.name === "QuotaExceededError" ? OUT_OF_ROOM : FAULT;
-      return { status, said: JSON.stringify({ error: error instanceof Error ? error.message : String(error) }) };
-    } finally {
-      changes.clear();
+      return { status, said: JSON.stringify({ error: messageOf(error) }) };
     }
+  };
+
+  let steps = 0;
+  /** Takes what has come from the board; returns what to send once it is kept. @param {string} arrived */
+  const linked = async (arrived) => {
+    const out = String(step(arrived));
+    if (++steps % STEPS_BETWEEN_COLLECTIONS === 0) collect();
+    try {
+      await kept();
+    } catch (error) {
+      mp.globals.get("link")().unkept(messageOf(error));
+      return "";
+    }
+    return out;
   };
   // It collects no garbage while it answers.
   const collect = () => mp.runPython("gc.collect()");
-  return { begin: (/** @type {any} */ request) => begin(JSON.stringify(request)), answered, collect };
+  return {
+    begin: (/** @type {any} */ request) => begin(JSON.stringify(request)),
+    answered,
+    collect,
+    link: mp.globals.get("link"),
+    linked,
+    keepsFiles: files.place !== null,
+  };
 }
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @type {any[]} */
 const waiting = [];
-self.onmessage = ({ data }) => waiting.push(data);
+self.onmessage = ({ data }) => void waiting.push(data);
 // Without it, the page learns of the error, and begins another worker for the next request.
-const { begin, answered, collect } = await start();
+const { begin, answered, collect, link, linked, keepsFiles } = await start();
 /** @type {Promise<any>} */
 let last = Promise.resolve();
 
@@ -179,5 +229,64 @@ function take(request) {
     .catch((error) => self.postMessage({ number, status: FAULT, said: JSON.stringify({ error: String(error) }) }));
 }
 
-self.onmessage = ({ data }) => take(data);
-for (const request of waiting) take(request);
+// What has come from the board, for the next step, and how often the port has been opened or closed.
+let arrived = "";
+let turns = 0;
+
+/** @param {string | Uint8Array | [string, string]} told */
+function hear(told) {
+  if (told instanceof Uint8Array) arrived += lettersOf(told);
+  else if (typeof told !== "string") last = last.then(() => link().look(...told)).catch(fail);
+  else {
+    // What is being made for the port before is for no other.
+    const turned = ++turns;
+    arrived = "";
+    last = last.then(() => turn(turned, told === "open")).catch(fail);
+  }
+}
+
+/**
+ * Opens or closes the link.
+ * @param {number} turned
+ * @param {boolean} opens
+ */
+function turn(turned, opens) {
+  if (!opens) return link().closed();
+  // The board would let go of games that are kept nowhere.
+  if (!keepsFiles) throw new Error(NOWHERE);
+  link().opened();
+  return go(turned);
+}
+
+/** Lets the link go on, a step at a time, until the port is closed. @param {number} turned */
+async function go(turned) {
+  const data = arrived;
+  arrived = "";
+  const out = await linked(data);
+  if (turned !== turns) return;
+  if (out) self.postMessage({ out: new TextEncoder().encode(out) });
+  setTimeout(() => (last = last.then(() => (turned === turns ? go(turned) : undefined)).catch(fail)), MS_OF_A_STEP);
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  turns += 1;
+  const said = messageOf(error);
+  self.postMessage({ news: { link: said === NOWHERE ? { state: said } : { state: "failed", trouble: said } } });
+}
+
+/** Returns a letter for each byte: in a frame, no other bytes are valid than these. @param {Uint8Array} bytes */
+function lettersOf(bytes) {
+  let text = "";
+  for (const byte of bytes) text += byte < 127 && byte > 0 ? String.fromCharCode(byte) : "\x7f";
+  return text;
+}
+
+/** @param {any} data */
+function receive(data) {
+  if ("link" in data) hear(data.link);
+  else take(data);
+}
+
+self.onmessage = ({ data }) => receive(data);
+for (const data of waiting) receive(data);

@@ -68,6 +68,14 @@ async function keepSite() {
   setInterval(() => registration.update().catch(() => {}), MS_BETWEEN_LOOKS_FOR_NEWER);
 }
 
+find("connect", HTMLElement).addEventListener("click", async () => {
+  try {
+    await (await import("./connect.js")).connect();
+  } catch (error) {
+    console.error(error);
+    find("notice", HTMLElement).textContent = w("page failed");
+  }
+});
 for (const strip of strips) whenResized(strip, leaveRoom);
 board.listen(warn);
 let starts = true;

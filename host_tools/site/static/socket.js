@@ -1,7 +1,8 @@
-// In place of the page's connection to its server: the moves of this page's board, as the games of this browser present them.
+// In place of the page's connection to its server: the moves of this page's board, as the games of this browser present them,
+// and the table of the real board that is connected to this page, if there is one.
 
 import { board } from "./board.js";
-import { ask } from "./games_source.js";
+import { ask, hearLink, tellLink } from "./games_source.js";
 import { language } from "./words.js";
 
 // The board comes first.
@@ -24,12 +25,27 @@ export class Socket {
     this.timer = 0;
     this.changed = false;
     board.listen((news) => CHANGES.some((name) => name in news) && this.lookSoon());
+    hearLink((news) => this.hear(news));
+    this.look();
     queueMicrotask(() => observer.opened?.());
   }
 
   translated() {
+    this.look();
     this.count = 0;
     this.lookSoon();
+  }
+
+  /** Tells the link who looks on. */
+  look() {
+    tellLink([language, this.game]);
+  }
+
+  /** @param {any} news - Of the link. */
+  hear(news) {
+    if (!news) this.observer.lost?.();
+    else if (news.opened) this.look();
+    else if (!news.link) this.observer.received(news);
   }
 
   /** @param {{watch: string}} order */
@@ -40,11 +56,11 @@ export class Socket {
 
   lookSoon() {
     this.changed = true;
-    if (this.timer || !this.game) return;
-    this.timer = setTimeout(() => this.look(), this.count ? MS_BETWEEN_LOOKS : MS_BEFORE_THE_FIRST);
+    if (this.timer || !this.game || this.game !== board.state.game) return;
+    this.timer = setTimeout(() => this.tellMoves(), this.count ? MS_BETWEEN_LOOKS : MS_BEFORE_THE_FIRST);
   }
 
-  async look() {
+  async tellMoves() {
     this.changed = false;
     try {
       await this.tell();

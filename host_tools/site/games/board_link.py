@@ -1,0 +1,160 @@
+"""A real board at a port that the page has opened: its games are kept, and the page is told of the one that is played.
+
+`BoardSync` is the laptop's own. It runs on MicroPython, and on CPython in the tests.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from host_tools.library_errors import LibraryError, LibraryFault
+from host_tools.link.board_sync import BoardSync
+from host_tools.link.observer import Observer
+from host_tools.link.questions import Asked
+from host_tools.page.telling import Telling
+from host_tools.site.games.browser_library import BrowserLibrary
+from host_tools.words import load
+from pawnlight.rules.events import unseal
+
+# For so long, a step tells events; those that are left come with the next one.
+_SECONDS_OF_TELLING = 0.1
+# How many snapshots go into one message: MicroPython copies a text that grows.
+_AT_ONCE = 20
+
+
+class BoardLink(Observer):
+    """The link to the board. The owner of the port calls `step` ten times a second, with all bytes that arrive.
+
+    `tell` is called with messages for the page, as JSON: news of the table, those of `host_tools.page.feed`, and
+    {"link": {"state": STATE, "board": ID, "game": ID, "trouble": SENTENCE}}, with the `state` of `BoardSync` and the
+    game that is played or was played last.
+    """
+
+    def __init__(self, library: BrowserLibrary, clock: Callable[[], float], tell: Callable[[str], None]) -> None:
+        self._library = library
+        self._clock = clock
+        self._tell_page = tell
+        self._language = ""
+        self._watched = ""
+        self._game = ""
+        self._asked: Asked | None = None
+        self._trouble = ""
+        self._forget()
+        self._sync = BoardSync(library, clock, self, watched=lambda: bool(self._language))
+
+    def _forget(self) -> None:
+        """Read the game again, and tell all of it."""
+        self._texts: list[str] | None = None
+        self._telling: Telling | None = None
+        self._read = self._sent = 0
+        self._told: dict[str, Any] = {}
+
+    # Called by the owner of the port
+
+    def opened(self) -> None:
+        """Handle the opening of the port."""
+        self._game = self._trouble = ""
+        self._forget()
+        self._sync.connected()
+
+    def closed(self) -> None:
+        """Handle the loss of the port."""
+        self._sync.disconnected()
+
+    def look(self, language: str, game: str) -> None:
+        """Tell the page in this language, "" if nobody looks on, and all snapshots of `game`."""
+        if language != self._language:
+            self._language = language
+            self._forget()
+        if game != self._watched:
+            self._watched = game
+            self._sent = 0
+
+    def step(self, data: bytes) -> bytes:
+        """Take bytes from the board and return those for it, to be sent once the games are on disk."""
+        # What the last step has stored is on disk now, or `unkept`.
+        sync = self._sync
+        state = {"state": sync.state, "board": sync.board, "game": self._game, "trouble": self._trouble}
+        self._news("link", state, {"link": state})
+        if data:
+            self._sync.received(data)
+        self._sync.tick()
+        try:
+            self._show()
+        except LibraryError as error:
+            self.on_trouble(str(error))
+        return self._sync.output()
+
+    def unkept(self, why: str) -> None:
+        """Handle that the games of the last step could not be put on disk; its bytes are not sent."""
+        self._sync.output()
+        self._sync.library_failed(LibraryFault(why))
+        self._forget()
+
+    # What the board says
+
+    def on_event(self, game: str, number: int, text: str) -> None:
+        if game != self._game:
+            self._turn_to(game)
+        elif self._texts is not None and number == len(self._texts):
+            self._texts.append(text)
+
+    def on_playing(self, board: str, game: str | None) -> None:
+        if game:
+            self._turn_to(game)
+
+    def on_asked(self, board: str, asked: Asked | None) -> None:
+        self._asked = asked
+
+    def on_trouble(self, sentence: str) -> None:
+        # Of what else there is, the state tells.
+        if self._sync.state in ("here", "sending"):
+            self._trouble = sentence
+
+    def _turn_to(self, game: str) -> None:
+        if game != self._game:
+            self._game = game
+            self._forget()
+
+    # What the page is told
+
+    def _show(self) -> None:
+        """Tell the page some of what is new of the game; nothing while games are being fetched."""
+        row = self._library.game(self._game) if self._language and self._sync.state == "here" else None
+        if row is None:
+            return
+        if self._texts is None or self._telling is None:
+            self._texts = [unseal(line)[1] for line in self._library.lines(self._game)]
+            self._telling = Telling(self._language, True, row.rules, {})
+        texts, telling = self._texts, self._telling
+        end = self._clock() + _SECONDS_OF_TELLING
+        while self._read < len(texts) and self._clock() < end:
+            self._read += 1
+            telling.take(texts[: self._read], False)
+        self._news("boards", row.board, {"boards": [row.board]})
+        if self._read == len(texts):
+            count = len(telling.snapshots)
+            table = {
+                "game": row.id,
+                "board": row.board,
+                "name": load(self._language)["connect board"],
+                "over": row.over,
+                "head": telling.head,
+                "count": count,
+                "snapshot": telling.snapshots[-1] if count else None,
+                "trouble": telling.trouble,
+            }
+            self._news("table", (row.id, count, row.over, telling.trouble), {"table": table})
+            asked = self._asked
+            # In another position it is not asked any more, or not yet.
+            telling.ask(asked if asked and (asked.game, asked.moment) == (row.id, len(texts)) else None)
+            self._news("asks", telling.question, {"asks": row.board, "question": telling.question})
+        if self._watched == row.id and (some := telling.snapshots[self._sent : self._sent + _AT_ONCE]):
+            self._tell_page(json.dumps({"game": row.id, "from": self._sent, "snapshots": some}))
+            self._sent += len(some)
+
+    def _news(self, name: str, value: Any, news: dict[str, Any]) -> None:
+        """Tell the page `news`, unless it knows the `value` of this name."""
+        if name not in self._told or self._told[name] != value:
+            self._told[name] = value
+            self._tell_page(json.dumps(news))

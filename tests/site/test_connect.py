@@ -1,0 +1,332 @@
+"""A real board at the site: its games come over, are kept in the browser, and the one that is played is shown live."""
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, chdir
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from host_tools.library import Library
+from host_tools.words import load
+from pawnlight.rules.events import check_of
+from pawnlight.store.journal import Journal
+from tests.site.site import SitePage
+from tests.site.test_games import ask
+from tests.site.test_keeping import full_storage, kill, profile
+from tests.support.bench_client import BenchClient
+from tests.support.browser import window
+from tests.support.event_lines import sealed, some_game, texts_of
+from tests.support.page_table import open_board, open_laptop
+from tests.support.scripted_board import BoardOnSocket, ScriptedBoard, eventually
+from tests.support.web_serial import WebSerial
+
+pytestmark = pytest.mark.chromium("no other browser has serial ports")
+
+EN = load("en")
+# A page, and the port that it may choose.
+OpenAt = Callable[..., tuple[SitePage, WebSerial]]
+OF_THE_LINK = ("connect.js", "serial.js")
+
+
+@pytest.fixture
+def connected(browser: Browser, address: str) -> Iterator[OpenAt]:
+    """Return a function that opens the site with a port at this URL; no error may be left uncaught there."""
+    pages: list[SitePage] = []
+    contexts: list[BrowserContext] = []
+    with ExitStack() as stack:
+
+        def open_at(url: str, script: str = "", view: str = "start") -> tuple[SitePage, WebSerial]:
+            serial = stack.enter_context(WebSerial(url).serving())
+            context = window(browser, bypass_csp=True)
+            contexts.append(context)
+            serial.give_to(context)
+            context.add_init_script(script)
+            pages.append(SitePage(context, address, view=view))
+            return pages[-1], serial
+
+        yield open_at
+        for context in contexts:
+            context.close()
+    assert not [fault for page in pages for fault in page.broken]
+
+
+def connect(page: Page, says: str = "here") -> None:
+    """Press the button, and wait until the page says how it goes."""
+    page.locator("#connect").click()
+    expect(page.locator("#link-said")).to_have_text(EN[f"connect {says}"])
+
+
+def listed(site: SitePage) -> dict[str, int]:
+    """Return the number of events of each game of the browser."""
+    _, found = ask(site, "api/games?count=400")
+    return {row["id"]: row["events"] for row in found["rows"]}
+
+
+def watch(page: Page) -> None:
+    page.locator("#link-watch").click()
+    expect(page.locator("#play-panel")).to_contain_text(EN["connect board"])
+
+
+def play(bench: BenchClient, chance: Random, true: Callable[[], object]) -> None:
+    """Press keys quickly until this is true."""
+    while not true():
+        bench.tap(chance.choice(("OK", "OK", "DRAW")), 0.05)
+        bench.look(0.1)
+
+
+def started(bench: BenchClient) -> str:
+    """Begin the game of the menu, and return its id."""
+    bench.until(lambda seen: (seen.get("question") or {}).get("keys", {}).get("DRAW"))
+    bench.tap("DRAW")
+    game: str = bench.until(lambda seen: seen.get("game"))["game"]
+    return game
+
+
+# A board and the page
+
+
+def test_the_games_of_a_board_come_over_and_are_kept(board: BoardOnSocket, connected: OpenAt) -> None:
+    """Nothing for it is loaded before the button is pressed."""
+    games = dict([some_game("one", 60, over=True), some_game("two", 40)])
+    for game, lines in games.items():
+        board.play(game, *lines)
+    site, serial = connected(board.url)
+    loaded = site.page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert loaded
+    assert not [name for name in loaded if name.endswith(OF_THE_LINK)]
+    connect(site.page)
+    counts = {game: len(lines) for game, lines in games.items()}
+    assert eventually(lambda: board.board.confirmed == counts)
+    assert serial.signals == [{"dataTerminalReady": True}]
+    assert listed(site) == counts
+    site.page.reload()
+    assert listed(site) == counts
+    # The board's flash was put back as it was before, and people play on: both games are kept.
+    game, lines = list(games.items())[1]
+    changed = sealed([*texts_of("two", 30), "pass"])
+    board.board.games[game] = changed
+    board.board.confirmed[game] = 0
+    connect(site.page)
+    assert eventually(lambda: board.board.confirmed[game] == len(changed))
+    assert listed(site) == counts | {f"{game}-{changed[30][-8:]}": len(changed)}
+
+
+def test_a_running_game_is_shown_live_and_survives_the_cable_and_the_page(connected: OpenAt, tmp_path: Path) -> None:
+    chance = Random(1)
+    with open_board(tmp_path, "pace=fast\nsound=0\n") as board, BenchClient(board.bench) as bench:
+        site, serial = connected(board.serial)
+        page = site.page
+        connect(page)
+        game = started(bench)
+        watch(page)
+        expect(page.locator("#play-panel")).to_contain_text(EN["asks draw"].format(who="Red"))
+        events = page.locator("#record")
+        play(bench, chance, lambda: int(events.get_attribute("data-at") or 0) > 4)
+        expect(page.locator("#record .moves li").first).to_be_visible()
+        serial.unplug()
+        expect(page.locator("#link-said")).to_have_text(EN["connect lost"])
+        held = journal(tmp_path)
+        play(bench, chance, lambda: journal(tmp_path)[game] > held[game] + 3)
+        serial.plug()
+        expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+        assert eventually(lambda: listed(site) == journal(tmp_path))
+        page.goto(f"{page.url.partition('#')[0]}#start")
+        page.reload()
+        site.found()
+        play(bench, chance, lambda: journal(tmp_path)[game] > held[game] + 6)
+        connect(page)
+        assert eventually(lambda: listed(site) == journal(tmp_path))
+        page.locator("#link-end").click()
+        expect(page.locator("#link")).to_be_hidden()
+        # Another program can have the port now.
+        assert eventually(lambda: not serial.open)
+
+
+def journal(folder: Path) -> dict[str, int]:
+    """Return the number of events of each game on the flash of the virtual board in `folder`."""
+    with chdir(folder / "flash"):
+        return {game: count for game, count, _, _ in Journal().games()}
+
+
+def test_what_cannot_be_is_said(board: BoardOnSocket, connected: OpenAt) -> None:
+    site, serial = connected(board.url)
+    page = site.page
+    serial.busy = True
+    connect(page, "busy")
+    serial.busy = False
+    board.board.protocol = "3-4"
+    connect(page, "newer")
+    board.board.protocol = "1"
+    connect(page, "older")
+    # Something else with the same chip.
+    board.board.feed = lambda data: None  # type: ignore[method-assign]
+    connect(page, "other")
+    # The dialog of the browser is closed, as nothing there is a Pico.
+    serial.info["usbProductId"] = 3
+    page.reload()
+    page.locator("#connect").click()
+    expect(page.locator("#link")).to_be_hidden()
+    page.evaluate("delete navigator.serial")
+    page.evaluate("delete Navigator.prototype.serial")
+    page.locator("#connect").click()
+    expect(page.locator("#connect-none")).to_contain_text(EN["connect none"])
+    expect(page.locator("#connect-none")).to_contain_text("pawnlight log")
+
+
+@pytest.mark.long
+def test_a_browser_that_keeps_nothing_takes_no_games(board: BoardOnSocket, connected: OpenAt) -> None:
+    game, lines = some_game("one", 30, over=True)
+    board.play(game, *lines)
+    site, _ = connected(board.url, "delete globalThis.StorageManager?.prototype.getDirectory")
+    connect(site.page, "nowhere")
+    assert board.board.confirmed == {game: 0}
+
+
+@pytest.mark.long
+def test_a_full_storage_confirms_nothing_and_loses_nothing(board: BoardOnSocket, connected: OpenAt) -> None:
+    game, lines = some_game("one", 400)
+    board.play(game, *lines[:20])
+    site, _ = connected(board.url)
+    connect(site.page)
+    assert eventually(lambda: board.board.confirmed[game] == 20)
+    with full_storage(site.page):
+        board.play(game, *lines[20:])
+        expect(site.page.locator("#link-said")).to_have_text(EN["connect unkept"])
+        site.page.wait_for_timeout(4000)
+        assert board.board.confirmed[game] == 20
+    assert eventually(lambda: board.board.confirmed[game] == 400)
+    expect(site.page.locator("#link-said")).to_have_text(EN["connect here"])
+    assert listed(site) == {game: 400}
+
+
+@pytest.mark.long
+def test_nothing_of_a_board_is_shown_as_markup(connected: OpenAt) -> None:
+    hit = "<svg/onload=globalThis.hit=1>"
+    scripted = ScriptedBoard(board=hit)
+    board = BoardOnSocket(scripted)
+    game, lines = some_game("one", 30)
+    texts = [lines[0].partition(" ")[2].rpartition(" ")[0].replace("rules=cards", f"rules={hit}"), f"draw {hit}"]
+    strange = texts[0].replace("options=", f"options={hit}")
+    check, spoilt = 0, []
+    for number, text in enumerate([strange, *texts[1:]]):
+        check = check_of(number, text, check)
+        spoilt.append(f"{number} {text} {check:08x}")
+    board.play(game, *spoilt)
+    site, _ = connected(board.url)
+    connect(site.page)
+    assert eventually(lambda: scripted.confirmed[game] == 2)
+    scripted._say(f"trouble {hit}")
+    scripted._say(f"fault {hit}")
+    site.page.locator("#link-watch").click()
+    expect(site.page.locator("#view-play")).to_be_visible()
+    expect(site.page.locator("#link-trouble")).to_contain_text("<svg")
+    site.page.goto(f"{site.page.url.partition('#')[0]}#games")
+    expect(site.page.locator("#view-games")).to_contain_text(hit)
+    assert site.page.evaluate("globalThis.hit ?? 0") == 0
+    assert site.page.locator("svg[onload]").count() == 0
+    board.unplug()
+
+
+@pytest.mark.long
+def test_a_game_of_800_events_comes_over_in_five_seconds(connected: OpenAt, tmp_path: Path, record_property) -> None:
+    texts = texts_of("long", 800)
+    (tmp_path / "flash").mkdir()
+    with chdir(tmp_path / "flash"):
+        kept = Journal()
+        kept.start(texts[0], bytes(32))
+        for text in texts[1:]:
+            kept.append(text)
+        game = kept.live or ""
+    with open_board(tmp_path, clock=1) as board:
+        site, _ = connected(board.serial)
+        assert listed(site) == {}
+        site.page.locator("#connect").click()
+        seconds = taken(lambda: listed(site).get(game) == 800)
+        site.page.locator("#link-end").click()
+        with Library.open(tmp_path / "library.db") as library, open_laptop(board.serial, library):
+            on_laptop = taken(lambda: library.count(game) == 800)
+    record_property("measured", f"800 events come over in {seconds:.1f} s, to a laptop in {on_laptop:.1f} s")
+    # On a busy machine the board itself is slower.
+    assert seconds < max(5, 2 * on_laptop)
+
+
+def taken(true: Callable[[], bool]) -> float:
+    """Return the seconds until this is true."""
+    began = time.monotonic()
+    assert eventually(true)
+    return time.monotonic() - began
+
+
+@pytest.mark.long
+def test_a_killed_browser_has_what_it_confirmed(
+    root: Path, browser: Browser, engine: str, address: str, tmp_path: Path
+) -> None:
+    """It is killed while games come over, ten times."""
+    chance = Random(3)
+    scripted = ScriptedBoard()
+    board = BoardOnSocket(scripted)
+    games = dict(some_game(f"game {n}", 150, over=n < 9) for n in range(10))
+    for game, lines in games.items():
+        board.play(game, *lines)
+    counts = {game: len(lines) for game, lines in games.items()}
+    with WebSerial(board.url).serving() as serial:
+        for n in range(11):
+            folder = tmp_path / "profile"
+            with profile(browser, engine, folder, bypass_csp=True) as context:
+                serial.give_to(context)
+                site = SitePage(context, address, view="start")
+                held = listed(site)
+                assert all(held.get(game, 0) >= count for game, count in scripted.confirmed.items())
+                site.page.locator("#connect").click()
+                if n < 10:
+                    site.page.wait_for_timeout(chance.randrange(200, 2500))
+                    kill(folder)
+                else:
+                    assert eventually(lambda: scripted.confirmed == counts)
+                    assert listed(site) == counts
+    board.unplug()
+
+
+GAMES = {
+    "classic": "game=sorry\nrules=classic\nquick=yes\nred=easy\nyellow=normal\n",
+    "teams": "game=sorry\nrules=teams\nquick=yes\nred=easy\nblue=easy\nyellow=easy\ngreen=hard\n",
+    "points": "game=sorry\nrules=points\nred=easy\nyellow=hard\n",
+    "st": "game=sorry\nrules=st\nquick=yes\nred=easy\nyellow=easy\n",
+    "revenge": "game=revenge\nplayers=2\nseat 1=easy\nseat 2=hard\nhouse rows=1\n",
+    "sequence": "game=sequence\nplayers=2\nseat 1=easy\nseat 2=easy\nhouse sequences=1\n",
+    "cards": "game=cards\n",
+}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_whole_game_of_every_rule_set_is_watched(rules: str, connected: OpenAt, tmp_path: Path) -> None:
+    """The browser and a laptop come to hold the same events, and the page shows the same end."""
+    with (
+        open_board(tmp_path, f"pace=fast\nsound=0\n{GAMES[rules]}", 20) as board,
+        BenchClient(board.bench) as bench,
+    ):
+        site, serial = connected(board.serial)
+        page = site.page
+        connect(page)
+        game = started(bench)
+        watch(page)
+        play(
+            bench,
+            Random(rules),
+            lambda: bench.seen.get("over") or journal(tmp_path)[game] > (60 if rules == "cards" else 2000),
+        )
+        assert rules == "cards" or bench.seen["over"]
+        assert eventually(lambda: listed(site) == journal(tmp_path))
+        text = ask(site, f"api/games/{game}/file")[1]
+        count = str(journal(tmp_path)[game] - 1)
+        expect(page.locator("#record")).to_have_attribute("data-at", count)
+        page.locator("#link-end").click()
+        assert eventually(lambda: not serial.open)
+        with Library.open(tmp_path / "library.db") as library, open_laptop(board.serial, library):
+            assert eventually(lambda: library.count(game) == int(count) + 1)
+            assert [line for line in text.splitlines() if re.match("[0-9]", line)] == library.lines(game)
