@@ -82,7 +82,7 @@ def test_a_whole_game_is_what_the_rules_say_and_the_board_learns_that_it_is_kept
     """So that it can make room on a full flash, as with a laptop."""
     site, game = played(opened, PHONE)
     tap(site.page.locator(".bar a[href='#games']"))
-    expect(site.page.locator(f"[data-game='{game}']")).to_be_visible()
+    expect(site.page.locator(f"#view-games [data-game='{game}']")).to_be_visible()
     told = {one[0]: one[1:] for one in site.page.evaluate("globalThis.testedBoard.ask({})")}
     events, confirmed, over = told[game]
     assert over
