@@ -58,6 +58,7 @@ def connect(page: Page, says: str = "here") -> None:
     """Press the button, and wait until the page says how it goes."""
     page.locator("#connect").click()
     expect(page.locator("#link-said")).to_have_text(EN[f"connect {says}"])
+    expect(page.locator("#link-said")).to_be_in_viewport()
 
 
 def listed(site: SitePage) -> dict[str, int]:
@@ -140,6 +141,8 @@ def test_a_running_game_is_shown_live_and_survives_the_cable_and_the_page(connec
         play(bench, chance, lambda: journal(tmp_path)[game] > held[game] + 6)
         connect(page)
         assert eventually(lambda: listed(site) == journal(tmp_path))
+        # This browser's random bytes are in the shuffle.
+        assert re.search("^1 mix [0-9a-f]{32} ", ask(site, f"api/games/{game}/file")[1], re.M)
         page.locator("#link-end").click()
         expect(page.locator("#link")).to_be_hidden()
         # Another program can have the port now.

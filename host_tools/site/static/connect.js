@@ -88,7 +88,10 @@ export async function connect() {
   void navigator.storage?.persist?.().catch(() => {});
   await end();
   wanted = true;
-  await open(port);
+  const opening = open(port);
+  // The button is below the board, and the strip above it.
+  strip.scrollIntoView({ block: "center" });
+  await opening;
 }
 
 hearLink(hear);
