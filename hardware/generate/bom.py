@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 
-from hardware.generate import HARDWARE
+from hardware.generate import HARDWARE, lengths
 from hardware.generate.board_face import screws
 from hardware.generate.cutting import minutes
 from hardware.generate.netlist import Netlist
@@ -149,7 +149,11 @@ def as_csv(found: list[Item]) -> str:
 def _wire_m(kind: str) -> Callable[[Netlist, str], int]:
     def work_out(netlist: Netlist, build: str) -> int:
         cables = [set(cable) for cable in netlist.cables]
-        mm = 0.0
+        mm = sum(
+            length
+            for name, of_kind, length in lengths.between_pieces(netlist)
+            if of_kind == kind and build in ("full", netlist.parts[name].build)
+        )
         for wire in netlist.wires:
             ends = [netlist.parts.get(end.rpartition(".")[0]) for end in (wire.start, wire.end)]
             here = build == "full" or all(part is None or part.build == build for part in ends)

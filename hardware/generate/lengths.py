@@ -1,12 +1,13 @@
 """The required length of each wire and cable: its route through the boxes plus a service loop. Millimetres."""
 
+import itertools
 from collections.abc import Iterator
-from math import hypot
+from math import ceil, hypot
 
 from hardware.generate import carrier, console
 from hardware.generate.board_box import SOCKET_X
 from hardware.generate.boxes import INSET
-from hardware.generate.light_wiring import wires_of
+from hardware.generate.light_wiring import strips_of, wires_of
 from hardware.generate.netlist import Netlist, Wire
 from hardware.generate.panel import SOCKET_X as PANEL_SOCKET_X
 from hardware.generate.plate import Place
@@ -26,6 +27,8 @@ SERVICE = 30.0
 # A wire between two neighbouring places at the same height needs only its ends.
 _FLAT, _FLAT_ENDS = 25.0, 8.0
 _RAIL_HEIGHT = 8.0
+# The middle of a strip's pads, from its end.
+_PAD = -1.2
 # A cable: the plug's body and the bend behind it, and the jacket inside the console up to the terminal.
 _PLUG, _INSIDE = 45.0, 60.0
 # Depth of lugs and pins below the face.
@@ -49,10 +52,28 @@ def needed(netlist: Netlist, wire: Wire) -> float:
     for name, _, start, end in wires_of(netlist, wire.where):
         if name == f"{wire.start}-{wire.end}":
             straight = hypot(end[0] - start[0], end[1] - start[1])
-            if straight <= _FLAT and _low(netlist, wire.start) == _low(netlist, wire.end):
-                return straight + _FLAT_ENDS
+            if _low(netlist, wire.start) == _low(netlist, wire.end):
+                return _on_plate(straight)
             return straight + BOARD_DEPTH - _RAIL_HEIGHT + SHEET + SERVICE
     raise KeyError(f"{wire.start}-{wire.end}")
+
+
+def between_pieces(netlist: Netlist) -> Iterator[tuple[str, str, float]]:
+    """Return (strip, kind of wire, mm) for each wire between two pieces of a strip, none of which is on a list."""
+    for name, pieces in strips_of(netlist, "board").items():
+        for one, other in itertools.pairwise(pieces):
+            (x1, y1), (x2, y2) = one.ends(_PAD)[1], other.ends(_PAD)[0]
+            mm = _up_to_ten(_on_plate(hypot(x2 - x1, y2 - y1)))
+            yield from ((name, kind, mm) for kind in ("awg22", "awg22", "awg24"))
+
+
+def _on_plate(straight: float) -> float:
+    """Return the length of a wire from strip to strip: beside each other, or down, along below and up again."""
+    return straight + (_FLAT_ENDS if straight <= _FLAT else BOARD_DEPTH - _RAIL_HEIGHT + SHEET + SERVICE)
+
+
+def _up_to_ten(mm: float) -> float:
+    return 10.0 * ceil(mm / 10)
 
 
 def _low(netlist: Netlist, end: str) -> bool:

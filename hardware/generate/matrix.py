@@ -28,28 +28,27 @@ WARMER_MOST = 25.0
 """By how many °C the panel may be warmer than the room."""
 SETTINGS = (0.5, 1.0, 1.5, 2.0)
 _FAR = {"supply +": "+", "supply -": "−", "panel DIN": "DIN"}
-_UNKNOWN = "not confirmed"
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part, or a tool, whose `count` is 0. `euros` are the least and most, None if not known; see bom.Item."""
+    """A part, or a tool, whose `count` is 0. `euros` are the least and most for all of them; see bom.Item."""
 
     name: str
     count: int
-    euros: tuple[float, float] | None
+    euros: tuple[float, float]
     look_for: str
     steps: tuple[int, ...]
     called: str
 
 
-# Of parts that other lists have too, with their prices; for the others none is known.
+_TOOL = (0.0, 0.0)
 PARTS = (
-    Part("panel of 16 × 16 WS2812B", 1, None,
+    Part("panel of 16 × 16 WS2812B", 1, (10.0, 40.0),
          "5 V, 160 × 160 mm, its wires or plugs on it, serpentine: each line of lights runs back beside the one "
          "before; for example DFRobot DFR0463 (160 × 160 mm, a plug of three poles; wiki.dfrobot.com/DFR0463, seen "
          "November 2026; that it is serpentine is not confirmed)", (6, 7), r"\b(?<!x 16 )panel\b"),
-    Part("its counterpart: a plug of three poles with bare wires", 1, None,
+    Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
     Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),
     Part("breadboard, 830 holes", 1, (2.5, 4.0), "63 columns, two rails on both sides", (1,), "breadboard before you"),
@@ -70,22 +69,25 @@ PARTS = (
     Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
     Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
          "as in [parts.md](parts.md): marked, LPS or PS2, 4.80 to 5.25 V", (5, 6), "supply"),
-    Part("USB-C socket with two screw terminals", 1, None,
+    Part("USB-C socket with two screw terminals", 1, (1.5, 6.0),
          "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
          "screw terminals"),
-    Part("holder for a blade fuse with two wires, AWG 18 to 22", 1, None, "with a cap, for ATO or mini fuses",
+    Part("holder for a blade fuse with two wires, AWG 18 to 22", 1, (1.0, 4.0), "with a cap, for ATO or mini fuses",
          (5,), "fuse holder"),
-    Part("blade fuse 2 A, ATO or mini", 1, None, "grey; buy a spare one", (5,), "2 A fuse"),
-    Part("lever connector, 5 poles", 2, None, "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
+    Part("blade fuse 2 A, ATO or mini", 1, (0.2, 0.8), "grey; buy a spare one", (5,), "2 A fuse"),
+    Part("lever connector, 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
          "lever connector"),
-    Part("lever connector, 2 poles", 1, None, "such as WAGO 221-412", (6,), "small lever"),
-    Part("hook-up wire 0.34 mm² (AWG 22), solid, red and black", 1, None, "half a metre of each", (5,), "AWG 22"),
-    Part("card of 0.5 mm, two sheets, or the printed grid", 1, None, "file boxes are made of it", (7,), "strips"),
-    Part("paper of 80 to 100 g, one sheet", 1, None, "a colour printer; A4 or Letter", (7,), "sheet of paper"),
-    Part("multimeter", 0, None, "the simplest will do", (5,), "multimeter"),
-    Part("USB-C meter", 0, None, "shows volts and amperes between supply and socket", (6,), "USB-C meter"),
-    Part("screwdriver for the terminals", 0, None, "2.5 mm, mostly", (5,), "screwdriver"),
-    Part("scissors, craft knife, ruler, glue, transparent tape", 0, None, "", (7,), "scissors"),
+    Part("lever connector, 2 poles", 1, (0.3, 0.9), "such as WAGO 221-412", (6,), "small lever"),
+    Part("hook-up wire 0.34 mm² (AWG 22), solid, red and black", 1, (0.3, 1.5), "half a metre of each", (5,), "AWG 22"),
+    Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,), "strips"),
+    Part("paper of 80 to 100 g, one sheet", 1, (0.1, 0.3), "a colour printer; A4 or Letter", (7,), "sheet of paper"),
+    Part("multimeter", 0, _TOOL, "the simplest will do", (5,), "multimeter"),
+    Part("USB-C meter", 0, _TOOL, "shows volts and amperes between supply and socket", (6,), "USB-C meter"),
+    Part("screwdriver for the terminals", 0, _TOOL, "2.5 mm, mostly", (5,), "screwdriver"),
+    Part("side cutters", 0, _TOOL, "or scissors that are not needed for paper", (3, 4, 5), "side cutters"),
+    Part("wire stripper", 0, _TOOL, "", (5,), "wire stripper"),
+    Part("scissors, craft knife, ruler, glue, transparent tape", 0, _TOOL, "", (7,), "scissors"),
+    Part("two books of the same thickness", 0, _TOOL, "", (6,), "books"),
 )  # fmt: skip
 
 
@@ -214,10 +216,9 @@ def facts(netlist: Netlist) -> dict[str, str]:
     """Return the tables and numbers of matrix.md."""
     parts = ["| part | number | euros | look for |", "|---|---|---|---|"]
     for part in PARTS:
-        euros = f"{part.euros[0]:.2f} to {part.euros[1]:.2f}" if part.euros else _UNKNOWN
         if part.count:
+            euros = f"{part.euros[0]:.2f} to {part.euros[1]:.2f}"
             parts.append(f"| {part.name} | {part.count} | {euros} | {part.look_for} |")
-    known = [part.euros for part in PARTS if part.euros]
     found: dict[str, str] = {}
     first = 1
     for step, stage in enumerate([*stages(netlist), []], 1):
@@ -231,6 +232,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
     volts, default = levels(netlist), row(netlist, MOST_MA["matrix"] / 1000)
     least = netlist.figures["supply_volts"][0]
     dark = MATRIX_LIGHTS * LIGHT_IDLE_MA
+    least_left = netlist.of_kind("strip")[0].library["volts"][0] + VOLTAGE_MARGIN
     rows = [row(netlist, dark / 1000), *(row(netlist, setting) for setting in SETTINGS)]
     table = [
         f"| {f'{one.setting:.1f} A' if one.setting in SETTINGS else 'lights dark'} | {one.draws:.2f} A "
@@ -243,7 +245,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "track_last": str(TRACK - 1),
         "matrix_links_de": f"{first - 3} and {first - 2}",
         "matrix_tools": ", ".join(part.name for part in PARTS if not part.count),
-        "matrix_euros": f"{sum(a for a, _ in known):.0f} to {sum(b for _, b in known):.0f}",
+        "matrix_euros": f"{sum(part.euros[0] for part in PARTS):.0f} to {sum(part.euros[1] for part in PARTS):.0f}",
         "matrix_lights": str(MATRIX_LIGHTS),
         "matrix_dark_ma": str(dark),
         "matrix_stage_ma": str(dark + others_ma(netlist)),
@@ -264,6 +266,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "matrix_pitch": f"{matrix_sheet.SIDE / MATRIX_SIDE:g}",
         "matrix_high": f"{matrix_sheet.HIGH:g}",
         "matrix_card": f"{matrix_sheet.CARD:g}",
+        "matrix_holds_v": f"{least_left + rows[3].lost:.2f}",
         "matrix_white_a": f"{MATRIX_LIGHTS * (FULL_MA + LIGHT_IDLE_MA) / 1000:.1f}",
         **{f"level_{name}_v": f"{value:.2f}" for name, value in volts.items()},
     }
@@ -385,7 +388,7 @@ def _layers() -> str:
     for lift, fill, said in (
         (-150.0, "#222", "the panel, its lights up"),
         (20.0, "#f1e8d4", "the grid: strips of card, or printed"),
-        (190.0, "#ffffff", "the sheet, its print up; over it a clear pane, if you like"),
+        (190.0, "#ffffff", "the sheet, its print up"),
     ):
         svg.add("path", d="M" + "L".join(at(x, y, lift) for x, y in corners) + "Z", fill=fill, stroke="#444",
                 stroke_width=2, fill_opacity=0.93)  # fmt: skip

@@ -3,9 +3,9 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, afternoon, board_box, matrix, steps, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, board_box, lengths, matrix, steps, strip_cuts, stripboard, tiles
 from hardware.generate.board_face import face, quarters, screws
-from hardware.generate.bom import Item, filament_euros, items, totals, without_laser
+from hardware.generate.bom import Item, filament_euros, items, tools, totals, without_laser
 from hardware.generate.cutting import CUT_MM_S, LAY_IN_MIN, MARK_MM_S
 from hardware.generate.netlist import Netlist
 from hardware.generate.power import facts as power_facts
@@ -72,9 +72,13 @@ def facts(netlist: Netlist) -> dict[str, str]:
     list_of_parts = items(netlist)
     cost = totals(list_of_parts)
     worst = _worst_off()
+    links = {name: mm for name, _, mm in lengths.between_pieces(netlist)}
     return power_facts(netlist) | {
+        "ring_link_mm": f"{links['RING1']:g}",
+        "start_link_mm": f"{links['START_RED']:g}",
         "pins_table": _pins(),
         "bom_table": _bom(list_of_parts),
+        "tools": "; ".join(tool.name for tool in tools()),
         "wires_console": _wires(netlist, "console"),
         "wires_board": _wires(netlist, "board"),
         "wires_panel": _wires(netlist, "panel"),

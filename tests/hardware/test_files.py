@@ -179,6 +179,9 @@ def test_enough_wire_is_bought(list_of_parts):
         [item] = [item for item in list_of_parts if item.name == f"wire {said['title']}"]
         metres = sum(w.mm for w in netlist.wires if w.kind == kind and {w.start, w.end} not in cables) / 1000
         assert metres < item.counts["full"] <= 2 * metres + 1
+    # Between the pieces of the ring alone: sixteen joints of two power wires and one for data.
+    [power] = [item for item in list_of_parts if item.name.startswith("wire 0.34")]
+    assert power.counts["small"] >= 1.2 * (2.45 + 16 * 2 * 0.02)
 
 
 def test_a_part_that_is_not_on_the_list_is_named():
