@@ -35,6 +35,7 @@ class Item:
     price: tuple[float, float]
     alternatives: str
     maker: str
+    supplier: str
     source: str
     steps: tuple[int, ...]
     called: str
@@ -55,7 +56,7 @@ def items(netlist: Netlist) -> list[Item]:
     said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["part"]
     # The input is listed twice: the socket, and the supply that is plugged into it.
     listed = [ref for entry in said for ref in entry.get("refs", []) if ref != "J1"]
-    needed = [p.name for p in netlist.parts.values() if p.kind not in ("strip", "usb_c")]
+    needed = [p.name for p in netlist.parts.values() if p.kind not in ("strip", "usb_c", "testpoint")]
     if sorted(listed) != sorted(needed):
         raise ValueError(f"bom.toml and netlist.toml do not list the same parts: {set(listed) ^ set(needed)}")
     return [_item(entry, netlist) for entry in said]
@@ -102,6 +103,7 @@ def _item(entry: dict[str, object], netlist: Netlist) -> Item:
         (float(price[0]), float(price[1])),
         str(entry["alternatives"]),
         str(entry.get("maker", "")),
+        str(entry.get("supplier", "")),
         str(entry.get("source", "")),
         tuple(int(str(step)) for step in entry["steps"]),  # type: ignore[attr-defined]
         str(entry["called"]),
@@ -133,16 +135,17 @@ def as_csv(found: list[Item]) -> str:
             "what to look for",
             "alternatives",
             "maker's number",
+            "supplier's number",
             "where that stands",
         ]
     )
     for item in found:
         prices = [f"{price:.2f}" for price in item.price]
-        words = (item.refs, item.look_for, item.alternatives, item.maker, item.source)
+        words = (item.refs, item.look_for, item.alternatives, item.maker, item.supplier, item.source)
         out.writerow([item.name, item.unit, *item.counts.values(), *prices, *words])
     for build, (least, most) in totals(found).items():
         counts = ["all" if build == other else "" for other in BUILDS]
-        out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", *5 * [""]])
+        out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", *6 * [""]])
     return stream.getvalue()
 
 

@@ -33,6 +33,7 @@ class Spot:
 
 _HEADER2, _HEADER4 = (7.0, 7.0, 14.0), (12.0, 7.0, 14.0)
 _AXIAL = (12.2, 2.6, 3.0)
+_TEST = (2.0, 2.0, 0.1)
 PICO_SIZE = (21.0, 51.0)
 # A Pico H in sockets: 8.5 mm of socket, 2.5 mm of its pins' plastic, its board of 1 mm, its USB socket.
 PICO_UNDER, PICO_BOARD, PICO_USB = 8.5 + 2.54, 1.0, 2.7
@@ -56,8 +57,10 @@ SPOTS = {
     "D1": Spot(36.0, 43.0, 270, (2.8, 12.2, 3.2), (0.0, -5.08)),
     "R3": Spot(72.0, 47.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
     "R4": Spot(76.0, 47.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
-    "R5": Spot(55.0, 58.0, 0, _AXIAL, (5.08, 0.0)),
-    "R6": Spot(46.0, 54.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "R5": Spot(55.0, 52.0, 0, _AXIAL, (5.08, 0.0)),
+    "R6": Spot(72.0, 60.0, 90, (2.6, 12.2, 3.0), (0.0, 5.08)),
+    "R9": Spot(65.5, 13.2, 0, _AXIAL, (5.08, 0.0)),
+    "D3": Spot(81.27, 13.2, 180, (3.8, 3.4, 6.0), (-1.27, 0.0)),
     "Q1": Spot(76.5, 66.0, 0, (8.0, 5.0, 8.0), (2.54, 0.0)),
     "J6": Spot(83.0, 52.0, 0, _HEADER4, (3.81, 0.0)),
     "J7": Spot(88.0, 64.0, 0, _HEADER2, (1.27, 0.0)),
@@ -69,7 +72,17 @@ SPOTS = {
     "J15": Spot(15.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
     "J16": Spot(23.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
     "J17": Spot(31.0, 62.0, 0, _HEADER2, (1.27, 0.0)),
+    "TP1": Spot(80.0, 7.4, 0, _TEST),
+    "TP2": Spot(41.6, 14.9, 0, _TEST),
+    "TP3": Spot(80.0, 22.0, 0, _TEST),
+    "TP4": Spot(36.0, 47.0, 0, _TEST),
+    "TP5": Spot(80.0, 47.0, 0, _TEST),
 }
+# Of each button, the resistor in its wire's way to the Pico, and the capacitor from its wire to ground: low enough to
+# lie under DRAW.
+for _i in range(7):
+    SPOTS[f"R1{_i + 1}"] = Spot(44.0, 57.2 + 3.3 * _i, 0, _AXIAL, (5.08, 0.0))
+    SPOTS[f"C1{_i + 1}"] = Spot(59.5, 57.2 + 3.3 * _i, 0, (5.4, 2.6, 5.0), (2.5, 0.0))
 PITCH = 2.54
 # Height of the middle of the USB-C socket's opening above the carrier.
 USB_C_RISE = 1.66

@@ -16,7 +16,8 @@ _COLOURS = {"GND": "#222", "V5": "#d22", "V5_IN": "#d22", "VSYS": "#d60", "V3V3"
 _OTHERS = ("#1769aa", "#2a8a3c", "#8a3ab9", "#0a8f8f", "#b5306f", "#7a5a1e", "#4757c9")
 _FILLS = {
     "pico": "#2d7a4b", "buffer": "#333", "capacitor": "#5a86c5", "terminal": "#3f7f56", "usb_c": "#bbb",
-    "fuse": "#eee", "diode": "#9aa", "clamp": "#9aa", "transistor": "#333", "ceramic": "#f3d27a",
+    "fuse": "#eee", "diode": "#9aa", "clamp": "#9aa", "transistor": "#333", "ceramic": "#f3d27a", "led": "#8ccf7e",
+    "testpoint": "#d8b25a",
 }  # fmt: skip
 _WHITE_INK = ("pico", "buffer", "transistor", "terminal", "capacitor")
 
@@ -73,7 +74,10 @@ def blocked(netlist: Netlist) -> dict[str, tuple[int, int, int, int]]:
     """Return the boxes through which no wire may run."""
     found = {name: picture.box for name, picture in pictures().items()}
     for name in carrier.SPOTS:
-        if name not in _headers(netlist):
+        if netlist.parts[name].kind == "terminal":
+            left, _, right, bottom = _box(name)
+            found[f"{name}'s label"] = (left, bottom - 22, right, bottom)
+        elif name not in _headers(netlist) and netlist.parts[name].kind != "testpoint":
             found[name] = _box(name)
     return found
 
@@ -157,6 +161,9 @@ def _on_carrier(svg: Svg, part: Part) -> None:
     x, y = (left + right) / 2, (top + bottom) / 2
     if part.kind in ("header2", "header4"):
         return
+    if part.kind == "testpoint":
+        svg.text(part.name, x, top - 3, 9, bold=True, anchor="middle")
+        return
     if part.kind == "capacitor":
         # The stripe is on the minus side; the first pin is plus.
         svg.add("rect", x=right - 16, y=top + 22, width=9, height=bottom - top - 44, rx=3, fill="#dfe8f5")
@@ -166,7 +173,7 @@ def _on_carrier(svg: Svg, part: Part) -> None:
     if part.kind in ("diode", "clamp"):
         svg.add("rect", **_ring(part, left, top, right, bottom), fill="#fff")
     upright = bottom - top > right - left
-    said = part.label if part.kind in ("pico",) else f"{part.name} {part.label}"
+    said = {"pico": part.label, "led": part.name}.get(part.kind, f"{part.name} {part.label}")
     if part.kind == "usb_c":
         said = "J1 5 V"
     room = (bottom - top if upright else right - left) - 18

@@ -8,6 +8,8 @@ from hardware.generate.protection import currents, dead_rail, power_input, volta
 
 _BULK_FARAD = 470e-6
 _NEAR_FARAD = 100e-9
+# 5.25 V on a button's wire then drive 2 mA into the Pico.
+_BUTTON_OHM = 1000
 
 
 def faults(netlist: Netlist) -> list[str]:
@@ -15,7 +17,7 @@ def faults(netlist: Netlist) -> list[str]:
     found = list(_pins_once(netlist))
     # Each group requires a netlist without the faults of the groups before.
     groups = (
-        (_nets, _wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _decoupling),
+        (_nets, _wires, _voltages, _back_feed, _outputs, _levels, _gpio_current, _buttons, _decoupling),
         (power_input, dead_rail, currents),
         (voltage_left,),
     )
@@ -240,6 +242,20 @@ def _gpio_current(netlist: Netlist) -> Iterator[str]:
                 if other.kind == "io" and netlist.figures["lamp_ma"] > most:
                     takes = f"{part.name} takes {netlist.figures['lamp_ma']} mA"
                     yield f"{_called(other)} gives {most} mA at most, but {takes}: use a transistor."
+
+
+def _buttons(netlist: Netlist) -> Iterator[str]:
+    """Check that no button's wire leads straight to the Pico: a spark, or 5 V of the lamp beside it, would get in."""
+    for part in netlist.of_kind("button"):
+        net = netlist.net_of(f"{part.name}.1") or ""
+        resistors = {netlist.pin(name).part for name in netlist.nets[net]} & {
+            r.name for r in netlist.of_kind("resistor")
+        }
+        ohm = min((netlist.parts[name].values["ohm"] for name in resistors), default=0)
+        if ohm < _BUTTON_OHM or any(netlist.pin(name).kind == "io" for name in netlist.nets[net]):
+            yield f"{part.name} ({part.label}) has no resistor of {_BUTTON_OHM} Ω before the Pico."
+        if not _capacitors(netlist, net, _NEAR_FARAD):
+            yield f"{part.name} ({part.label}) has no capacitor of 100 nF at its wire."
 
 
 def _decoupling(netlist: Netlist) -> Iterator[str]:

@@ -210,13 +210,17 @@ def _pins() -> str:
 
 
 def _bom(found: list[Item]) -> str:
-    lines = ["| part | small | full | euros each | look for | or | maker's number (source) |", "|---" * 7 + "|"]
+    lines = [
+        "| part | small | full | euros each | look for | or | maker's and supplier's number (source) |",
+        "|---" * 7 + "|",
+    ]
     for item in found:
         unit = f" {item.unit}" if item.unit else ""
         low, high = item.price
         price = f"{low:g} to {high:g}"
         counts = [f"{item.counts[build]}{unit}" for build in ("small", "full")]
-        maker = f"{item.maker} ({item.source})" if item.source else item.maker
+        maker = "; ".join(number for number in (item.maker, item.supplier) if number)
+        maker += f" ({item.source})" if item.source else ""
         lines.append("| " + " | ".join([item.name, *counts, price, item.look_for, item.alternatives, maker]) + " |")
     cost = totals(found)
     said = {build: f"**{low:.0f} to {high:.0f} euros**" for build, (low, high) in cost.items()}

@@ -24,8 +24,14 @@ _UNDER_CLIPS = ((23, 10), (29, 10))
 BARE = (("J1.A9", "F1.1"), ("F1.2", "J5.1"), ("J1.A12", "J5.3"))
 # Where a transistor's flat side looks whose legs, from left to right as seen from it, lie in this direction.
 _FLAT_SIDES = {(1, 0): "south", (-1, 0): "north", (0, 1): "west", (0, -1): "east"}
-# Not on the stripboard: the socket is bought as a module with its two resistors.
-ELSEWHERE = ("R7", "R8")
+# Not on the stripboard: the socket is bought as a module with its two resistors, the buttons' capacitors are soldered
+# across their lugs, and what only helps to measure is left out.
+ELSEWHERE = (
+    *("R7", "R8", "R9", "D3", "TP1", "TP2", "TP3", "TP4", "TP5"),
+    *(f"C1{_i}" for _i in range(1, 8)),
+)
+# Resistors that are soldered upright: their holes are two apart.
+UPRIGHT = tuple(f"R1{_i}" for _i in range(1, 8))
 
 
 def _row(part: str, numbers: str, column: int, row: int, step: Hole) -> dict[str, Hole]:
@@ -54,8 +60,9 @@ def holes() -> dict[str, Hole]:
         "J7.1": (28, 21), "J7.2": (28, 22), "J8.1": (21, 25), "J8.2": (21, 23),
     }  # fmt: skip
     for i, row in enumerate((13, 14, 15, 16, 18, 19)):
-        found |= {f"J1{i + 1}.1": (1, row), f"J1{i + 1}.2": (4 + 2 * i, 28)}
-    found |= {"J17.1": (15, 19), "J17.2": (16, 28)}
+        found |= {f"R1{i + 1}.1": (3, row), f"R1{i + 1}.2": (1, row), f"J1{i + 1}.1": (0, row)}
+        found |= {f"J1{i + 1}.2": (4 + 2 * i, 28)}
+    found |= {"R17.1": (14, 19), "R17.2": (16, 19), "J17.1": (17, 19), "J17.2": (16, 28)}
     return found
 
 
@@ -102,6 +109,8 @@ def _covers(legs: list[Hole], name: str) -> tuple[float, float, float, float]:
     """Return the west, north, east and south edge of a part's body, which has its middle between its legs; mm."""
     xs, ys = zip(*map(place, legs), strict=True)
     long, short = sorted(SPOTS[name].size[:2], reverse=True)
+    if name in UPRIGHT:
+        long = 2 * PITCH
     w, d = (short, long) if max(ys) - min(ys) > max(xs) - min(xs) else (long, short)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return (x - w / 2, y - d / 2, x + w / 2, y + d / 2)
@@ -246,7 +255,7 @@ _BODIES = {
     "U1": ("U1", "#2d7a4b", "#fff"), "U2": ("U2", "#333", "#fff"), "F1": ("F1", "#eee", "#222"),
     "C1": ("C1", "#5a86c5", "#fff"), "D2": ("D2", "#9aa", "#222"), "D1": ("D1", "#9aa", "#222"),
     "C2": ("C2", "#f3d27a", "#222"), "Q1": ("Q1", "#333", "#fff"),
-} | {f"R{i}": (f"R{i}", "#e9dcc3", "#222") for i in range(1, 7)}  # fmt: skip
+} | {f"R{i}": (f"R{i}", "#e9dcc3", "#222") for i in (*range(1, 7), *range(11, 18))}  # fmt: skip
 
 
 def draw(netlist: Netlist) -> str:

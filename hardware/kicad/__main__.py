@@ -6,6 +6,7 @@ KiCad 9's command-line tool does both. The project itself is drawn by hand, in K
 import argparse
 import csv
 import io
+import os
 import re
 import shutil
 import subprocess
@@ -35,7 +36,9 @@ _DATES = (
 
 def kicad(*words: str | Path) -> None:
     """Run KiCad's command-line tool. Raises SystemExit with its output if it fails."""
-    done = subprocess.run(["kicad-cli", *words], capture_output=True, text=True, check=False)
+    # No models of parts, which not every installation has: a picture shows the board, and what is printed on it.
+    bare = os.environ | {"KICAD9_3DMODEL_DIR": str(PROJECT)}
+    done = subprocess.run(["kicad-cli", *words], capture_output=True, text=True, check=False, env=bare)
     if done.returncode:
         raise SystemExit(f"kicad-cli {' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
 
@@ -99,17 +102,19 @@ def export(netlist: Netlist) -> None:
 def placed(netlist: Netlist) -> str:
     """Return the middle of each part's body, for a house that solders: millimetres as in the gerbers, y up.
 
-    The part's number is that of the parts list.
+    The numbers are those of the parts list.
     """
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
-    out.writerow(["Designator", "Mid X", "Mid Y", "Layer", "Rotation", "Maker's number"])
-    bought = {ref: item.maker_number for item in bom.items(netlist) for ref in item.refs.split()}
-    bought |= {item.carries: item.maker_number for item in bom.items(netlist) if item.carries}
+    out.writerow(["Designator", "Mid X", "Mid Y", "Layer", "Rotation", "Maker's number", "Supplier's number"])
+    bought = {ref: item for item in bom.items(netlist) for ref in item.refs.split()}
+    bought |= {item.carries: item for item in bom.items(netlist) if item.carries}
     for name, spot in carrier.SPOTS.items():
+        if name not in bought:
+            continue  # a test point is a hole
         west, north, east, south = spot.box
         middle = (f"{(west + east) / 2:.3f}mm", f"{-(north + south) / 2:.3f}mm")
-        out.writerow([name, *middle, "top", -spot.turn % 360, bought[name]])
+        out.writerow([name, *middle, "top", -spot.turn % 360, bought[name].maker_number, bought[name].supplier])
     return stream.getvalue()
 
 
@@ -117,11 +122,11 @@ def carrier_bom(netlist: Netlist) -> str:
     """Return the parts list for a board house: a line for each kind of part, in the columns that most houses read.
 
     Of a part that is put into sockets or clips it names these, which are soldered. Raises ValueError for a part without
-    a maker's number, which no house could order.
+    a maker's or a supplier's number, which no house could order.
     """
     stream = io.StringIO()
     out = csv.writer(stream, lineterminator="\n")
-    out.writerow(["Comment", "Designator", "Footprint", "Quantity", "Part", "Maker's number"])
+    out.writerow(["Comment", "Designator", "Footprint", "Quantity", "Part", "Maker's number", "Supplier's number"])
     items = bom.items(netlist)
     soldered = {item.carries: item for item in items if item.carries}
     for item in items:
@@ -131,12 +136,13 @@ def carrier_bom(netlist: Netlist) -> str:
             part = netlist.parts[refs[0]]
             if "supply" not in item.name:
                 bought = soldered.get(refs[0], item)
-                if not bought.maker:
-                    raise ValueError(f"{bought.name} is soldered on the carrier, but has no maker's number.")
+                for whose, number in (("maker", bought.maker), ("supplier", bought.supplier)):
+                    if not number:
+                        raise ValueError(f"{bought.name} is soldered on the carrier, but has no {whose}'s number.")
                 name = bought.name if bought is item else f"{bought.counts['small']} × {bought.name}"
                 footprint = part.library["kicad"]["footprint"].partition(":")[2]
                 label = part.label if len({netlist.parts[ref].label for ref in refs}) == 1 else bought.name
-                out.writerow([label, ",".join(refs), footprint, len(refs), name, bought.maker_number])
+                out.writerow([label, ",".join(refs), footprint, len(refs), name, bought.maker_number, bought.supplier])
     return stream.getvalue()
 
 

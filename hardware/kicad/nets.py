@@ -28,7 +28,8 @@ def read(text: str) -> dict[str, str]:
     found = {}
     for net in children(child(parse(text), "nets"), "net"):
         for node in children(net, "node"):
-            found[f"{child(node, 'ref')[1]}.{child(node, 'pin')[1]}"] = str(child(net, "name")[1])
+            # A label of the one sheet has the sheet's name before it.
+            found[f"{child(node, 'ref')[1]}.{child(node, 'pin')[1]}"] = str(child(net, "name")[1]).removeprefix("/")
     return found
 
 

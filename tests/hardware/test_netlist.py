@@ -73,7 +73,11 @@ def test_every_button_is_on_its_pin(netlist):
         [button] = [part for part in netlist.of_kind("button") if part.label == key]
         [header] = [part for part in netlist.of_kind("header2") if part.label == key]
         assert netlist.net_of(f"{header.name}.1") == netlist.net_of(f"{button.name}.1")
-        assert netlist.net_of(f"{button.name}.1") == netlist.net_of(_pico(netlist, board.PIN_PAD_FIRST + i))
+        # A resistor is between them.
+        ends = {netlist.net_of(f"{button.name}.1"), netlist.net_of(_pico(netlist, board.PIN_PAD_FIRST + i))}
+        assert any(
+            {netlist.net_of(f"{r.name}.1"), netlist.net_of(f"{r.name}.2")} == ends for r in netlist.of_kind("resistor")
+        )
         assert netlist.net_of(f"{button.name}.2") == "GND"
     assert len(netlist.of_kind("button")) == len(board.PAD_KEYS)
 
@@ -182,11 +186,17 @@ def test_a_buffer_that_feeds_the_dead_rail_is_refused():
     assert any("would feed the dead 5 V rail through U2.2" in fault for fault in faults(build(said, library)))
 
 
+def test_a_suppressor_that_always_conducts_is_refused():
+    said, library = _said()
+    library["clamp"]["stands_off"] = 5.0
+    assert "D2 conducts from 5 V on, but 5.25 V are allowed." in faults(build(said, library))
+
+
 def test_a_round_jack_is_refused():
     said, library = _said()
     said["parts"]["J1"] = {"kind": "jack", "where": "carrier", "label": "5 V supply"}
     nets = said["nets"]
-    nets["V5_IN"] = ["J1.+", "F1.1"]
+    nets["V5_IN"] = ["J1.+", "F1.1", "TP2.1"]
     nets["GND"] = [pin for pin in nets["GND"] if not pin.startswith("J1.")] + ["J1.-"]
     for net, resistor in (("CC1", "R7"), ("CC2", "R8")):
         del nets[net]

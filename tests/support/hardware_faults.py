@@ -76,7 +76,7 @@ def a_wire_forgotten(said):
     wires.remove(next(wire for wire in wires if wire[1] == "START_BLUE.DI"))
 
 
-@says("The wire from J12.1 to SW2.2 joins two nets: KEY_OK and GND.")
+@says("The wire from J12.1 to SW2.2 joins two nets: KEY_OK_WIRE and GND.")
 def a_wire_to_the_wrong_pin(said):
     wire = next(wire for wire in said["lengths"]["console"] if wire[1] == "SW2.1")
     wire[1] = "SW2.2"
@@ -169,6 +169,21 @@ def a_lamp_on_a_gpio(said):
 # Capacitors
 
 
+@says("SW1 (DRAW) has no resistor of 1000 Ω before the Pico.")
+def a_button_straight_on_the_pico(said):
+    said["parts"]["R11"]["ohm"] = 10
+
+
+@says("SW2 (OK) has no resistor of 1000 Ω before the Pico.")
+def a_wire_round_the_resistor(said):
+    _move(said, "U1.15", "KEY_OK_WIRE")
+
+
+@says("SW3 (BACK) has no capacitor of 100 nF at its wire.")
+def a_button_without_its_capacitor(said):
+    said["parts"]["C13"]["farad"] = 1e-9
+
+
 @says("U2.14 (VCC) has no capacitor of 100 nF beside it.")
 def no_capacitor_at_the_buffer(said):
     del said["parts"]["C2"]["near"]
@@ -236,7 +251,7 @@ def a_screen_that_overloads_the_pico(said):
 # The input
 
 
-@says("J1.B5 has no resistor to ground")
+@says("J1.B5 has no resistor to ground, and needs 5100 Ω")
 def a_usb_c_socket_without_its_resistor(said):
     _move(said, "R8.2", "V5")
 
@@ -244,6 +259,11 @@ def a_usb_c_socket_without_its_resistor(said):
 @says("J1.A5 has 56000")
 def the_wrong_resistor(said):
     said["parts"]["R7"]["ohm"] = 56000
+
+
+@says("The fuse of 2.5 A need not clear: the supply gives 5 A into a short circuit.")
+def a_supply_too_weak_for_the_fuse(said):
+    said["figures"]["supply_most_amperes"] = 5.0
 
 
 @says("D2 must lie behind the fuse")
