@@ -12,6 +12,8 @@ from hardware.generate.svg import Svg, number, points, ring
 # Layer: (colour in the SVG, colour number in the DXF), in the order of work: engrave first, cut last.
 LAYERS = {"ENGRAVE": ("#000000", 7), "SCORE": ("#0000ff", 5), "CUT": ("#ff0000", 1)}
 _HAIR = "0.1"
+# The header of a DXF, which r12writer leaves out: a laser's program takes 1 for an inch where no unit is named.
+_MILLIMETRES = "0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1009\n9\n$INSUNITS\n70\n4\n9\n$MEASUREMENT\n70\n1\n0\nENDSEC\n"
 # Assumed: a laser of 40 to 60 W in plywood of 3 mm, areas in lines 0.1 mm apart at 300 mm a second.
 CUT_MM_S, MARK_MM_S, FILL_MM2_S, LAY_IN_MIN = 10.0, 50.0, 30.0, 2.0
 
@@ -69,6 +71,7 @@ def svg(sheet: Sheet, kerf: float) -> str:
 def dxf(sheet: Sheet, kerf: float) -> str:
     """Return the sheet as DXF R12 in millimetres, y up. Engraved areas are outlines to be filled."""
     stream = io.StringIO()
+    stream.write(_MILLIMETRES)
     with r12writer(stream) as out:
 
         def line(places: object, layer: str, *, closed: bool) -> None:

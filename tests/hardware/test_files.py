@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from ezdxf import units
 from ezdxf.filemanagement import readfile
 
 from hardware.generate import HARDWARE, bom, cutting, order, steps, tiles
@@ -282,6 +283,7 @@ def test_dxf_and_svg_cut_the_same(tmp_path):
         path.write_text(cutting.dxf(sheet, KERF), "utf-8")
         drawing = readfile(path)
         assert drawing.audit().errors == []
+        assert (drawing.units, drawing.header["$MEASUREMENT"]) == (units.MM, 1)
         svg = (HARDWARE / "cut" / f"{sheet.name}.svg").read_text("utf-8")
         cuts = svg[svg.index('id="CUT"') :]
         circles = sorted(

@@ -140,6 +140,13 @@ def test_it_says_that_nobody_has_built_it_and_asks_for_photographs(made):
     assert "(built.md)" in first
 
 
+@pytest.mark.parametrize("name", ["README.md", "afternoon.md", "assembly.md"])
+def test_so_do_the_pages_of_the_other_builds(made, name):
+    [said] = re.findall(r"Nobody has built [^.]*", made[name].decode())
+    assert "photograph" in said
+    assert "(built" in said
+
+
 def test_every_wire_is_in_the_list_of_its_step_once(netlist, made):
     page = made["matrix.md"].decode()
     numbers = [int(n) for n in re.findall(r"^\| ☐ (\d+) \|", page, re.M)]
