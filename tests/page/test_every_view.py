@@ -13,7 +13,7 @@ from host_tools.library.people import People
 from host_tools.virtual import VirtualBoard
 from host_tools.words import LANGUAGES
 from tests.support.axe import SERIOUS, axe_source
-from tests.support.browser import DESKTOP, PHONE, open_with_scrollbars, served_page, window
+from tests.support.browser import DESKTOP, PHONE, open_with_scrollbars, served_page, tap, window
 from tests.support.evening_scenes import Evening
 from tests.support.page_views import game_named, keep, make_game
 
@@ -50,9 +50,17 @@ CUT_OFF = """() => {
   for (const select of document.querySelectorAll(".tools select")) {
     const style = getComputedStyle(select);
     pen.font = style.font;
-    const text = pen.measureText(select.selectedOptions[0].text).width;
+    const { text: words } = select.selectedOptions[0];
+    const text = pen.measureText(words).width + words.length * (parseFloat(style.letterSpacing) || 0);
     const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     if (text > room + 0.5) cut.push(`${select.id}: ${text} in ${room}`);
+  }
+  for (const date of main.querySelectorAll("[type=date]")) {
+    const whole = date.cloneNode();
+    Object.assign(whole.style, { position: "absolute", width: "max-content" });
+    date.after(whole);
+    if (whole.offsetWidth > date.offsetWidth) cut.push(`${date.id}: ${whole.offsetWidth} in ${date.offsetWidth}`);
+    whole.remove();
   }
   for (const control of document.querySelectorAll("header.bar a, .plain, .tiles dd, .signs")) {
     const small = control.checkVisibility() && control.scrollWidth > control.clientWidth + 1;
@@ -65,7 +73,8 @@ CUT_OFF = """() => {
     const boxes = [...chart.querySelectorAll("text, .bar")].map((part) => [part, part.getBoundingClientRect()]);
     boxes.forEach(([part, one], n) => {
       if (part.tagName !== "text") return;
-      if (one.left < box.left - 1 || one.right > box.right + 1) cut.push(part.textContent);
+      // Firefox counts a pixel around a text.
+      if (one.left < box.left - 1.5 || one.right > box.right + 1.5) cut.push(part.textContent);
       for (const [other, two] of boxes.slice(0, n)) {
         const beside = one.left > two.right - 1 || two.left > one.right - 1;
         const above = one.top >= two.bottom - 3 || two.top >= one.bottom - 3;
@@ -325,6 +334,6 @@ def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: st
 def test_the_views_have_names_on_a_phone(opened: Opened) -> None:
     page = opened(PHONE)
     page.locator("#language").select_option("en")
-    for name in ("Play", "Games", "Evenings", "People", "Statistics"):
-        page.get_by_role("navigation").get_by_role("link", name=name).tap()
-        expect(page).to_have_title("Pawnlight" if name == "Play" else f"{name} · Pawnlight")
+    for link, title in (("Play", "Play"), ("Our evenings", "Games"), ("Evenings", "Evenings"), ("People", "People")):
+        tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))
+        expect(page).to_have_title(f"{title} · Pawnlight")
