@@ -91,8 +91,12 @@ class SitePage:
         self.page.wait_for_function(script, arg=what, timeout=_MS_TO_START, polling=_MS_BETWEEN_LOOKS)
 
     def asked(self) -> Question:
-        """Return the question as soon as the board waits for a key."""
-        self.until("state.question && 'number' in state.question")
+        """Return the question as soon as the board waits for a key; wake it first if it sleeps."""
+        self.until("state.question && ('number' in state.question || state.question.dark)")
+        if self.question.get("dark"):
+            self.send({"pad": "DRAW", "down": True})
+            self.send({"pad": "DRAW", "down": False})
+            self.until("state.question && 'number' in state.question")
         return self.question
 
     def begin(self, *lines: str, started: bool = True) -> None:

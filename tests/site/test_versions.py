@@ -54,7 +54,7 @@ def publish(root: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def goes_on(page: Page) -> None:
     """Let a page fetch what it has not needed yet: texts, and the games of the browser."""
     page.select_option("#language", "es")
-    expect(page.locator("[data-words='view games']")).to_have_text("Partidas")
+    expect(page.locator("#nav-ours")).to_have_text("Partidas")
     page.evaluate("location.hash = 'games'")
     expect(page.locator("#view-games")).to_contain_text(re.compile("no hay partidas|1 partida"))
 
@@ -81,6 +81,31 @@ def test_a_version_with_a_wrong_file_is_not_taken(own: Path, browser: Browser, m
         wrong.write_bytes(right)
         assert page.evaluate(_UPDATE) == "installed"
         assert len(page.evaluate("caches.keys()")) == 2
+
+
+# A page that has a version gets its registration late, when a newer one is being fetched.
+_LATE = """
+const { register } = ServiceWorkerContainer.prototype;
+ServiceWorkerContainer.prototype.register = async function (...given) {
+  const registration = await register.apply(this, given);
+  if (this.controller) await registration.update();
+  return registration;
+};
+"""
+
+
+@pytest.mark.long
+def test_a_newer_version_that_comes_before_the_page_looks_for_it_is_offered(
+    own: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(own) as address, contextlib.closing(browser.new_context(locale="en")) as context:
+        context.add_init_script(_LATE)
+        site = SitePage(context, address)
+        site.kept()
+        publish(own, monkeypatch)
+        site.page.reload()
+        site.found()
+        expect(site.page.locator("#newer")).to_be_visible()
 
 
 @pytest.mark.long
@@ -111,8 +136,11 @@ def test_two_tabs_have_a_version_each(
         assert second.page.evaluate(_FOLDERS) == [newer]
         # The first tab is offered the newer version too, and goes on with its own.
         expect(site.page.locator("#newer")).to_be_visible()
+        # A tab that nobody sees has its timers slowed down.
+        site.page.bring_to_front()
         play_some(site, site.events + 2)
         goes_on(site.page)
+        second.page.bring_to_front()
         goes_on(second.page)
         assert site.page.evaluate(_FOLDERS) == [older]
         assert second.page.evaluate(_FOLDERS) == [newer]

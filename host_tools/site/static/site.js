@@ -48,10 +48,11 @@ async function keepSite() {
     // Without a controller it is the first one, and no newer version.
     if (registration.waiting && navigator.serviceWorker.controller) find("newer", HTMLElement).hidden = false;
   };
+  // The browser may have begun to fetch it before.
+  const follow = () => registration.installing?.addEventListener("statechange", offer);
   offer();
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", () => offer()),
-  );
+  follow();
+  registration.addEventListener("updatefound", follow);
   let reloads = false;
   let controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener("controllerchange", () => {
