@@ -30,6 +30,13 @@ _FOCUS = """([part, nth]) => {
   button?.focus();
   return document.activeElement === button;
 }"""
+# Scrolls an offer into view; returns the place of its middle in the window, or null if it has gone.
+_SHOW = """([part, nth]) => {
+  const place = document.querySelectorAll(part)[nth];
+  place?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { x, y, width, height } = place?.getBoundingClientRect() ?? {};
+  return width ? [x + width / 2, y + height / 2] : null;
+}"""
 # What is to be done now is shown once, and nothing else moves; what a press or a touch moves is expected.
 _NOW = "() => [...document.querySelectorAll('.now')].filter((one) => one.checkVisibility()).map((one) => one.className)"
 SHIFTS = """
@@ -146,6 +153,7 @@ class Clicker:
 
     def click(self, offer: Offer, answer: int = _MS_TO_ANSWER) -> None:
         """Click `offer` as a person would, and wait up to `answer` milliseconds for other offers."""
+        at = self._page.evaluate(_SHOW, [offer["part"], offer["nth"]]) if self._how in ("mouse", "finger") else None
         before = self._page.evaluate(f"JSON.stringify(({_OFFERS})())")
         self.clicks += 1
         if self._how == "names":
@@ -157,10 +165,10 @@ class Clicker:
             # It may be gone by now; then Enter would press OK.
             if self._page.evaluate(_FOCUS, [offer["part"], offer["nth"]]):
                 self._page.keyboard.press("Enter")
-        elif self._how == "finger":
-            tap_at(self._page, offer["x"], offer["y"])
-        else:
-            self._page.mouse.click(offer["x"], offer["y"])
+        elif at and self._how == "finger":
+            tap_at(self._page, *at)
+        elif at:
+            self._page.mouse.click(*at)
         self.wait(before, answer)
 
     def wait(self, before: str, answer: int = _MS_TO_ANSWER) -> None:
