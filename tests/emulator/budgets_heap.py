@@ -18,7 +18,6 @@ from tests.emulator.flashed import flashed
 from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
-from tests.support.screen_reader import Screen
 from tests.system.night.player import asks_to_go_on, in_menu, says
 
 FREE_KB, LARGEST_KB = 40, 8
@@ -41,6 +40,7 @@ _MOST_PRESSES = 1500
 _ASKED = 8
 _ANSWERED_MS = 3000
 _MOST_ROWS = 30
+_MOST_PAGES = 60
 _SHOWN_EVENTS = 40
 # How long a hint takes where there are very many options, and the keys pressed after it.
 _FINDS_MANY_MS = 4200
@@ -257,12 +257,18 @@ class ManyGames:
         """Turn every page of the rules of the game that the menu shows."""
         user = self._user
         self._to_row("how")
-        user.tap("OK", 400)
-        first: Screen | None = None
-        while user.screen() != first:
-            first = first or user.screen()
+        user.tap("OK")
+        # While their module is loaded, the menu is still shown.
+        user.until(lambda screen: not in_menu(screen))
+        user.tap("RIGHT", 300)
+        second = user.screen().lines
+        for _ in range(_MOST_PAGES):
             self._scale.weigh()
             user.tap("RIGHT", 300)
+            if user.screen().lines == second:
+                break
+        else:
+            raise AssertionError(f"the rules do not begin again after their last page: {shown(user)}")
         user.tap("BACK", 400)
         user.until(in_menu)
 
