@@ -18,6 +18,8 @@ from tests.site.site import PATH, Opener, SitePage, files_of, put, served
 from tests.support.browser import PHONE, in_firefox, open_profile, tap
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
+# As in a private window.
+KEEPS_NOTHING = "delete globalThis.StorageManager?.prototype.getDirectory"
 _SECONDS_TO_END = 20
 
 
@@ -104,7 +106,7 @@ def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
 @pytest.mark.long
 def test_a_browser_that_keeps_nothing_says_so(browser: Browser, address: str) -> None:
     context = browser.new_context(locale="en")
-    context.add_init_script("delete globalThis.StorageManager?.prototype.getDirectory")
+    context.add_init_script(KEEPS_NOTHING)
     site = SitePage(context, address)
     expect(site.page.locator("#kept-notice")).to_contain_text("keeps no games here")
     site.begin(*GAME)

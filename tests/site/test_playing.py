@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from host_tools.games.verify import verify_lines
 from host_tools.words import load as load_page
@@ -14,8 +14,10 @@ from pawnlight.words import load
 from tests.acceptance.clicks import Clicker
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
+from tests.page.test_every_view import DRAWN, LONGEST, SMALL, SPACED, SPACING
 from tests.site.site import Opener, SitePage, put, started
-from tests.support.browser import DESKTOP, EARS, PHONE, tap
+from tests.site.test_keeping import KEEPS_NOTHING
+from tests.support.browser import DESKTOP, EARS, PHONE, open_with_scrollbars, tap, window
 
 GAMES = {
     "classic": ("game=sorry", "rules=classic", "quick=yes", "yellow=easy"),
@@ -81,6 +83,19 @@ def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
     site.until("state.game && state.question?.what === 'draw'")
 
 
+def test_the_menu_in_another_language_asks_for_no_file_that_the_site_lacks(opened: Opener) -> None:
+    site = opened()
+    page = site.page
+    site.asked()
+    answers: list[tuple[int, str]] = []
+    page.on("response", lambda answer: answers.append((answer.status, answer.url)))
+    page.select_option("#language", "es")
+    site.until("state.language === 'es'")
+    page.wait_for_load_state("networkidle")
+    assert answers
+    assert not [answer for answer in answers if answer[0] >= 400]
+
+
 def test_the_square_board_is_played_on_too(opened: Opener) -> None:
     site = opened()
     site.begin(*GAMES["sequence"], "lights=matrix", "light=5")
@@ -90,6 +105,32 @@ def test_the_square_board_is_played_on_too(opened: Opener) -> None:
     corner, all_lights = 6 * (16 * 3 + 3), 6 * 256
     lit = f"^[0-9a-f]{{{corner}}}(?!0{{6}})[0-9a-f]{{{all_lights - corner}}}$"
     expect(site.page.locator("#square-lights")).to_have_attribute("data-leds", re.compile(lit))
+
+
+def test_in_small_windows_beside_a_scrollbar_the_board_has_room_and_draw_is_in_view(
+    browser: Browser, engine: str, address: str
+) -> None:
+    """On a first visit in a browser that keeps nothing, which a strip above the board says."""
+    with open_with_scrollbars(engine, browser.browser_type) as other:
+        context = window(other, SMALL[0], language=LONGEST)
+        context.add_init_script(KEEPS_NOTHING)
+        site = SitePage(context, address)
+        page = site.page
+        site.begin(*GAMES["classic"])
+        site.until("state.question?.what === 'draw'")
+        expect(page.locator("#kept-notice")).to_be_visible()
+        for spacing in ("", SPACING):
+            page.evaluate(SPACED, spacing)
+            for width, height in SMALL:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(DRAWN, width)
+                box = page.locator("#stage").bounding_box()
+                assert box is not None
+                assert box["width"] == box["height"] >= 150, (width, bool(spacing), box)
+                # Below the strip, wide text leaves its edge outside the smallest phone.
+                expect(page.locator(".draw-pile")).to_be_in_viewport(ratio=0.8 if spacing else 1)
+        assert page.evaluate("innerWidth > document.documentElement.clientWidth")
+        assert not site.broken
 
 
 @pytest.mark.long
@@ -148,7 +189,8 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, presses: str
         page.wait_for_timeout(100)
     spoken = {text for _, text in page.evaluate("spoken")}
     assert load_page("en")["child draw"].format(who="Red") in spoken
-    page.wait_for_timeout(1500)
+    # Until it asks, a press is one that was meant for the game.
+    site.asked()
     page.locator("#back").click()
     site.until("state.game === null")
     kept = journal_of(put(site.files(), tmp_path))

@@ -41,7 +41,6 @@ export class GameRecord {
   follow({ game, setup, board }) {
     const before = this.table;
     this.table = { game, setup, board };
-    if (game || !setup) return;
     if (before.game || setup !== before.setup || board !== before.board) void this.prepare();
   }
 
