@@ -39,13 +39,9 @@ export function panelOf(scene, { own, ended }) {
       "aria-label": w("play now"),
     },
     turnOf(scene, now === "turn"),
-    ...(ended
-      ? []
-      : [
-          make("div", { class: "deal" }, cardOf(scene), saysOf(scene)),
-          actOf(scene, now),
-          make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
-        ]),
+    make("div", { class: "deal" }, cardOf(scene), saysOf(scene)),
+    actOf(scene, now),
+    make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
     own ? toolsOf(scene) : null,
   );
 }
