@@ -69,7 +69,6 @@ def _posted(address: str, body: bytes, headers: dict[str, str]) -> int:
     [
         "api/people",
         "api/seats",
-        "api/next/b0",
         "api/evenings",
         "api/evenings/1",
         "api/import",

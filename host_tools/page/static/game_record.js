@@ -111,15 +111,15 @@ export class GameRecord {
   /**
    * Shows itself if it is that of the game which is shown.
    * @param {{game?: string | null, setup?: string | null}} shown
-   * @param {boolean} over - Whether the board shows that it is over: it may sleep.
+   * @param {boolean} awake - Whether the board shows how the game ended.
    */
-  show({ game, setup }, over) {
+  show({ game, setup }, awake) {
     const known = game ? this.game === game : Boolean(this.asks && setup) && !this.game;
     this.players.list.hidden = !known || !this.head?.sides.length;
     this.moves.list.hidden = !known || !game;
     this.element.dataset.game = known ? this.game : "";
     this.element.dataset.at = known && game ? String(this.snapshots.length - 1) : "";
-    this.ended = Boolean(over && known && game && this.snapshots.at(-1)?.ending);
+    this.ended = Boolean(awake && known && game && this.snapshots.at(-1)?.ending);
     this.ending.element.hidden = !this.ended;
     this.ending.element.classList.toggle("now", this.ended);
   }

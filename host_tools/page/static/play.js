@@ -298,7 +298,8 @@ export class Play {
     this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
     this.stage.ask(this.scene.choices, bench.question?.behind ?? [], position?.turn ?? 0);
     this.aim(this.aimed);
-    this.record.show(table ?? bench, this.scene.kind === "over");
+    // A board that sleeps can be woken.
+    this.record.show(table ?? bench, this.scene.kind !== "asleep");
     const alone = own || table;
     this.element.dataset.kind = alone ? this.scene.kind : "tables";
     this.element.toggleAttribute("data-ended", this.record.ended);
