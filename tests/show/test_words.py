@@ -34,9 +34,14 @@ def language(request) -> str:
     return request.param
 
 
+@pytest.fixture(params=[False, True], ids=["", "labels"])
+def labels(request) -> bool:
+    return request.param
+
+
 @pytest.fixture
-def words(language: str) -> Words:
-    return load(language)
+def words(language: str, labels: bool) -> Words:
+    return load(language, labels)
 
 
 def said(screen: Screen) -> str:
@@ -133,7 +138,13 @@ def test_every_foot_of_a_message(words, foot):
 
 @pytest.mark.parametrize("foot", FEET)
 def test_every_language_tells_what_the_same_keys_do(words, foot):
-    told, english = ([part.partition(" ")[0] for part in texts[foot].split("|")] for texts in (words, load("en")))
+    told, english = (
+        [
+            part.partition(" ")[0].replace(words["DRAW"], "DRAW").replace(words["BACK"], "BACK")
+            for part in said.split("|")
+        ]
+        for said in (words[foot], load("en")[foot])
+    )
     assert [sign for sign in told if sign in PAD_KEYS] == [sign for sign in english if sign in PAD_KEYS]
     # Of the arrows, the sign is a word, or there is no room for it.
     assert len(told) - ("<>" in told) == len(english) - ("<>" in english)
@@ -154,7 +165,7 @@ def test_the_parts_of_the_last_line_stand_as_far_apart_as_there_is_room():
 def test_every_card_with_all_that_can_be_done_with_it(words, foot, leaving):
     foot_text = foot_of(words, foot) if foot else ""
     if foot in ("pass", "throw away", "no move"):
-        foot_text += ": OK" if foot == "pass" else ": DRAW"
+        foot_text += words.printed(": OK" if foot == "pass" else ": DRAW")
     # Player and note stand in the first line, card and ways below.
     for n, (name, player) in enumerate(zip(SORRY_CARDS, cycle(players(words)), strict=False)):
         key = NOTES[n % len(NOTES)]
@@ -270,13 +281,14 @@ def test_the_card_machine(words):
 
 
 @pytest.mark.parametrize("game", CHOICES[0][1])
-def test_the_menu_at_every_row_with_every_value(language, game, tmp_path, monkeypatch):
+def test_the_menu_at_every_row_with_every_value(language, labels, game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     bench = Table()
     context, settings = bench.app.context, bench.app.settings
     settings.set("game", game)
     settings.set("players", "4" if game == "revenge" else "12")
     settings.set("language", language)
+    settings.set("labels", "yes" if labels else "no")
     kept = {rules: f"0 game 2 rules={rules} options=-" for rules in RULES}
     kept |= {"cards": "0 game 2 rules=cards", "torn": ""}
     monkeypatch.setattr(context.journal.kept, "games", lambda: [(game, 0) for game in kept])

@@ -42,6 +42,8 @@ CHOICES += (
     ("hints", YES, "yes"),
     ("back", YES, "yes"),
     ("pad", ("right", "left"), "right"),
+    # Whether DRAW and BACK are printed on the pad in the language.
+    ("labels", YES, "no"),
     ("lights", (NEW, "spokes", "ring", MATRIX), NEW),
     # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
     ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),

@@ -86,12 +86,12 @@ def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
     for text in texts if keys else texts + [question.foot]:
         named = text.replace(":", " ").split()
         for key in PAD_KEYS:
-            if key in named or (key in SIDEWAYS and LEFT_RIGHT in named):
+            if words.printed(key) in named or (key in SIDEWAYS and LEFT_RIGHT in named):
                 yield key, text
     for part in keys.split("|"):
         sign, _, said = part.partition(" ")
-        for key in SIDEWAYS if sign == LEFT_RIGHT else (sign,):
-            if key in PAD_KEYS:
+        for key in PAD_KEYS:
+            if sign == words.printed(key) or (key in SIDEWAYS and sign == LEFT_RIGHT):
                 yield key, said
 
 
@@ -103,7 +103,7 @@ def choices(context: "Context") -> "list[Choice]":
         given = question.choices()
         found = [given.choice(at) for at in range(0 if question.pages else question.count)]
         keys = dict(_keys(question, context.words))
-        found += _buttons(question, keys, TURNED if context.keys.turned else {})
+        found += _buttons(question, keys, TURNED if context.keys.turned else {}, context.words)
     for at, choice in enumerate(found):
         choice.number = context.asked
         choice.at = at
@@ -132,14 +132,16 @@ def _answers(question: "Question", context: "Context") -> "dict[str, Any]":
     }
 
 
-def _buttons(question: "Question", keys: "dict[str, str]", turned: "dict[str, str]") -> "Iterator[Choice]":
+def _buttons(
+    question: "Question", keys: "dict[str, str]", turned: "dict[str, str]", words: "Words"
+) -> "Iterator[Choice]":
     """Yield what a key does that takes no option: one may have the whole screen, two a half each."""
     names = question.buttons
     if not names and not question.count:
         names = tuple([key for key in question.answers if key != "DRAW" or "OK" not in question.answers])
     closed = question.hidden and not question.held
     for n, key in enumerate(names):
-        said = keys.get(key) or turned.get(key, key)
+        said = keys.get(key) or words.printed(turned.get(key, key))
         if closed and key == "OK":
             yield Choice("", LOOK, box=_WHOLE)
         elif (question.count and not question.pages) or closed:

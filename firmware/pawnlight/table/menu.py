@@ -223,6 +223,8 @@ class Menu(Rows):
             return words["language"]
         if name == "pad":
             value += " hand"
+        elif name == "labels":
+            value += " labels"
         # A number stands for itself.
         return value if value.isdigit() else words.get(value, value)
 

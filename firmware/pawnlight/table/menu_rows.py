@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pawnlight.table.choices import Choices, Settings
     from pawnlight.table.evening import Evening
 
-_INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "lights")
+_INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "labels", "lights")
 
 
 def menu_of(settings: "Settings") -> "GameMenu":
@@ -32,7 +32,9 @@ def forget_menu(kind: "Kind") -> None:
 
 def inner(settings: "Settings") -> "list[str]":
     """Return the names of the rows of the settings, in order."""
-    return list(_INNER) + (["corner", "runs"] if settings["lights"] == MATRIX else [])
+    rows = list(_INNER) + (["corner", "runs"] if settings["lights"] == MATRIX else [])
+    # The keys have English names.
+    return [row for row in rows if row != "labels" or settings["language"] != "en"]
 
 
 def is_seat(name: str) -> bool:

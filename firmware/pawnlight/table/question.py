@@ -241,8 +241,8 @@ class Dialog:
 
     @property
     def words(self) -> "Words":
-        """The texts of the selected language."""
-        return load(self.settings["language"])
+        """The texts of the selected language, with the keys as they are printed on the pad."""
+        return load(self.settings["language"], self.settings["labels"] == "yes")
 
     def waits(self) -> bool:
         """Return whether the question still waits for an answer."""

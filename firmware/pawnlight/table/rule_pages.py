@@ -30,7 +30,7 @@ class _Pages(Question):
 
     def say(self, words: "Words") -> None:
         self.title, said = rule_cards.page(self._rules, self._pages[self.at], self._settings["language"])
-        self.lines = rule_cards.lines_of(said)
+        self.lines = rule_cards.lines_of(words.printed(said))
 
     def told_keys(self, words: "Words") -> str:
         return words["rules keys"] % (self.at + 1, self.count)

@@ -212,7 +212,8 @@ async def _pad(context: "Context") -> bool:
     for n, wanted in enumerate(PAD_KEYS):
         key = ""
         while key not in (wanted, "HOLD OK"):
-            context.show(Message(words["test press"], wanted, key or words["test hold"]))
+            held = words["test hold"].split("|")
+            context.show(Message(words["test press"], words.printed(wanted), words.printed(key), lines=held))
             key = await keys.next()
             if key == "HOLD BACK":
                 return False

@@ -27,14 +27,15 @@ _opened_name = ""
 
 
 class Words:
-    """The texts of the file `name`, by key.
+    """The texts of the file `name`, by key. With `labels`, they name DRAW and BACK as its texts of these names do.
 
     If the file cannot be read, each key stands for its text: a board that lacks a file can still be played, and told
     to the laptop.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, labels: bool = False) -> None:
         self.name = name
+        self.labels = labels
         # The last keys asked for, with their texts; None where the file has none. The lists never grow.
         self._keys: list[object] = [None] * _RECENT
         self._texts: list[str | None] = [None] * _RECENT
@@ -55,19 +56,32 @@ class Words:
         if key in self._keys:
             return self._texts[self._keys.index(key)]
         found = _find(self.name, key)
+        if found:
+            found = self.printed(found)
         self._keys[self._oldest] = key
         self._texts[self._oldest] = found
         self._oldest = (self._oldest + 1) % _RECENT
         return found
 
+    def printed(self, said: str) -> str:
+        """Return `said` with the names of keys as they are printed on the pad."""
+        if self.labels:
+            for key in ("DRAW", "BACK"):
+                if key in said:
+                    said = said.replace(key, _find(self.name, key) or key)
+        return said
 
-def load(language: str) -> Words:
-    """Return the texts of the screen in `language`; those in English when there is no such language."""
+
+def load(language: str, labels: bool = False) -> Words:
+    """Return the texts of the screen in `language`; those in English when there is no such language.
+
+    labels    whether DRAW and BACK are printed on the pad in this language, too
+    """
     global _current
     if language not in LANGUAGES:
         language = "en"
-    if _current is None or _current.name != language:
-        _current = Words(language)
+    if _current is None or _current.name != language or _current.labels != labels:
+        _current = Words(language, labels)
     return _current
 
 

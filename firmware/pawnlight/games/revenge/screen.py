@@ -302,7 +302,7 @@ class Uses(_Use):
             self.lines = list(self.lines) + [words["cards held"] % len(game.hands[self.shown.seat])]
         if self.lamp:
             self.keys = ""
-            self.foot = words["throw away" if self.options[0] else "pass"] + ": DRAW"
+            self.foot = words.printed(words["throw away" if self.options[0] else "pass"] + ": DRAW")
 
     def light(self) -> None:
         self.shown = self.options[self.at]

@@ -42,7 +42,7 @@ class Nothing(Question):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.said, self.foot = words["nothing"], words["pass"] + ": DRAW"
+        self.said, self.foot = words["nothing"], words.printed(words["pass"] + ": DRAW")
 
 
 class Runs(Place):

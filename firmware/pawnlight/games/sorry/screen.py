@@ -229,7 +229,7 @@ class _Stuck(_Card):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.foot = words[self._word] + (": DRAW" if self._asks else "")
+        self.foot = words.printed(words[self._word] + (": DRAW" if self._asks else ""))
 
 
 class Pawns(_Card):

@@ -1,0 +1,143 @@
+"""A pad whose labels are in the family's language: the screen names the keys as they are printed."""
+
+import re
+from binascii import crc32
+
+import pytest
+
+from host_tools.words import load as load_page
+from pawnlight.show import text
+from pawnlight.table.describe import choices, describe
+from pawnlight.words import LANGUAGES, load, pairs, rule_cards
+from tests.support.menu_rows import go_to, menu_rows
+from tests.support.table_bench import Table
+
+# A game and the cards with which it begins.
+SCENES = [("sorry", "classic", ["7"]), ("sorry", "points", []), ("sequence", "", []), ("revenge", "", [])]
+
+
+def foot(bench: Table) -> str:
+    return bench.screen().lines[7]
+
+
+def labelled(bench: Table, language: str = "de") -> None:
+    """Tell the board, over the wire, that its keys are printed in `language`."""
+    check = crc32(f"language={language}\nlabels=yes\n".encode())
+    said = bench.say(
+        "hello 2 test", f"write settings 0 language={language}", "write settings 1 labels=yes",
+        f"keep settings 2 {check:08x}",
+    )  # fmt: skip
+    assert "kept settings" in said
+    bench.wait(0.2)
+
+
+def test_in_the_menu_the_keys_get_their_names_at_once(bench: Table) -> None:
+    bench.change(language="de")
+    assert foot(bench) == "Pfeile DRAW spielen"
+    go_to(bench, "Einstellungen")
+    bench.press("OK")
+    go_to(bench, "Beschriftung")
+    assert bench.screen().marks("Beschriftung englisch")
+    assert foot(bench) == "BACK zum Spiel"
+    bench.press("RIGHT")
+    assert bench.screen().marks("Beschriftung deutsch")
+    assert foot(bench) == "ZURÜCK zum Spiel"
+    assert "Zug zurück (ZURÜCK) ja" in menu_rows(bench)
+    bench.press("DRAW")
+    bench.wait(0.3)
+    bench.unplug()
+    bench.plug_in()
+    assert foot(bench) == "OK ja ZURÜCK später", "the board remembers it"
+
+
+def test_in_english_there_is_nothing_to_choose(bench: Table) -> None:
+    go_to(bench, "settings")
+    bench.press("OK")
+    assert [row for row in menu_rows(bench) if "label" in row] == []
+    bench.change(labels="yes")
+    assert foot(bench) == "BACK to the game"
+
+
+def test_a_turn_in_german(bench: Table) -> None:
+    labelled(bench)
+    bench.begin(["3", "1"], players="2", rules="classic")
+    bench.draw()
+    assert foot(bench) == "Kein Zug: ZIEHEN"
+    bench.press("DRAW", "DRAW")
+    bench.hold("OK", 1.0)
+    assert foot(bench), "the reason for the hint"
+    bench.press("OK")
+    bench.until(lambda: bench.game.due == "draw")
+    bench.wait(1)
+    assert "ZIEHEN drücken" in bench.screen()
+    bench.until(lambda: foot(bench) == "ZURÜCK halten: Zug zurück", 30)
+
+
+def test_a_hand_in_german(bench: Table) -> None:
+    labelled(bench)
+    bench.begin([], players="2", rules="points", **{"quick points": "no"})
+    bench.push_down("OK")
+    assert foot(bench) == "UP Tipp ZIEHEN spielen"
+    bench.press("UP")
+    bench.wait(1)
+    why = describe(bench.app.context)["why"]
+    assert why
+    assert why in bench.screen()
+    bench.let_up("OK")
+    assert foot(bench) == "OK sehen ZIEHEN spielen"
+
+
+@pytest.mark.parametrize(("game", "rules", "first"), SCENES)
+def test_programs_read_the_same_keys(bench: Table, game: str, rules: str, first: list[str], language: str) -> None:
+    """What each key does has the names of the keys as on the wire, and only the words of the screen are others."""
+    bench.begin(first, language=language, game=game, players="2", **({"rules": rules} if rules else {}))
+    words = load(language)
+    named = {words["DRAW"]: "DRAW", words["BACK"]: "BACK"}
+    for key in ("", "OK", "DRAW", "OK", "BACK", "BACK"):
+        if key:
+            bench.press(key)
+            bench.wait(0.3)
+        told = []
+        for labels in ("no", "yes"):
+            bench.change(labels=labels)
+            bench.screen()
+            told.append((describe(bench.app.context), [choice.key for choice in choices(bench.app.context)]))
+        (plain, keys), (printed, printed_keys) = told
+        assert keys == printed_keys
+        assert list(plain["keys"]) == list(printed["keys"])
+        for of, said in printed["keys"].items():
+            assert re.sub("|".join(named), lambda found: named[found[0]], said) == plain["keys"][of]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_calls_the_keys_the_same(language: str) -> None:
+    page = load_page(language)
+    assert dict(pairs(language))["DRAW"] == page["button draw"].upper()
+    assert dict(pairs(language))["BACK"] == page["button back"].upper()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_names_them_so_and_nothing_else_changes(language: str) -> None:
+    plain, printed = dict(pairs(language)), load(language, labels=True)
+    for key, said in plain.items():
+        assert printed[key] == said.replace("DRAW", plain["DRAW"]).replace("BACK", plain["BACK"])
+
+
+def test_a_page_of_the_rules_that_names_them_fits_the_screen(bench: Table, language: str) -> None:
+    labelled(bench, language)
+    bench.change(game="cards")
+    words = load(language, labels=True)
+    go_to(bench, words["menu how"])
+    bench.press("OK")
+    seen = " ".join(line for line in bench.screen().lines[2:7] if line)
+    _, said = rule_cards.pages("cards", (), language)[0]
+    assert seen == said.replace("DRAW", words["DRAW"])
+    assert words["DRAW"] in seen
+    assert foot(bench).endswith(words["rules keys"].partition("|")[2])
+
+
+@pytest.mark.parametrize("language", ["es", "de"])
+def test_what_practice_says_of_them_fits_the_screen(language: str) -> None:
+    heading, said = load(language, labels=True)["practice 5"].split("|")
+    assert len(heading) <= text.TITLE
+    assert len(rule_cards.lines_of(said)) <= 5
