@@ -10,6 +10,7 @@ interface BenchNews {
   screen?: string;
   screen_on?: boolean;
   language?: string | null;
+  labels?: boolean;
   question?: BoardQuestion | null;
   game?: string | null;
   over?: boolean;

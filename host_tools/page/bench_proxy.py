@@ -41,6 +41,8 @@ class _BenchBrowser(Browser):
                 self._proxy.press(self, key, down)
             case {"language": str(language)} if language in LANGUAGES:
                 self._proxy.send({"language": language})
+            case {"labels": bool(labels)}:
+                self._proxy.send({"labels": labels})
             case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
                 self.pointed = True
                 self._proxy.send({"point": [where, place], "of": number})

@@ -6,7 +6,7 @@ docs/virtual-board.md has the messages.
 import asyncio
 
 from host_tools.virtual.pointer import point, wish
-from host_tools.virtual.shown import change_language
+from host_tools.virtual.shown import change
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
@@ -80,15 +80,16 @@ class Orders:
             if what in _WISHES:
                 await self._firmware.do(lambda app: wish(app.context, what))
                 return ""
-            language = order.get("language")
-            if language in LANGUAGES:
-                await self._firmware.do(lambda app: change_language(app, language))
+            language, labels = order.get("language"), order.get("labels")
+            if language in LANGUAGES or isinstance(labels, bool):
+                name, value = ("language", language) if language in LANGUAGES else ("labels", "yes" if labels else "no")
+                await self._firmware.do(lambda app: change(app, name, value))
                 self.on_change()
                 return ""
         return (
             'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
-            '{"ask": "hint", "back" or "hide"}, {"power": "off"}, and {"language": CODE} '
-            "with %s." % ", ".join(LANGUAGES)
+            '{"ask": "hint", "back" or "hide"}, {"power": "off"}, {"labels": true or false}, and '
+            '{"language": CODE} with %s.' % ", ".join(LANGUAGES)
         )
 
     def forget(self, who: object) -> None:

@@ -24,6 +24,7 @@ class Shown:
               without players
     position  where everything stands in the game or practice, see docs/virtual-board.md; None outside of them
     language  that of the screen: "en", "es" or "de", "" while nobody has chosen one, None before there are settings
+    labels    whether the pad has its labels in this language
     """
 
     def __init__(self) -> None:
@@ -34,6 +35,7 @@ class Shown:
         self.setup: str | None = None
         self.position: dict[str, Any] | None = None
         self.language: str | None = None
+        self.labels = False
         self._seen: object = None
 
     async def do(self, work: "Callable[[App], object]") -> None:
@@ -55,6 +57,7 @@ class Shown:
         self.board = app.context.hardware.id
         language = app.settings["language"]
         self.language = language if self.language or _chosen(language) else ""
+        self.labels = app.settings["labels"] == "yes"
         context = app.context
         seen = (app, self.game, context.drawn, context.asked, context.waits(), context.renderer.asleep is None)
         # The menu is drawn anew for every change of the game that it would begin.
@@ -70,6 +73,7 @@ class Shown:
         """Return them as a message of the bench channel."""
         return {
             "language": self.language,
+            "labels": self.labels,
             "game": self.game,
             "over": self.over,
             "board": self.board,
@@ -85,10 +89,10 @@ def running() -> "App | None":
     return module.running if module else None
 
 
-def change_language(app: "App", language: str) -> None:
-    """Change the language of the screen, as the menu does."""
-    app.settings.set("language", language)
-    # Also where the board shows it already: then it is a choice from now on.
+def change(app: "App", name: str, value: str) -> None:
+    """Change the language of the screen, or the labels of the pad, as the menu does."""
+    app.settings.set(name, value)
+    # Also a language that the board has already: then it is a choice from now on.
     app.settings.save(app.journal.space)
     app.keys.redraw()
 

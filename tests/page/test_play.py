@@ -320,6 +320,39 @@ def test_page_and_board_speak_one_language(open_board: OpenBoard) -> None:
     expect(page.locator("#play-panel")).to_have_accessible_name(WORDS["en"]["play now"])
 
 
+def test_the_console_has_the_labels_that_the_board_has(open_board: OpenBoard) -> None:
+    page = open_board(language="de")
+    until_selected(page, load("de")["menu game"])
+    if page.locator("#console").is_hidden():
+        page.locator("#show-console").click()
+    pad = page.locator("#pad")
+    expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
+    expect(pad.get_by_role("button", name="DRAW: spielen")).to_be_visible()
+    # In the menu of the board: settings, labels.
+    page.keyboard.press("ArrowUp")
+    until_selected(page, load("de")["menu settings"])
+    page.keyboard.press("Enter")
+    for row in ("menu light", "menu sound", "menu pace", "menu hints", "menu back", "menu current", "menu pad"):
+        page.keyboard.press("ArrowDown")
+        until_selected(page, load("de")[row])
+    page.keyboard.press("ArrowDown")
+    until_selected(page, load("de")["no labels"])
+    page.keyboard.press("ArrowRight")
+    until_selected(page, load("de")["yes labels"])
+    for _ in range(2):
+        expect(page.locator("#named")).to_have_attribute("aria-pressed", "true")
+        expect(pad.get_by_text("Ziehen")).to_be_visible()
+        expect(pad.get_by_text("DRAW", exact=True)).to_be_hidden()
+        expect(pad.get_by_role("button", name="ZURÜCK: zum Spiel")).to_be_visible()
+        page.reload()
+    page.locator("#named").click()
+    expect(pad.get_by_text("DRAW", exact=True)).to_be_visible()
+    expect(pad.get_by_role("button", name="BACK: zum Spiel")).to_be_visible()
+    until_selected(page, load("de")["no labels"])
+    page.select_option("#language", "en")
+    expect(page.locator("#named")).to_be_hidden()
+
+
 @pytest.mark.long
 def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board: OpenBoard, browser: Browser) -> None:
     first = open_board(language="de")

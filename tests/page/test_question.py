@@ -142,6 +142,23 @@ def test_a_list_is_buttons_of_which_one_is_taken_with_one_press(bench: ScriptedB
     expect(page.locator(".says")).to_be_empty()
 
 
+def test_the_button_for_draw_says_what_it_does_without_its_label(bench: ScriptedBench) -> None:
+    page = bench.page
+    page.select_option("#language", "de")
+    assert bench.order() == {"language": "de"}
+    for number, label in enumerate(("DRAW", "ZIEHEN"), 40):
+        text = f"Passen: {label}"
+        keys = {"keys": {"DRAW": text}, "foot": text}
+        bench.ask(title="Rot", number=number, moment=1, options=[{"text": text, "key": "DRAW"}], **keys)
+        drawing = page.locator("#play-panel .big")
+        expect(drawing).to_have_text("Passen")
+        drawing.click()
+        assert bench.order() == {"point": ["option", 0], "of": number}
+    # As the other tests expect it.
+    page.select_option("#language", "en")
+    assert bench.order() == {"language": "en"}
+
+
 def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     page = bench.page
     panel = page.locator("#play-panel .act")

@@ -49,3 +49,15 @@ def test_a_language_that_the_board_does_not_have_is_refused(tmp_path: Path) -> N
     with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
         bench.send({"language": "tlh"})
         assert "en, es, de" in bench.until(lambda seen: "error" in seen)["error"]
+
+
+def test_the_labels_of_the_pad_are_set_from_outside_and_told(tmp_path: Path) -> None:
+    with VirtualBoard(tmp_path / "flash") as virtual, BenchClient(virtual.bench) as bench:
+        bench.until(lambda seen: seen["language"] == "")
+        bench.send({"language": "de"})
+        bench.until(lambda seen: not seen["labels"] and "DRAW" in (seen["question"] or {}).get("foot", ""))
+        bench.send({"labels": True})
+        told = bench.until(lambda seen: seen["labels"] and "ZIEHEN" in seen["question"]["foot"])
+        assert told["question"]["keys"]["DRAW"] == "spielen"
+        bench.send({"labels": False})
+        bench.until(lambda seen: not seen["labels"] and "DRAW" in seen["question"]["foot"])

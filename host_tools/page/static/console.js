@@ -4,7 +4,7 @@ import { find } from "./dom.js";
 import { keptSwitch } from "./kept_switch.js";
 import { Screen } from "./oled.js";
 import { Pad } from "./pad.js";
-import { say } from "./say.js";
+import { labelOf, say } from "./say.js";
 
 const LAMP_FULL = 65535;
 // A press as long as a finger's.
@@ -12,11 +12,14 @@ const MS_OF_A_PRESS = 80;
 
 export class Console {
   /**
+   * Calls `press` when a button goes down or up, and `label` when the labels of the buttons are chosen here.
    * @param {Geometry} geometry
    * @param {(key: string, down: boolean) => void} press
+   * @param {(labels: boolean) => void} label
    */
-  constructor(geometry, press) {
+  constructor(geometry, press, label) {
     this.press = press;
+    this.labels = false;
     const pad = find("pad", HTMLElement);
     this.pad = new Pad(pad, press);
     this.draw = /** @type {HTMLElement} */ (pad.querySelector(".draw"));
@@ -24,12 +27,20 @@ export class Console {
     const element = find("console", HTMLElement);
     keptSwitch(find("show-console", HTMLElement), "pawnlight-console", (on) => (element.hidden = !on));
     keptSwitch(find("smooth", HTMLElement), "pawnlight-smooth", (on) => this.screen.smoothen(on));
-    keptSwitch(find("named", HTMLElement), "pawnlight-named", (on) => pad.classList.toggle("named", on));
+    this.named = find("named", HTMLElement);
+    this.named.addEventListener("click", () => label(!this.labels));
   }
 
   /** @param {BenchNews} news */
   show(news) {
     if ("screen" in news || "screen_on" in news || "contrast" in news) this.screen.show(news);
+    if (news.labels !== undefined) {
+      this.labels = news.labels;
+      this.pad.element.classList.toggle("named", this.labels);
+      this.named.setAttribute("aria-pressed", String(this.labels));
+    }
+    // In English there is nothing to choose.
+    if (news.language !== undefined) this.named.hidden = !news.language || news.language === "en";
     // A quarter of the power looks like half the brightness.
     if (news.lamp !== undefined) this.draw.style.setProperty("--lamp", Math.sqrt(news.lamp / LAMP_FULL).toFixed(3));
   }
@@ -41,7 +52,8 @@ export class Console {
   name(keys) {
     for (const [key, button] of this.pad.buttons) {
       const text = say(keys[key] ?? "");
-      button.setAttribute("aria-label", !text ? key : text.includes(key) ? text : `${key}: ${text}`);
+      const name = this.labels ? labelOf(key) : key;
+      button.setAttribute("aria-label", !text ? name : text.includes(name) ? text : `${name}: ${text}`);
     }
   }
 

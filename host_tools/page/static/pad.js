@@ -23,6 +23,7 @@ export class Pad {
    * @param {(key: string, down: boolean) => void} press
    */
   constructor(element, press) {
+    this.element = element;
     this.press = press;
     // In other views the keyboard has other functions.
     this.active = true;

@@ -73,7 +73,11 @@ export class Play {
     this.teller = new Teller(geometry.bench || geometry.changes);
     this.wakeLock = new WakeLock();
     this.record = new GameRecord(find("record", HTMLElement), geometry);
-    this.console = new Console(geometry, (key, down) => this.press(key, down));
+    this.console = new Console(
+      geometry,
+      (key, down) => this.press(key, down),
+      (labels) => this.send({ labels }),
+    );
     this.buzzer = new Buzzer(find("mute", HTMLElement));
     for (const part of [find("show-console", HTMLElement), find("console", HTMLElement)])
       part.classList.toggle("absent", !geometry.bench);

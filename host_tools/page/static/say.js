@@ -12,6 +12,12 @@ const ALONE = { "...": "twin thinks", "+": "twin late", "-": "twin none" };
  */
 export const say = (text) => text.replace(/ >$/, "").split(": ").map(sayPart).join(": ");
 
+/**
+ * Returns the label of a key in the page's language, where the pad has such labels.
+ * @param {string} key
+ */
+export const labelOf = (key) => (["DRAW", "BACK"].includes(key) ? w(`button ${key.toLowerCase()}`).toUpperCase() : key);
+
 /** @param {string} text */
 function sayPart(text) {
   if (ALONE[text]) return w(ALONE[text]);

@@ -1,11 +1,10 @@
 // What the page shows of a question: one plain object, whatever the board asks. docs/question.md has the question's fields.
 
-import { nameOfLight, say } from "./say.js";
+import { labelOf, nameOfLight, say } from "./say.js";
 import { w } from "./words.js";
 
 const PAWNS = ["pawn", "place"];
 const KEY = /^(?:DOWN|UP|<>)[: ]*/;
-const DRAW = /:? ?DRAW:? ?/;
 const FEW = 3;
 
 /**
@@ -132,7 +131,9 @@ export function sceneOf(question, position, head, over, geometry) {
  */
 function drawText(what, text) {
   if (what === "draw" && !/\d/.test(text)) return w("button draw");
-  return what === "deal" || what === "cut" ? w(`play ${what}`) : say(text.replace(DRAW, ""));
+  return what === "deal" || what === "cut"
+    ? w(`play ${what}`)
+    : say(text.replace(new RegExp(`:? ?(DRAW|${labelOf("DRAW")}):? ?`), ""));
 }
 
 /**
