@@ -37,7 +37,7 @@ PARTS = (
 )  # fmt: skip
 SCREEN_PINS = ("GND", "VCC", "SCL", "SDA")
 _PICO_LEFT, _U2, _BUTTONS = 1, 22, 31
-_STEP = 5  # from one button to the next
+STEP = 5  # columns from one button to the next
 _HOLE = 2.54
 # How long the bodies are along the breadboard, in millimetres.
 _LONG = {"Pico": 51.0, "74AHCT125": 19.5} | dict.fromkeys(PAD_KEYS, 12.0)
@@ -49,14 +49,14 @@ def legs() -> dict[str, str]:
     found |= {f"U1.{n}": f"h{_PICO_LEFT + 40 - n}" for n in range(21, 41)}
     found |= {f"U2.{n}": f"e{_U2 + n - 1}" for n in range(1, 8)} | {f"U2.{n}": f"f{_U2 + 14 - n}" for n in range(8, 15)}
     for i, key in enumerate(PAD_KEYS):
-        found |= {f"{key}.1": f"d{_BUTTONS + _STEP * i}", f"{key}.2": f"d{_BUTTONS + _STEP * i + 2}"}
+        found |= {f"{key}.1": f"d{_BUTTONS + STEP * i}", f"{key}.2": f"d{_BUTTONS + STEP * i + 2}"}
     return found
 
 
 def middles() -> dict[str, float]:
     """Return the middle of each body along the breadboard, in millimetres from column 1."""
     found = {"Pico": _PICO_LEFT + 8.5, "74AHCT125": _U2 + 2.0}
-    found |= {key: _BUTTONS + _STEP * i for i, key in enumerate(PAD_KEYS)}
+    found |= {key: _BUTTONS + STEP * i for i, key in enumerate(PAD_KEYS)}
     return {part: _HOLE * column for part, column in found.items()}
 
 

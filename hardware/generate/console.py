@@ -23,6 +23,8 @@ KEYS = {
     "RIGHT": (34.0, 44.0, _KEY_HOLE),
     "BACK": (46.0, 78.0, _KEY_HOLE),
 }
+# The middles of their words.
+DRAW_AT, BACK_AT = (33.0, -32.0), (46.0, 98.0)
 # The window over the lit area, how far its middle lies from that of the module's holes, towards the pins, and the
 # distances of these holes. The lit area of a 0.96-inch module (21.7 × 10.9 mm) is 1.2 to 2.4 mm off.
 SCREENS = {"0.96": ((26.0, 15.0), 1.3, (23.5, 23.8)), "2.42": ((57.5, 29.5), 0.0, (69.0, 38.0))}
@@ -54,8 +56,8 @@ def face() -> Plate:
         plate.holes.append(Round(x, y, hole / 2))
         rim = Point(x, y).buffer(hole / 2 + _RIM + 1.5)
         plate.score(*rim.exterior.coords)
-    plate.labels.append(label("DRAW", 33.0, -32.0, 5.0))
-    plate.labels.append(label("BACK", 46.0, 98.0, 3.2))
+    plate.labels.append(label("DRAW", *DRAW_AT, 5.0))
+    plate.labels.append(label("BACK", *BACK_AT, 3.2))
     plate.labels.append(label("OK", 20.0, 26.5, 3.2))
     for key, (dx, dy) in {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1, 0)}.items():
         x, y, hole = KEYS[key]

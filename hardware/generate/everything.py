@@ -5,6 +5,7 @@ from hardware.generate import (
     board_box,
     board_face,
     bom,
+    button_labels,
     console,
     cutting,
     fits,
@@ -45,7 +46,7 @@ def everything(kerf: float) -> dict[str, bytes]:
     found["paper/panel-carrier.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier")
     found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")
     found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
-    found |= matrix_sheet.files()
+    found |= matrix_sheet.files() | button_labels.files()
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()
     found["bom.csv"] = bom.as_csv(items).encode()

@@ -181,7 +181,7 @@ def _strips(side: float, first: int = 0, count: int = 2 * (MATRIX_SIDE - 1)) -> 
     """Return strips of card: fifteen with slots from above, fifteen with slots from below, that interlock."""
     pitch = side / MATRIX_SIDE
     step = HIGH + 2
-    found = Drawing("grid", side, count * step - 2)
+    found = Drawing(KINDS["grid"], side, count * step - 2)
     for n in range(count):
         top = n * step
         found.items.append(Shape((((0, top), (side, top), (side, top + HIGH), (0, top + HIGH)),), "", "#000000"))
@@ -198,7 +198,7 @@ def drawing(kind: str, side: float = SIDE) -> Drawing:
     """Return one of KINDS for a panel with sides of `side` mm."""
     if kind == "grid":
         return _strips(side)
-    found = Drawing(kind, side, side)
+    found = Drawing(KINDS[kind], side, side)
     # Before the edge of the paper, which is cut.
     if kind != "sequence":
         found.items += _sorry(side)
@@ -211,7 +211,7 @@ def drawing(kind: str, side: float = SIDE) -> Drawing:
 def svg(made: Drawing) -> str:
     """Return the drawing at 1:1, without a page round it."""
     edge = 1.0
-    picture = Svg(made.width + 2 * edge, made.height + 2 * edge, f"Pawnlight: {KINDS[made.name]}", "mm", -edge, -edge)
+    picture = Svg(made.width + 2 * edge, made.height + 2 * edge, f"Pawnlight: {made.name}", "mm", -edge, -edge)
     for item in made.items:
         if isinstance(item, Word):
             picture.text(item.said, item.x, item.y, item.size, bold=True, anchor="middle", fill=item.ink)
@@ -224,15 +224,19 @@ def svg(made: Drawing) -> str:
     return str(picture)
 
 
-def pdf(kind: str, paper: str, side: float = SIDE) -> bytes:
-    """Return one of KINDS at 1:1 on as many pages as it takes; several overlap, with their frames to cut along."""
+def _parts(kind: str, side: float) -> list[Drawing]:
+    """Return one of KINDS in the parts that begin a page."""
     half = MATRIX_SIDE - 1
     # No strip is divided between pages.
-    drawings = [_strips(side, 0, half), _strips(side, half, half)] if kind == "grid" else [drawing(kind, side)]
+    return [_strips(side, 0, half), _strips(side, half, half)] if kind == "grid" else [drawing(kind, side)]
+
+
+def pdf(drawings: Sequence[Drawing], paper: str) -> bytes:
+    """Return drawings at 1:1 on as many pages as it takes; several of one overlap, with their frames to cut along."""
     stream = io.BytesIO()
     rl_config.useA85 = 0
     page = Canvas(stream, pagesize=(PAPERS[paper][0] * mm, PAPERS[paper][1] * mm), invariant=1, pageCompression=1)
-    page.setTitle(f"Pawnlight: {KINDS[kind]}")
+    page.setTitle(f"Pawnlight: {drawings[0].name}")
     for made in drawings:
         _pages(page, made, paper)
     page.save()
@@ -293,7 +297,7 @@ def _foot(page: Canvas, made: Drawing, wide: float, number: str) -> None:
     page.setStrokeColor(HexColor("#000000"))
     page.setFont("Helvetica", 7.5)
     foot = _MARGIN + 2
-    page.drawString((_MARGIN + 2) * mm, foot * mm, f"Pawnlight, {KINDS[made.name]}{number}. Print at 100 %; 100 mm:")
+    page.drawString((_MARGIN + 2) * mm, foot * mm, f"Pawnlight, {made.name}{number}. Print at 100 %; 100 mm:")
     page.setLineWidth(0.4)
     at = wide - _MARGIN - _BAR - 2
     page.line(at * mm, (foot + 0.9) * mm, (at + _BAR) * mm, (foot + 0.9) * mm)
@@ -344,7 +348,7 @@ def files(side: float = SIDE) -> dict[str, bytes]:
     for kind in KINDS:
         found[f"paper/matrix-{kind}.svg"] = svg(drawing(kind, side)).encode()
         for paper in PAPERS:
-            found[f"paper/matrix-{kind}-{paper}.pdf"] = pdf(kind, paper, side)
+            found[f"paper/matrix-{kind}-{paper}.pdf"] = pdf(_parts(kind, side), paper)
     return found
 
 
