@@ -307,6 +307,6 @@ def test_a_table_with_unknown_rules_says_what_to_do_beside_one_that_plays_on(pag
     expect(page.locator(".table[data-board='old board'] svg").first).to_be_visible()
     expect(table).to_be_visible()
     page.goto(page.url.partition("#")[0] + "#games")
-    expect(page.locator(f"[data-game='{game}']")).to_contain_text("ludo")
+    expect(page.locator(f"li[data-game='{game}']")).to_contain_text("ludo")
     page.goto(page.url.partition("#")[0] + f"#game={game}")
     expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (ludo)")

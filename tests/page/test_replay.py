@@ -206,7 +206,7 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
     page.goto(f"{address}#games")
     expect(page.locator("#view-games li")).to_have_count(len(games))
     game = games["teams"]
-    page.locator(f"[data-game='{game.id}'] a").click()
+    page.locator(f"li[data-game='{game.id}'] a").click()
     at(page, 0)
     page.goto(f"{address}#game={game.id[:7]}&event=33")
     at(page, 33)

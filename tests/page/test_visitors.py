@@ -267,7 +267,7 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     expect(board.locator("[data-game]")).not_to_have_count(0)
     assert board.locator("select, .small, .who-list button").count() == 0
     expect(board.locator(".head-tools button")).to_have_text(["Full screen", "Print"])
-    hands.press(board.locator(f"[data-game='{before.id}'] a"))
+    hands.press(board.locator(f"li[data-game='{before.id}'] a"))
     replay = page.locator("#view-game .viewer")
     expect(replay).to_have_attribute("data-at", "0")
     assert page.locator("#view-game .players button").count() == 0

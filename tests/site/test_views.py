@@ -37,7 +37,7 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     site, game = played(opened, DESKTOP)
     page = site.page
     page.get_by_role("link", name="Games").click()
-    row = page.locator(f"[data-game='{game}']")
+    row = page.locator(f"li[data-game='{game}']")
     expect(row).to_contain_text("Revenge")
     expect(row).to_contain_text("wins")
     # The board learns that the game is kept, so that it can make room on a full flash, as with a laptop.
@@ -71,7 +71,7 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
             page.locator("#view-games .more-tools summary").click()
         page.get_by_role("button", name="Add game files").click()
     choosing.value.set_files(file)
-    expect(page.locator(f"[data-game='{game}']")).to_contain_text("Revenge")
+    expect(page.locator(f"li[data-game='{game}']")).to_contain_text("Revenge")
     expect(page.locator(".imported")).to_contain_text("added")
 
 
@@ -102,7 +102,7 @@ def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Pa
     site.begin("game=sorry", "rules=classic", "yellow=easy")
     game = site.state("game")
     page.get_by_role("link", name="Games").click()
-    row = page.locator(f"[data-game='{game}']")
+    row = page.locator(f"li[data-game='{game}']")
     expect(row).to_contain_text("in progress")
     row.get_by_role("link").click()
     expect(page.locator("#view-game .moves button").first).to_contain_text("A game of Sorry!")
@@ -126,9 +126,9 @@ def test_games_that_are_open_foreign_or_none_at_all(opened: Opener, tmp_path: Pa
     header = f"game 1 rules=<b>chess</b> options=- seats=- seed={64 * 'a'}"
     file.write_text("\n".join(sealed([header, "move"])), encoding="utf-8")
     page.locator("#view-games input[type=file]").set_input_files(file)
-    page.locator("[data-game=aaaaaaaaaaaa]").get_by_role("link").click()
+    page.locator("li[data-game=aaaaaaaaaaaa]").get_by_role("link").click()
     expect(page.locator("#view-game .problem")).to_contain_text("does not know the rules of this game (<b>chess</b>)")
     page.get_by_role("button", name="Delete").click()
     page.locator("dialog").get_by_role("button", name="Delete").click()
     expect(page.locator("#view-games [data-game]")).to_have_count(2)
-    expect(page.locator("[data-game=aaaaaaaaaaaa]")).to_have_count(0)
+    expect(page.locator("li[data-game=aaaaaaaaaaaa]")).to_have_count(0)

@@ -15,7 +15,7 @@ export class EndPanel {
     this.changes = changes;
     this.own = own;
     this.shown = "";
-    this.element = make("section", { class: "ending", hidden: true });
+    this.element = make("section", { class: "ending now", hidden: true });
   }
 
   /**

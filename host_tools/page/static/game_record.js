@@ -35,7 +35,7 @@ export class GameRecord {
   }
 
   /**
-   * Shows the seats of the game that the menu would begin, if it has changed.
+   * Follows the table that is played at here: shows the seats of the game that its menu would begin, if it has changed.
    * @param {{game?: string | null, setup?: string | null, board?: string}} table
    */
   follow({ game, setup, board }) {
@@ -67,7 +67,7 @@ export class GameRecord {
       const whole = await this.requests.answer(
         `api/setup?${new URLSearchParams({ header: setup, board: board ?? "" })}`,
       );
-      if (whole && !this.table.game) this.take(whole.head, 0, whole.snapshots, "");
+      if (whole && !this.table.game && this.table.setup === setup) this.take(whole.head, 0, whole.snapshots, "");
     } catch {
       // Without names, the menu has the seats.
     }
@@ -92,7 +92,6 @@ export class GameRecord {
     const last = this.snapshots.at(-1);
     if (!last) return;
     this.players.show(last);
-    this.ending.show(head, last.ending);
     if (!game) return;
     for (const snapshot of snapshots) this.moves.append(snapshot);
     this.moves.show(this.snapshots.length - 1);
@@ -119,9 +118,9 @@ export class GameRecord {
     this.moves.list.hidden = !known || !game;
     this.element.dataset.game = known ? this.game : "";
     this.element.dataset.at = known && game ? String(this.snapshots.length - 1) : "";
-    this.ended = Boolean(awake && known && game && this.snapshots.at(-1)?.ending);
-    this.ending.element.hidden = !this.ended;
-    this.ending.element.classList.toggle("now", this.ended);
+    const ending = awake && known && game ? this.snapshots.at(-1)?.ending : undefined;
+    this.ended = Boolean(ending);
+    this.ending.show(this.head, ending);
   }
 
   /** @param {string | null} game */

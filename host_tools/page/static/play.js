@@ -155,7 +155,6 @@ export class Play {
     if (news.tone !== undefined) this.buzzer.tone(news.tone);
     if (typeof news.language === "string") this.follow(news.language);
     if (news.error) console.warn(news.error);
-    if (news.game !== undefined || news.setup !== undefined || news.board) this.record.follow(this.bench);
     if (news.game !== undefined) this.watch();
     if (news.game) setTimeout(() => this.record.load(news.game ?? "").then(() => this.render()), MS_TO_BE_TOLD);
     const { question } = this.bench;
@@ -293,6 +292,7 @@ export class Play {
       this.stage.dark();
       this.light(bench);
     }
+    this.record.follow(own ? bench : {});
     const head = table ? table.head : this.record.headOf(bench.game ?? null);
     const position = table ? positionOf(table) : (bench.position ?? null);
     const rules = position?.rules ?? /\brules=(\w+)/.exec(bench.setup ?? "")?.[1] ?? "";
