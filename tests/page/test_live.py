@@ -163,6 +163,9 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
         library.add(games[board].id, board, games[board].lines)
     tables = page.locator("#tables .table")
     expect(tables).to_have_count(3)
+    # Each with its own board, drawn small.
+    for board, drawing in (("b1", ".board"), ("b2", ".panel"), ("b3", ".rows-board")):
+        expect(page.locator(f"#tables [data-board={board}] .picture > {drawing}")).to_be_visible()
     # Names given to what is already shown.
     expect(page.get_by_role("link", name="b2")).to_be_visible()
     Boards(library.store).name("b2", "Window table")
@@ -176,6 +179,7 @@ def test_several_tables_side_by_side(page: Page, library: Library) -> None:
     before = said.inner_text()
     library.add(games["b1"].id, "b1", more)
     expect(said).not_to_have_text(before)
+    expect(tables.locator(".picture")).to_have_count(3)
     page.get_by_role("link", name="Window table").click()
     at(page, 39)
     about = page.locator(".whose p")

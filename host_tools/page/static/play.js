@@ -4,6 +4,7 @@ import { BenchSocket } from "./bench_socket.js";
 import { Console } from "./console.js";
 import { find, make, patch } from "./dom.js";
 import { GameRecord } from "./game_record.js";
+import { littleBoard } from "./little_board.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
 import { sceneOf, watched } from "./scene.js";
@@ -41,6 +42,9 @@ export class Play {
     this.tables = new Map();
     /** @type {Map<string, Question | null>} */
     this.questions = new Map();
+    /** @type {WeakMap<Snapshot, HTMLElement>} */
+    this.pictures = new WeakMap();
+    this.drawn = 0;
     /** @type {string[]} */
     this.order = [];
     this.told = false;
@@ -343,6 +347,7 @@ export class Play {
               class: over ? "table over" : "table",
               href: `#play=${encodeURIComponent(board)}`,
             },
+            head && snapshot ? this.pictureOf(head, snapshot) : null,
             make("b", {}, name),
             make("small", {}, head?.title ?? ""),
             make("span", { class: "signs" }, ...seatSigns((head?.seats ?? []).map(titleOf))),
@@ -352,6 +357,21 @@ export class Play {
         this.geometry.bench && !this.own ? make("a", { class: "table", href: "#play" }, w("view play")) : null,
       ),
     );
+  }
+
+  /**
+   * Draws where everything stands on a table, once for each snapshot.
+   * @param {Head} head
+   * @param {Snapshot} snapshot
+   */
+  pictureOf(head, snapshot) {
+    const known = this.pictures.get(snapshot);
+    if (known) return known;
+    const picture = littleBoard({ head, snapshot }, this.geometry);
+    // It takes the place of the one before as a whole.
+    picture.dataset.id = `picture ${(this.drawn += 1)}`;
+    this.pictures.set(snapshot, picture);
+    return picture;
   }
 
   /** Keeps the screen on while a game is played or watched in this view. Where the board sleeps, nobody plays. */
