@@ -50,12 +50,17 @@ def bench(browser: Browser) -> Iterator[ScriptedBench]:
         server.settimeout(60)
         address = stack.enter_context(served_page(server.getsockname()[1]))
         connection = stack.enter_context(server.accept()[0])
+        connection.settimeout(60)
         lines = stack.enter_context(connection.makefile("rw", encoding="utf-8"))
         context = window(browser)
         stack.callback(context.close)
         page = context.new_page()
         page.goto(address)
-        yield ScriptedBench(lines, page)
+        bench = ScriptedBench(lines, page)
+        # A page that has shown a question hears what is pressed.
+        bench.ask(title="Pawnlight")
+        expect(page.locator("#play-panel")).to_contain_text("Pawnlight")
+        yield bench
 
 
 def line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> dict[str, object]:
