@@ -89,6 +89,8 @@ def test_the_screen_stays_on_while_the_board_plays(page: Page, tmp_path: Path) -
         page.locator("#play-panel").get_by_text("Leave the game?").wait_for()
         page.keyboard.press("Enter")
         stays_on(page, False)
+        # It would complain that its board is gone.
+        page.close()
 
 
 def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path: Path) -> None:
@@ -103,6 +105,7 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
         stays_on(page, False)
         page.keyboard.press("ArrowUp")
         stays_on(page, True)
+        page.close()
 
 
 def test_a_browser_that_refuses_is_asked_again_at_the_next_touch(page: Page, library: Library, address: str) -> None:

@@ -1,7 +1,7 @@
 """Take the pictures for the documents: `python -m tests.support.take_picture docs`.
 
-For `board.png`, `panel.png` and `square.png` the firmware resumes a game on the virtual board's flash. The others show
-a library of games of computer players; those of `replay…` and `game.gif` play under the names of people.
+For `door.png`, `board.png`, `panel.png`, `square.png` and `end.png` the firmware has a game on the virtual board's
+flash. The others show a library of games of computer players; `replay.png` and `game.gif` have the names of people.
 """
 
 import contextlib
@@ -21,31 +21,27 @@ from host_tools.page.picture import picture
 from pawnlight.bots import brain_of
 from pawnlight.games.sorry.board import TRACK
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import COLOURS, Header
+from pawnlight.rules.base import COLOURS, Header, parse_header
 from pawnlight.rules.cards import seed_hash
+from pawnlight.rules.events import game_id
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from tests.support.browser import open_browser, served_page
 from tests.support.event_lines import sealed
 from tests.support.page_table import open_table
 from tests.support.page_views import StoredGame, keep, make_game
+from tests.support.scripted_board import eventually
 
 _SEATS = [("red", "person"), ("blue", "person"), ("yellow", "normal"), ("green", "person")]
 _ON_TRACK = 8
 _DESKTOP: ViewportSize = {"width": 1440, "height": 900}
-_PHONE: ViewportSize = {"width": 390, "height": 844}
 _BOARDS = (("e66038b71", "Kitchen"), ("e66138b72", "Window seat"), ("e66238b73", "Games club"))
 _PEOPLE = ("Anna", "Ben", "Carla", "David")
 _PICTURES: tuple[tuple[str, ViewportSize, Literal["dark", "light"]], ...] = (
     ("replay", _DESKTOP, "dark"),
-    ("replay-light", _DESKTOP, "light"),
-    ("replay-phone", _PHONE, "dark"),
     ("analysis", _DESKTOP, "dark"),
-    ("sequence", _DESKTOP, "dark"),
-    ("live", {"width": 1440, "height": 640}, "dark"),
-    ("live-light", {"width": 1440, "height": 640}, "light"),
-    ("statistics", {"width": 1440, "height": 1230}, "dark"),
-    ("statistics-light", {"width": 1440, "height": 1230}, "light"),
+    ("live", {"width": 1440, "height": 340}, "dark"),
+    ("statistics", {"width": 1440, "height": 1230}, "light"),
 )
 
 
@@ -112,8 +108,19 @@ def keep_with_names(library: Library, game: StoredGame, board: str, days_ago: fl
         People(library).seat(game.id, seat, name)
 
 
-def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes, settings: str = "") -> None:
-    """Take a picture of the virtual board with these settings after resuming a game and pressing DRAW."""
+def take_board(
+    browser: Browser,
+    target: Path,
+    texts: list[str],
+    seed: bytes,
+    settings: str = "",
+    view: str = "#play",
+    keys: tuple[str, ...] = ("Enter", "Space"),
+) -> None:
+    """Take a picture of a view of the virtual board with these settings and this game, in which `keys` are pressed.
+
+    By default the game is resumed and DRAW pressed.
+    """
     with tempfile.TemporaryDirectory() as folder:
         flash = Path(folder) / "flash"
         flash.mkdir()
@@ -126,10 +133,15 @@ def take_board(browser: Browser, target: Path, texts: list[str], seed: bytes, se
                 journal.append(text)
         with open_table(Path(folder), 1) as table:
             page = browser.new_page(viewport=_DESKTOP, color_scheme="dark", locale="en-GB")
-            page.goto(f"{table.virtual}#play")
-            page.locator("#record .moves button").first.wait_for()
+            game = game_id(texts[0])
+            eventually(lambda: len(table.library.lines(game)) == len(texts))
+            for seat, (_, player) in enumerate(parse_header(texts[0]).seats):
+                if player == "person":
+                    People(table.library).seat(game, seat, _PEOPLE[seat])
+            page.goto(f"{table.virtual}{view}")
+            page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1500)
-            for key in ("Enter", "Space"):
+            for key in keys:
                 page.keyboard.down(key)
                 page.wait_for_timeout(100)
                 page.keyboard.up(key)
@@ -162,7 +174,6 @@ def take_library(browser: Browser, folder: Path) -> None:
         views = {
             "replay": f"#game={shown['classic'].id}&event={_best_moment(shown['classic'])}",
             "analysis": f"#game={shown['classic'].id}&event=0&analysis=yes",
-            "sequence": f"#game={shown['sequence'].id}&event={len(shown['sequence'].lines) - 2}",
             "live": "#play",
             "statistics": "#stats",
         }
@@ -172,7 +183,7 @@ def take_library(browser: Browser, folder: Path) -> None:
                     viewport=size, color_scheme=scheme, locale="en-GB", reduced_motion="reduce"
                 )
                 page = context.new_page()
-                page.goto(address + views[name.partition("-")[0]])
+                page.goto(address + views[name])
                 page.wait_for_load_state("networkidle")
                 if name == "analysis":
                     page.locator(".event.mistake").first.click()
@@ -207,9 +218,12 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     take_game(folder / "game.gif")
     with open_browser() as browser:
+        take_board(browser, folder / "door.png", *interesting_game(), view="", keys=())
         take_board(browser, folder / "board.png", *interesting_game())
         take_board(browser, folder / "panel.png", *interesting_chips())
         take_board(browser, folder / "square.png", *interesting_game(), "lights=matrix\nlight=4\n")
+        won = sensible_game("evening 28", "quick")
+        take_board(browser, folder / "end.png", won.texts[:-1], sha256(b"evening 28").digest(), keys=("Enter",))
         take_library(browser, folder)
 
 
