@@ -62,7 +62,7 @@ CUT_OFF = """() => {
     if (whole.offsetWidth > date.offsetWidth) cut.push(`${date.id}: ${whole.offsetWidth} in ${date.offsetWidth}`);
     whole.remove();
   }
-  for (const control of document.querySelectorAll("header.bar a, .plain, .tiles dd, .signs")) {
+  for (const control of document.querySelectorAll("header.bar a, .plain, .tiles dd, .signs, .game-tile")) {
     const small = control.checkVisibility() && control.scrollWidth > control.clientWidth + 1;
     if (small) cut.push(control.outerHTML.slice(0, 90));
   }
