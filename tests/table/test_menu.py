@@ -313,6 +313,19 @@ def test_what_is_set_is_what_is_played_and_is_kept_over_a_power_cut(bench):
     assert {"short game yes", "Red person", "Blue easy", "Yellow person", "Green -", "who begins Blue"} < set(rows)
 
 
+def test_back_from_the_settings_keeps_them_over_a_power_cut(bench):
+    go_to(bench, "settings")
+    bench.press("OK")
+    go_to(bench, "lights")
+    press_until(bench, "RIGHT", "16 x 16 panel")
+    bench.press("BACK")
+    bench.unplug()
+    bench.plug_in()
+    go_to(bench, "settings")
+    bench.press("OK")
+    assert "lights 16 x 16 panel" in menu_rows(bench)
+
+
 def test_who_has_no_seat_does_not_begin(bench):
     go_to(bench, "who begins")
     bench.press("RIGHT")

@@ -109,6 +109,8 @@ class Menu(Rows):
             if key == "BACK":
                 opened, self._page = self._page, ""
                 self._show(opened)
+                # Whoever builds a board sets it, and pulls its plug to go on building.
+                self._settings.save(context.journal.space)
             elif key == "DRAW":
                 return PLAY
             elif name in self._kept:
