@@ -67,7 +67,8 @@ async def self_test(context: "Context") -> None:
 
 async def _pico(context: "Context") -> bool:
     return (
-        await _page(context, 4, "Pico", "stage pico")
+        # The dark lights of a panel of 16 x 16 draw more than that page allows.
+        (_on_matrix(context) or await _page(context, 4, "Pico", "stage pico"))
         and await _screen(context)
         and await _buzzer(context)
         and await _pad(context)
