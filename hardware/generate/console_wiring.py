@@ -166,8 +166,9 @@ def _on_carrier(svg: Svg, part: Part) -> None:
         return
     if part.kind == "capacitor":
         # The stripe is on the minus side; the first pin is plus.
-        svg.add("rect", x=right - 16, y=top + 22, width=9, height=bottom - top - 44, rx=3, fill="#dfe8f5")
-        svg.text("+", left + 12, y + 5, 16, bold=True, anchor="middle", fill=ink)
+        plus, stripe = (right - 12, left + 7) if carrier.SPOTS[part.name].turn == 180 else (left + 12, right - 16)
+        svg.add("rect", x=stripe, y=top + 22, width=9, height=bottom - top - 44, rx=3, fill="#dfe8f5")
+        svg.text("+", plus, y + 5, 16, bold=True, anchor="middle", fill=ink)
         svg.text(part.name, x, y - 12, 13, bold=True, anchor="middle", fill=ink)
         return
     if part.kind in ("diode", "clamp"):

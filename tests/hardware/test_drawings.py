@@ -11,7 +11,7 @@ from shapely import affinity
 from shapely.geometry import LineString, Point, box
 from shapely.strtree import STRtree
 
-from hardware.generate import board_box, board_face, console, console_wiring, cutting, light_wiring
+from hardware.generate import board_box, board_face, carrier, console, console_wiring, cutting, light_wiring
 from hardware.generate import panel as sequence_panel
 from hardware.generate.marks import mark
 from hardware.generate.netlist import read
@@ -338,6 +338,11 @@ def test_polarity_and_pin_numbers_can_be_read(pictures):
     for name in ("wiring-console.svg", "stripboard.svg", "wiring-board.svg", "wiring-panel.svg"):
         assert "+" in said[name], name
         assert 'fill="#dfe8f5"' in pictures[name], name
+    # On the carrier the sign is at the pole of 5 V: turned round, the can bursts.
+    can = box(*console_wiring._box("C1"))
+    [sign] = [area for label, area in _texts(pictures["wiring-console.svg"]) if label == "+" and can.contains(area)]
+    plus, _ = console_wiring._at(carrier.SPOTS["C1"].x, carrier.SPOTS["C1"].y)
+    assert (sign.centroid.x > can.centroid.x) == (plus > can.centroid.x)
     for name in ("wiring-console.svg",):
         for pin in ("1 GND", "2 VCC", "3 SCL", "4 SDA"):
             assert pin in said[name], (name, pin)
