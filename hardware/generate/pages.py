@@ -96,6 +96,8 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "board_lights": str(BOARD_LIGHTS),
         "panel_lights": str(PANEL_LIGHTS),
         "track": str(TRACK),
+        "board_last": str(BOARD_LIGHTS - 1),
+        "track_last": str(TRACK - 1),
         "ring_pieces": str(TRACK // 3),
         "strip_pieces": str(len(board_pieces())),
         **{f"core_{pole}": colour for pole, colour in enumerate(netlist.cores, 1)},

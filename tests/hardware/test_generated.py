@@ -77,7 +77,7 @@ def test_the_small_build_is_told_to_choose_the_ring_alone_before_its_lights_are_
     assert way in _stage(text, 4)
     assert way in (HARDWARE / "afternoon.md").read_text("utf-8")
     assert f"“{ring}”" in (HARDWARE / "assembly.md").read_text("utf-8")
-    assert f"to {board.BOARD_LIGHTS} − 1 (on {ring} to {board.TRACK} − 1)" in _stage(text, 8)
+    assert f"to {board.BOARD_LIGHTS - 1} (on {ring} to {board.TRACK - 1})" in _stage(text, 8)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
