@@ -162,7 +162,7 @@ def _on_carrier(svg: Svg, part: Part) -> None:
     if part.kind in ("header2", "header4"):
         return
     if part.kind == "testpoint":
-        svg.text(part.name, x, top - 3, 9, bold=True, anchor="middle")
+        svg.text(part.label, x, top - 3, 9, bold=True, anchor="middle")
         return
     if part.kind == "capacitor":
         # The stripe is on the minus side; the first pin is plus.
