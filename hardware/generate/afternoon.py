@@ -16,6 +16,7 @@ COLUMNS = 63
 PORT_MA = 500
 """What every USB port gives; USB_MA is what the firmware leaves of it to the lights."""
 MOST_EUROS = 40
+JUMPERS = "10 and 20 cm, of any colours; those with a socket, of 20 cm, are for the screen"
 # (name, count, least and most euros for all of them, what to look for)
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
@@ -27,7 +28,7 @@ PARTS = (
     ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.4, "four legs; a red cap for DRAW"),
     ("breadboard, 830 holes", 1, 2.5, 4.0, "63 columns, two rails on both sides"),
     ("jumper wires, 40 pin to pin, 4 pin to socket", 1, 1.8, 3.6,
-     "10 and 20 cm, and a bag of short ones; those with a socket, of 20 cm, are for the screen"),
+     JUMPERS),
     ("resistor 470 Ω, 0.25 W", 2, 0.1, 0.2, "one before the strip, one before the piezo"),
     ("electrolytic capacitor 100 µF, 10 V", 1, 0.1, 0.4, "no larger: a USB port has to fill it"),
     ("ceramic capacitor 100 nF", 1, 0.05, 0.2, "marked 104"),
@@ -323,6 +324,22 @@ def breadboard(
             deep = 60 + 0.36 * reach
             d = f"M{x1} {y1}C{x1} {y1 + deep} {x2} {y2 + deep} {x2} {y2}"
             mark = ((x1 + x2) / 2, y1 + 0.75 * deep)
+        elif (y1 > _ROWS["e"]) != (y2 > _ROWS["e"]) and max(x1, x2) > _place(f"a{_BUTTONS}")[0]:
+            # Through the gap before the buttons, so that no wire lies over them.
+            gap = (_place(f"a{_BUTTONS - 2}")[0] + 8, (_ROWS["e"] + _ROWS["f"]) / 2)
+            if y2 > y1:
+                deep = y2 + 60 + 0.36 * (x2 - gap[0])
+                d = f"M{x1} {y1}C{x1 + 60} {y1 - 30} {gap[0]} {y1 - 10} {gap[0]} {gap[1]}"
+                turn = (gap[0], deep), (x2, deep)
+            else:
+                over = _ROWS["j"] - 1.5 * _P
+                d = f"M{x1} {y1}C{gap[0]} {y1 - 40} {gap[0]} {y1 - 60} {gap[0]} {gap[1]}"
+                turn = (gap[0], over - 40), (x2 - 500, over)
+            d += "C" + " ".join(f"{x} {y}" for x, y in (*turn, (x2, y2)))
+            mark = (
+                (gap[0] + 3 * turn[0][0] + 3 * turn[1][0] + x2) / 8,
+                (gap[1] + 3 * turn[0][1] + 3 * turn[1][1] + y2) / 8,
+            )
         else:
             d = f"M{x1} {y1}C{x1 + 0.15 * (x2 - x1)} {y1 - 40} {x1 + 0.85 * (x2 - x1)} {y2 - 40} {x2} {y2}"
             # Those of two long wires side by side would cover each other.

@@ -9,7 +9,7 @@ from hardware.generate.drop import FULL_MA
 from hardware.generate.netlist import Netlist
 from hardware.generate.protection import FUSE_MARGIN, VOLTAGE_MARGIN
 from hardware.generate.svg import Svg
-from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS, TRACK
+from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS
 from pawnlight.table.context import MOST_MA
 
 FUSE_A = 2.0
@@ -60,7 +60,7 @@ PARTS = (
          (3,), "seven buttons"),
     Part("piezo, passive", 1, (0.3, 1.0), "a can or a disc with two wires that fit the holes; may be left out",
          (3,), "piezo"),
-    Part("jumper wires, 40 pin to pin, 4 pin to socket", 1, (1.8, 3.6), "10 and 20 cm", (2, 3, 4, 6), "jumper wire"),
+    Part("jumper wires, 40 pin to pin, 4 pin to socket", 1, (1.8, 3.6), afternoon.JUMPERS, (2, 3, 4, 6), "jumper wire"),
     Part("resistor 470 Ω, 0.25 W", 2, (0.1, 0.2), "one before the panel, one before the piezo", (3, 4), "470 Ω"),
     Part("74AHCT125 in DIP-14", 1, (0.6, 1.8), "AHCT and nothing else: it plugs into the breadboard", (4,),
          "74AHCT125, its"),
@@ -74,14 +74,15 @@ PARTS = (
          "screw terminals"),
     Part("holder for a blade fuse with two wires, AWG 18 to 22", 1, (1.0, 4.0), "with a cap, for ATO or mini fuses",
          (5,), "fuse holder"),
-    Part("blade fuse 2 A, ATO or mini", 1, (0.2, 0.8), "grey; buy a spare one", (5,), "2 A fuse"),
+    Part("blade fuse 2 A, ATO or mini", 1, (0.2, 0.8), "grey; of the holder's size; buy a spare one", (5,), "2 A fuse"),
     Part("lever connector, 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
          "lever connector"),
     Part("lever connector, 2 poles", 1, (0.3, 0.9), "such as WAGO 221-412", (6,), "small lever"),
     Part("hook-up wire 0.34 mm² (AWG 22), solid, red and black", 1, (0.3, 1.5), "half a metre of each", (5,), "AWG 22"),
     Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,), "strips"),
-    Part("paper of 80 to 100 g, one sheet", 1, (0.1, 0.3), "a colour printer; A4 or Letter", (7,), "sheet of paper"),
-    Part("multimeter", 0, _TOOL, "the simplest will do", (5,), "multimeter"),
+    Part("paper of 80 to 100 g, A4 or Letter", 5, (0.1, 0.3), "for a colour printer", (7,), "sheet of paper"),
+    Part("computer on which [`make play`](../README.md#play-it-now) has run", 0, _TOOL, "", (1,), "to the computer"),
+    Part("multimeter", 0, _TOOL, "the simplest will do", (5, 6), "multimeter"),
     Part("USB-C meter", 0, _TOOL, "shows volts and amperes between supply and socket", (6,), "USB-C meter"),
     Part("screwdriver for the terminals", 0, _TOOL, "2.5 mm, mostly", (5,), "screwdriver"),
     Part("side cutters", 0, _TOOL, "or scissors that are not needed for paper", (3, 4, 5), "side cutters"),
@@ -242,8 +243,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
     ]
     return found | {
         "matrix_parts": "\n".join(parts),
-        "track_last": str(TRACK - 1),
-        "matrix_links_de": f"{first - 3} and {first - 2}",
         "matrix_tools": ", ".join(part.name for part in PARTS if not part.count),
         "matrix_euros": f"{sum(part.euros[0] for part in PARTS):.0f} to {sum(part.euros[1] for part in PARTS):.0f}",
         "matrix_lights": str(MATRIX_LIGHTS),
@@ -274,7 +273,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
 
 def _said(end: str) -> str:
     if end in _FAR:
-        return {"supply +": "lever connector +", "supply -": "lever connector −"}.get(end, "panel, DIN")
+        return {"supply +": "lever connector +", "supply -": "lever connector −"}.get(end, "small lever connector")
     return end.replace("-", "−") + " rail" if " +" in end or " -" in end else end
 
 
@@ -302,7 +301,7 @@ def pictures(netlist: Netlist) -> dict[str, str]:
     return found
 
 
-_RED, _BLACK, _WHITE, _PALE = "#d22", "#222", "#1769aa", "#d8d4ca"
+_RED, _BLACK, _WHITE, _PALE = "#d22", "#222", "#999", "#d8d4ca"
 
 
 def _power(netlist: Netlist, panel: bool) -> str:
@@ -310,6 +309,7 @@ def _power(netlist: Netlist, panel: bool) -> str:
     svg = Svg(1200, 620, f"Pawnlight: the panel of 16 × 16, step {6 if panel else 5}")
     svg.add("rect", x=0, y=0, width=1200, height=620, fill="#fbfaf6")
     new, old = (_PALE, _PALE) if panel else (_RED, _BLACK)
+    last = len(links(netlist))
 
     def box(x: float, y: float, wide: float, high: float, *said: str, fill: str = "#fff") -> None:
         svg.add("rect", x=x, y=y, width=wide, height=high, rx=8, fill=fill, stroke="#444", stroke_width=2)
@@ -335,8 +335,8 @@ def _power(netlist: Netlist, panel: bool) -> str:
     if panel:
         wire(_RED, (850, 110), (1010, 110), (1010, 330))
         wire(_BLACK, (850, 240), (960, 240), (960, 330))
-        wire(_WHITE, (720, 510), (780, 510))
-        wire(_WHITE, (860, 510), (920, 510))
+        wire(_WHITE, (720, 510), (770, 510))
+        wire(_WHITE, (870, 510), (920, 510))
     box(30, 90, 120, 70, "supply", "5 V, 3 A")
     box(180, 80, 140, 90, "USB-C", "socket")
     svg.text("+", 304, 106, 20, bold=True, anchor="middle", fill=_RED)
@@ -346,15 +346,17 @@ def _power(netlist: Netlist, panel: bool) -> str:
     box(700, 215, 150, 55, "lever connector", "−", fill="#eceae4")
     box(520, 420, 200, 150, "breadboard", "top + rail, top − rail", "a29: data", fill="#f4f1ea")
     for n, x, y in (
-        () if panel else (("A", 395, 100), ("B", 665, 100), ("C", 400, 195), ("D", 640, 300), ("E", 680, 380))
+        ()
+        if panel
+        else (("A", 395, 100), ("B", 665, 100), ("C", 400, 195), (f"{last - 2}", 640, 300), (f"{last - 1}", 680, 380))
     ):
         number(n, x, y)
     if panel:
-        box(780, 485, 80, 50, "small", "lever")
-        for n, x, y in (("F", 930, 110), ("G", 910, 240), ("H", 750, 510)):
+        box(770, 485, 100, 50, "small lever", "connector")
+        for n, x, y in (("D", 930, 110), ("E", 910, 240), ("F", 895, 510), (f"{last}", 745, 510)):
             number(n, x, y)
         _panel(svg, 920, 330, 240)
-        svg.text("DIN", 908, 502, 14, bold=True, anchor="end")
+        svg.text("DIN", 912, 490, 14, bold=True, anchor="end")
     return str(svg)
 
 
