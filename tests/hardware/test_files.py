@@ -126,6 +126,7 @@ def test_the_first_page_names_the_same_prices(known):
     assert f"full board cost about {known['cost_full']} euros" in text
     assert f"Sequence panel, about {known['cost_small']}." in text
     assert f"on a breadboard for {known['afternoon_euros']} euros" in text
+    assert f"needs no soldering, for {known['matrix_euros']} euros" in text
 
 
 def test_the_page_of_variants_has_each_part_that_the_list_sends_there(list_of_parts):
