@@ -14,6 +14,7 @@ _SCALE = 8
 _LEFT, _TOP = 320, 90
 _COLOURS = {"GND": "#222", "V5": "#d22", "V5_IN": "#d22", "VSYS": "#d60", "V3V3": "#e90"}
 _OTHERS = ("#1769aa", "#2a8a3c", "#8a3ab9", "#0a8f8f", "#b5306f", "#7a5a1e", "#4757c9")
+_CORES = {"brown": "#7a4b1e", "green-yellow": "#8ab51e", "blue": "#1769aa"}
 _FILLS = {
     "pico": "#2d7a4b", "buffer": "#333", "capacitor": "#5a86c5", "terminal": "#3f7f56", "usb_c": "#bbb",
     "fuse": "#eee", "diode": "#9aa", "clamp": "#9aa", "transistor": "#333", "ceramic": "#f3d27a", "led": "#8ccf7e",
@@ -128,14 +129,19 @@ def draw(netlist: Netlist) -> str:
         svg.add("circle", cx=cx, cy=cy, r=1.6 * _SCALE, fill="#fbfaf6", stroke="#5c7f5a")
     for name in carrier.SPOTS:
         _on_carrier(svg, netlist.parts[name])
-    lines = routed(netlist)
-    for _, net, corners in lines:
+    cores = {
+        f"{wire.start}-{wire.end}": _CORES[netlist.core(wire)]
+        for wire in netlist.wires
+        if [wire.start, wire.end] in netlist.cables
+    }
+    lines = [(cores.get(wire) or colour_of(netlist, net), corners) for wire, net, corners in routed(netlist)]
+    for colour, corners in lines:
         way = "M" + "L".join(f"{x} {y}" for x, y in corners)
         svg.add("path", d=way, fill="none", stroke="#fbfaf6", stroke_width=7)
-        svg.add("path", d=way, fill="none", stroke=colour_of(netlist, net), stroke_width=3.2, stroke_linejoin="round")
-    for _, net, corners in lines:
+        svg.add("path", d=way, fill="none", stroke=colour, stroke_width=3.2, stroke_linejoin="round")
+    for colour, corners in lines:
         for x, y in (corners[0], corners[-1]):
-            svg.add("circle", cx=x, cy=y, r=4.5, fill=colour_of(netlist, net))
+            svg.add("circle", cx=x, cy=y, r=4.5, fill=colour)
     for name in _headers(netlist):
         x, y = _pins(netlist)[f"{name}.1"]
         svg.text("1", x - 12 if netlist.parts[name].kind != "terminal" else x + 12, y + 4, 11, anchor="middle")
