@@ -49,6 +49,11 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+# They are told after the frame that has them.
+FORGET_SHIFTS = """async () => {
+  for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+  shifts.length = 0;
+}"""
 # A button as an accessibility tree has it: its role, its name, and its states.
 _BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
 # They lead out of the game, or are wishes.
