@@ -133,6 +133,7 @@ def test_live_says_who_chooses_and_marks_the_squares_and_visitors_see_no_name(br
         expect(at.page.locator(".asks")).to_have_count(0)
 
 
+@pytest.mark.chromium("Playwright tells of no other browser's web sockets")
 def test_of_a_hidden_hand_nothing_is_told_but_that_somebody_looks(browser: Browser, tmp_path: Path) -> None:
     with table(browser, tmp_path, "rules=points\nquick points=yes\nhouse start=any\n") as at:
         told: list[str] = []

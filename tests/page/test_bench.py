@@ -14,7 +14,7 @@ from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
-from tests.support.browser import CONSOLE, served_page
+from tests.support.browser import CONSOLE, served_page, tap, tap_at
 
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 SHOWS_LIGHTS = re.compile("[^0]")
@@ -224,7 +224,7 @@ def test_a_button_reached_with_tab_does_what_it_is(page: Page, bench: BenchClien
 def test_a_finger_on_a_phone(open_page: OpenPage, bench: BenchClient) -> None:
     page = open_page(PHONE, touch=True)
     before = bench.light(7)[2]
-    page.tap("[data-key=DRAW]")
+    tap(page.locator("[data-key=DRAW]"))
     bench.until(lambda _: bench.light(7)[2] == before + 1)
     _until_held(bench)
 
@@ -345,13 +345,13 @@ def test_it_sounds_again_after_a_call_at_the_next_touch(open_page: OpenPage) -> 
         }
       };
     }""")
-    page.touchscreen.tap(5, 5)
+    tap_at(page, 5, 5)
     page.evaluate("Object.assign(heard, { state: 'interrupted', calls: 1 })")
-    page.touchscreen.tap(5, 5)
+    tap_at(page, 5, 5)
     assert page.evaluate("heard") == {"state": "interrupted", "calls": 1, "resumed": 1}
     page.evaluate("heard.calls = 0")
-    page.touchscreen.tap(5, 5)
-    page.touchscreen.tap(5, 5)
+    tap_at(page, 5, 5)
+    tap_at(page, 5, 5)
     assert page.evaluate("heard") == {"state": "running", "calls": 0, "resumed": 2}
 
 

@@ -16,7 +16,7 @@ from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.words import load
 from pawnlight.rules.events import game_id, text_of
-from tests.support.browser import DESKTOP, PHONE, window
+from tests.support.browser import DESKTOP, PHONE, tap, window
 from tests.support.evening_scenes import CHILDS, Evening
 from tests.support.event_lines import abandoned_game, played_game, random_game
 from tests.support.languages import in_each_language
@@ -273,11 +273,11 @@ def test_a_view_begins_at_its_top(browser: Browser, library: Library, address: s
     links = page.locator("#view-games [data-game] a")
     expect(links).to_have_count(16)
     # The replay is taller than the window, and so is the list.
-    links.last.tap()
+    tap(links.last)
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "0")
     assert page.evaluate("[scrollY, document.documentElement.scrollHeight > innerHeight + 100]") == [0, True]
     page.evaluate("scrollTo(0, 1e6)")
-    page.get_by_role("navigation").get_by_role("link", name="Games").tap()
+    tap(page.get_by_role("navigation").get_by_role("link", name="Games"))
     expect(links.first).to_be_visible()
     assert page.evaluate("scrollY") == 0
     page.context.close()

@@ -76,7 +76,7 @@ def test_the_panel_takes_the_rings_place_when_it_is_lit(page: Page, virtual: Vir
     expect(lit).to_have_attribute("data-shown", "panel")
 
 
-def test_two_keys_at_once_by_keyboard_mouse_and_fingers(page: Page, virtual: VirtualBoard) -> None:
+def test_two_keys_at_once_by_keyboard_and_mouse(page: Page, virtual: VirtualBoard) -> None:
     page.keyboard.down("Enter")
     page.keyboard.down("ArrowLeft")
     until_held(virtual, "OK", "LEFT")
@@ -98,7 +98,10 @@ def test_two_keys_at_once_by_keyboard_mouse_and_fingers(page: Page, virtual: Vir
     until_held(virtual, "BACK")
     page.click("[data-key=BACK]")
     until_held(virtual)
-    # With two fingers.
+
+
+@pytest.mark.chromium("Playwright has one finger at most in another browser")
+def test_two_fingers(page: Page, virtual: VirtualBoard) -> None:
     session = page.context.new_cdp_session(page)
 
     def middle(key: str) -> dict[str, float]:

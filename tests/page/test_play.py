@@ -18,7 +18,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
-from tests.support.browser import DESKTOP, EARS, PHONE, served_page, window
+from tests.support.browser import DESKTOP, EARS, PHONE, served_page, tap_at, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
@@ -563,6 +563,6 @@ def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
     assert pawns.count() >= 2
     box = pawns.last.bounding_box()
     assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap_at(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     # Who draws a 2 stays at the turn.
     expect(page.locator("#play-panel")).not_to_contain_text(load("en")["child which"], timeout=30_000)

@@ -15,7 +15,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from tests.support import axe
-from tests.support.browser import PHONE, open_page, window
+from tests.support.browser import PHONE, open_page, tap, window
 from tests.support.event_lines import sealed
 from tests.support.languages import in_each_language
 from tests.support.page_views import StoredGame, expected, make_game, misplaced, served_games, shown
@@ -401,14 +401,14 @@ def test_rarer_actions_are_in_a_menu_for_touch_and_keyboard(
     actions = [page.locator("#view-game .menu .plain").filter(has_text=words[name]) for name in names]
     actions = [action.first for action in actions]
     expect(actions[0]).to_be_hidden()
-    more.tap()
+    tap(more)
     for action in actions:
         box = action.bounding_box()
         assert box is not None
         assert box["height"] >= 44
         assert (box["x"] >= 0, box["x"] + box["width"] <= PHONE[0]) == (True, True)
     assert axe.faults(page) == []
-    page.locator("#view-game h1").tap()
+    tap(page.locator("#view-game h1"))
     expect(actions[0]).to_be_hidden()
     more.press("Enter")
     for action in actions:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
 from pawnlight.words import rule_cards
-from tests.support.browser import PHONE, open_page, window
+from tests.support.browser import PHONE, open_page, tap, window
 from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, make_game, served_games
 
@@ -65,7 +65,7 @@ def test_they_stand_beside_the_game_in_place_of_the_moves_and_go_again(
 def test_on_a_phone_they_come_into_view(browser: Browser, address: str, games: dict[str, StoredGame]) -> None:
     page = window(browser, PHONE).new_page()
     page.goto(f"{address}#game={games['st'].id}")
-    page.locator("#view-game").get_by_role("button", name="Rules").tap()
+    tap(page.locator("#view-game").get_by_role("button", name="Rules"))
     first = page.locator("#view-game .rule-cards dt").first
     expect(first).to_be_in_viewport(ratio=1)
     expect(page.locator("#view-game .rule-cards")).to_be_focused()

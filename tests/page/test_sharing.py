@@ -23,7 +23,7 @@ from host_tools.terminal.group import LazyGroup
 from host_tools.words import load
 from pawnlight.words import rule_cards
 from tests.support import axe
-from tests.support.browser import open_page
+from tests.support.browser import open_page, tap
 from tests.support.languages import in_each_language
 from tests.support.page_views import OPTIONS, StoredGame, expected, keep, make_game, shown
 
@@ -117,14 +117,14 @@ def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared
     words = load(language)
     with opened(browser, file, viewport={"width": 390, "height": 844}, has_touch=True) as page:
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.get_by_role("button", name=words["last"]).tap()
+        tap(page.get_by_role("button", name=words["last"]))
         expect(page.locator(".viewer")).to_have_attribute("data-at", str(len(game.lines) - 1))
-        page.get_by_role("button", name=words["the rules"]).tap()
+        tap(page.get_by_role("button", name=words["the rules"]))
         cards = rule_cards.pages("sequence", [OPTIONS["sequence"]], language)
         expect(page.locator(".rule-cards dt")).to_have_text([heading for heading, _ in cards])
         theme = page.locator("html").get_attribute("data-theme")
         assert axe.faults(page) == []
-        page.get_by_role("button", name=words["theme"]).tap()
+        tap(page.get_by_role("button", name=words["theme"]))
         expect(page.locator("html")).not_to_have_attribute("data-theme", str(theme))
         assert axe.faults(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -20,7 +20,7 @@ from host_tools.words import load
 from pawnlight.words import load as load_board
 from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
-from tests.support.browser import DESKTOP, EARS, PHONE, window
+from tests.support.browser import DESKTOP, EARS, PHONE, tap, window
 from tests.support.evening_scenes import CHILDS, Evening
 from tests.support.languages import in_each_language
 from tests.support.page_table import Table, open_table
@@ -258,9 +258,9 @@ def test_a_minute_of_practice_beside_a_real_board(browser: Browser, table: Table
     page = window(browser, PHONE, language=language).new_page()
     page.add_init_script(EARS)
     page.goto(table.beside)
-    page.get_by_role("button", name=load(language)["door more"]).tap()
-    page.get_by_role("button", name=load(language)["twin speak"], exact=True).tap()
-    page.get_by_role("button", name=load(language)["start practice"], exact=True).tap()
+    tap(page.get_by_role("button", name=load(language)["door more"]))
+    tap(page.get_by_role("button", name=load(language)["twin speak"], exact=True))
+    tap(page.get_by_role("button", name=load(language)["start practice"], exact=True))
     told, words = page.locator(".practice-turn"), load_board(language)
     heading, _, text = words["practice 1"].partition("|")
     expect(told).to_contain_text(heading)

@@ -42,6 +42,8 @@ PREFERENCES = {
     "layout.css.prefers-color-scheme.content-override": 0,
     # So that a test can fill the storage of a site, a fifth of these KB.
     "dom.quotaManager.temporaryStorage.fixedLimit": 200_000,
+    # Its list of downloads would take the page's focus.
+    "browser.download.alwaysOpenPanel": False,
 }
 
 # Keeps the next file that a page offers.
@@ -58,8 +60,8 @@ _RELAY = Path(__file__).with_name("firefox_relay.py")
 # Playwright gives Firefox none.
 _TOUCHED = "navigator.maxTouchPoints > 0"
 
-# The page shows the console, as on the visit of somebody who has chosen it.
-CONSOLE = "localStorage.setItem('pawnlight-console', 'yes');"
+# The page shows the console, as on the visit of somebody who has chosen it. An empty window has no storage.
+CONSOLE = "if (location.host) localStorage.setItem('pawnlight-console', 'yes');"
 # Records what the page has spoken, as no voice is installed here.
 EARS = """
 window.spoken = [];

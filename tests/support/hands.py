@@ -14,6 +14,11 @@ LEAST_TARGET = 24
 MOST_TABS = 150
 SECONDS = 60_000
 FOCUSED = "(element) => element === document.activeElement"
+# Beyond the last element, Firefox's focus is outside the page, and a test's keys do not bring it back.
+TOWARDS = """(element) => {
+  const before = document.activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
+  return before ? "Shift+Tab" : "Tab";
+}"""
 # Somebody must see where the focus is.
 OUTLINED = """(element) => {
   const style = getComputedStyle(element);
@@ -144,14 +149,14 @@ class Keyboard(Hands):
         self.reach(field)
 
     def reach(self, target: Locator) -> None:
-        """Press Tab until the target has the focus, which the view must not have lost since the last deed."""
+        """Press Tab towards the target until it has the focus, which the last deed must not have lost."""
         if self._used_at == self._view():
             expect(self.page.locator("body")).not_to_be_focused(timeout=SECONDS)
         expect(target).to_be_visible(timeout=SECONDS)
         for _ in range(MOST_TABS):
             if target.evaluate(FOCUSED):
                 break
-            self.page.keyboard.press("Tab")
+            self.page.keyboard.press(target.evaluate(TOWARDS))
         else:
             raise AssertionError(f"Tab does not come to {target}")
         assert target.evaluate(OUTLINED), f"nothing shows that the focus is at {target}"
