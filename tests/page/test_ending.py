@@ -81,6 +81,22 @@ def test_the_same_seats_play_again_from_the_end_on_the_board_page(browser: Brows
         page.context.close()
 
 
+def test_between_the_last_move_and_what_follows_the_turn_is_marked(browser: Browser, address: str) -> None:
+    page = window(browser).new_page()
+    page.goto(address)
+    page.locator("#loading").wait_for(state="attached")
+    script = """async (choices) => {
+      const { sceneOf } = await import(new URL("static/scene.js", location.href));
+      const { panelOf } = await import(new URL("static/play_panel.js", location.href));
+      const question = { title: "Red", note: "", card: "", lines: [], keys: {}, number: 1, options: choices };
+      const panel = panelOf(sceneOf(question, null, null, true, {}), { own: true, ended: false });
+      return [...panel.querySelectorAll(".now")].map((one) => one.classList[0]);
+    }"""
+    assert page.evaluate(script, []) == ["whose"]
+    assert page.evaluate(script, [{"text": "Again"}]) == ["picks"]
+    page.context.close()
+
+
 def test_a_loser_has_not_come_the_whole_way_and_in_a_menu_it_is_nobodys_turn(
     browser: Browser, library: Library, address: str
 ) -> None:

@@ -25,8 +25,8 @@ const PILE =
  */
 export function panelOf(scene, { own, ended }) {
   const { kind } = scene;
-  // What is to be done now.
-  const turns = kind === "wait" || kind === "away" || (kind === "over" && !own);
+  // What is to be done now. Until the board asks what follows the game, the turn says that it is over.
+  const turns = kind === "wait" || kind === "away" || (kind === "over" && !(own && scene.choices.length));
   const now = ended ? "ending" : turns ? "turn" : kind === "over" ? "choices" : kind;
   return make(
     "section",
