@@ -81,7 +81,7 @@ def downloaded(page: Page, press: Callable[[], None], file: Path) -> Path:
     if in_firefox(page):
         page.evaluate(_CATCH)
         press()
-        page.wait_for_function("globalThis.offered")
+        page.wait_for_function("() => globalThis.offered")
         file.write_bytes(bytes(page.evaluate(_CAUGHT)))
     else:
         with page.expect_download() as loading:
