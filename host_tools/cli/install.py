@@ -9,13 +9,15 @@ from host_tools.cli.backup import describe, fetch, name_of
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.install.backup import packed
+from host_tools.install.board_files import MAIN, PACKAGE, manifest_of, short_digest
 from host_tools.install.boot_drive import INFO, bootloaders, copy, single, wait_for_drive
 from host_tools.install.chips import chip_of, download, has_radio
 from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
-from host_tools.install.firmware import MAIN, PACKAGE, compiled, manifest_of, short_digest, sources
+from host_tools.install.firmware import compiled, sources
 from host_tools.install.installer import check_room, install, installed, plan
 from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted, start
+from host_tools.install.raw_prompt import run
 from host_tools.install.uf2 import MicroPython, read_uf2
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.find_port import picos, port_of
@@ -102,7 +104,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
     unique, saved = "", None
     if url:
         with at_prompt(url) as (pico, _):
-            facts = pico.facts()
+            facts = run(pico.facts())
             unique = facts.id
             wrong = unfit(facts, url)
             if wrong and wrong.kind == "no-pico":
@@ -122,19 +124,19 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
                         f"{facts.machine}. Its games would be lost. {download(chip)} After `pawnlight backup` "
                         "you can also use --force."
                     )
-                if facts.build == micropython.build and not radio and not pico.has_frozen_firmware():
+                if facts.build == micropython.build and not radio and not run(pico.has_frozen_firmware()):
                     click.echo(f"The Pico has MicroPython {micropython.version} already.")
                     return url, None
             if bootloaders(drive):
                 raise PawnlightError("Another Pico is in its bootloader. Unplug it.")
             # Its games are fetched from the running board.
-            runs = radio and pico.read(MAIN) is not None
+            runs = radio and run(pico.read(MAIN)) is not None
             if not runs:
-                pico.enter_bootloader()
+                run(pico.enter_bootloader())
         if runs:
             saved = _save(url, force)
             with at_prompt(url) as (pico, _):
-                pico.enter_bootloader()
+                run(pico.enter_bootloader())
         click.echo("The Pico restarts in its bootloader.")
     place = wait_for_drive(micropython, drive)
     click.echo(f"Copying {micropython.name} to {place}.")
@@ -178,22 +180,22 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
     """Install the firmware's files; return the board that runs them and a phrase for what was done."""
     files = compiled(sources())
     with at_prompt(url) as (pico, line):
-        facts = pico.facts()
+        facts = run(pico.facts())
         if micropython is not None and facts.build != micropython.build:
             raise PawnlightError(
                 f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again."
             )
         wrong = unfit(facts, url)
-        if wrong and wrong.kind == "radio" and pico.read(MAIN) is not None:
+        if wrong and wrong.kind == "radio" and run(pico.read(MAIN)) is not None:
             raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
-        if pico.has_frozen_firmware():
+        if run(pico.has_frozen_firmware()):
             raise PawnlightError(
                 "The MicroPython of this Pico has firmware of its own frozen in it. "
                 f"{download(chip_of(facts.machine))} Its games and settings stay."
             )
-        held, folders = installed(pico)
+        held, folders = run(installed(pico))
         if not force:
             _is_ours(pico)
         made = plan(files, held, folders, force)
@@ -203,7 +205,7 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
         with click.progressbar(
             length=size, label=label, file=sys.stderr, hidden=not (size and sys.stderr.isatty())
         ) as bar:
-            changed = install(pico, files, held, folders, made, bar.update)
+            changed = run(install(pico, files, held, folders, made, bar.update))
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
         client = start(pico, line)
     if client.files != short_digest(manifest_of(files)):
@@ -213,6 +215,6 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
 
 def _is_ours(pico: Pico) -> None:
     """Raise PawnlightError if the Pico runs another program."""
-    main = pico.read(MAIN)
+    main = run(pico.read(MAIN))
     if main is not None and PACKAGE.encode() not in main:
         raise PawnlightError("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")

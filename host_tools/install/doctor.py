@@ -7,21 +7,14 @@ from pathlib import Path
 
 from host_tools.games.repair import first_unfit, put_all_right
 from host_tools.install.backup import TEXTS, damage_of
+from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, PACKAGE, Held
 from host_tools.install.boot_drive import Bootloader
 from host_tools.install.chips import CHIPS, NEEDS_PICO, Chip, chip_of, download, has_radio
-from host_tools.install.firmware import (
-    BESIDE,
-    MAIN,
-    MANIFEST,
-    PACKAGE,
-    Held,
-    compiled,
-    sources,
-    twin,
-)
+from host_tools.install.firmware import compiled, sources, twin
 from host_tools.install.installer import installed
-from host_tools.install.pico import Pico, PicoError, PicoInfo
-from host_tools.install.prompt import NoPrompt, NotStarted, at_prompt, start
+from host_tools.install.pico import Pico, PicoInfo
+from host_tools.install.prompt import NotStarted, at_prompt, start
+from host_tools.install.raw_prompt import NoPrompt, PicoError, run
 from host_tools.install.uf2 import OLDEST, is_too_old
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Endless, Port, PortBusy, PortError, PortForbidden, open_port
@@ -206,17 +199,17 @@ def _by_prompt(report: Report) -> None:
     damage: list[Finding] = []
     try:
         with at_prompt(report.port) as (pico, port):
-            facts = pico.facts()
+            facts = run(pico.facts())
             report.id, report.free = facts.id, facts.free
             report.micropython = facts.version
             wrong = unfit(facts, report.port)
             if wrong:
                 report.findings.append(wrong)
                 return
-            held, _folders = installed(pico)
-            names = pico.names("games")
+            held, _folders = run(installed(pico))
+            names = run(pico.names("games"))
             report.games = len(names)
-            _compare(report, held, (pico.read(MANIFEST) or b"").decode(errors="replace"), pico)
+            _compare(report, held, (run(pico.read(MANIFEST)) or b"").decode(errors="replace"), pico)
             _check_space(report, len([name for name in names if name.endswith(".sent")]))
             damage = [Finding(*found) for found in _damage_at_prompt(pico)]
             if not report.findings:
@@ -259,14 +252,14 @@ def _set_aside(place: str) -> str:
 def _damage_at_prompt(pico: Pico) -> Iterator[tuple[str, str, str]]:
     """Yield kind, sentence and advice for what the names on the flash say, and for damage of the game being played."""
     for folder in ("games", "kept"):
-        for name in pico.names(folder):
+        for name in run(pico.names(folder)):
             if name.endswith(_ENDING):
                 _, game, events = [*name.removesuffix(_ENDING).split("-"), "", ""][:3]
                 yield "damaged-game", f"Not all {events} events of game {game} can be read ({folder}/{name}).", _HEALS
-    for name in pico.names("damaged"):
+    for name in run(pico.names("damaged")):
         yield "damaged-file", _set_aside(f"damaged/{name}"), _KEEPS
-    segments = sorted(name for name in pico.names("live") if name.isdigit())
-    data = b"".join(pico.read(f"live/{name}") or b"" for name in segments)
+    segments = sorted(name for name in run(pico.names("live")) if name.isdigit())
+    data = b"".join(run(pico.read(f"live/{name}")) or b"" for name in segments)
     # A line without its end was torn by a power cut: its event has not been shown.
     lines = data.decode("latin-1").split("\n")[:-1]
     read = first_unfit(put_all_right(lines)[0])
@@ -274,7 +267,7 @@ def _damage_at_prompt(pico: Pico) -> Iterator[tuple[str, str, str]]:
         yield "damaged-game", f"{read} of {len(lines)} events of the game being played can be read (live).", _HEALS
     for name in TEXTS:
         try:
-            (pico.read(name) or b"").decode()
+            (run(pico.read(name)) or b"").decode()
         except UnicodeDecodeError:
             yield "damaged-file", f"The file {name} cannot be read: the board does without it.", _SETS
 

@@ -1,49 +1,23 @@
-"""The firmware's files for the Pico, as sources or compiled, and their manifest."""
+"""The firmware's files for the Pico, as sources or compiled."""
 
 import contextlib
 import subprocess
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
 import pawnlight
 from host_tools.errors import PawnlightError
+from host_tools.install.board_files import MAIN, PACKAGE
 from host_tools.install.board_source import for_the_board, with_shared_parameters
 
-MAIN = "main.py"
 MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
 """The content of `main.py`, which belongs to no package and so is not installed on the laptop."""
-PACKAGE = "pawnlight"
 _SOURCES = Path(pawnlight.__file__).parent
 # What the Pico needs of them: modules and the texts that it reads.
 _FORMS = ("*.py", "*.txt")
-MANIFEST = "manifest"
-# Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
-BESIDE = ".new"
 # The Pico's processor, for the few functions compiled to machine code. A Pico 2 runs the same code.
 _MARCH = "armv6m"
-_DIGITS = 16
-# An earlier version of Pawnlight had the screen's driver beside the package.
-OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
-
-
-@dataclass(frozen=True)
-class Held:
-    """A file on the Pico: its size in bytes and at least the first 16 hex digits of its SHA-256."""
-
-    size: int
-    digest: str
-
-    def is_(self, data: bytes) -> bool:
-        """Return whether the file matches `data`."""
-        return self.size == len(data) and digest(data).startswith(self.digest)
-
-
-def digest(data: bytes) -> str:
-    """Return the SHA-256 in hex digits."""
-    return sha256(data).hexdigest()
 
 
 def twin(path: str) -> str:
@@ -100,14 +74,3 @@ def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
         words = " ".join(said.decode(errors="replace").split())
         raise PawnlightError(f"mpy-cross cannot compile {path}: {words[-200:]}")
     return out.read_bytes()
-
-
-def manifest_of(files: Mapping[str, bytes]) -> bytes:
-    """Return the manifest, which tells the Pico what is installed on it: see docs/link.md."""
-    lines = [f"{path} {len(files[path])} {short_digest(files[path])}\n" for path in sorted(files)]
-    return "".join(lines).encode()
-
-
-def short_digest(data: bytes) -> str:
-    """Return the hash in the form used on the link."""
-    return digest(data)[:_DIGITS]

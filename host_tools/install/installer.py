@@ -1,10 +1,11 @@
-"""The plan of an installation, and its execution."""
+"""The plan of an installation, and its execution, by coroutines as in raw_prompt.py."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from host_tools.install.firmware import BESIDE, MAIN, MANIFEST, OLD_DRIVERS, PACKAGE, Held, manifest_of
-from host_tools.install.pico import Pico, PicoError
+from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, OLD_DRIVERS, PACKAGE, Held, manifest_of
+from host_tools.install.pico import Pico
+from host_tools.install.raw_prompt import PicoError
 
 _BLOCK = 4096
 # Folders take space too, and a new file is written before the old one is removed.
@@ -24,11 +25,11 @@ class Plan:
     send: list[str] = field(default_factory=list)
 
 
-def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
+async def installed(pico: Pico) -> tuple[dict[str, Held], list[str]]:
     """Return everything that an installation may touch: files, and folders with parents first."""
-    held, folders = pico.look(_OURS)
+    held, folders = await pico.look(_OURS)
     if folders:
-        held |= pico.look([path + end for path in OLD_DRIVERS for end in ("", BESIDE)])[0]
+        held |= (await pico.look([path + end for path in OLD_DRIVERS for end in ("", BESIDE)]))[0]
     return held, folders
 
 
@@ -44,7 +45,7 @@ def plan(files: Mapping[str, bytes], held: Mapping[str, Held], folders: Sequence
     needed = _folders(files)
     made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     # main.py and the manifest are handled separately.
-    stays = {*files, *(path + BESIDE for path in made.rename), MAIN + BESIDE, MANIFEST}
+    stays = {MAIN + BESIDE, MANIFEST}.union(files, [path + BESIDE for path in made.rename])
     made.remove = [path for path in held if path not in stays]
     return made
 
@@ -58,7 +59,7 @@ def _holds(held: Mapping[str, Held], path: str, data: bytes) -> bool:
     return path in held and held[path].is_(data)
 
 
-def install(
+async def install(
     pico: Pico,
     files: Mapping[str, bytes],
     held: Mapping[str, Held],
@@ -77,36 +78,36 @@ def install(
     if not changes and main_fits and _holds(held, MANIFEST, manifest):
         return False
     if MANIFEST in held:
-        pico.remove(MANIFEST)
+        await pico.remove(MANIFEST)
     aside = _holds(held, MAIN + BESIDE, main)
     if changes and main_fits:
-        pico.rename(MAIN, MAIN + BESIDE)
+        await pico.rename(MAIN, MAIN + BESIDE)
         aside = True
     elif changes and MAIN in held:
-        pico.remove(MAIN)
+        await pico.remove(MAIN)
     for path in made.remove:
-        pico.remove(path)
+        await pico.remove(path)
     for folder in made.remove_folders:
-        pico.remove_folder(folder)
+        await pico.remove_folder(folder)
     for folder in made.make_folders:
-        pico.make_folder(folder)
+        await pico.make_folder(folder)
     for path in made.rename:
-        pico.rename(path + BESIDE, path)
+        await pico.rename(path + BESIDE, path)
     for path in made.send:
-        pico.send(path, files[path], sent)
-    _verify(pico, files)
+        await pico.send(path, files[path], sent)
+    await _verify(pico, files)
     if changes or not main_fits:
         if aside:
-            pico.rename(MAIN + BESIDE, MAIN)
+            await pico.rename(MAIN + BESIDE, MAIN)
         else:
-            pico.send(MAIN, main)
-    pico.send(MANIFEST, manifest)
+            await pico.send(MAIN, main)
+    await pico.send(MANIFEST, manifest)
     return True
 
 
-def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
+async def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     """Let the Pico hash everything again."""
-    held, _ = pico.look(_OURS)
+    held, _ = await pico.look(_OURS)
     bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
     if bad:
         raise PicoError(f"{bad[0]} on the Pico differs from what was sent. Run the command again.")
@@ -114,7 +115,7 @@ def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
 
 def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:
     """Raise PicoError if the `free` bytes of the flash are too few for the plan."""
-    gone = sum(_blocks(held[path].size) for path in {*made.remove, *made.send} & held.keys())
+    gone = sum(_blocks(held[path].size) for path in set(made.remove + made.send) if path in held)
     lacking = sum(_blocks(len(files[path])) for path in made.send) + _SPARE - gone - free
     if made.send and lacking > 0:
         raise PicoError(

@@ -1,17 +1,14 @@
-"""A Pico at MicroPython's raw prompt, and operations on its flash through mpremote's transport."""
+"""A Pico at MicroPython's raw prompt, and operations on its flash: coroutines, as in raw_prompt.py."""
 
 import errno
-import struct
-from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from binascii import b2a_base64, unhexlify
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from mpremote.transport import Transport, TransportError, TransportExecError
-
-from host_tools.errors import PawnlightError
+from host_tools.install.board_files import BESIDE, Held, digest
 from host_tools.install.chips import chip_of
-from host_tools.install.firmware import BESIDE, Held, digest
+from host_tools.install.raw_prompt import Answer, CodeFailed, LineLost, PicoError
 
 # Bytes sent in one piece: its source text must fit into the Pico's free memory.
 _PIECE = 3072
@@ -72,10 +69,6 @@ _BOOTLOADER = "import machine,time\ntime.sleep_ms(100)\nmachine.bootloader()"
 _NO_WATCHDOG = "import machine\nmachine.mem32[{0}]=machine.mem32[{0}]&0xBFFFFFFF"
 
 
-class PicoError(PawnlightError):
-    """The Pico could not carry out an operation."""
-
-
 @dataclass(frozen=True)
 class PicoInfo:
     """Facts about a Pico.
@@ -93,146 +86,160 @@ class PicoInfo:
     total: int
 
 
+class Prompt(Protocol):
+    """The raw prompt; see `RawPrompt`."""
+
+    entered: bool
+
+    async def enter(self) -> None: ...
+    async def exec(self, code: str) -> bytes: ...
+    async def start(self, code: str) -> None: ...
+    async def leave(self) -> None: ...
+
+
 class Pico:
-    """The Pico at the raw prompt behind `transport`. Paths have no leading slash. All methods raise PicoError.
+    """The Pico at this raw prompt. Paths have no leading slash. All methods raise PicoError.
 
     An interrupted method never leaves a partial file under its final name.
     """
 
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
+    def __init__(self, prompt: Prompt) -> None:
+        self._prompt = prompt
         self._ready = False
 
-    @property
-    def at_prompt(self) -> bool:
-        """Return whether the Pico waits for input at the raw prompt."""
-        return bool(getattr(self._transport, "in_raw_repl", False))
+    async def interrupt(self) -> None:
+        """Interrupt the running program, and wait for the prompt."""
+        await _doing("be interrupted", self._prompt.enter())
 
-    def leave(self) -> None:
-        """Leave the raw prompt for the friendly one."""
-        with _faults("leave the prompt"):
-            self._transport.exit_raw_repl()
+    async def leave(self) -> None:
+        """Leave the prompt, and restart the Pico with its program."""
+        await _doing("restart", self._prompt.leave())
 
-    def facts(self) -> PicoInfo:
-        with _faults("identify itself"):
-            said = self._transport.exec(_FACTS).decode().splitlines()
+    async def facts(self) -> PicoInfo:
+        said = (await self._run("identify itself", _FACTS)).splitlines()
+        try:
             name, version, text, machine, unique, room = said[-6:]
             free, total = map(int, room.split())
-            facts = PicoInfo(name, version, text.rpartition("; ")[2], machine, unique, free, total)
-            if chip := chip_of(machine):
-                self._transport.exec(_NO_WATCHDOG.format(hex(chip.watchdog)))
+        except ValueError as error:
+            raise _lost() from error
+        facts = PicoInfo(name, version, text.split("; ")[-1], machine, unique, free, total)
+        if chip := chip_of(machine):
+            await self._run("identify itself", _NO_WATCHDOG.format(hex(chip.watchdog)))
         return facts
 
-    def has_frozen_firmware(self) -> bool:
+    async def has_frozen_firmware(self) -> bool:
         """Return whether this MicroPython is not a stock one but has a Pawnlight frozen in it."""
-        with _faults("look for frozen firmware"):
-            return bool(self._transport.exec(_FROZEN).decode().strip() == "1")
+        return (await self._run("look for frozen firmware", _FROZEN)).strip() == "1"
 
-    def enter_bootloader(self) -> None:
+    async def enter_bootloader(self) -> None:
         """Restart the Pico in its bootloader; its port disappears."""
-        with _faults("enter its bootloader"):
-            self._transport.exec_raw_no_follow(_BOOTLOADER)
-            self._transport.in_raw_repl = False
+        await _doing("enter its bootloader", self._prompt.start(_BOOTLOADER))
+        self._prompt.entered = False
 
-    def look(self, paths: Iterable[str]) -> tuple[dict[str, Held], list[str]]:
+    async def look(self, paths: Iterable[str]) -> tuple[dict[str, Held], list[str]]:
         """Return the files at or below these paths, hashed by the Pico, and the folders with parents first."""
         files: dict[str, Held] = {}
         folders: list[str] = []
-        self._prepare()
-        with _faults("read its flash"):
-            for path in paths:
-                for line in self._transport.exec(f"_w({path!r})").decode().splitlines():
-                    kind, _, rest = line.partition(" ")
-                    if kind == "D":
-                        folders.append(rest)
-                    elif kind == "F":
-                        size, found, name = rest.split(" ", 2)
-                        files[name] = Held(int(size), found)
+        await self._prepare()
+        for path in paths:
+            for line in (await self._run("read its flash", f"_w({path!r})")).splitlines():
+                kind, _, rest = line.partition(" ")
+                if kind == "D":
+                    folders.append(rest)
+                elif kind == "F":
+                    size, found, name = rest.split(" ", 2)
+                    files[name] = Held(int(size), found)
         return files, folders
 
-    def read(self, path: str) -> bytes | None:
+    async def read(self, path: str) -> bytes | None:
         """Return the content of a file, at most its first 32 KB, or None if it does not exist."""
-        self._prepare()
-        with _faults(f"read {path}"):
-            first, *pieces = self._transport.exec(f"_r({path!r})").decode().split() or [""]
-            return b"".join(map(bytes.fromhex, pieces)) if first else None
+        await self._prepare()
+        first, *pieces = (await self._run(f"read {path}", f"_r({path!r})")).split() or [""]
+        return b"".join([unhexlify(piece) for piece in pieces]) if first else None
 
-    def names(self, folder: str) -> list[str]:
+    async def names(self, folder: str) -> list[str]:
         """Return the names in a folder; empty if it does not exist."""
-        with _faults(f"read {folder}"):
-            said = self._transport.exec(f"import os\ntry:print(*os.listdir({folder!r}),sep='\\n')\nexcept OSError:0")
-        return [name for name in said.decode().splitlines() if name]
+        code = f"import os\ntry:print(*os.listdir({folder!r}),sep='\\n')\nexcept OSError:0"
+        return [name for name in (await self._run(f"read {folder}", code)).splitlines() if name]
 
-    def make_folder(self, path: str) -> None:
+    async def make_folder(self, path: str) -> None:
         """Create the folder if it does not exist."""
-        with _faults(f"make the folder {path}"):
-            self._transport.exec(f"import os\ntry:os.mkdir({path!r})\nexcept OSError:os.stat({path!r})")
+        code = f"import os\ntry:os.mkdir({path!r})\nexcept OSError:os.stat({path!r})"
+        await self._run(f"make the folder {path}", code)
 
-    def remove(self, path: str) -> None:
-        with _faults(f"remove {path}"):
-            self._transport.exec(f"import os\nos.remove({path!r})")
+    async def remove(self, path: str) -> None:
+        await self._run(f"remove {path}", f"import os\nos.remove({path!r})")
 
-    def remove_folder(self, path: str) -> None:
-        with _faults(f"remove the folder {path}"):
-            self._transport.exec(f"import os\nos.rmdir({path!r})")
+    async def remove_folder(self, path: str) -> None:
+        await self._run(f"remove the folder {path}", f"import os\nos.rmdir({path!r})")
 
-    def rename(self, path: str, to: str) -> None:
+    async def rename(self, path: str, to: str) -> None:
         """Rename the file atomically, replacing any file at `to`."""
-        with _faults(f"rename {path}"):
-            self._transport.exec(f"import os\nos.rename({path!r},{to!r})")
+        await self._run(f"rename {path}", f"import os\nos.rename({path!r},{to!r})")
 
-    def send(self, path: str, data: bytes, sent: Callable[[int], None] = lambda count: None) -> None:
+    async def send(self, path: str, data: bytes, sent: Callable[[int], None] = lambda count: None) -> None:
         """Write the file under a temporary name, let the Pico hash it on flash, and then rename it.
 
         `sent` is called with the number of bytes of each piece.
         """
         beside = path + BESIDE
         pieces = [data[start : start + _PIECE] for start in range(0, len(data), _PIECE)] or [b""]
-        self._prepare()
-        with _faults(f"write {path}"):
-            try:
-                for number, piece in enumerate(pieces):
-                    code = f"_f.write(_d({b64encode(piece).decode()!r}))\n"
-                    if number == 0:
-                        code = f"_f=open({beside!r},'wb')\n{code}"
-                    if number == len(pieces) - 1:
-                        # Most files need a single piece. Each piece costs a round trip.
-                        code += f"_f.close()\n_k=_h({beside!r})==({len(data)},{digest(data)!r})\n"
-                        code += f"if _k:os.rename({beside!r},{path!r})\nprint(_k)\n"
-                    said = self._transport.exec(code).split()
-                    sent(len(piece))
-            except TransportExecError as error:
-                self._close(beside)
-                raise error
-        if said != [b"True"]:
+        await self._prepare()
+        said = ""
+        try:
+            for number, piece in enumerate(pieces):
+                code = f"_f.write(_d({b2a_base64(piece).decode().strip()!r}))\n"
+                if number == 0:
+                    code = f"_f=open({beside!r},'wb')\n{code}"
+                if number == len(pieces) - 1:
+                    # Most files need a single piece. Each piece costs a round trip.
+                    code += f"_f.close()\n_k=_h({beside!r})==({len(data)},{digest(data)!r})\n"
+                    code += f"if _k:os.rename({beside!r},{path!r})\nprint(_k)\n"
+                said = await self._run(f"write {path}", code)
+                sent(len(piece))
+        except _Failed as error:
+            await self._close(beside)
+            raise error
+        if said.split() != ["True"]:
             raise PicoError(f"{path} on the Pico differs from what was sent. Run the command again.")
 
-    def _close(self, path: str) -> None:
+    async def _close(self, path: str) -> None:
         """Remove a partial file that only takes space after the flash became full."""
         for line in ("_f.close()", f"os.remove({path!r})"):
             try:
-                self._transport.exec(line)
-            except TransportExecError:
+                await self._run(f"remove {path}", line)
+            except _Failed:
                 continue
 
-    def _prepare(self) -> None:
+    async def _prepare(self) -> None:
         if not self._ready:
-            with _faults("read its flash"):
-                self._transport.exec(_HASH)
+            await self._run("read its flash", _HASH)
             self._ready = True
 
+    async def _run(self, what: str, code: str) -> str:
+        """Return what this code prints, which is there to do `what`."""
+        try:
+            return (await _doing(what, self._prompt.exec(code))).decode()
+        except UnicodeError as error:
+            raise _lost() from error
 
-@contextmanager
-def _faults(what: str) -> Iterator[None]:
-    """Turn exceptions of the transport into PicoError with a readable message."""
+
+class _Failed(PicoError):
+    """The Pico ran the code, and says why it failed."""
+
+
+async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Return the result of `work`. Raises PicoError with a readable message."""
     try:
-        yield
-    except TransportExecError as error:
-        words = error.error_output.strip().splitlines()[-1:] or ["it did not say why"]
+        return await work
+    except CodeFailed as error:
+        words = str(error).strip().splitlines()[-1:] or ["it did not say why"]
         if "ENOSPC" in words[0] or f"[Errno {errno.ENOSPC}]" in words[0]:
-            raise PicoError(f"The Pico cannot {what}: its flash is full.") from error
-        raise PicoError(f"The Pico cannot {what}: {words[0]}.") from error
-    except (TransportError, OSError, ValueError, struct.error) as error:
-        raise PicoError(
-            "The connection to the Pico was lost. Run the command again: it continues from there."
-        ) from error
+            raise _Failed(f"The Pico cannot {what}: its flash is full.") from error
+        raise _Failed(f"The Pico cannot {what}: {words[0]}.") from error
+    except LineLost as error:
+        raise _lost() from error
+
+
+def _lost() -> PicoError:
+    return PicoError("The connection to the Pico was lost. Run the command again: it continues from there.")

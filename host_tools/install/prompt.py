@@ -1,30 +1,24 @@
-"""Switching of a Pico from a running program to MicroPython's raw prompt, and back to the game."""
+"""A Pico at a port of the laptop: brought from a running program to MicroPython's raw prompt, and back to the game."""
 
-import io
-import struct
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout, suppress
-from typing import Any
+from contextlib import contextmanager, suppress
 
-from mpremote.transport import TransportError
-from mpremote.transport_serial import SerialTransport
-
-from host_tools.install.pico import Pico, PicoError
+from host_tools.install.pico import Pico
+from host_tools.install.raw_prompt import (
+    ANSWER_SECONDS,
+    FRIENDLY,
+    INTERRUPT,
+    RESTART,
+    LineLost,
+    PicoError,
+    RawPrompt,
+    run,
+)
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.find_port import picos
 from host_tools.link.ports import Endless, Port, PortError, PortGone, open_port
 
-# A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
-_INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
-_RESTART = b"\x04"
-_RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
-_FRIENDLY_PROMPT = b">>> "
-_KNOCKS = 4
-_KNOCK_SECONDS = 3.0
-_QUIET_SECONDS = 0.7
-# Erasing flash takes a Pico a tenth of a second, and an emulated Pico may be a hundred times slower.
-_ANSWER_SECONDS = 30.0
 START_SECONDS = 20.0
 # No answer has more bytes or takes longer, even on an emulated Pico.
 _MOST_BYTES = 128 << 10
@@ -33,23 +27,15 @@ _MOST_SECONDS = 300.0
 _PORT_SECONDS = 20.0
 
 
-class NoPrompt(PicoError):
-    """There is no MicroPython at the port; `heard` is what was received instead."""
-
-    def __init__(self, sentence: str, heard: bytes) -> None:
-        super().__init__(sentence)
-        self.heard = heard
-
-
 class NotStarted(PicoError):
     """The game does not answer."""
 
 
 class _Line:
-    """The line of a port, which raises Endless when too much comes before something is written again."""
+    """The line of a port. `read` raises Endless when too much comes before something is written again."""
 
-    def __init__(self, line: Any) -> None:
-        self._line = line
+    def __init__(self, port: Port) -> None:
+        self._port = port
         self._limit()
 
     def _limit(self) -> None:
@@ -57,30 +43,21 @@ class _Line:
         self._end = time.monotonic() + _MOST_SECONDS
 
     def write(self, data: bytes) -> None:
-        self._line.write(data)
+        try:
+            self._port.write(data)
+        except PortGone as error:
+            raise LineLost from error
         self._limit()
 
-    def read(self, size: int) -> bytes:
-        data = bytes(self._line.read(size))
+    async def read(self) -> bytes:
+        try:
+            data = self._port.read_some()
+        except PortGone as error:
+            raise LineLost from error
         self._left -= len(data)
         if self._left < 0 or time.monotonic() > self._end:
             raise Endless
         return data
-
-    def inWaiting(self) -> int:  # noqa: N802 - as pyserial names it
-        return int(self._line.in_waiting)
-
-
-class PortTransport(SerialTransport):  # type: ignore[misc]
-    """mpremote's transport on a port that is already open."""
-
-    def __init__(self, port: Port) -> None:
-        self.in_raw_repl = False
-        self.use_raw_paste = True
-        self.device_name = port.url
-        self.mounted = False
-        self.serial = _Line(port.line)
-        self.is_pty = self._is_pty_device(port.url)
 
 
 @contextmanager
@@ -91,71 +68,25 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
     """
     port = open_port(url)
     try:
-        pico = Pico(_prompted(port))
+        port.set_timeouts(write=ANSWER_SECONDS)
+        prompt = RawPrompt(_Line(port), time.monotonic, url)
+        pico = Pico(prompt)
+        run(pico.interrupt())
         try:
             yield pico, port
         finally:
-            if pico.at_prompt:
+            if prompt.entered:
                 with suppress(PortGone):
-                    port.write(_INTERRUPT + b"\r\x02")
-                    port.write(_RESTART)
+                    port.write(INTERRUPT + FRIENDLY)
+                    port.write(RESTART)
     finally:
         port.close()
 
 
-def _prompted(port: Port) -> PortTransport:
-    heard = _interrupt(port)
-    line = PortTransport(port)
-    port.set_timeouts(_ANSWER_SECONDS, _ANSWER_SECONDS)
-    try:
-        # mpremote prints replies that it does not understand.
-        with redirect_stdout(io.StringIO()):
-            line.enter_raw_repl(soft_reset=True, timeout_overall=_ANSWER_SECONDS)
-    except TransportError as error:
-        raise NoPrompt(f"MicroPython at {port.url} did not come back after a restart.", heard) from error
-    except (OSError, struct.error) as error:
-        raise PicoError(f"The connection to the Pico at {port.url} was lost. Run the command again.") from error
-    return line
-
-
-def _interrupt(port: Port) -> bytes:
-    """Interrupt the running program until the prompt appears. Returns what was received. Raises NoPrompt."""
-    heard = b""
-    for _ in range(_KNOCKS):
-        port.write(_INTERRUPT)
-        # An interrupt empties the Pico's receive buffer, so the bytes after it must be in another packet.
-        since = _read(port, lambda came: False, 0.1)
-        port.write(_RAW)
-        since += _read(port, lambda came: came.endswith(_RAW_PROMPT), _KNOCK_SECONDS)
-        heard += since
-        if since.endswith(_RAW_PROMPT):
-            return heard
-    if heard:
-        raise NoPrompt(f"Something answers at {port.url}, but it is not MicroPython.", heard)
-    raise NoPrompt(f"Nothing answers at {port.url}.", heard)
-
-
-def _read(port: Port, complete: Callable[[bytes], bool], seconds: float) -> bytes:
-    """Read until `complete` or timeout; the friendly prompt, followed by silence, ends it too."""
-    came = b""
-    begun = heard = time.monotonic()
-    while not complete(came) and time.monotonic() - begun < seconds:
-        if data := port.read():
-            came += data
-            heard = time.monotonic()
-            if len(came) > _MOST_BYTES:
-                raise Endless
-        elif _FRIENDLY_PROMPT in came and time.monotonic() - heard > _QUIET_SECONDS:
-            break
-    return came
-
-
 def start(pico: Pico, port: Port) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoError and PortError."""
+    run(pico.leave())
     port.set_timeouts()
-    pico.leave()
-    _read(port, lambda came: came.endswith(_FRIENDLY_PROMPT), _KNOCK_SECONDS)
-    port.write(_RESTART)
     end = time.monotonic() + START_SECONDS
     said = ""
     while time.monotonic() < end:

@@ -7,6 +7,7 @@ import errno
 import os
 import socket
 import stat
+from typing import Any
 
 import serial
 
@@ -60,6 +61,18 @@ class Port:
             return bytes(self.line.read(_PORTION))
         except (serial.SerialException, OSError, TypeError) as error:
             # pyserial raises TypeError when its handle was closed meanwhile.
+            raise PortGone(f"The port {self.url} has vanished.") from error
+
+    def read_some(self) -> bytes:
+        """Return what has arrived, at most a few kilobytes; if there is nothing, wait as long as `read` for a byte."""
+        line: Any = self.line
+        try:
+            data = bytes(line.read(1))
+            # Of a socket, pyserial knows only whether there is a byte.
+            while data and len(data) < _PORTION and line.in_waiting:
+                data += line.read(line.in_waiting)
+            return data
+        except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
     def write(self, data: bytes) -> None:

@@ -18,7 +18,8 @@ from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
 from host_tools.errors import PawnlightError
-from host_tools.install.firmware import MAIN, compiled, sources
+from host_tools.install.board_files import MAIN
+from host_tools.install.firmware import compiled, sources
 from host_tools.page.geometry import page_geometry
 from host_tools.page.start_api import offered, offered_rules
 from host_tools.site.games_files import games_files

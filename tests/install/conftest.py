@@ -1,13 +1,12 @@
 """A small firmware to install on a scripted Pico, and a device that is none."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from host_tools.cli import install as install_command
-from host_tools.install import doctor, prompt
+from host_tools.install import doctor, prompt, raw_prompt
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 
@@ -23,10 +22,9 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Use a firmware of three files, and shorten the waits, as the scripted Pico answers at once."""
     for module in (install_command, doctor):
         monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
-    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 1.0)
-    monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(raw_prompt, "KNOCK_SECONDS", 1.0)
+    monkeypatch.setattr(raw_prompt, "QUIET_SECONDS", 0.1)
     monkeypatch.setattr(prompt, "START_SECONDS", 60)
-    monkeypatch.setattr("mpremote.transport_serial.time.sleep", lambda seconds, sleep=time.sleep: sleep(seconds / 20))
     monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.files import write_atomically
-from host_tools.install import doctor, prompt
+from host_tools.install import doctor, raw_prompt
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.library.boards import Boards
@@ -222,7 +222,7 @@ def test_doctor_names_what_is_set_aside(strange: PicoOnSocket):
 
 def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doctor, "_GREET_SECONDS", 0.5)
-    monkeypatch.setattr(prompt, "_QUIET_SECONDS", 0.1)
+    monkeypatch.setattr(raw_prompt, "QUIET_SECONDS", 0.1)
     game, lines = some_game(events=20)
     strange.mode = "friendly"
     for path in (f"games/00001-{game}-240.damaged", f"games/00002-{game}-9", f"kept/3-{game}-60.damaged/000"):

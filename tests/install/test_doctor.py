@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from mpremote.transport import TransportExecError
 
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts
 from host_tools.cli import install as install_command
-from host_tools.install import bring_up, doctor, prompt
+from host_tools.install import bring_up, doctor, prompt, raw_prompt
+from host_tools.install.raw_prompt import CodeFailed
 from tests.install.conftest import SOURCES
 from tests.support.program import ROOT, run
 from tests.support.rfc2217 import rfc2217_port
@@ -201,7 +201,7 @@ def test_micropython_on_another_chip(board: PicoOnSocket):
 
 @pytest.mark.parametrize(("mode", "sentence"), [("other", "it is not MicroPython"), ("silent", "Nothing answers")])
 def test_what_is_no_micropython(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, mode: str, sentence: str):
-    monkeypatch.setattr(prompt, "_KNOCK_SECONDS", 0.2)
+    monkeypatch.setattr(raw_prompt, "KNOCK_SECONDS", 0.2)
     board.mode = mode
     kinds, words = examined(board)
     assert kinds == ["no-micropython"]
@@ -310,7 +310,7 @@ ESCAPES = "\x1b]0;owned\x07\x1b[2J\x9b8m"
 
 def test_what_a_device_says_does_not_control_the_terminal(board: PicoOnSocket):
     def refuse() -> None:
-        raise TransportExecError(b"", f"OSError: {ESCAPES}\n")
+        raise CodeFailed(f"OSError: {ESCAPES}\n")
 
     board.hang = refuse
     for command in ("install", "doctor"):

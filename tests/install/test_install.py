@@ -6,9 +6,12 @@ from hashlib import sha256
 import pytest
 
 from host_tools.errors import PawnlightError
-from host_tools.install.firmware import MAIN, MAIN_TEXT, MANIFEST, compiled, digest, sources, twin
+from host_tools.install.board_files import MAIN, MANIFEST, digest
+from host_tools.install.firmware import MAIN_TEXT, compiled, sources, twin
 from host_tools.install.installer import Plan, check_room, install, installed, plan
-from host_tools.install.pico import Pico, PicoError
+from host_tools.install.pico import Pico
+from host_tools.install.raw_prompt import LineLost, PicoError
+from host_tools.install.raw_prompt import run as finished
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 from tests.system.power.flash import File
@@ -47,11 +50,11 @@ def run(board: ScriptedPico, files: Mapping[str, bytes], force: bool = False) ->
     """Install as the command does, starting at the prompt."""
     board.restart()
     pico = Pico(board)
-    free = pico.facts().free
-    held, folders = installed(pico)
+    free = finished(pico.facts()).free
+    held, folders = finished(installed(pico))
     made = plan(files, held, folders, force)
     check_room(files, held, made, free)
-    return install(pico, files, held, folders, made), made
+    return finished(install(pico, files, held, folders, made)), made
 
 
 def manifest(files: Mapping[str, bytes]) -> bytes:
@@ -74,7 +77,7 @@ def test_a_blank_pico():
 
 
 def test_who_the_pico_is():
-    facts = Pico(ScriptedPico()).facts()
+    facts = finished(Pico(ScriptedPico()).facts())
     assert (facts.implementation, facts.version, facts.machine, facts.id) == ("micropython", "1.28.0", MACHINE, ID)
     assert facts.build == "MicroPython v1.28.0 on 2026-04-06"
     assert 0 < facts.free < facts.total == 352 * 4096
@@ -176,7 +179,7 @@ def test_a_flash_that_fills_up_meanwhile_leaves_no_torn_file():
     board = ScriptedPico(blocks=40)
     pico = Pico(board)
     with pytest.raises(PicoError, match="cannot write big: its flash is full"):
-        pico.send("big", bytes(200_000))
+        finished(pico.send("big", bytes(200_000)))
     assert board.files() == {}
 
 
@@ -185,7 +188,7 @@ def test_what_is_on_flash_is_compared_before_it_gets_its_name(monkeypatch: pytes
     write = File.write
     monkeypatch.setattr(File, "write", lambda file, data: write(file, data[:-1] + b"?"))
     with pytest.raises(PicoError, match="differs from what was sent"):
-        Pico(board).send("main.py", b"new")
+        finished(Pico(board).send("main.py", b"new"))
     assert board.files()["main.py"] == b"old"
 
 
@@ -193,11 +196,11 @@ def test_a_connection_that_breaks_off_is_told_as_such():
     board = ScriptedPico()
 
     def break_off(count: int) -> None:
-        raise OSError(5, "Input/output error")
+        raise LineLost
 
     board.before = break_off
     with pytest.raises(PicoError, match="Run the command again"):
-        Pico(board).facts()
+        finished(Pico(board).facts())
 
 
 # The firmware's files

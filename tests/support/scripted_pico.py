@@ -6,8 +6,7 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mpremote.transport import Transport, TransportExecError
-
+from host_tools.install.raw_prompt import CodeFailed
 from tests.system.power.device import BLOCKS, Device
 from tests.system.power.flash import Flash
 
@@ -25,13 +24,15 @@ class InBootloader(Exception):
     """The Pico has entered its bootloader."""
 
 
-class ScriptedPico(Transport):  # type: ignore[misc]
-    """mpremote's transport to the fake Pico. `log` has every piece of code sent to it.
+class ScriptedPico:
+    """The raw prompt of a fake Pico. `log` has every piece of code sent to it.
 
     version, build  MicroPython's version and the end of its `sys.version`; those before 1.19 say less
     frozen          whether it has firmware of its own frozen in it
     before, after   called with the number of pieces so far before and after each is run; may raise, like a pulled cable
     """
+
+    entered = True
 
     def __init__(self, files: Mapping[str, bytes] | None = None, *, blocks: int = BLOCKS) -> None:
         self.device = Device(count=blocks)
@@ -86,8 +87,7 @@ class ScriptedPico(Transport):  # type: ignore[misc]
                     found[path] = file.read()
         return found
 
-    def exec(self, command: str | bytes, data_consumer: Callable[[bytes], None] | None = None) -> bytes:
-        code = command if isinstance(command, str) else command.decode()
+    async def exec(self, code: str) -> bytes:
         self.before(len(self.log))
         self.log.append(code)
         out = io.StringIO()
@@ -97,16 +97,18 @@ class ScriptedPico(Transport):  # type: ignore[misc]
         except InBootloader:
             raise
         except Exception as error:
-            raise TransportExecError(b"", f"Traceback (most recent call last):\n{_told(error)}\n") from None
+            raise CodeFailed(f"Traceback (most recent call last):\n{_told(error)}\n") from None
         self.after(len(self.log))
-        if data_consumer:
-            data_consumer(out.getvalue().encode())
         return out.getvalue().replace("\n", "\r\n").encode()
 
-    def eval(self, expression: str, parse: bool = True) -> Any:
-        self.before(len(self.log))
-        self.log.append(expression)
-        return eval(expression, self._globals)
+    async def start(self, code: str) -> None:
+        await self.exec(code)
+
+    async def enter(self) -> None:
+        self.entered = True
+
+    async def leave(self) -> None:
+        self.entered = False
 
     def _enter_bootloader(self) -> None:
         raise InBootloader

@@ -8,8 +8,8 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from mpremote.transport import TransportExecError
-
+from host_tools.install.raw_prompt import CodeFailed
+from host_tools.install.raw_prompt import run as finished
 from pawnlight.link.frames import Unframer, frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
@@ -135,9 +135,9 @@ class PicoOnSocket:
         if self.mode == "raw" and code.strip():
             try:
                 self.hang()
-                return b"OK" + self.pico.exec(code) + b"\x04\x04>"
-            except TransportExecError as error:
-                return b"OK\x04" + error.error_output.encode() + b"\x04>"
+                return b"OK" + finished(self.pico.exec(code.decode())) + b"\x04\x04>"
+            except CodeFailed as error:
+                return b"OK\x04" + str(error).encode() + b"\x04>"
             except ConnectionError:
                 return None
             except InBootloader:

@@ -1,0 +1,43 @@
+"""The firmware's files as they are on a Pico: their places, hashes and manifest. It runs on MicroPython too."""
+
+from binascii import hexlify
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+MAIN = "main.py"
+PACKAGE = "pawnlight"
+MANIFEST = "manifest"
+# Suffix of a file that is still being written, as in the firmware, whose lists omit such files.
+BESIDE = ".new"
+# An earlier version of Pawnlight had the screen's driver beside the package.
+OLD_DRIVERS = ("ssd1306.py", "ssd1306.mpy", "lib/ssd1306.py", "lib/ssd1306.mpy")
+_DIGITS = 16
+
+
+@dataclass(frozen=True)
+class Held:
+    """A file on the Pico: its size in bytes and at least the first 16 hex digits of its SHA-256."""
+
+    size: int
+    digest: str
+
+    def is_(self, data: bytes) -> bool:
+        """Return whether the file matches `data`."""
+        return self.size == len(data) and digest(data).startswith(self.digest)
+
+
+def digest(data: bytes) -> str:
+    """Return the SHA-256 in hex digits."""
+    return hexlify(sha256(data).digest()).decode()
+
+
+def short_digest(data: bytes) -> str:
+    """Return the hash in the form used on the link."""
+    return digest(data)[:_DIGITS]
+
+
+def manifest_of(files: Mapping[str, bytes]) -> bytes:
+    """Return the manifest, which tells the Pico what is installed on it: see docs/link.md."""
+    lines = [f"{path} {len(files[path])} {short_digest(files[path])}\n" for path in sorted(files)]
+    return "".join(lines).encode()

@@ -1,0 +1,188 @@
+"""MicroPython's raw prompt over bytes: https://docs.micropython.org/en/latest/reference/repl.html
+
+Its methods are coroutines that wait for nothing but the port, so that a program whose port blocks can `run` them, and a
+web page can go on with them whenever bytes have come. It runs on MicroPython too.
+"""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol, TypeVar
+
+from host_tools.errors import PawnlightError
+
+Answer = TypeVar("Answer")
+
+# A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
+INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
+FRIENDLY = b"\r\x02"
+RESTART = b"\x04"
+FRIENDLY_PROMPT = b">>> "
+_RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+_END = b"\x04"
+# Asks for raw paste mode, in which the Pico says when it has room for more.
+_PASTE, _CAN_PASTE, _CANNOT_PASTE, _GOT_A_WINDOW = b"\x05A\x01", b"R\x01", b"R\x00", b"\x01"
+_KNOCKS = 4
+KNOCK_SECONDS = 3.0
+QUIET_SECONDS = 0.7
+# Erasing flash takes a Pico a tenth of a second, and an emulated Pico may be a hundred times slower.
+ANSWER_SECONDS = 30.0
+
+
+class PicoError(PawnlightError):
+    """The Pico could not carry out an operation."""
+
+
+class NoPrompt(PicoError):
+    """There is no MicroPython at the port; `heard` is what was received instead."""
+
+    def __init__(self, sentence: str, heard: bytes) -> None:
+        super().__init__(sentence)
+        self.heard = heard
+
+
+class LineLost(Exception):
+    """The port has vanished, or what comes from there is no answer."""
+
+
+class CodeFailed(Exception):
+    """An exception ended the code; the text is its traceback."""
+
+
+class PromptPort(Protocol):
+    """The port: `read` returns what has come, or nothing after a moment. Both raise LineLost."""
+
+    def write(self, data: bytes) -> None: ...
+    async def read(self) -> bytes: ...
+
+
+def run(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Return the result of `work`, whose port blocks while it reads."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        result: Answer = end.value
+        return result
+    raise AssertionError("The port did not block.")
+
+
+class RawPrompt:
+    """The raw prompt of the device at `port`, which is called `name`."""
+
+    def __init__(self, port: PromptPort, clock: Callable[[], float], name: str) -> None:
+        self._port = port
+        self._clock = clock
+        self._name = name
+        self._came = b""
+        self._pastes = True
+        self.entered = False
+
+    async def enter(self) -> None:
+        """Interrupt the running program, and restart MicroPython without one. Raises NoPrompt and LineLost."""
+        heard = await self._interrupt()
+        self._port.write(RESTART)
+        came = await self.hear(_RAW_PROMPT, ANSWER_SECONDS)
+        if not came.endswith(_RAW_PROMPT):
+            raise NoPrompt(f"MicroPython at {self._name} did not come back after a restart.", heard)
+        self.entered = True
+
+    async def _interrupt(self) -> bytes:
+        """Interrupt the running program until the prompt appears. Returns what was received."""
+        heard = b""
+        for _ in range(_KNOCKS):
+            self._port.write(INTERRUPT)
+            # An interrupt empties the Pico's receive buffer, so the bytes after it must be in another packet.
+            heard += await self.hear(b"", 0.1)
+            self._port.write(_RAW)
+            since = await self.hear(_RAW_PROMPT, KNOCK_SECONDS)
+            heard += since
+            if since.endswith(_RAW_PROMPT):
+                return heard
+        if heard:
+            raise NoPrompt(f"Something answers at {self._name}, but it is not MicroPython.", heard)
+        raise NoPrompt(f"Nothing answers at {self._name}.", heard)
+
+    async def hear(self, ending: bytes, seconds: float) -> bytes:
+        """Return what comes until this ending; or for so long, or until there is silence after the friendly prompt."""
+        came = b""
+        begun = heard = self._clock()
+        while not (ending and came.endswith(ending)) and self._clock() - begun < seconds:
+            if data := await self._port.read():
+                came += data
+                heard = self._clock()
+            elif FRIENDLY_PROMPT in came and self._clock() - heard > QUIET_SECONDS:
+                break
+        return came
+
+    async def exec(self, code: str) -> bytes:
+        """Run the code; return what it prints. Raises CodeFailed and LineLost."""
+        await self.start(code)
+        while self._came.count(_END) < 2 or not self._came.endswith(_END + b">"):
+            await self._more()
+        printed, error = self._came.split(_END)[:2]
+        self._came = b""
+        if error:
+            raise CodeFailed(error.decode())
+        return printed
+
+    async def start(self, code: str) -> None:
+        """Run the code, without waiting for its end."""
+        data = code.encode()
+        self._came = b""
+        if self._pastes:
+            self._port.write(_PASTE)
+            answer = await self._take(len(_CAN_PASTE))
+            if answer == _CAN_PASTE:
+                await self._paste(data)
+                return
+            self._pastes = False
+            if answer != _CANNOT_PASTE:
+                # It has entered its raw prompt again.
+                while not self._came.endswith(_RAW_PROMPT[2:]):
+                    await self._more()
+                self._came = b""
+        self._port.write(data)
+        self._port.write(_END)
+        if await self._take(2) != b"OK":
+            raise LineLost
+
+    async def _paste(self, data: bytes) -> None:
+        window = room = int.from_bytes(await self._take(2), "little")
+        at = 0
+        while at < len(data):
+            while not room:
+                if not await self._goes_on():
+                    # It cannot read the code, and says why.
+                    self._port.write(_END)
+                    return
+                room = window
+            self._port.write(data[at : at + room])
+            at, room = at + room, 0
+        self._port.write(_END)
+        while await self._goes_on():
+            pass
+
+    async def _goes_on(self) -> bool:
+        """Return whether the Pico has room for another window; otherwise it reads no more."""
+        byte = await self._take(1)
+        if byte not in (_GOT_A_WINDOW, _END):
+            raise LineLost
+        return byte == _GOT_A_WINDOW
+
+    async def _take(self, count: int) -> bytes:
+        while len(self._came) < count:
+            await self._more()
+        taken, self._came = self._came[:count], self._came[count:]
+        return taken
+
+    async def _more(self) -> None:
+        since = self._clock()
+        while not (data := await self._port.read()):
+            if self._clock() - since > ANSWER_SECONDS:
+                raise LineLost
+        self._came += data
+
+    async def leave(self) -> None:
+        """Leave the raw prompt, and restart MicroPython with its program."""
+        self.entered = False
+        self._port.write(FRIENDLY)
+        await self.hear(FRIENDLY_PROMPT, KNOCK_SECONDS)
+        self._port.write(RESTART)
