@@ -68,9 +68,10 @@ class Port:
         line: Any = self.line
         try:
             data = bytes(line.read(1))
-            # Of a socket, pyserial knows only whether there is a byte.
-            while data and len(data) < _PORTION and line.in_waiting:
-                data += line.read(line.in_waiting)
+            if data and (waiting := line.in_waiting):
+                # Of a socket, pyserial knows only whether there is a byte.
+                on_socket = self.url.startswith("socket://")
+                data += line._socket.recv(_PORTION) if on_socket else line.read(waiting)
             return data
         except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error

@@ -290,7 +290,7 @@ def test_a_device_that_never_stops_sending_is_given_up(
         board.flood = b"x" * 1000
 
     def answer(data: bytes) -> bytes | None:
-        if begins == "at once" or (begins == "at the raw prompt" and board.mode == "raw" and b"\x03" in data):
+        if begins == "at once" or (begins == "at the raw prompt" and board.mode == "raw" and data == b"\x04"):
             flood()
         out = PicoOnSocket._answer(board, data)
         if begins == "with an answer" and out and b"OK" in out and b"\x04" in out:
