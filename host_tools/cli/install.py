@@ -9,12 +9,13 @@ from host_tools.cli.backup import describe, fetch, name_of
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.install.backup import packed
-from host_tools.install.board_files import MAIN, PACKAGE, manifest_of, short_digest
+from host_tools.install.board_files import MAIN, manifest_of, short_digest
 from host_tools.install.boot_drive import INFO, bootloaders, copy, single, wait_for_drive
 from host_tools.install.chips import chip_of, download, has_radio
-from host_tools.install.doctor import NO_BOARD, Finding, in_bootsel, unfit
+from host_tools.install.doctor import NO_BOARD, in_bootsel
+from host_tools.install.findings import Finding, unfit
 from host_tools.install.firmware import compiled, sources
-from host_tools.install.installer import check_room, install, installed, plan
+from host_tools.install.installer import check_room, install, installed, obstacle, plan, runs_other
 from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted, start
 from host_tools.install.raw_prompt import run
@@ -185,16 +186,11 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
             raise PawnlightError(
                 f"{micropython.name} was copied, but the Pico runs {facts.build}. Run the command again."
             )
-        wrong = unfit(facts, url)
+        wrong = run(obstacle(pico, facts, url))
         if wrong and wrong.kind == "radio" and run(pico.read(MAIN)) is not None:
             raise _WithRadio(f"{wrong.sentence} {wrong.advice}")
         if wrong:
             raise _refused(wrong)
-        if run(pico.has_frozen_firmware()):
-            raise PawnlightError(
-                "The MicroPython of this Pico has firmware of its own frozen in it. "
-                f"{download(chip_of(facts.machine))} Its games and settings stay."
-            )
         held, folders = run(installed(pico))
         if not force:
             _is_ours(pico)
@@ -215,6 +211,5 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
 
 def _is_ours(pico: Pico) -> None:
     """Raise PawnlightError if the Pico runs another program."""
-    main = run(pico.read(MAIN))
-    if main is not None and PACKAGE.encode() not in main:
+    if run(runs_other(pico)):
         raise PawnlightError("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")

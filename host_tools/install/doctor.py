@@ -9,13 +9,13 @@ from host_tools.games.repair import first_unfit, put_all_right
 from host_tools.install.backup import TEXTS, damage_of
 from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, PACKAGE, Held
 from host_tools.install.boot_drive import Bootloader
-from host_tools.install.chips import CHIPS, NEEDS_PICO, Chip, chip_of, download, has_radio
+from host_tools.install.chips import has_radio
+from host_tools.install.findings import Finding, by_bootsel, unfit, with_radio
 from host_tools.install.firmware import compiled, sources, twin
 from host_tools.install.installer import installed
-from host_tools.install.pico import Pico, PicoInfo
+from host_tools.install.pico import Pico
 from host_tools.install.prompt import NotStarted, at_prompt, start
 from host_tools.install.raw_prompt import NoPrompt, PicoError, run
-from host_tools.install.uf2 import OLDEST, is_too_old
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.ports import Endless, Port, PortBusy, PortError, PortForbidden, open_port
 from pawnlight import VERSION
@@ -35,15 +35,6 @@ _KEEPS = "`pawnlight backup` keeps it; the board deletes it when it needs space.
 _SETS = "Set the board's settings again in its menu."
 # Space for the longest game while it is played and then archived.
 _GAME_BYTES = 160 * 1024
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A problem: `kind` is its code for programs, `sentence` describes it, `advice` says what to do."""
-
-    kind: str
-    sentence: str
-    advice: str
 
 
 @dataclass
@@ -91,43 +82,6 @@ def examine(url: str) -> Report:
         report.add("no-port", str(error), "Plug the board in, or name another port: `pawnlight doctor` without --port "
                    "looks for it.")  # fmt: skip
     return report
-
-
-def unfit(facts: PicoInfo, url: str) -> Finding | None:
-    """Return why Pawnlight cannot be installed there."""
-    chip = chip_of(facts.machine)
-    if facts.implementation != "micropython" or chip is None:
-        # CircuitPython, or MicroPython for the chip's other cores.
-        chip = next((one for one in CHIPS if one.name in facts.machine.upper()), None)
-        return Finding(
-            "no-pico",
-            f"The device at {url} is a {facts.machine} with {facts.implementation} {facts.version}.",
-            f"{NEEDS_PICO}, with MicroPython.{f' To replace this, {_by_bootsel(chip)}' if chip else ''}",
-        )
-    if has_radio(facts.machine):
-        return with_radio(facts.machine, url)
-    if is_too_old(facts.version):
-        return Finding(
-            "old-micropython",
-            f"The Pico has MicroPython {facts.version}, but Pawnlight needs {OLDEST} or newer.",
-            f"{download(chip)} Its games and settings stay.",
-        )
-    return None
-
-
-def with_radio(machine: str, url: str) -> Finding:
-    """Return the finding for a board whose MicroPython has the radio."""
-    chip = chip_of(machine)
-    assert chip is not None
-    return Finding(
-        "radio",
-        f"The board at {url} runs MicroPython with the radio ({machine}), which takes memory that the games need.",
-        f"{chip.without_radio()} {chip.download()} That saves its games first; a file copied by hand deletes them.",
-    )
-
-
-def _by_bootsel(chip: Chip | None = None) -> str:
-    return f"hold BOOTSEL while you plug it in. {download(chip)}"
 
 
 def in_bootsel(found: Bootloader) -> Finding:
@@ -215,7 +169,7 @@ def _by_prompt(report: Report) -> None:
             if not report.findings:
                 report.version = start(pico, port).version
     except NoPrompt as error:
-        report.add("no-micropython", str(error), f"If it is a Pico, {_by_bootsel()}")
+        report.add("no-micropython", str(error), f"If it is a Pico, {by_bootsel()}")
     except NotStarted:
         report.add(
             "not-running",

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, OLD_DRIVERS, PACKAGE, Held, manifest_of
-from host_tools.install.pico import Pico
+from host_tools.install.chips import chip_of, download
+from host_tools.install.findings import Finding, unfit
+from host_tools.install.pico import Pico, PicoInfo
 from host_tools.install.raw_prompt import PicoError
 
 _BLOCK = 4096
@@ -12,6 +14,24 @@ _BLOCK = 4096
 _SPARE = 12 * _BLOCK
 # Games and settings are stored elsewhere.
 _OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", BESIDE))
+
+
+async def obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
+    """Return why the firmware cannot be installed there; what runs another program can be made to."""
+    wrong = unfit(facts, where)
+    if wrong is None and await pico.has_frozen_firmware():
+        return Finding(
+            "frozen",
+            "The MicroPython of this Pico has firmware of its own frozen in it.",
+            f"{download(chip_of(facts.machine))} Its games and settings stay.",
+        )
+    return wrong
+
+
+async def runs_other(pico: Pico) -> bool:
+    """Return whether the Pico runs another program."""
+    main = await pico.read(MAIN)
+    return main is not None and PACKAGE.encode() not in main
 
 
 @dataclass
@@ -45,7 +65,7 @@ def plan(files: Mapping[str, bytes], held: Mapping[str, Held], folders: Sequence
     needed = _folders(files)
     made.remove_folders = [folder for folder in reversed(folders) if folder not in needed]
     # main.py and the manifest are handled separately.
-    stays = {MAIN + BESIDE, MANIFEST}.union(files, [path + BESIDE for path in made.rename])
+    stays = {MAIN + BESIDE, MANIFEST} | set(files) | {path + BESIDE for path in made.rename}
     made.remove = [path for path in held if path not in stays]
     return made
 

@@ -1,27 +1,33 @@
-"""MicroPython as it is downloaded: a UF2 file, and the versions that Pawnlight runs on."""
+"""MicroPython as it is downloaded: a UF2 file, and the versions that Pawnlight runs on. It runs on MicroPython too."""
 
 import re
 import struct
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from host_tools.errors import PawnlightError
 from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 OLDEST = "1.28"
 _BLOCK = 512
-_HEAD = struct.Struct("<8I")
+_HEAD = "<8I"
+_HEAD_BYTES = 32
 _MAGIC = (0x0A324655, 0x9E5D5157)
 _END = struct.pack("<I", 0x0AB16F30)
 _HAS_FAMILY = 0x2000
 _RISC_V = 0xE48BFF5A
-_FAMILIES = {_RISC_V, *(chip.family for chip in CHIPS)}
+_FAMILIES = {_RISC_V} | {chip.family for chip in CHIPS}
 # A block of this family comes first in the files for the RP2350, as a workaround for a bug of its bootloader; it is not
 # part of the program.
 _ABSOLUTE = 0xE48BFF57
 # `sys.version` and the name of the board in MicroPython's banner.
-_BUILD = re.compile(rb"MicroPython v([0-9]+\.[0-9]+\S*) on \d{4}-\d\d-\d\d")
-_MACHINE = re.compile(rb"[!-:<-~][ -:<-~]* with RP2\d\d\d[ -~]*")
+_SAYS = b"MicroPython v"
+_BUILD = re.compile(rb"MicroPython v([0-9]+\.[0-9]+\S*) on [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]")
+_LONGEST_BUILD = 100
+_WITH_CHIP = b" with RP2"
 
 
 @dataclass(frozen=True)
@@ -38,61 +44,103 @@ class MicroPython:
 
 def is_too_old(version: str) -> bool:
     """Return whether MicroPython `version` is older than OLDEST. A preview comes before the version that it names."""
-    major, minor, patch = (int(number) for number in re.findall(r"\d+", f"{version}.0")[:3])
-    oldest = tuple(map(int, OLDEST.split(".")))
-    return (major, minor) < oldest or ((major, minor, patch) == (*oldest, 0) and "-preview" in version)
+    major, minor, patch = [_number(part) for part in f"{version}.0".split(".")[:3]]
+    oldest = tuple([int(part) for part in OLDEST.split(".")])
+    return (major, minor) < oldest or ((major, minor) == oldest and patch == 0 and "-preview" in version)
 
 
-def read_uf2(path: Path) -> MicroPython:
-    """Read and check the file at `path`, block by block. Raises PawnlightError.
+def _number(part: str) -> int:
+    return int("0" + part.split("-")[0])
+
+
+def read_uf2(path: "Path") -> MicroPython:
+    """Read and check the file at `path`. Raises PawnlightError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PawnlightError(f"{path} cannot be read: {error.strerror}.") from error
+    return checked(str(path), path.name, data)
+
+
+def checked(path: str, name: str, data: bytes) -> MicroPython:
+    """Check the content of the file `name`, block by block; messages call it `path`. Raises PawnlightError.
 
     The version is that of `sys.version` in the program, for example `3.4.0; MicroPython v1.28.0 on 2026-04-06`, which
     every MicroPython keeps as plain text, with the date of the build; older ones have it in their banner. A running
     MicroPython says the same text, so that the two can be compared. The name of a file proves nothing.
     """
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise PawnlightError(f"{path} cannot be read: {error.strerror}.") from error
     family, program = _program(path, data)
-    build, machine = _BUILD.search(program), _MACHINE.search(program)
-    if not build or not machine:
+    found = _build_of(program)
+    machine = _machine_of(program)
+    if not found or not machine:
         raise PawnlightError(f"{path} is not MicroPython. {download()}")
+    build, version = found
     if family == _RISC_V:
         raise PawnlightError(
             f"{path} is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores. {download(RP2350)}"
         )
-    version, name = build[1].decode(), machine[0].decode()
-    chip = chip_of(name)
+    chip = chip_of(machine)
     if chip is None or chip.family != family:
-        raise PawnlightError(f"{path} is for a {name}, but {NEEDS_PICO}. {download()}")
-    if has_radio(name):
+        raise PawnlightError(f"{path} is for a {machine}, but {NEEDS_PICO}. {download()}")
+    if has_radio(machine):
         raise PawnlightError(f"{path} is MicroPython with the radio. {chip.without_radio()} {download(chip)}")
     if is_too_old(version):
         raise PawnlightError(
             f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(chip)}"
         )
-    return MicroPython(path.name, data, version, build[0].decode(), name, chip)
+    return MicroPython(name, data, version, build, machine, chip)
 
 
-def _program(path: Path, data: bytes) -> tuple[int, bytes]:
+def _build_of(program: bytes) -> tuple[str, str] | None:
+    """Return the end of `sys.version`, and the version in it."""
+    at = program.find(_SAYS)
+    while at >= 0:
+        found = _BUILD.match(program[at : at + _LONGEST_BUILD])
+        if found:
+            return found.group(0).decode(), found.group(1).decode()
+        at = program.find(_SAYS, at + 1)
+    return None
+
+
+def _machine_of(program: bytes) -> str:
+    """Return MicroPython's name for the board; "" if there is none."""
+    at = program.find(_WITH_CHIP)
+    while at >= 0:
+        first, last = at, at + len(_WITH_CHIP)
+        while first and _is_printable(program[first - 1]) and program[first - 1] != ord(";"):
+            first -= 1
+        while last < len(program) and _is_printable(program[last]):
+            last += 1
+        name = program[first:last].decode().lstrip(" ")
+        board, _, chip = name.partition(_WITH_CHIP.decode())
+        if board and chip[:3].isdigit():
+            return name
+        at = program.find(_WITH_CHIP, at + 1)
+    return ""
+
+
+def _is_printable(byte: int) -> bool:
+    return 32 <= byte <= 126
+
+
+def _program(path: str, data: bytes) -> tuple[int, bytes]:
     """Return the family and the program of a UF2 file. Raises PawnlightError."""
     families = set()
     program = bytearray()
     counts = []
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
-        if len(block) < _HEAD.size or _HEAD.unpack_from(block)[:2] != _MAGIC:
+        if len(block) < _HEAD_BYTES or struct.unpack_from(_HEAD, block)[:2] != _MAGIC:
             raise PawnlightError(f"{path} is not a UF2 file. {download()}" if not at else _incomplete(path))
-        _, _, flags, _, size, number, count, family = _HEAD.unpack_from(block)
-        if len(block) < _BLOCK or block[-4:] != _END or size > _BLOCK - _HEAD.size - 4:
+        _, _, flags, _, size, number, count, family = struct.unpack_from(_HEAD, block)
+        if len(block) < _BLOCK or block[-4:] != _END or size > _BLOCK - _HEAD_BYTES - 4:
             raise PawnlightError(_incomplete(path))
         if not flags & _HAS_FAMILY:
             family = 0
         if family != _ABSOLUTE:
             families.add(family)
             counts.append((number, count))
-            program += block[_HEAD.size : _HEAD.size + size]
+            program += block[_HEAD_BYTES : _HEAD_BYTES + size]
     if not counts or counts != [(number, len(counts)) for number in range(len(counts))]:
         raise PawnlightError(_incomplete(path))
     family = families.pop()
@@ -101,5 +149,5 @@ def _program(path: Path, data: bytes) -> tuple[int, bytes]:
     return family, bytes(program)
 
 
-def _incomplete(path: Path) -> str:
+def _incomplete(path: str) -> str:
     return f"{path} is not a complete UF2 file. Download it again."
