@@ -42,6 +42,14 @@ class MicroPython:
     chip: Chip
 
 
+class WrongFile(PawnlightError):
+    """The file will not do: `sentence` says why, the message also what to do."""
+
+    def __init__(self, sentence: str, advice: str) -> None:
+        super().__init__(f"{sentence} {advice}")
+        self.sentence = sentence
+
+
 def is_too_old(version: str) -> bool:
     """Return whether MicroPython `version` is older than OLDEST. A preview comes before the version that it names."""
     major, minor, patch = [_number(part) for part in f"{version}.0".split(".")[:3]]
@@ -63,7 +71,7 @@ def read_uf2(path: "Path") -> MicroPython:
 
 
 def checked(path: str, name: str, data: bytes) -> MicroPython:
-    """Check the content of the file `name`, block by block; messages call it `path`. Raises PawnlightError.
+    """Check the content of the file `name`, block by block; messages call it `path`. Raises WrongFile.
 
     The version is that of `sys.version` in the program, for example `3.4.0; MicroPython v1.28.0 on 2026-04-06`, which
     every MicroPython keeps as plain text, with the date of the build; older ones have it in their banner. A running
@@ -73,21 +81,19 @@ def checked(path: str, name: str, data: bytes) -> MicroPython:
     found = _build_of(program)
     machine = _machine_of(program)
     if not found or not machine:
-        raise PawnlightError(f"{path} is not MicroPython. {download()}")
+        raise WrongFile(f"{path} is not MicroPython.", download())
     build, version = found
     if family == _RISC_V:
-        raise PawnlightError(
-            f"{path} is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores. {download(RP2350)}"
+        raise WrongFile(
+            f"{path} is for the chip's RISC-V cores, but Pawnlight runs on its Arm cores.", download(RP2350)
         )
     chip = chip_of(machine)
     if chip is None or chip.family != family:
-        raise PawnlightError(f"{path} is for a {machine}, but {NEEDS_PICO}. {download()}")
+        raise WrongFile(f"{path} is for a {machine}, but {NEEDS_PICO}.", download())
     if has_radio(machine):
-        raise PawnlightError(f"{path} is MicroPython with the radio. {chip.without_radio()} {download(chip)}")
+        raise WrongFile(f"{path} is MicroPython with the radio. {chip.without_radio()}", download(chip))
     if is_too_old(version):
-        raise PawnlightError(
-            f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer. {download(chip)}"
-        )
+        raise WrongFile(f"{path} is MicroPython {version}, but Pawnlight needs {OLDEST} or newer.", download(chip))
     return MicroPython(name, data, version, build, machine, chip)
 
 
@@ -124,17 +130,17 @@ def _is_printable(byte: int) -> bool:
 
 
 def _program(path: str, data: bytes) -> tuple[int, bytes]:
-    """Return the family and the program of a UF2 file. Raises PawnlightError."""
+    """Return the family and the program of a UF2 file. Raises WrongFile."""
     families = set()
     program = bytearray()
     counts = []
     for at in range(0, len(data), _BLOCK):
         block = data[at : at + _BLOCK]
         if len(block) < _HEAD_BYTES or struct.unpack_from(_HEAD, block)[:2] != _MAGIC:
-            raise PawnlightError(f"{path} is not a UF2 file. {download()}" if not at else _incomplete(path))
+            raise WrongFile(f"{path} is not a UF2 file.", download()) if not at else _incomplete(path)
         _, _, flags, _, size, number, count, family = struct.unpack_from(_HEAD, block)
         if len(block) < _BLOCK or block[-4:] != _END or size > _BLOCK - _HEAD_BYTES - 4:
-            raise PawnlightError(_incomplete(path))
+            raise _incomplete(path)
         if not flags & _HAS_FAMILY:
             family = 0
         if family != _ABSOLUTE:
@@ -142,12 +148,12 @@ def _program(path: str, data: bytes) -> tuple[int, bytes]:
             counts.append((number, count))
             program += block[_HEAD_BYTES : _HEAD_BYTES + size]
     if not counts or counts != [(number, len(counts)) for number in range(len(counts))]:
-        raise PawnlightError(_incomplete(path))
+        raise _incomplete(path)
     family = families.pop()
     if families or family not in _FAMILIES:
-        raise PawnlightError(f"{path} is not for the chip of a Pico. {download()}")
+        raise WrongFile(f"{path} is not for the chip of a Pico.", download())
     return family, bytes(program)
 
 
-def _incomplete(path: str) -> str:
-    return f"{path} is not a complete UF2 file. Download it again."
+def _incomplete(path: str) -> WrongFile:
+    return WrongFile(f"{path} is not a complete UF2 file.", "Download it again.")

@@ -75,6 +75,7 @@ def build(folder: Path, source: str = "") -> None:
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
     for name, modules in (("firmware", board_files()), ("games", compiled_here(games_files()))):
         (static / f"{name}.bin").write_bytes(gzip.compress(romfs(modules), 9, mtime=0))
+    (static / "pico.bin").write_bytes(gzip.compress(packed_for_a_pico(compiled(sources())), 9, mtime=0))
     flags = {
         "views": _VIEWS,
         "bench": True,
@@ -155,6 +156,12 @@ def board_files() -> dict[str, bytes]:
     firmware = {path: data for path, data in sources().items() if path != MAIN}
     beside = {path: (ROOT / path).read_bytes() for path in BESIDE}
     return compiled_here(firmware | beside)
+
+
+def packed_for_a_pico(files: Mapping[str, bytes]) -> bytes:
+    """Return the files for a Pico as one: a line of JSON with path and size of each, then their contents."""
+    sizes = json.dumps([[path, len(data)] for path, data in files.items()])
+    return f"{sizes}\n".encode() + b"".join(files.values())
 
 
 def compiled_here(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -1,6 +1,7 @@
 """Starts the games of a browser on MicroPython, for `games_worker.js`."""
 
 import json
+from binascii import unhexlify
 from time import ticks_diff, ticks_ms
 
 import host
@@ -19,6 +20,7 @@ _library = BrowserLibrary(host.read, host.write, _entropy, host.minutes_east)
 _games = BrowserGames(_library)
 _begun = {}
 _link = None
+_install = None
 
 add = _library.add
 forget = _library.forget
@@ -56,6 +58,36 @@ def link():
 
         _link = BoardLink(_library, host.seconds, host.tell)
     return _link
+
+
+def check(name):
+    """Check the file at /file, called `name`; return its version and board, or why it will not do, as JSON."""
+    from host_tools.install.uf2 import WrongFile, checked
+
+    with open("/file", "rb") as file:
+        data = file.read()
+    try:
+        found = checked(name, name, data)
+    except WrongFile as error:
+        return json.dumps({"trouble": error.sentence})
+    return json.dumps({"version": found.version, "machine": found.machine})
+
+
+def install(force):
+    """Begin to install the files in /firmware, which begins with a line of JSON, a list of [path, size]."""
+    global _install
+    from host_tools.site.games.pico_install import PicoInstall
+
+    with open("/firmware", "rb") as file:
+        sizes = json.loads(file.readline())
+        files = {path: file.read(size) for path, size in sizes}
+    _install = PicoInstall(files, force, host.seconds, host.tell)
+
+
+def install_step(arrived):
+    """Take what has arrived from the Pico, in hex digits; return what to send to it, or None once it is over."""
+    out = _install.step(unhexlify(arrived))
+    return None if out is None else out.decode()
 
 
 def step(arrived):

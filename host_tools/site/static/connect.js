@@ -83,7 +83,11 @@ export async function connect() {
   find("connect-none", HTMLElement).hidden = hasPorts();
   if (!hasPorts()) return;
   const port = await choosePort();
-  if (!port) return;
+  if (port) await connectTo(port);
+}
+
+/** Connects the board at this port. @param {SerialPort} port */
+export async function connectTo(port) {
   // The board lets go of games once they are kept here.
   void navigator.storage?.persist?.().catch(() => {});
   await end();

@@ -25,9 +25,17 @@ const FOLDER = `games ${new URL(".", location.href).pathname.replaceAll("/", " "
  * @returns {Promise<{status: number, said: string}>}
  */
 export function ask(address, order = null, onShare) {
-  worker ??= begun();
   const { pathname, searchParams } = new URL(address, "https://browser/");
-  const request = { path: pathname.slice(1), query: Object.fromEntries(searchParams), order };
+  return sent({ path: pathname.slice(1), query: Object.fromEntries(searchParams), order }, onShare);
+}
+
+/**
+ * @param {any} request
+ * @param {(share: number) => void} [onShare]
+ * @returns {Promise<{status: number, said: string}>}
+ */
+function sent(request, onShare) {
+  worker ??= begun();
   const number = ++asked;
   const answer = new Promise((/** @type {(answer: {status: number, said: string}) => void} */ done) =>
     waiting.set(number, done),
@@ -35,6 +43,34 @@ export function ask(address, order = null, onShare) {
   if (onShare) watching.set(number, onShare);
   worker.postMessage({ number, ...request });
   return answer;
+}
+
+/**
+ * Returns what is in MicroPython's file, or why it will not do.
+ * @param {string} name
+ * @param {Uint8Array} content
+ * @returns {Promise<{version?: string, machine?: string, trouble?: string}>}
+ */
+export async function checkFile(name, content) {
+  return JSON.parse((await sent({ uf2: { name, content } })).said);
+}
+
+/**
+ * Begins to install the firmware on the Pico at a port that is open, and tells of it by `hearLink`, see pico_install.py.
+ * @param {Uint8Array} firmware
+ * @param {boolean} force - Whether it takes the place of another program.
+ * @param {(bytes: Uint8Array) => void} send - Takes what is for the Pico.
+ */
+export function openInstall(firmware, force, send) {
+  worker ??= begun();
+  toBoard = send;
+  worker.postMessage({ install: { firmware, force } });
+}
+
+/** Tells the installation what has come from the Pico, or ends it. @param {Uint8Array | "closed"} told */
+export function tellInstall(told) {
+  worker?.postMessage({ install: told });
+  if (told === "closed") toBoard = null;
 }
 
 /**
@@ -96,7 +132,10 @@ function begun() {
     // The next request tries again.
     made.terminate();
     if (worker === made) worker = null;
-    if (toBoard) spread({ link: { state: "failed", trouble: event.message } });
+    if (toBoard) {
+      spread({ link: { state: "failed", trouble: event.message } });
+      spread({ install: { state: "failed", share: 0, trouble: event.message } });
+    }
   });
   return made;
 }

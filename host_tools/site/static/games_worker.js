@@ -7,6 +7,10 @@
 // {link: "open"} and {link: "closed"} tell of the port of a board, {link: bytes} has what comes from there, and
 // {link: [language, game]} tells who looks on. The answers are {out: bytes} for the board, sent once all that it has sent is
 // on disk, and {news}, see board_link.py.
+//
+// {install: {firmware, force}} begins an installation on a Pico at a port; {install: bytes} has what comes from there, and
+// {install: "closed"} ends it. The answers are {out} and {news} too, see pico_install.py. {number, uf2: {name, content}} asks
+// what is in MicroPython's file; the answer is {number, said}.
 
 import { loadMicroPython } from "./micropython.js";
 
@@ -14,6 +18,7 @@ import { loadMicroPython } from "./micropython.js";
 const HEAP_BYTES = 1 << 26;
 const OUT_OF_ROOM = 507;
 const FAULT = 500;
+const OK = 200;
 const MS_OF_A_STEP = 100;
 // There is no place for files.
 const NOWHERE = "nowhere";
@@ -140,7 +145,7 @@ async function start() {
     tell: (news) => self.postMessage({ news: JSON.parse(news) }),
   });
   mp.runPython('import gc, sys\nsys.path[:] = ["/rom", ".frozen"]\nimport laptop_python');
-  mp.runPython("from host_tools.site.games.start import add, begin, forget, go_on, link, step");
+  mp.runPython("from host_tools.site.games.start import *");
   const add = mp.globals.get("add");
   const forget = mp.globals.get("forget");
   const begin = mp.globals.get("begin");
@@ -199,6 +204,17 @@ async function start() {
     collect,
     link: mp.globals.get("link"),
     linked,
+    install: (/** @type {Uint8Array} */ firmware, /** @type {boolean} */ force) => {
+      mp.FS.writeFile("/firmware", firmware);
+      mp.globals.get("install")(force);
+    },
+    installStep: mp.globals.get("install_step"),
+    check: (/** @type {string} */ name, /** @type {Uint8Array} */ content) => {
+      mp.FS.writeFile("/file", content);
+      const said = mp.globals.get("check")(name);
+      mp.FS.unlink("/file");
+      return said;
+    },
     keepsFiles: files.place !== null,
   };
 }
@@ -210,7 +226,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 const waiting = [];
 self.onmessage = ({ data }) => void waiting.push(data);
 // Without it, the page learns of the error, and begins another worker for the next request.
-const { begin, answered, collect, link, linked, keepsFiles } = await start();
+const { begin, answered, collect, link, linked, install, installStep, check, keepsFiles } = await start();
 /** @type {Promise<any>} */
 let last = Promise.resolve();
 
@@ -282,9 +298,70 @@ function lettersOf(bytes) {
   return text;
 }
 
+// What has come from the Pico, in hex digits, for the next step of an installation; its timer, 0 when there is none.
+let fromPico = "";
+let installing = 0;
+
+/** @param {"closed" | Uint8Array | {firmware: Uint8Array, force: boolean}} told */
+function hearInstall(told) {
+  if (told === "closed") stopInstall();
+  else if (told instanceof Uint8Array) {
+    fromPico += [...told].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (installing) goOnInstalling();
+  } else
+    last = last
+      .then(() => {
+        fromPico = "";
+        install(told.firmware, told.force);
+        installing = setTimeout(goOnInstalling);
+      })
+      .catch(failInstalling);
+}
+
+function stopInstall() {
+  clearTimeout(installing);
+  installing = 0;
+}
+
+/** Goes on with what has come, or after a moment, as the Pico may be silent. */
+function goOnInstalling() {
+  clearTimeout(installing);
+  last = last
+    .then(() => {
+      if (!installing) return;
+      const came = fromPico;
+      fromPico = "";
+      const out = installStep(came);
+      if (out === null) {
+        stopInstall();
+        collect();
+        return;
+      }
+      if (out) self.postMessage({ out: new TextEncoder().encode(out) });
+      clearTimeout(installing);
+      installing = setTimeout(goOnInstalling, MS_OF_A_STEP);
+    })
+    .catch(failInstalling);
+}
+
+/** @param {unknown} error */
+function failInstalling(error) {
+  stopInstall();
+  self.postMessage({ news: { install: { state: "failed", share: 0, trouble: messageOf(error) } } });
+}
+
+/** @param {{number: number, uf2: {name: string, content: Uint8Array}}} asked */
+function look({ number, uf2: { name, content } }) {
+  last = last
+    .then(() => self.postMessage({ number, status: OK, said: check(name, content) }))
+    .catch((error) => self.postMessage({ number, status: FAULT, said: JSON.stringify({ trouble: messageOf(error) }) }));
+}
+
 /** @param {any} data */
 function receive(data) {
   if ("link" in data) hear(data.link);
+  else if ("install" in data) hearInstall(data.install);
+  else if ("uf2" in data) look(data);
   else take(data);
 }
 

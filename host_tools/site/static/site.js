@@ -69,14 +69,18 @@ async function keepSite() {
   setInterval(() => registration.update().catch(() => {}), MS_BETWEEN_LOOKS_FOR_NEWER);
 }
 
-find("connect", HTMLElement).addEventListener("click", async () => {
-  try {
-    await (await import("./connect.js")).connect();
-  } catch (error) {
-    console.error(error);
-    find("notice", HTMLElement).textContent = w("page failed");
-  }
-});
+/** What is loaded only when somebody wants it, by the button for it. @type {Record<string, () => Promise<unknown>>} */
+const WANTED = {
+  connect: async () => (await import("./connect.js")).connect(),
+  install: async () => (await import("./install.js")).install(),
+};
+for (const [id, act] of Object.entries(WANTED))
+  find(id, HTMLElement).addEventListener("click", () => {
+    act().catch((error) => {
+      console.error(error);
+      find("notice", HTMLElement).textContent = w("page failed");
+    });
+  });
 for (const strip of strips) whenResized(strip, leaveRoom);
 board.listen(warn);
 let starts = true;

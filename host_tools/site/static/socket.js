@@ -45,7 +45,7 @@ export class Socket {
   hear(news) {
     if (!news) this.observer.lost?.();
     else if (news.opened) this.look();
-    else if (!news.link) this.observer.received(news);
+    else if (!news.link && !news.install) this.observer.received(news);
   }
 
   /** @param {{watch: string}} order */

@@ -1,0 +1,164 @@
+"""Installing from the site: MicroPython's file is checked, and the firmware goes over to a Pico at a serial port."""
+
+import gzip
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
+from host_tools.install.firmware import compiled
+from host_tools.site.build import packed_for_a_pico
+from host_tools.words import load
+from tests.install.conftest import SOURCES
+from tests.install.test_install import PEOPLES
+from tests.site.test_connect import OpenAt, connected  # noqa: F401 - a fixture
+from tests.support.axe import faults
+from tests.support.scripted_board import eventually
+from tests.support.scripted_pico import ScriptedPico
+from tests.support.scripted_port import PicoOnSocket
+from tests.support.uf2 import micropython, uf2
+
+pytestmark = pytest.mark.chromium("no other browser has serial ports")
+
+EN = load("en")
+OF_AN_INSTALLATION = ("install.js", "pico.bin")
+
+
+@pytest.fixture
+def pico() -> Iterator[PicoOnSocket]:
+    """A Pico with MicroPython, and files of people's."""
+    running = PicoOnSocket(ScriptedPico(PEOPLES))
+    yield running
+    running.close()
+
+
+FILES = compiled(SOURCES)
+WHOLE = FILES | PEOPLES | {MANIFEST: manifest_of(FILES)}
+
+
+# A firmware of a few files in place of the site's.
+SMALL = """
+const fetched = globalThis.fetch;
+const small = Uint8Array.from(atob("PACKED"), (letter) => letter.charCodeAt(0));
+globalThis.fetch = (address, ...more) =>
+  String(address).endsWith("pico.bin") ? Promise.resolve(new Response(small)) : fetched(address, ...more);
+""".replace("PACKED", b64encode(gzip.compress(packed_for_a_pico(FILES))).decode())
+
+
+def opened(page: Page) -> None:
+    page.locator("#install").click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+
+
+def go(page: Page, says: str) -> None:
+    """Connect the Pico, and wait until the page says how it went."""
+    page.get_by_role("button", name=EN["install connect"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN[f"install {says}"])
+
+
+def test_a_blank_pico_gets_the_firmware_and_an_update_sends_only_what_differs(
+    pico: PicoOnSocket,
+    connected: OpenAt,  # noqa: F811
+) -> None:
+    site, _ = connected(pico.url, SMALL)
+    page = site.page
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert loaded
+    assert not [name for name in loaded if name.endswith(OF_AN_INSTALLATION)]
+    opened(page)
+    assert faults(page) == []
+    go(page, "done")
+    assert pico.pico.files() == WHOLE
+    # The board that starts is connected at once.
+    expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+    pieces = len(pico.pico.log)
+    pico.pico.put("pawnlight/table/app.mpy", b"old")
+    page.get_by_role("button", name=EN["done"]).click()
+    page.locator("#link-end").click()
+    opened(page)
+    go(page, "done")
+    written = [code for code in pico.pico.log[pieces:] if "'wb'" in code]
+    assert len(written) == 2
+    assert "pawnlight/table/app.mpy" in written[0]
+    assert MANIFEST in written[1]
+    assert pico.pico.files() == WHOLE
+
+
+def test_a_pulled_cable_leaves_a_board_that_the_next_installation_finishes(
+    pico: PicoOnSocket,
+    connected: OpenAt,  # noqa: F811
+) -> None:
+    site, _ = connected(pico.url, SMALL)
+    page = site.page
+    opened(page)
+
+    def pull() -> None:
+        if len(pico.pico.log) == 12:
+            raise ConnectionError
+
+    pico.hang = pull
+    page.get_by_role("button", name=EN["install connect"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install lost"])
+    assert MAIN not in pico.pico.files()
+    pico.hang = lambda: None
+    assert eventually(lambda: page.evaluate("navigator.serial.getPorts().then((ports) => ports.length)") == 1)
+    go(page, "done")
+    assert pico.pico.files() == WHOLE
+
+
+def test_what_cannot_be_is_said(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, serial = connected(pico.url, SMALL)
+    page = site.page
+    opened(page)
+    serial.busy = True
+    page.get_by_role("button", name=EN["install connect"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["connect busy"])
+    serial.busy = False
+    pico.pico.version = (1, 27, 0, "")
+    go(page, "old-micropython")
+    pico.pico.version = (1, 28, 0, "")
+    pico.pico.machine = "Raspberry Pi Pico W with RP2040"
+    go(page, "radio")
+    pico.pico.machine = "ESP32 with ESP32"
+    go(page, "no-pico")
+    pico.pico.machine = "Raspberry Pi Pico with RP2040"
+    pico.pico.put(MAIN, b"print('mine')\n")
+    go(page, "other-program")
+    assert pico.pico.files()[MAIN] == b"print('mine')\n"
+    page.get_by_role("button", name=EN["install replace"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install done"])
+    page.evaluate("delete navigator.serial")
+    page.evaluate("delete Navigator.prototype.serial")
+    page.get_by_role("button", name=EN["done"]).click()
+    page.locator("#install").click()
+    expect(page.locator("#install-none")).to_contain_text("pawnlight install")
+
+
+def test_micropythons_file_is_checked(connected: OpenAt, pico: PicoOnSocket, tmp_path: Path) -> None:  # noqa: F811
+    site, _ = connected(pico.url, SMALL)
+    page = site.page
+    opened(page)
+    chosen, dialog = page.get_by_label(EN["install file"]), page.get_by_role("dialog")
+
+    def choose(name: str, content: bytes) -> None:
+        (tmp_path / name).write_bytes(content)
+        chosen.set_input_files(tmp_path / name)
+
+    choose("right.uf2", uf2(micropython()))
+    right = EN["install right"].format(version="1.28.0", machine="Raspberry Pi Pico with RP2040")
+    expect(dialog).to_contain_text(right)
+    with page.expect_download() as download:
+        page.get_by_role("button", name=EN["install save"]).click()
+    assert download.value.path().read_bytes() == uf2(micropython())
+    for name, content, why in (
+        ("radio.uf2", uf2(micropython(machine="Raspberry Pi Pico W with RP2040")), "MicroPython with the radio"),
+        ("old.uf2", uf2(micropython("1.27.0")), "MicroPython 1.27.0, but Pawnlight needs"),
+        ("torn.uf2", uf2(micropython())[:-1], "not a complete UF2 file"),
+        ("none.uf2", b"<img src=x onerror=alert(1)>", "none.uf2 is not a UF2 file."),
+    ):
+        choose(name, content)
+        expect(dialog).to_contain_text(why)
+        expect(page.get_by_role("button", name=EN["install save"])).to_be_hidden()
