@@ -91,7 +91,7 @@ def test_a_pulled_cable_leaves_a_board_that_the_next_installation_finishes(
     pico: PicoOnSocket,
     connected: OpenAt,  # noqa: F811
 ) -> None:
-    site, _ = connected(pico.url, SMALL)
+    site, serial = connected(pico.url, SMALL)
     page = site.page
     opened(page)
 
@@ -104,6 +104,8 @@ def test_a_pulled_cable_leaves_a_board_that_the_next_installation_finishes(
     expect(page.get_by_role("dialog")).to_contain_text(EN["install lost"])
     assert MAIN not in pico.pico.files()
     pico.hang = lambda: None
+    serial.unplug()
+    serial.plug()
     assert eventually(lambda: page.evaluate("navigator.serial.getPorts().then((ports) => ports.length)") == 1)
     go(page, "done")
     assert pico.pico.files() == WHOLE
