@@ -1,0 +1,48 @@
+"""Installing from the site: Chromium, a stand-in of its port, and an emulated Pico with MicroPython's own image."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from host_tools.site.build import build
+from host_tools.words import load
+from tests.emulator.pico import Pico
+from tests.emulator.test_install import power_on
+from tests.emulator.test_pico import shows_menu
+from tests.site.site import PATH, SitePage, served
+from tests.support.browser import open_browser, window
+from tests.support.web_serial import WebSerial
+
+# On a busy machine the emulator needs up to forty seconds for one second of the Pico.
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
+
+EN = load("en")
+
+
+def test_from_a_blank_file_system_to_the_menu(
+    pico_image: Path, tmp_path: Path, record_property: Callable[[str, object], None]
+) -> None:
+    build(tmp_path / PATH, "https://example.org/pawnlight")
+    pico = Pico(pico_image, timed_flash=False)
+    power_on(pico)
+    serial = WebSerial(pico.serve().url)
+    with serial.serving(), served(tmp_path) as address, open_browser() as browser:
+        context = window(browser, bypass_csp=True)
+        serial.give_to(context)
+        page = SitePage(context, address, view="start").page
+        page.locator("#install").click()
+        dialog = page.get_by_role("dialog")
+        began = pico.ns
+        dialog.get_by_role("button", name=EN["install connect"]).click()
+        while EN["install done"] not in dialog.inner_text():
+            assert EN["install failed"] not in dialog.inner_text(), dialog.inner_text()
+            pico.run(50)
+        record_property("measured", f"installed from the site in {(pico.ns - began) / 1e9:.0f} s of the Pico")
+        pico.run_until(lambda: shows_menu(pico), 60_000, 50)
+        while page.locator("#link-said").inner_text() != EN["connect here"]:
+            pico.run(50)
+        expect(page.locator("#link-trouble")).to_be_empty()
+        context.close()
+    pico.close()
