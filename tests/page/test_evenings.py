@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.library import Library
@@ -85,11 +86,11 @@ def test_evenings_are_joined_named_and_split(hands: Hands, library: Library, add
     expect(page.locator("#view-game .viewer")).to_be_visible()
 
 
-@in_each_way("mouse")
-def test_it_prints_and_fills_a_television(hands: Hands, library: Library, address: str) -> None:
+@pytest.mark.chromium("Playwright prints in no other browser")
+def test_it_prints(browser: Browser, library: Library, address: str) -> None:
     evening = Evening(library)
     seat_all(library, evening.play(wins="red"), "Anna", "Ben")
-    page = hands.page
+    page = window(browser).new_page()
     page.goto(f"{address}#evening=last")
     expect(page.locator(".scores li")).to_have_count(2)
     page.emulate_media(media="print")
@@ -97,7 +98,14 @@ def test_it_prints_and_fills_a_television(hands: Hands, library: Library, addres
         expect(page.locator(f"main:not([hidden]) {hidden}, body > {hidden}").first).to_be_hidden()
     expect(page.locator(".scores .name").first).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
-    page.emulate_media(media="screen")
+    page.context.close()
+
+
+@in_each_way("mouse")
+def test_it_fills_a_television(hands: Hands, library: Library, address: str) -> None:
+    Evening(library).play()
+    page = hands.page
+    page.goto(f"{address}#evening=last")
     hands.press(page.get_by_role("button", name="Full screen"))
     page.wait_for_function("() => document.fullscreenElement?.className === 'scoreboard'")
 

@@ -11,6 +11,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
+from tests.support.browser import CONSOLE
 from tests.support.page_table import open_table
 from tests.support.scripted_board import eventually
 
@@ -50,6 +51,7 @@ def test_a_game_begun_from_the_menu_and_played_at_the_page(tmp_path: Path, brows
     with open_table(tmp_path, 1) as table:
         library = table.library
         page = browser.new_page()
+        page.add_init_script(CONSOLE)
         page.goto(f"{table.virtual}#play")
         draw = page.locator("[data-key=DRAW]")
 

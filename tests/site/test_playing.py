@@ -155,7 +155,10 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
     for name in ("play again", "end share"):
         button = site.page.locator(".ending").get_by_role("button", name=load_page("en")[name])
         expect(button).to_be_in_viewport(ratio=1)
-    told = site.page.locator("#record .moves button").count()
+    # The board's last event comes to the page after the last move.
+    moves = site.page.locator("#record .moves button")
+    expect(moves.last).to_contain_text(" win")
+    told = moves.count()
     tap(site.page.locator("#back"))
     site.until("state.game === null")
     kept = journal_of(put(site.files(), folder))
