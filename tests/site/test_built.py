@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from host_tools import words
-from host_tools.install.firmware import compiled
+from host_tools.install.firmware import compiled, sources
 from host_tools.site.build import BESIDE, manifest
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import PATH, files_of
@@ -91,6 +91,16 @@ def test_the_page_and_micropython_are_as_they_are(site: Path) -> None:
             assert (files_of(site) / "static" / path.name).read_bytes() == path.read_bytes(), path.name
     for name, source in (("micropython.js", "micropython.mjs"), ("micropython.wasm", "micropython.wasm")):
         assert (files_of(site) / "static" / name).read_bytes() == (MICROPYTHON / source).read_bytes()
+
+
+def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
+    packed = gzip.decompress((files_of(site) / "static" / "pico.bin").read_bytes())
+    first, _, contents = packed.partition(b"\n")
+    at, files = 0, {}
+    for path, size in json.loads(first):
+        files[path], at = contents[at : at + size], at + size
+    assert files == compiled(sources())
+    assert at == len(contents)
 
 
 def test_a_board_can_be_played_after_few_bytes(site: Path, record_property) -> None:
