@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from host_tools import words
-from host_tools.install.firmware import compiled, sources
+from host_tools.install import firmware
+from host_tools.install.firmware import compiled
 from host_tools.site.build import BESIDE, manifest
 from tests.conftest import FIRMWARE, ROOT
 from tests.site.site import PATH, files_of
@@ -99,7 +100,7 @@ def test_a_pico_gets_what_the_laptop_installs(site: Path) -> None:
     at, files = 0, {}
     for path, size in json.loads(first):
         files[path], at = contents[at : at + size], at + size
-    assert files == compiled(sources())
+    assert files == compiled(firmware.sources())
     assert at == len(contents)
 
 
