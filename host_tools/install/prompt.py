@@ -68,7 +68,7 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
     """
     port = open_port(url)
     try:
-        port.set_timeouts(write=ANSWER_SECONDS)
+        port.set_patience(ANSWER_SECONDS)
         prompt = RawPrompt(_Line(port), time.monotonic, url)
         pico = Pico(prompt)
         run(pico.interrupt())
@@ -86,7 +86,7 @@ def at_prompt(url: str) -> Iterator[tuple[Pico, Port]]:
 def start(pico: Pico, port: Port) -> BoardClient:
     """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted, PicoError and PortError."""
     run(pico.leave())
-    port.set_timeouts()
+    port.set_patience()
     end = time.monotonic() + START_SECONDS
     said = ""
     while time.monotonic() < end:

@@ -77,7 +77,7 @@ class Port:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
     def write(self, data: bytes) -> None:
-        """Send `data`. Bytes that the other side does not accept within WRITE_SECONDS are dropped, as on a cable."""
+        """Send `data`. Bytes that the other side does not accept in time, see `set_patience`, are dropped."""
         try:
             self.line.write(data)
         except serial.SerialTimeoutException:
@@ -85,10 +85,9 @@ class Port:
         except (serial.SerialException, OSError, TypeError) as error:
             raise PortGone(f"The port {self.url} has vanished.") from error
 
-    def set_timeouts(self, read: float = READ_SECONDS, write: float = WRITE_SECONDS) -> None:
-        """Set the timeouts of `line`; without arguments, restore them after other code has changed them."""
-        self.line.timeout = read
-        self.line.write_timeout = _write_timeout(self.url, write)
+    def set_patience(self, seconds: float = WRITE_SECONDS) -> None:
+        """Set after what time bytes that the other side does not accept are dropped."""
+        self.line.write_timeout = _write_timeout(self.url, seconds)
 
     def close(self) -> None:
         try:
