@@ -127,7 +127,8 @@ def test_another_sites_link_leads_only_to_the_front_page(
             with page.expect_navigation(url=address + path) as response:
                 page.evaluate("(url) => { location.href = url; }", address + path)
             assert "origin" not in response.value.request.headers
-            assert response.value.status == status, (site, path)
+            # Firefox asks only whether a page that it has is still the same.
+            assert response.value.status in ((200, 304) if status == 200 else (status,)), (site, path)
         page.close()
 
 
@@ -146,6 +147,7 @@ def test_it_needs_nothing_from_anywhere_else() -> None:
         assert "://" not in file.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), file.name
 
 
+@pytest.mark.chromium("Playwright switches scripts off in no other browser")
 def test_without_scripts_the_page_says_so_in_every_language(browser: Browser, address: str) -> None:
     page = browser.new_page(java_script_enabled=False)
     page.goto(address)
