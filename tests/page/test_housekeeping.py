@@ -126,6 +126,7 @@ def test_axe_finds_nothing_serious_in_the_list_of_boards(
     Evening(library, "e6614103e7452d2f").play(events=9)
     page = window(browser, PHONE, "light", language).new_page()
     page.goto(f"{address}#games")
+    page.locator("#view-games .more-tools summary").click()
     page.locator("#view-games .head-tools button").first.click()
     page.locator(".boards-list li").wait_for()
     assert faults(page) == []

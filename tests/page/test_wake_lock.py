@@ -108,6 +108,7 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
         page.close()
 
 
+@pytest.mark.chromium("Playwright takes permissions from no other browser")
 def test_a_browser_that_refuses_is_asked_again_at_the_next_touch(page: Page, library: Library, address: str) -> None:
     keep(library, make_game("classic", events=20))
     page.context.clear_permissions()
