@@ -91,7 +91,7 @@ def test_the_list_of_moves_stands_at_the_newest_one_after_another_view(page: Pag
     at(page, 119)
     newest = page.locator("#record .moves [aria-current]")
     expect(newest).to_be_in_viewport()
-    page.get_by_role("link", name="Games").click()
+    page.get_by_role("link", name="Our evenings").click()
     expect(newest).to_be_hidden()
     page.get_by_role("link", name="Play", exact=True).click()
     expect(newest).to_be_in_viewport()
