@@ -104,7 +104,9 @@ class Touch(Hands):
         self.press(field)
 
     def _check_size(self, target: Locator) -> None:
-        box = target.bounding_box()
+        expect(target).to_be_visible()
+        # One that is drawn anew at this moment has no box: it is asked for again.
+        box = target.bounding_box() or target.bounding_box()
         assert box is not None, target
         assert min(box["width"], box["height"]) >= LEAST_TARGET, f"{target} is too small: {box}"
 
