@@ -151,6 +151,10 @@ class App(Listener):
                 waits -= 1
             self.alive()
             await asyncio.sleep(0.1)
+        # One after the other: a press while all of it is loaded would be lost.
+        for part in ("", ".frames", ".transfers", ".protocol"):
+            __import__("pawnlight.link" + part)
+            await asyncio.sleep(0)
         try:
             await self.link().run()
         except MemoryError as fault:
