@@ -4,10 +4,11 @@ import json
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any, Literal, Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from tests.acceptance.player import Failure, Question, agreed
 from tests.support.browser import tap_at
@@ -163,9 +164,10 @@ class Clicker:
         self.clicks += 1
         if self._how == "names":
             named = self._page.get_by_role("button", name=offer["label"], exact=True).all()
-            # As a screen reader does it.
+            # As a screen reader does it, of a button that may be gone by now.
             for button in named[:1]:
-                button.dispatch_event("click")
+                with suppress(TimeoutError):
+                    button.dispatch_event("click", timeout=_MS_TO_ANSWER)
         elif self._how == "keyboard":
             # It may be gone by now; then Enter would press OK.
             if self._page.evaluate(_FOCUS, [offer["part"], offer["nth"]]):

@@ -71,7 +71,8 @@ def play(front: Front, chromium: str, table: Table, by_menu: bool = False) -> st
         page.evaluate(FORGET_SHIFTS)
         player.play_until(is_over)
         expect(page.locator("#record li").last).to_contain_text("win", timeout=60_000)
-        assert page.evaluate("shifts") == []
+        # Of what is pressed by its name, the browser does not know that it was pressed, and what that has moved.
+        assert table.how == "names" or page.evaluate("shifts") == []
         page.close()
     (game,) = ended_games(front, 1)
     assert game.header.rules == table.rules
