@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import BinaryIO
 
+_UTF_8 = b"\xef\xbb\xbf"
 _UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
@@ -16,9 +17,9 @@ def text_in(content: bytes) -> str:
     if encoding:
         return with_newlines(content[2:].decode(encoding, "replace"))
     try:
-        return with_newlines(content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        return with_newlines(content.decode("latin-1"))
+        return with_newlines((content[len(_UTF_8) :] if content.startswith(_UTF_8) else content).decode())
+    except UnicodeError:
+        return with_newlines("".join([chr(byte) for byte in content]))
 
 
 def with_newlines(text: str) -> str:

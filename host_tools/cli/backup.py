@@ -13,6 +13,7 @@ from host_tools.files import write_atomically
 from host_tools.install.backup import Backup, packed, pulled
 from host_tools.link.client import BoardClient, BoardGame
 from host_tools.link.find_port import port_of
+from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
@@ -58,9 +59,13 @@ def fetch(url: str) -> Backup:
     """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
     line = open_port(url)
     try:
-        return pulled(BoardClient(line).hello(), _with_progress)
+        return run(_pulled(BoardClient(BlockingLine(line))))
     finally:
         line.close()
+
+
+async def _pulled(client: BoardClient) -> Backup:
+    return await pulled(await client.hello(), _with_progress)
 
 
 def name_of(backup: Backup, moment: str) -> str:

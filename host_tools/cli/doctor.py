@@ -7,7 +7,8 @@ import click
 
 from host_tools.install import bring_up
 from host_tools.install.boot_drive import bootloaders
-from host_tools.install.doctor import NO_BOARD, Report, examine, in_bootsel
+from host_tools.install.doctor import NO_BOARD, examine, in_bootsel
+from host_tools.install.examination import Report
 from host_tools.install.findings import Finding
 from host_tools.link.find_port import picos, port_of
 from host_tools.plural import plural

@@ -9,19 +9,28 @@ from host_tools.cli.backup import describe, fetch, name_of
 from host_tools.errors import PawnlightError
 from host_tools.files import write_atomically
 from host_tools.install.backup import packed
-from host_tools.install.board_files import MAIN, manifest_of, short_digest
+from host_tools.install.board_files import MAIN
 from host_tools.install.boot_drive import INFO, bootloaders, copy, single, wait_for_drive
 from host_tools.install.chips import chip_of, download, has_radio
 from host_tools.install.doctor import NO_BOARD, in_bootsel
 from host_tools.install.findings import Finding, unfit
 from host_tools.install.firmware import compiled, sources
-from host_tools.install.installer import check_room, install, installed, obstacle, plan, runs_other
+from host_tools.install.installer import (
+    check_room,
+    check_started,
+    install,
+    installed,
+    obstacle,
+    plan,
+    replaced_at_will,
+    started,
+)
 from host_tools.install.pico import Pico
-from host_tools.install.prompt import at_prompt, restarted, start
-from host_tools.install.raw_prompt import run
+from host_tools.install.prompt import at_prompt, restarted
 from host_tools.install.uf2 import MicroPython, read_uf2
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.find_port import picos, port_of
+from host_tools.link.line import run
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 
@@ -45,7 +54,9 @@ def _refused(finding: Finding) -> PawnlightError:
     help="Where the bootloader's drive is mounted. Default: the drive is looked for.",
 )
 @click.option(
-    "--force", is_flag=True, help="Send everything again; replace another program, or another board's MicroPython."
+    "--force",
+    is_flag=True,
+    help="Send everything again; replace another program, a newer Pawnlight, or another board's MicroPython.",
 )
 @library_option
 def command(
@@ -118,7 +129,7 @@ def _put(micropython: MicroPython, url: str, drive: Path | None, force: bool) ->
                 )
             radio = has_radio(facts.machine)
             if not force:
-                _is_ours(pico)
+                _check_will(pico)
                 if micropython.machine != facts.machine and not radio:
                     raise PawnlightError(
                         f"{micropython.name} is for a {micropython.machine}, but the board at {url} is a "
@@ -193,7 +204,7 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
             raise _refused(wrong)
         held, folders = run(installed(pico))
         if not force:
-            _is_ours(pico)
+            _check_will(pico)
         made = plan(files, held, folders, force)
         check_room(files, held, made, facts.free)
         size = sum(len(files[path]) for path in made.send)
@@ -203,13 +214,13 @@ def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[Boar
         ) as bar:
             changed = run(install(pico, files, held, folders, made, bar.update))
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")
-        client = start(pico, line)
-    if client.files != short_digest(manifest_of(files)):
-        raise PawnlightError("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
+        client = run(started(pico, line))
+    check_started(client, files)
     return client, f"{label}, {-(-size // 1024)} KB sent" if size else "nothing sent"
 
 
-def _is_ours(pico: Pico) -> None:
-    """Raise PawnlightError if the Pico runs another program."""
-    if run(runs_other(pico)):
-        raise PawnlightError("The Pico runs another program: its main.py is not Pawnlight's. --force replaces it.")
+def _check_will(pico: Pico) -> None:
+    """Raise PawnlightError if somebody may want to keep what is there."""
+    found = run(replaced_at_will(pico))
+    if found:
+        raise _refused(found)

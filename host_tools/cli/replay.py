@@ -12,6 +12,7 @@ from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.link.client import BoardClient
+from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import open_in_browser, served
@@ -91,7 +92,8 @@ def _on_board(lines: list[str], url: str, best: dict[int, str]) -> None:
     said = [f"{before}{step.said}" if before else "" for (_, before), step in zip(shown, steps_of(sent), strict=True)]
     port = open_port(url)
     try:
-        whole = BoardClient(port).hello().show(sent, lambda number: click.echo(said[number]) if said[number] else None)
+        client = run(BoardClient(BlockingLine(port)).hello())
+        whole = run(client.show(sent, lambda number: click.echo(said[number]) if said[number] else None))
     finally:
         port.close()
     if not whole:

@@ -11,6 +11,7 @@ import click
 from host_tools.install.backup import BackupGame, RestoreResult, restore, unpacked
 from host_tools.link.client import BoardClient
 from host_tools.link.find_port import port_of
+from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
@@ -37,8 +38,8 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     backup = unpacked(file)
     line = open_port(port_of(port, board, library))
     try:
-        client = BoardClient(line).hello()
-        outcome = restore(client, backup, replace_texts=settings, each=_with_progress)
+        client = run(BoardClient(BlockingLine(line)).hello())
+        outcome = run(restore(client, backup, replace_texts=settings, each=_with_progress))
     finally:
         line.close()
     if as_json:

@@ -10,22 +10,22 @@ The file is a zip, not compressed, so that a wrong byte in it costs no more than
 """
 
 import io
-import re
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any
 
 from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
 from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
+from host_tools.link.line import Answer
 from host_tools.plural import plural
 from host_tools.text_files import text_in
 from pawnlight.rules.events import EventError, game_id, unseal
 
-Answer = TypeVar("Answer")
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FORMAT = 1
 _FIRST = "pawnlight backup"
@@ -33,12 +33,14 @@ _ABOUT = "backup"
 TEXTS = ("settings", "evening")
 _GAMES = "games/"
 _DAMAGED = "damaged/"
-# A damaged file of a game: where it was, its number, id and number of events, and of which segment it is.
-_OF_GAME = re.compile(r"(?:games|kept|damaged)/0*(\d*)-([0-9a-f]{12})-0*(\d*)(?:\.damaged)?(?:/(\d{1,4}))?")
-_OF_LIVE = re.compile(r"live/(\d{1,4})")
+_LIVE = "live"
+_FINISHED = ("games", "kept", "damaged")
+_ENDING = ".damaged"
+_DIGITS, _HEX = "0123456789", "0123456789abcdef"
 _NO_ID = "0" * 12
 # More than any board's flash holds: a larger file is not a backup.
 _MOST_BYTES = 16 << 20
+_TOO_LARGE = "is not a backup: it is larger than any board"
 _LONGEST_REASON = 200
 
 
@@ -78,30 +80,30 @@ class Backup:
                 for number in game.repaired]  # fmt: skip
 
 
-def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
+async def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
     """Fetch everything from the greeted board; `each` can report progress. Raises BoardError, PortGone."""
     backup = Backup(client.id, client.version)
 
-    def found(what: str, fetch: Callable[[], Answer]) -> Answer | None:
+    async def found(what: str, fetch: Coroutine[Any, Any, Answer]) -> Answer | None:
         try:
-            return fetch()
+            return await fetch
         except BoardError as error:
             # One thing that cannot be read does not stop the others, if the board is still there.
-            client.hello()
+            await client.hello()
             backup.damage.append(f"{what} cannot be read: {error}")
             return None
 
     for name in TEXTS:
-        if text := found(f"The file {name}", lambda name=name: client.read(name)):  # type: ignore[misc]
+        if text := await found(f"The file {name}", client.read(name)):
             backup.texts[name] = text
     for game in each(client.games):
-        events = found(f"Game {game.id}", lambda game=game: client.game(game.id))  # type: ignore[misc]
+        events = await found(f"Game {game.id}", client.game(game.id))
         if events and events.lines:
             backup.games.append(BackupGame(game.id, events.lines, tuple(events.repaired)))
         if events and not events.whole:
             backup.damage.append(damage_of(game, events))
-    for path in found("The list of damaged files", client.asides) or ():
-        data = found(f"The file {path}", lambda path=path: client.raw(path))  # type: ignore[misc]
+    for path in await found("The list of damaged files", client.asides()) or ():
+        data = await found(f"The file {path}", client.raw(path))
         if data is not None:
             backup.damaged[path] = data
     return backup
@@ -131,24 +133,27 @@ def packed(backup: Backup, now: datetime | None = None) -> bytes:
     return out.getvalue()
 
 
-def unpacked(path: Path) -> Backup:
+def unpacked(path: "Path") -> Backup:
     """Read a backup file, without verifying its games. Raises ExchangeError if nothing of it can be used."""
-    too_large = "is not a backup: it is larger than any board"
-    content = read_bytes(path, _MOST_BYTES, too_large)
+    return parsed(read_bytes(path, _MOST_BYTES, _TOO_LARGE), str(path))
+
+
+def parsed(content: bytes, path: str) -> Backup:
+    """Return what is in the backup file `path`, as `unpacked`."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
-                raise ExchangeError(f"{path} {too_large}.")
+                raise ExchangeError(f"{path} {_TOO_LARGE}.")
             infos = {info.filename: info for info in file.infolist() if not info.is_dir()}
-            about = text_in(file.read(_ABOUT)).splitlines() if _ABOUT in infos else []
+            about = text_in(file.read(infos[_ABOUT])).splitlines() if _ABOUT in infos else []
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
             if about[0] != f"{_FIRST} {FORMAT}":
                 raise ExchangeError(
-                    f"{path} has format {about[0].removeprefix(_FIRST).strip()[:20]} of backups, but this program "
+                    f"{path} has format {about[0][len(_FIRST) :].strip()[:20]} of backups, but this program "
                     f"knows only {FORMAT}: use the Pawnlight that wrote it, or a newer one."
                 )
-            said = dict(line.partition(" ")[::2] for line in about[1:])
+            said = {name: value for name, _, value in [line.partition(" ") for line in about[1:]]}
             backup = Backup(said.get("board", "-"), said.get("version", "-"))
             for name in sorted(infos):
                 where = f"{path}: {name}"
@@ -189,7 +194,7 @@ def _unpack(backup: Backup, name: str, where: str, data: bytes) -> None:
     if name.startswith(_GAMES):
         backup.games.append(_game(text_in(data), where))
     elif name.startswith(_DAMAGED):
-        backup.damaged[name.removeprefix(_DAMAGED)] = data
+        backup.damaged[name[len(_DAMAGED) :]] = data
     elif name in TEXTS:
         text = text_in(data)
         if not keepable(name, text):
@@ -218,7 +223,7 @@ class RestoreResult:
     conflicts: list[str] = field(default_factory=list)
 
 
-def restore(
+async def restore(
     client: BoardClient,
     backup: Backup,
     *,
@@ -232,19 +237,19 @@ def restore(
     """
     outcome = RestoreResult(conflicts=list(backup.damage))
     for name, text in backup.texts.items():
-        has = client.read(name)
+        has = await client.read(name)
         # A board adds the settings that a file leaves out.
         if has == text or (name == "settings" and set(text.splitlines()) <= set(has.splitlines())):
             continue
         if has and not replace_texts:
             outcome.conflicts.append(f"The board keeps its own {name}. Use --settings to send the file's.")
             continue
-        client.write(name, text)
+        await client.write(name, text)
         outcome.texts.append(name)
     here = {game.id: game for game in client.games}
     for game in each(backup.games):
         if game.id in here and not here[game.id].damaged:
-            if client.game(game.id).lines == game.lines:
+            if (await client.game(game.id)).lines == game.lines:
                 outcome.there.append(game.id)
             elif game.over or not here[game.id].over:
                 outcome.conflicts.append(f"Game {game.id}: the board has different events and keeps them.")
@@ -259,7 +264,7 @@ def restore(
             outcome.open.append(game.id)
         else:
             try:
-                client.put(game.id, game.lines)
+                await client.put(game.id, game.lines)
             except BoardError as error:
                 if error.refusal is None or not error.refusal.concerns(("put",), game.id):
                     raise
@@ -268,13 +273,13 @@ def restore(
                     break
                 continue
             outcome.sent.append(game.id)
-    _set_aside(client, backup.damaged, outcome)
+    await _set_aside(client, backup.damaged, outcome)
     return outcome
 
 
-def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreResult) -> None:
+async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreResult) -> None:
     """Send the damaged files that the board does not have."""
-    here = client.asides() if files else {}
+    here = await client.asides() if files else {}
     for path, data in files.items():
         place = _place_of(path, files)
         if here.get(path) == len(data) or place is None:
@@ -282,7 +287,7 @@ def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreRes
         if here.get(place) == len(data):
             continue
         try:
-            if client.store(place, data):
+            if await client.store(place, data):
                 outcome.damaged.append(place)
             else:
                 outcome.conflicts.append(f"The board has another file {place} and keeps it.")
@@ -292,13 +297,36 @@ def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreRes
 
 def _place_of(path: str, files: dict[str, bytes]) -> str | None:
     """Return where on a board a damaged file is set aside; None if it is no file of a game."""
-    if found := _OF_GAME.fullmatch(path):
-        number, game, count, segment = found.groups()
-        return f"{_DAMAGED}{number or 1}-{game}-{count or 1}/{segment or '000'}"
-    if found := _OF_LIVE.fullmatch(path):
-        first = min(name for name in files if _OF_LIVE.fullmatch(name))
-        header = re.match(rb"0 game .* seed=([0-9a-f]{12})", files[first])
-        game = header[1].decode() if header else _NO_ID
-        events = sum(data.count(b"\n") for name, data in files.items() if _OF_LIVE.fullmatch(name))
-        return f"{_DAMAGED}1-{game}-{max(events, 1)}/{found[1]}"
-    return None
+    folder, _, name = path.partition("/")
+    if folder == _LIVE and _is_segment(name):
+        return f"{_DAMAGED}1-{_live_game(files)}/{name}"
+    name, _, segment = name.partition("/")
+    words = name.partition(_ENDING)[0].split("-")
+    if folder not in _FINISHED or len(words) != 3 or not (segment == "" or _is_segment(segment)):
+        return None
+    number, game, events = words
+    if not (_has(number + events, _DIGITS) and _is_id(game)):
+        return None
+    return f"{_DAMAGED}{number.lstrip('0') or 1}-{game}-{events.lstrip('0') or 1}/{segment or '000'}"
+
+
+def _live_game(files: dict[str, bytes]) -> str:
+    """Return id and number of events of the game being played, as far as its segments tell."""
+    segments = sorted([path for path in files if path.startswith(f"{_LIVE}/") and _is_segment(path[len(_LIVE) + 1 :])])
+    header = "".join([chr(byte) for byte in files[segments[0]].split(b"\n")[0]])
+    game = header.rpartition(" seed=")[2][: len(_NO_ID)]
+    events = sum([files[path].count(b"\n") for path in segments])
+    return f"{game if header.startswith('0 game ') and _is_id(game) else _NO_ID}-{max(events, 1)}"
+
+
+def _is_segment(name: str) -> bool:
+    return 1 <= len(name) <= 4 and _has(name, _DIGITS)
+
+
+def _is_id(text: str) -> bool:
+    return len(text) == len(_NO_ID) and _has(text, _HEX)
+
+
+def _has(text: str, letters: str) -> bool:
+    """Return whether `text` has no other letters."""
+    return all(letter in letters for letter in text)

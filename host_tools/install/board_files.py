@@ -27,6 +27,15 @@ class Held:
         return self.size == len(data) and digest(data).startswith(self.digest)
 
 
+def twin(path: str) -> str:
+    """Return the path of the same module in its other form, `.py` or `.mpy`. MicroPython prefers the `.py`.
+
+    A text file has no other form: the result is its own path.
+    """
+    name, dot, form = path.rpartition(".")
+    return name + dot + {"py": "mpy", "mpy": "py"}.get(form, form)
+
+
 def digest(data: bytes) -> str:
     """Return the SHA-256 in hex digits."""
     return hexlify(sha256(data).digest()).decode()

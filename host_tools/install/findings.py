@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from host_tools.install.chips import CHIPS, NEEDS_PICO, Chip, chip_of, download, has_radio
 from host_tools.install.pico import PicoInfo
 from host_tools.install.uf2 import OLDEST, is_too_old
+from pawnlight import VERSION
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,18 @@ def unfit(facts: PicoInfo, url: str) -> Finding | None:
             f"{download(chip)} Its games and settings stay.",
         )
     return None
+
+
+def is_newer(version: str) -> bool:
+    """Return whether this version of the firmware, "" if unknown, is newer than that of this program."""
+    try:
+        return _numbers(version) > _numbers(VERSION)
+    except ValueError:
+        return False
+
+
+def _numbers(version: str) -> list[int]:
+    return [int(number) for number in version.split(".")]
 
 
 def with_radio(machine: str, url: str) -> Finding:

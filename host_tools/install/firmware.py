@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 import pawnlight
 from host_tools.errors import PawnlightError
-from host_tools.install.board_files import MAIN, PACKAGE
+from host_tools.install.board_files import MAIN, PACKAGE, twin
 from host_tools.install.board_source import for_the_board, with_shared_parameters
 
 MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
@@ -18,15 +18,6 @@ _SOURCES = Path(pawnlight.__file__).parent
 _FORMS = ("*.py", "*.txt")
 # The Pico's processor, for the few functions compiled to machine code. A Pico 2 runs the same code.
 _MARCH = "armv6m"
-
-
-def twin(path: str) -> str:
-    """Return the path of the same module in its other form, `.py` or `.mpy`. MicroPython prefers the `.py`.
-
-    A text file has no other form: the result is its own path.
-    """
-    name, dot, form = path.rpartition(".")
-    return name + dot + {"py": "mpy", "mpy": "py"}.get(form, form)
 
 
 def sources() -> dict[str, bytes]:

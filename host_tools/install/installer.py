@@ -1,19 +1,36 @@
-"""The plan of an installation, and its execution, by coroutines as in raw_prompt.py."""
+"""The plan of an installation, and its execution, by coroutines as in link/line.py."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, OLD_DRIVERS, PACKAGE, Held, manifest_of
+from host_tools.install.board_files import (
+    BESIDE,
+    MAIN,
+    MANIFEST,
+    OLD_DRIVERS,
+    PACKAGE,
+    Held,
+    manifest_of,
+    short_digest,
+)
 from host_tools.install.chips import chip_of, download
-from host_tools.install.findings import Finding, unfit
+from host_tools.install.findings import Finding, is_newer, unfit
 from host_tools.install.pico import Pico, PicoInfo
 from host_tools.install.raw_prompt import PicoError
+from host_tools.link.client import BoardClient, BoardError
+from host_tools.link.line import Line
+from pawnlight import VERSION
 
 _BLOCK = 4096
 # Folders take space too, and a new file is written before the old one is removed.
 _SPARE = 12 * _BLOCK
+_START_SECONDS = 20.0
 # Games and settings are stored elsewhere.
 _OURS = tuple(path + end for path in (PACKAGE, MAIN, MANIFEST) for end in ("", BESIDE))
+
+
+class NotStarted(PicoError):
+    """The game does not answer."""
 
 
 async def obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
@@ -28,10 +45,42 @@ async def obstacle(pico: Pico, facts: PicoInfo, where: str) -> Finding | None:
     return wrong
 
 
-async def runs_other(pico: Pico) -> bool:
-    """Return whether the Pico runs another program."""
+async def replaced_at_will(pico: Pico) -> Finding | None:
+    """Return what an installation would replace that somebody may want to keep."""
     main = await pico.read(MAIN)
-    return main is not None and PACKAGE.encode() not in main
+    if main is not None and PACKAGE.encode() not in main:
+        return Finding(
+            "other-program",
+            "The Pico runs another program: its main.py is not Pawnlight's.",
+            "--force replaces it.",
+        )
+    version = await pico.firmware_version()
+    if is_newer(version):
+        return Finding(
+            "newer",
+            f"The board has Pawnlight {version}, which is newer than {VERSION}.",
+            "--force installs the older one, which may not know all that is in the board's games and settings.",
+        )
+    return None
+
+
+async def started(pico: Pico, line: Line) -> BoardClient:
+    """Restart the Pico from its raw prompt and greet the game on it. Raises NotStarted and PicoError."""
+    await pico.leave()
+    begun = line.clock()
+    said = ""
+    while line.clock() - begun < _START_SECONDS:
+        try:
+            return await BoardClient(line).hello()
+        except BoardError as error:
+            said = str(error)
+    raise NotStarted(f"The firmware is on the Pico, but the game does not answer. {said}".rstrip())
+
+
+def check_started(client: BoardClient, files: Mapping[str, bytes]) -> None:
+    """Raise PicoError if the greeted board does not run these files."""
+    if client.files != short_digest(manifest_of(files)):
+        raise PicoError("The board does not run the firmware that was installed. Run `pawnlight install --force`.")
 
 
 @dataclass

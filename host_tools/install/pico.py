@@ -1,4 +1,4 @@
-"""A Pico at MicroPython's raw prompt, and operations on its flash: coroutines, as in raw_prompt.py."""
+"""A Pico at MicroPython's raw prompt, and operations on its flash: coroutines, as in link/line.py."""
 
 import errno
 from binascii import b2a_base64, unhexlify
@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from host_tools.install.board_files import BESIDE, Held, digest
 from host_tools.install.chips import chip_of
-from host_tools.install.raw_prompt import Answer, CodeFailed, LineLost, PicoError
+from host_tools.install.raw_prompt import CodeFailed, PicoError
+from host_tools.link.line import Answer, PortGone
 
 # Bytes sent in one piece: its source text must fit into the Pico's free memory.
 _PIECE = 3072
@@ -62,6 +63,12 @@ try:
  import pawnlight.image
  print(1)
 except ImportError:print(0)
+"""
+_VERSION = """
+try:
+ from pawnlight import VERSION
+ print(VERSION)
+except Exception:0
 """
 # Delayed a moment, so that the reply to these lines still arrives.
 _BOOTLOADER = "import machine,time\ntime.sleep_ms(100)\nmachine.bootloader()"
@@ -130,6 +137,10 @@ class Pico:
     async def has_frozen_firmware(self) -> bool:
         """Return whether this MicroPython is not a stock one but has a Pawnlight frozen in it."""
         return (await self._run("look for frozen firmware", _FROZEN)).strip() == "1"
+
+    async def firmware_version(self) -> str:
+        """Return the version of the Pawnlight on it; "" if there is none, or one that cannot be read."""
+        return (await self._run("look for its firmware", _VERSION)).strip()
 
     async def enter_bootloader(self) -> None:
         """Restart the Pico in its bootloader; its port disappears."""
@@ -237,7 +248,7 @@ async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
         if "ENOSPC" in words[0] or f"[Errno {errno.ENOSPC}]" in words[0]:
             raise _Failed(f"The Pico cannot {what}: its flash is full.") from error
         raise _Failed(f"The Pico cannot {what}: {words[0]}.") from error
-    except LineLost as error:
+    except PortGone as error:
         raise _lost() from error
 
 

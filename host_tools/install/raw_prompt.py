@@ -1,15 +1,10 @@
-"""MicroPython's raw prompt over bytes: https://docs.micropython.org/en/latest/reference/repl.html
+"""MicroPython's raw prompt over a line: https://docs.micropython.org/en/latest/reference/repl.html
 
-Its methods are coroutines that wait for nothing but the port, so that a program whose port blocks can `run` them, and a
-web page can go on with them whenever bytes have come. It runs on MicroPython too.
+It runs on MicroPython too.
 """
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, TypeVar
-
 from host_tools.errors import PawnlightError
-
-Answer = TypeVar("Answer")
+from host_tools.link.line import Endless, Line, PortGone
 
 # A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
 INTERRUPT, _RAW = b"\r\x03", b"\r\x01"
@@ -21,6 +16,9 @@ _END = b"\x04"
 # Asks for raw paste mode, in which the Pico says when it has room for more.
 _PASTE, _CAN_PASTE, _CANNOT_PASTE, _GOT_A_WINDOW = b"\x05A\x01", b"R\x01", b"R\x00", b"\x01"
 _KNOCKS = 4
+# No answer has more bytes or takes longer, even on an emulated Pico.
+_MOST_BYTES = 128 << 10
+_MOST_SECONDS = 300.0
 KNOCK_SECONDS = 3.0
 QUIET_SECONDS = 0.7
 # Erasing flash takes a Pico a tenth of a second, and an emulated Pico may be a hundred times slower.
@@ -39,46 +37,40 @@ class NoPrompt(PicoError):
         self.heard = heard
 
 
-class LineLost(Exception):
-    """The port has vanished, or what comes from there is no answer."""
-
-
 class CodeFailed(Exception):
     """An exception ended the code; the text is its traceback."""
 
 
-class PromptPort(Protocol):
-    """The port: `read` returns what has come, or nothing after a moment. Both raise LineLost."""
-
-    def write(self, data: bytes) -> None: ...
-    async def read(self) -> bytes: ...
-
-
-def run(work: Coroutine[Any, Any, Answer]) -> Answer:
-    """Return the result of `work`, whose port blocks while it reads."""
-    try:
-        work.send(None)
-    except StopIteration as end:
-        result: Answer = end.value
-        return result
-    raise AssertionError("The port did not block.")
-
-
 class RawPrompt:
-    """The raw prompt of the device at `port`, which is called `name`."""
+    """The raw prompt of the device on this line, at the port `name`.
 
-    def __init__(self, port: PromptPort, clock: Callable[[], float], name: str) -> None:
-        self._port = port
-        self._clock = clock
+    Every coroutine raises PortGone, also if what comes from there is no answer, and Endless.
+    """
+
+    def __init__(self, line: Line, name: str) -> None:
+        self._line = line
+        self._clock = line.clock
         self._name = name
         self._came = b""
         self._pastes = True
         self.entered = False
 
+    def _write(self, data: bytes) -> None:
+        self._line.write(data)
+        self._left = _MOST_BYTES
+        self._end = self._clock() + _MOST_SECONDS
+
+    async def _read(self) -> bytes:
+        data = await self._line.read()
+        self._left -= len(data)
+        if self._left < 0 or self._clock() > self._end:
+            raise Endless
+        return data
+
     async def enter(self) -> None:
-        """Interrupt the running program, and restart MicroPython without one. Raises NoPrompt and LineLost."""
+        """Interrupt the running program, and restart MicroPython without one. Raises NoPrompt."""
         heard = await self._interrupt()
-        self._port.write(RESTART)
+        self._write(RESTART)
         came = await self.hear(_RAW_PROMPT, ANSWER_SECONDS)
         if not came.endswith(_RAW_PROMPT):
             raise NoPrompt(f"MicroPython at {self._name} did not come back after a restart.", heard)
@@ -88,10 +80,10 @@ class RawPrompt:
         """Interrupt the running program until the prompt appears. Returns what was received."""
         heard = b""
         for _ in range(_KNOCKS):
-            self._port.write(INTERRUPT)
+            self._write(INTERRUPT)
             # An interrupt empties the Pico's receive buffer, so the bytes after it must be in another packet.
             heard += await self.hear(b"", 0.1)
-            self._port.write(_RAW)
+            self._write(_RAW)
             since = await self.hear(_RAW_PROMPT, KNOCK_SECONDS)
             heard += since
             if since.endswith(_RAW_PROMPT):
@@ -105,7 +97,7 @@ class RawPrompt:
         came = b""
         begun = heard = self._clock()
         while not (ending and came.endswith(ending)) and self._clock() - begun < seconds:
-            if data := await self._port.read():
+            if data := await self._read():
                 came += data
                 heard = self._clock()
             elif FRIENDLY_PROMPT in came and self._clock() - heard > QUIET_SECONDS:
@@ -113,7 +105,7 @@ class RawPrompt:
         return came
 
     async def exec(self, code: str) -> bytes:
-        """Run the code; return what it prints. Raises CodeFailed and LineLost."""
+        """Run the code; return what it prints. Raises CodeFailed."""
         await self.start(code)
         while self._came.count(_END) < 2 or not self._came.endswith(_END + b">"):
             await self._more()
@@ -128,7 +120,7 @@ class RawPrompt:
         data = code.encode()
         self._came = b""
         if self._pastes:
-            self._port.write(_PASTE)
+            self._write(_PASTE)
             answer = await self._take(len(_CAN_PASTE))
             if answer == _CAN_PASTE:
                 await self._paste(data)
@@ -139,10 +131,10 @@ class RawPrompt:
                 while not self._came.endswith(_RAW_PROMPT[2:]):
                     await self._more()
                 self._came = b""
-        self._port.write(data)
-        self._port.write(_END)
+        self._write(data)
+        self._write(_END)
         if await self._take(2) != b"OK":
-            raise LineLost
+            raise PortGone
 
     async def _paste(self, data: bytes) -> None:
         window = room = int.from_bytes(await self._take(2), "little")
@@ -151,12 +143,12 @@ class RawPrompt:
             while not room:
                 if not await self._goes_on():
                     # It cannot read the code, and says why.
-                    self._port.write(_END)
+                    self._write(_END)
                     return
                 room = window
-            self._port.write(data[at : at + room])
+            self._write(data[at : at + room])
             at, room = at + room, 0
-        self._port.write(_END)
+        self._write(_END)
         while await self._goes_on():
             pass
 
@@ -164,7 +156,7 @@ class RawPrompt:
         """Return whether the Pico has room for another window; otherwise it reads no more."""
         byte = await self._take(1)
         if byte not in (_GOT_A_WINDOW, _END):
-            raise LineLost
+            raise PortGone
         return byte == _GOT_A_WINDOW
 
     async def _take(self, count: int) -> bytes:
@@ -175,14 +167,14 @@ class RawPrompt:
 
     async def _more(self) -> None:
         since = self._clock()
-        while not (data := await self._port.read()):
+        while not (data := await self._read()):
             if self._clock() - since > ANSWER_SECONDS:
-                raise LineLost
+                raise PortGone
         self._came += data
 
     async def leave(self) -> None:
         """Leave the raw prompt, and restart MicroPython with its program."""
         self.entered = False
-        self._port.write(FRIENDLY)
+        self._write(FRIENDLY)
         await self.hear(FRIENDLY_PROMPT, KNOCK_SECONDS)
-        self._port.write(RESTART)
+        self._write(RESTART)

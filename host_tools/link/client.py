@@ -1,18 +1,17 @@
-"""A client that requests files, settings and games from a board, for programs that do not log."""
+"""A client that requests files, settings and games from a board, for programs that do not log.
 
-import re
-import time
-from collections.abc import Callable, Iterator, Sequence
+It runs on MicroPython too.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from host_tools.errors import PawnlightError
 from host_tools.games.game_row import is_board
 from host_tools.games.repair import check_in, fits, put_right
 from host_tools.link.healing import WINDOW
-from host_tools.link.ports import Endless
+from host_tools.link.line import Answer, Endless, Line
 from host_tools.link.refusals import Refusal, refusal
-from host_tools.link.runner import AnyPort
 from host_tools.link.words import (
     GAPS,
     UNREADABLE,
@@ -29,8 +28,6 @@ from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, frame
 from pawnlight.rules.events import number_of
 
-Answer = TypeVar("Answer")
-
 # After this time without an answer, the request or its answer is taken as lost.
 AGAIN_SECONDS = 1.0
 SILENT_SECONDS = 8.0
@@ -38,9 +35,10 @@ SILENT_SECONDS = 8.0
 # so does one that sends for so long without getting on with the request.
 _MOST_BYTES = 8 << 20
 _MOST_SECONDS = 120.0
-# Bytes of a damaged file in a frame, and how its path looks.
+# Bytes of a damaged file in a frame, and what its path can have.
 _PIECE = 100
-_PATH = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,3}")
+_IN_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-."
+_MOST_FOLDERS = 3
 # The board accepts no larger file.
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
@@ -91,22 +89,22 @@ class BoardEvents:
 
 
 class BoardClient:
-    """The board at an open `port`. Every method raises BoardError; PortGone if the cable is pulled; and Endless.
+    """The board on this line. Every coroutine raises BoardError; PortGone if the cable is pulled; and Endless.
 
     `hello` sets the firmware `version`, the board's `id`, `files` (the hash of the installed files, "" if unknown),
     `games` (oldest first) and `fault` (the last fault, if no laptop has been told of it). `inventory` sets `free`, the
     free bytes of flash, if the board reports them, and `machine`, MicroPython's name for the board, "" if unknown.
     """
 
-    def __init__(self, port: AnyPort, clock: Callable[[], float] = time.monotonic) -> None:
-        self._port = port
-        self._clock = clock
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._clock = line.clock
         self._unframer = Unframer()
         self.version = self.id = self.files = self.fault = self.machine = ""
         self.games: list[BoardGame] = []
         self.free: int | None = None
 
-    def hello(self) -> "BoardClient":
+    async def hello(self) -> "BoardClient":
         """Greet the board and learn its identity and games. Returns this client."""
         found: list[BoardGame] = []
 
@@ -123,7 +121,7 @@ class BoardClient:
                 return (len(found) == int(rest[0]) and self.id != "") or None
             return None
 
-        self._ask([f"hello {spoken(PROTOCOLS)} pawnlight/{VERSION}"], take)
+        await self._ask([f"hello {spoken(PROTOCOLS)} pawnlight/{VERSION}"], take)
         self.games = found
         return self
 
@@ -137,7 +135,7 @@ class BoardClient:
             self.version, self.id = words[1:3]
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
 
-    def inventory(self) -> list[BoardFile]:
+    async def inventory(self) -> list[BoardFile]:
         """Return every file installed on the board, hashed there now. Sets `free` and `machine`."""
         found: dict[str, BoardFile] = {}
 
@@ -154,13 +152,13 @@ class BoardClient:
             return None
 
         # Hashing takes the board a while, at every request.
-        return self._ask(["files"], take, 8 * AGAIN_SECONDS)
+        return await self._ask(["files"], take, 8 * AGAIN_SECONDS)
 
-    def read(self, name: str) -> str:
+    async def read(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
-        return self._ask([f"read {name}"], FileText(name).take)
+        return await self._ask([f"read {name}"], FileText(name).take)
 
-    def write(self, name: str, text: str) -> None:
+    async def write(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
 
         def take(word: str, rest: list[str]) -> bool | None:
@@ -168,18 +166,18 @@ class BoardClient:
                 raise _Again
             return True if word == "kept" and rest == [name] else None
 
-        self._ask(writing(name, text.splitlines()), take)
+        await self._ask(writing(name, text.splitlines()), take)
 
-    def game(self, game: str) -> BoardEvents:
+    async def game(self, game: str) -> BoardEvents:
         """Return the event lines of a game on the board, up to the first that cannot be read."""
         known = next((known for known in self.games if known.id == game), None)
         if known is None:
             raise BoardError(f"The board has no game {game}.")
         fetch = _Fetch(game, known.events, self._progress)
-        whole = self._ask(fetch.wanted, fetch.take) if known.events else True
+        whole = await self._ask(fetch.wanted, fetch.take) if known.events else True
         return BoardEvents(fetch.lines, fetch.repaired, whole and not known.damaged)
 
-    def asides(self) -> dict[str, int]:
+    async def asides(self) -> dict[str, int]:
         """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
         found: dict[str, int] = {}
 
@@ -187,7 +185,7 @@ class BoardClient:
             if word == "error" and rest[0] == "unknown":
                 return {}
             if word == "aside" and len(rest) == 2:
-                if not _PATH.fullmatch(rest[0]):
+                if not _is_path(rest[0]):
                     raise BoardError(f"The board names a file that cannot be: {rest[0]!r}.")
                 found[rest[0]] = int(rest[1])
             elif word == "asides":
@@ -196,9 +194,9 @@ class BoardClient:
                 return found
             return None
 
-        return self._ask(["asides"], take)
+        return await self._ask(["asides"], take)
 
-    def raw(self, path: str) -> bytes:
+    async def raw(self, path: str) -> bytes:
         """Return the content of a file that holds damage."""
         found = bytearray()
 
@@ -214,9 +212,9 @@ class BoardClient:
                 self._progress()
             return None
 
-        return self._ask(lambda: [f"raw {path} {len(found)}"], take)
+        return await self._ask(lambda: [f"raw {path} {len(found)}"], take)
 
-    def store(self, path: str, data: bytes) -> bool:
+    async def store(self, path: str, data: bytes) -> bool:
         """Append to a damaged file that is set aside what it lacks of `data`; return whether it has as many bytes."""
         size = end = 0
 
@@ -239,9 +237,9 @@ class BoardClient:
                 raise _Again
             return None
 
-        return self._ask(wanted, take) if data else True
+        return await self._ask(wanted, take) if data else True
 
-    def put(self, game: str, lines: Sequence[str]) -> None:
+    async def put(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""
         due = 0
 
@@ -261,9 +259,9 @@ class BoardClient:
                 raise _Again
             return None
 
-        self._ask(wanted, take)
+        await self._ask(wanted, take)
 
-    def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
+    async def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
         """Replay a game with the lights of the board, at the board's pace. Calls `shown` with each event's number.
 
         Returns False if the people at the board ended the replay.
@@ -283,9 +281,9 @@ class BoardClient:
                 raise _Again
             return None
 
-        return self._ask(lambda: [f"show {lines[due] if due < len(lines) else 'end'}"], take)
+        return await self._ask(lambda: [f"show {lines[due] if due < len(lines) else 'end'}"], take)
 
-    def _ask(
+    async def _ask(
         self,
         bodies: "Sequence[str] | Callable[[], Sequence[str]]",
         take: Callable[[str, list[str]], Answer | None],
@@ -301,12 +299,14 @@ class BoardClient:
         self._progress()
         while True:
             for body in bodies() if callable(bodies) else bodies:
-                self._port.write(frame(body))
+                self._line.write(frame(body))
             asked = self._clock()
             while self._clock() - asked < patience:
                 answer = None
                 try:
-                    for word, rest in self._hear():
+                    for body in await self._hear():
+                        word, _, text = body.partition(" ")
+                        rest = text.split(" ")
                         heard = asked = self._clock()
                         if answer is None:
                             answer = _taken(take, word, rest)
@@ -324,14 +324,12 @@ class BoardClient:
         """Note that the board is getting on with the request."""
         self._moved = self._clock()
 
-    def _hear(self) -> Iterator[tuple[str, list[str]]]:
-        data = self._port.read()
+    async def _hear(self) -> Iterable[str]:
+        data = await self._line.read()
         self._came += len(data)
         if self._came > _MOST_BYTES or (data and self._clock() - self._moved > _MOST_SECONDS):
             raise Endless
-        for body in self._unframer.feed(data):
-            word, _, rest = body.partition(" ")
-            yield word, rest.split(" ")
+        return self._unframer.feed(data)
 
     def _listen(self, word: str, rest: list[str]) -> None:
         if word == "fault":
@@ -358,6 +356,13 @@ def keepable(name: str, text: str) -> bool:
     lines = text.splitlines()
     fits = all(len(body) <= MAX_BODY for body in writing(name, lines))
     return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
+
+
+def _is_path(text: str) -> bool:
+    names = text.split("/")
+    return len(names) <= _MOST_FOLDERS + 1 and all(
+        name and name[0] != "." and all(letter in _IN_NAMES for letter in name) for name in names
+    )
 
 
 class _Fetch:
@@ -392,7 +397,7 @@ class _Fetch:
             if int(rest[1]) > due:
                 raise _Again
             return False
-        line = joined(self._parts, [*rest[:3], " ".join(rest[3:])]) if word == "part" else " ".join(rest[1:])
+        line = joined(self._parts, " ".join(rest).split(" ", 3)) if word == "part" else " ".join(rest[1:])
         if line is None:
             return None
         first, _, text = line.partition(" ")

@@ -11,7 +11,7 @@ from typing import Any
 
 import serial
 
-from host_tools.errors import PawnlightError
+from host_tools.link.line import PortError, PortGone
 from host_tools.system import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.
@@ -25,27 +25,12 @@ _FOR_GROUP = stat.S_IRGRP | stat.S_IWGRP
 _BAUD = 115200
 
 
-class PortError(PawnlightError):
-    """Base class of the errors of a port."""
-
-
 class PortBusy(PortError):
     """The port is in use by another program."""
 
 
 class PortForbidden(PortError):
     """The user has no permission to open the port."""
-
-
-class PortGone(PortError):
-    """The port vanished while it was open."""
-
-
-class Endless(PortError):
-    """The device at the port never stops sending, and was given up."""
-
-    def __init__(self) -> None:
-        super().__init__("The device at the port never stops sending, so it was given up. Is it a Pawnlight board?")
 
 
 class Port:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import install as install_command
-from host_tools.install import doctor, prompt, raw_prompt
+from host_tools.install import doctor, examination, installer, raw_prompt
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 
@@ -24,8 +24,8 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
     monkeypatch.setattr(raw_prompt, "KNOCK_SECONDS", 1.0)
     monkeypatch.setattr(raw_prompt, "QUIET_SECONDS", 0.1)
-    monkeypatch.setattr(prompt, "START_SECONDS", 60)
-    monkeypatch.setattr(doctor, "_GREET_SECONDS", 2.0)
+    monkeypatch.setattr(installer, "_START_SECONDS", 60)
+    monkeypatch.setattr(examination, "_GREET_SECONDS", 2.0)
     monkeypatch.setenv("PAWNLIGHT_LIBRARY", str(tmp_path / "library.db"))
 
 

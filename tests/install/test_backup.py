@@ -14,6 +14,7 @@ from host_tools.games.exchange import ExchangeError, read
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.link import client
+from host_tools.link.line import run as finished
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal
@@ -44,7 +45,7 @@ def kept(empty_flash: Path) -> Backup:
     games = [played(cable.board.journal, "classic", "one"), played(cable.board.journal, "revenge", "two")]
     games.append(played(cable.board.journal, "classic", "three", 7))
     (empty_flash / "settings").write_text(SETTINGS, encoding="utf-8")
-    backup = pulled(cable.client().hello())
+    backup = finished(pulled(cable.greeted()))
     assert backup == Backup("00c0ffee", "0.1.0", {"settings": SETTINGS}, games)
     return backup
 
@@ -86,7 +87,7 @@ def test_a_backup_whose_texts_were_saved_on_windows_is_the_same(kept: Backup, tm
 
 
 def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: BoardPort):
-    outcome = restore(fresh.client().hello(), kept)
+    outcome = finished(restore(fresh.greeted(), kept))
     assert outcome.sent == [kept.games[0].id, kept.games[1].id]
     assert outcome.open == [kept.games[2].id]
     assert (outcome.texts, outcome.there, outcome.conflicts) == (["settings"], [], [])
@@ -94,7 +95,7 @@ def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh
     journal = Journal()
     assert [(game, count) for game, count, _, _ in journal.games()] == [(g.id, len(g.lines)) for g in kept.games[:2]]
     assert all(list(journal.lines(game.id, 0)) == game.lines for game in kept.games[:2])
-    again = restore(fresh.client().hello(), kept)
+    again = finished(restore(fresh.greeted(), kept))
     assert (again.sent, again.texts, again.conflicts) == ([], [], [])
     assert again.there == outcome.sent
 
@@ -104,12 +105,12 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: BoardPort):
     own = played(fresh.board.journal, "points", "own")
     same = played(fresh.board.journal, "classic", "three")
     other = Backup(kept.board, kept.version, kept.texts, [BackupGame(own.id, own.lines[:-1]), *kept.games])
-    outcome = restore(fresh.client().hello(), other)
+    outcome = finished(restore(fresh.greeted(), other))
     # The game in progress at the backup has been finished on this board.
     assert same.id in outcome.there
     assert outcome.conflicts == ["The board keeps its own settings. Use --settings to send the file's."]
     assert Path("settings").read_text() == "language=es\n"
-    assert restore(fresh.client().hello(), other, replace_texts=True).texts == ["settings"]
+    assert finished(restore(fresh.greeted(), other, replace_texts=True)).texts == ["settings"]
     assert Path("settings").read_text(encoding="utf-8") == SETTINGS
 
 
@@ -118,14 +119,14 @@ def test_another_game_under_the_same_id_is_a_conflict(kept: Backup, fresh: Board
     fresh.board.journal.start(texts[0], seed)
     for text in [*texts[1:9], f"end - {texts[-1].split(' ')[-1]}"]:
         fresh.board.journal.append(text)
-    outcome = restore(fresh.client().hello(), kept)
+    outcome = finished(restore(fresh.greeted(), kept))
     assert outcome.conflicts == [f"Game {kept.games[0].id}: the board has different events and keeps them."]
     assert outcome.sent == [kept.games[1].id]
 
 
 def test_a_game_that_does_not_hold_is_not_sent(kept: Backup, fresh: BoardPort):
     game, lines = some_game("forged", 12, over=True)
-    outcome = restore(fresh.client().hello(), Backup("-", "-", {}, [BackupGame(game, lines), kept.games[0]]))
+    outcome = finished(restore(fresh.greeted(), Backup("-", "-", {}, [BackupGame(game, lines), kept.games[0]])))
     assert len(outcome.conflicts) == 1
     assert outcome.conflicts[0].startswith(f"Not sent: {game}, event ")
     assert outcome.sent == [kept.games[0].id]

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from host_tools.files import write_atomically
-from host_tools.install import doctor, raw_prompt
+from host_tools.install import examination, raw_prompt
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.library.boards import Boards
+from host_tools.link.line import run as finished
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
 from pawnlight.store.files import GUARD
@@ -66,7 +67,7 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
     board = Damaged()
     originals = [data for path, data in files_in(empty_flash).items() if "seed" not in path and path != GUARD]
     originals.remove("".join(f"{line}\n" for line in board.sound.lines).encode())
-    backup = pulled(BoardPort().client().hello())
+    backup = finished(pulled(BoardPort().greeted()))
     assert backup.games == board.games
     assert backup.damage == board.damage
     assert sorted(backup.damaged.values()) == sorted(originals)
@@ -77,18 +78,18 @@ def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path
 
     (tmp_path / "fresh").mkdir()
     monkeypatch.chdir(tmp_path / "fresh")
-    client = BoardPort().client().hello()
-    outcome = restore(client, saved)
+    client = BoardPort().greeted()
+    outcome = finished(restore(client, saved))
     assert outcome.sent == [board.sound.id]
     assert outcome.open == [game.id for game in board.games[1:]]
     assert outcome.conflicts == []
     assert sorted(outcome.damaged) == sorted(path for path in files_in(Path()) if path.startswith("damaged/"))
     assert sorted(files_in(Path("damaged")).values()) == sorted(originals)
     assert {path.split("/")[1].split("-")[1] for path in outcome.damaged} == {*outcome.open}
-    again = restore(BoardPort().client().hello(), saved)
+    again = finished(restore(BoardPort().greeted(), saved))
     assert (again.sent, again.damaged, again.conflicts) == ([], [], [])
     # The new board knows of them, and says where they end.
-    assert {game.id for game in BoardPort().client().hello().games if game.damaged} == set(outcome.open)
+    assert {game.id for game in BoardPort().greeted().games if game.damaged} == set(outcome.open)
 
 
 def test_the_commands_save_what_can_be_read_and_say_what_cannot(tmp_path: Path, empty_flash: Path):
@@ -221,7 +222,7 @@ def test_doctor_names_what_is_set_aside(strange: PicoOnSocket):
 
 
 def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doctor, "_GREET_SECONDS", 0.5)
+    monkeypatch.setattr(examination, "_GREET_SECONDS", 0.5)
     monkeypatch.setattr(raw_prompt, "QUIET_SECONDS", 0.1)
     game, lines = some_game(events=20)
     strange.mode = "friendly"
@@ -232,13 +233,13 @@ def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, mon
     strange.pico.put("live/000", "".join(f"{line}\n" for line in lines[:12]).encode())
     strange.pico.put("live/001", b"12 dr\xff\x00 7 0123abcd\n" + "".join(f"{line}\n" for line in lines[13:]).encode())
     strange.pico.put("settings", b"language=\xff\n")
-    log, keeps = doctor._HEALS, doctor._KEEPS
+    log, keeps = examination._HEALS, examination._KEEPS
     assert examined(strange) == [
         (f"Not all 240 events of game {game} can be read (games/00001-{game}-240.damaged).", log),
         (f"Not all 60 events of game {game} can be read (kept/3-{game}-60.damaged).", log),
         (f"damaged/4-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.", keeps),
         ("12 of 20 events of the game being played can be read (live).", log),
-        ("The file settings cannot be read: the board does without it.", doctor._SETS),
+        ("The file settings cannot be read: the board does without it.", examination._SETS),
     ]
 
 

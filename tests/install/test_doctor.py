@@ -9,7 +9,7 @@ import pytest
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts
 from host_tools.cli import install as install_command
-from host_tools.install import bring_up, doctor, prompt, raw_prompt
+from host_tools.install import bring_up, doctor, installer, raw_prompt
 from host_tools.install.raw_prompt import CodeFailed
 from tests.install.conftest import SOURCES
 from tests.support.program import ROOT, run
@@ -122,7 +122,7 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
 def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch):
     board.starts = False
     with monkeypatch.context() as impatient:
-        impatient.setattr(prompt, "START_SECONDS", 0.1)
+        impatient.setattr(installer, "_START_SECONDS", 0.1)
         impatient.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
         impatient.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
         said = install(board, code=1)
@@ -283,8 +283,8 @@ ENDLESS = "The device at the port never stops sending, so it was given up."
 def test_a_device_that_never_stops_sending_is_given_up(
     board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, begins: str, bytes_: float, seconds: float
 ):
-    monkeypatch.setattr(prompt, "_MOST_BYTES", bytes_)
-    monkeypatch.setattr(prompt, "_MOST_SECONDS", seconds)
+    monkeypatch.setattr(raw_prompt, "_MOST_BYTES", bytes_)
+    monkeypatch.setattr(raw_prompt, "_MOST_SECONDS", seconds)
 
     def flood() -> None:
         board.flood = b"x" * 1000
@@ -292,13 +292,13 @@ def test_a_device_that_never_stops_sending_is_given_up(
     def answer(data: bytes) -> bytes | None:
         if begins == "at once" or (begins == "at the raw prompt" and board.mode == "raw" and data == b"\x04"):
             flood()
-        out = PicoOnSocket._answer(board, data)
+        out = PicoOnSocket.answer(board, data)
         if begins == "with an answer" and out and b"OK" in out and b"\x04" in out:
             flood()
             return out[: out.index(b"OK") + 2]
         return out
 
-    monkeypatch.setattr(board, "_answer", answer)
+    monkeypatch.setattr(board, "answer", answer)
     for command in ("install", "doctor"):
         board.flood, board.mode = b"", "friendly"
         done = run(command, "--port", board.url)

@@ -6,12 +6,13 @@ from hashlib import sha256
 import pytest
 
 from host_tools.errors import PawnlightError
-from host_tools.install.board_files import MAIN, MANIFEST, digest
-from host_tools.install.firmware import MAIN_TEXT, compiled, sources, twin
+from host_tools.install.board_files import MAIN, MANIFEST, digest, twin
+from host_tools.install.firmware import MAIN_TEXT, compiled, sources
 from host_tools.install.installer import Plan, check_room, install, installed, plan
 from host_tools.install.pico import Pico
-from host_tools.install.raw_prompt import LineLost, PicoError
-from host_tools.install.raw_prompt import run as finished
+from host_tools.install.raw_prompt import PicoError
+from host_tools.link.line import PortGone
+from host_tools.link.line import run as finished
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 from tests.system.power.flash import File
@@ -196,7 +197,7 @@ def test_a_connection_that_breaks_off_is_told_as_such():
     board = ScriptedPico()
 
     def break_off(count: int) -> None:
-        raise LineLost
+        raise PortGone
 
     board.before = break_off
     with pytest.raises(PicoError, match="Run the command again"):

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
+from host_tools.link.line import run
 from pawnlight.link.frames import frame
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of
@@ -30,7 +31,7 @@ def test_who_it_is_and_what_it_has(cable: BoardPort):
     cable.board.journal.confirm(first, 9)
     live, _ = play(cable.board.journal, "live", 4)
     Path("manifest").write_text("x")
-    client = cable.client().hello()
+    client = cable.greeted()
     assert (client.version, client.id, len(client.files)) == ("0.1.0", "00c0ffee", 16)
     assert client.games == [BoardGame(first, 9, 9, True), BoardGame(live, 4, 0, False)]
 
@@ -38,26 +39,26 @@ def test_who_it_is_and_what_it_has(cable: BoardPort):
 def test_what_is_installed(cable: BoardPort):
     for n in range(9):
         Path(f"module{n}.py").write_bytes(bytes([n]) * 1000 * n)
-    found = cable.client().hello().inventory()
+    found = run(cable.greeted().inventory())
     assert sorted(file.path for file in found) == [f"module{n}.py" for n in range(9)]
     assert BoardFile("module0.py", 0, "e3b0c44298fc1c14") in found
 
 
 def test_settings_there_and_back(cable: BoardPort):
-    client = cable.client().hello()
-    assert client.read("settings") == ""
+    client = cable.greeted()
+    assert run(client.read("settings")) == ""
     text = "".join(f"name{n}=Zoë {n}% ~\n" for n in range(12))
-    client.write("settings", text)
+    run(client.write("settings", text))
     assert Path("settings").read_text(encoding="utf-8") == text
-    assert client.read("settings") == text
+    assert run(client.read("settings")) == text
 
 
 def test_what_the_board_refuses_is_said_in_its_words():
-    client = BoardPort().client().hello()
+    client = BoardPort().greeted()
     with pytest.raises(BoardError, match=r"main.py cannot be read: this request does not take it\."):
-        client.read("main.py")
+        run(client.read("main.py"))
     with pytest.raises(BoardError, match="no game"):
-        client.game("0123456789ab")
+        run(client.game("0123456789ab"))
 
 
 def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -66,18 +67,18 @@ def test_games_there_and_back_to_a_new_board(cable: BoardPort, tmp_path: Path, m
         cable.board.journal.start(text_of(lines[0]), seed_of(f"game {n}"))
         for line in lines[1:]:
             cable.board.journal.append(text_of(line))
-    client = cable.client().hello()
-    kept = {game.id: client.game(game.id).lines for game in client.games}
+    client = cable.greeted()
+    kept = {game.id: run(client.game(game.id)).lines for game in client.games}
     assert kept == games
     (tmp_path / "new").mkdir()
     monkeypatch.chdir(tmp_path / "new")
     new = BoardPort(noise=cable.noise.chance)
-    client = new.client().hello()
+    client = new.greeted()
     assert client.games == []
     for game, lines in kept.items():
-        client.put(game, lines)
+        run(client.put(game, lines))
     # Restoring a game that is already there is no error.
-    client.put(*next(iter(kept.items())))
+    run(client.put(*next(iter(kept.items()))))
     assert [(game, count) for game, count, _, _ in Journal().games()] == [(game, len(kept[game])) for game in kept]
     assert {game: list(Journal().lines(game, 0)) for game in kept} == games
 
@@ -86,10 +87,10 @@ def test_a_game_that_the_board_refuses():
     game, lines = abandoned_game("first", 20)
     lines[4] = lines[4][:-1] + ("0" if lines[4][-1] != "0" else "1")
     with pytest.raises(BoardError, match="event 4 does not fit"):
-        BoardPort().client().hello().put(game, lines)
+        run(BoardPort().greeted().put(game, lines))
     game, lines = some_game("first", 20, over=True)
     with pytest.raises(BoardError, match="event 3 is not legal: red with a 1: 1>5 is not a legal move here"):
-        BoardPort().client().hello().put(game, lines)
+        run(BoardPort().greeted().put(game, lines))
 
 
 @pytest.mark.parametrize("leaves", [None, 5])
@@ -123,7 +124,7 @@ def test_a_game_is_played_back_in_lights(cable: BoardPort, leaves: int | None):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("pawnlight.link.replay_session._GLANCE_S", 0.0005)
         patch.setattr("pawnlight.link.replay_session._SILENCE_S", 600.0)
-        assert cable.client().hello().show(lines, told.append) is (leaves is None)
+        assert run(cable.greeted().show(lines, told.append)) is (leaves is None)
         loop.run_until_complete(evening)
     loop.close()
     texts = [line.partition(" ")[2][:-9] for line in lines]
@@ -135,7 +136,7 @@ def test_a_board_that_does_not_answer():
     cable = BoardPort()
     cable.noise = Noise(1.0, Random(1))
     with pytest.raises(BoardError, match="does not answer"):
-        cable.client().hello()
+        cable.greeted()
 
 
 @pytest.mark.parametrize(("protocols", "older"), [((3, 4), "this program"), ((0, 0), "the firmware of the board")])
@@ -143,7 +144,7 @@ def test_a_board_with_another_protocol(protocols: tuple[int, int], older: str):
     cable = BoardPort()
     cable.board.link.protocols = protocols
     with pytest.raises(BoardError, match=f"update {older}"):
-        cable.client().hello()
+        cable.greeted()
 
 
 class BoardThatClaims:
@@ -154,23 +155,24 @@ class BoardThatClaims:
         self._body = body
         self._reads = 0
 
-    def read(self) -> bytes:
+    def clock(self) -> float:
+        return self.now
+
+    async def read(self) -> bytes:
         self.now += 20.0
         self._reads += 1
         return frame(self._body) if self._reads < 5 else b""
 
     def write(self, data: bytes) -> None: ...
 
-    def close(self) -> None: ...
-
 
 def test_a_number_of_lines_that_no_board_has_takes_no_memory():
     port = BoardThatClaims("texts settings 999999999")
-    client = BoardClient(port, lambda: port.now)
+    client = BoardClient(port)
     tracemalloc.start()
     try:
         with pytest.raises(BoardError, match="does not answer"):
-            client.read("settings")
+            run(client.read("settings"))
         assert tracemalloc.get_traced_memory()[1] < 1_000_000
     finally:
         tracemalloc.stop()

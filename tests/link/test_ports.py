@@ -17,6 +17,7 @@ from host_tools.library import Library
 from host_tools.library.linked import LinkedLibrary
 from host_tools.link import ports
 from host_tools.link.board_sync import BoardSync
+from host_tools.link.line import PortError
 from host_tools.link.runner import Runner
 from tests.support.cable import RecordingObserver, is_held
 from tests.support.event_lines import some_game
@@ -190,7 +191,7 @@ def test_a_patient_runner_waits_for_its_port(library: Library, board: BoardOnSoc
 def test_a_port_that_is_not_there_is_said(library: Library):
     running = Running("/dev/no-such-port", library)
     running.thread.join(60)
-    assert isinstance(running.runner.failure, ports.PortError)
+    assert isinstance(running.runner.failure, PortError)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +208,7 @@ def test_a_port_that_is_not_there_is_said(library: Library):
     ],
 )
 def test_a_port_that_cannot_be_opened(url: str, words: str):
-    with pytest.raises(ports.PortError, match=words) as caught:
+    with pytest.raises(PortError, match=words) as caught:
         ports.open_port(url)
     assert str(caught.value).endswith((".", "?"))
 

@@ -64,6 +64,8 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     lines: list[str] = []
 
     class Port:
+        def write(self, data: bytes) -> None: ...
+
         def close(self) -> None:
             lines.append("closed")
 
@@ -71,10 +73,10 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         def __init__(self, port: object) -> None:
             pass
 
-        def hello(self) -> "Client":
+        async def hello(self) -> "Client":
             return self
 
-        def show(self, shown: Sequence[str], tell: Callable[[int], None]) -> bool:
+        async def show(self, shown: Sequence[str], tell: Callable[[int], None]) -> bool:
             lines.extend(shown)
             for number in range(3):
                 tell(number)

@@ -24,7 +24,7 @@ from tests.support.uf2 import micropython, uf2
 pytestmark = pytest.mark.chromium("no other browser has serial ports")
 
 EN = load("en")
-OF_AN_INSTALLATION = ("install.js", "pico.bin")
+OF_AN_INSTALLATION = ("install.js", "care.js", "device.js", "pico.bin")
 
 
 @pytest.fixture
@@ -127,6 +127,10 @@ def test_what_cannot_be_is_said(pico: PicoOnSocket, connected: OpenAt) -> None: 
     pico.pico.machine = "ESP32 with ESP32"
     go(page, "no-pico")
     pico.pico.machine = "Raspberry Pi Pico with RP2040"
+    pico.pico.firmware = "0.10.0"
+    pico.pico.put("pawnlight/__init__.mpy", b"newer")
+    go(page, "newer")
+    expect(page.get_by_role("dialog")).to_contain_text("Pawnlight 0.10.0, which is newer than 0.1.0.")
     pico.pico.put(MAIN, b"print('mine')\n")
     go(page, "other-program")
     assert pico.pico.files()[MAIN] == b"print('mine')\n"

@@ -9,6 +9,7 @@ from host_tools.library import Library
 from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
+from host_tools.link.line import run
 from host_tools.link.observer import Observer
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard
@@ -137,7 +138,7 @@ class Cable:
 
 
 class BoardPort:
-    """A port to a board, by default the firmware's link alone, for BoardClient.
+    """A line to a board, by default the firmware's link alone, for BoardClient.
 
     Every read advances the board's simulated time by a step.
     """
@@ -148,7 +149,10 @@ class BoardPort:
         self.now = 100.0
         self.meanwhile: Callable[[], None] = lambda: None
 
-    def read(self) -> bytes:
+    def clock(self) -> float:
+        return self.now
+
+    async def read(self) -> bytes:
         self.now += STEP
         self.meanwhile()
         return self.noise.corrupt(self.board.speak())
@@ -156,10 +160,8 @@ class BoardPort:
     def write(self, data: bytes) -> None:
         self.board.feed(self.noise.corrupt(data))
 
-    def close(self) -> None: ...
-
-    def client(self) -> BoardClient:
-        return BoardClient(self, lambda: self.now)
+    def greeted(self) -> BoardClient:
+        return run(BoardClient(self).hello())
 
 
 def fed_to(board: Any) -> bytearray:

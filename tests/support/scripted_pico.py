@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from host_tools.install.raw_prompt import CodeFailed
+from pawnlight import VERSION
 from tests.system.power.device import BLOCKS, Device
 from tests.system.power.flash import Flash
 
@@ -29,6 +30,7 @@ class ScriptedPico:
 
     version, build  MicroPython's version and the end of its `sys.version`; those before 1.19 say less
     frozen          whether it has firmware of its own frozen in it
+    firmware        the version of the Pawnlight in its files
     before, after   called with the number of pieces so far before and after each is run; may raise, like a pulled cable
     """
 
@@ -44,6 +46,7 @@ class ScriptedPico:
         self.build = "MicroPython v1.28.0 on 2026-04-06"
         self.machine = MACHINE
         self.frozen = False
+        self.firmware = VERSION
         for path, data in (files or {}).items():
             self.put(path, data)
         self.restart()
@@ -130,6 +133,10 @@ class ScriptedPico:
             if not self.frozen or self._path != [".frozen"]:
                 raise ImportError("no module named 'pawnlight'")
             return types.SimpleNamespace()
+        if name == "pawnlight":
+            if "pawnlight/__init__.mpy" not in self.files():
+                raise ImportError("no module named 'pawnlight'")
+            return types.SimpleNamespace(VERSION=self.firmware)
         if name == "time":
             return types.SimpleNamespace(sleep_ms=lambda ms: None)
         if name == "machine":

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools.install.raw_prompt import CodeFailed
-from host_tools.install.raw_prompt import run as finished
+from host_tools.link.line import run as finished
 from pawnlight.link.frames import Unframer, frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
@@ -20,8 +20,8 @@ _RAW_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 _DATA = ("live/", "games/", "kept/", "settings", "evening", "fault", "manifest")
 
 
-class PicoOnSocket:
-    """A fake Pico on a socket, for one client at a time.
+class PicoAtPort:
+    """A fake Pico at a port: `answer` takes what is sent there.
 
     `mode` is game, friendly, raw, other (a device that only sends `grumble`), silent, or bootloader (the folder `drive`
     accepts MicroPython's UF2 file).
@@ -48,52 +48,19 @@ class PicoOnSocket:
         self.hang: Callable[[], None] = lambda: None
         self.flood = b""
         self.id = ID
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self._listener.settimeout(0.02)
-        self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
+        self.open()
 
-    def close(self) -> None:
-        self._ended.set()
-        self._thread.join()
-        self._listener.close()
-
-    def _serve(self) -> None:
-        while not self._ended.is_set():
-            if self.mode == "bootloader":
-                self._take_file()
-            with suppress(OSError):
-                client, _ = self._listener.accept()
-                client.settimeout(0.02)
-                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                with client:
-                    self._talk(client)
-
-    def _talk(self, client: socket.socket) -> None:
+    def open(self) -> None:
+        """Begin anew, as a port that is opened."""
         self._came = b""
         self._unframer = Unframer()
-        while not self._ended.is_set():
-            try:
-                data = client.recv(4096)
-            except TimeoutError:
-                continue
-            if not data:
-                return
-            self._came += data
-            answer = self._answer(data)
-            if answer is None:
-                return
-            if answer:
-                client.sendall(answer)
-            client.settimeout(5 if self.flood else 0.02)
-            while self.flood and not self._ended.is_set():
-                client.sendall(self.flood)
-            if self.mode == "bootloader":
-                return
 
-    def _answer(self, data: bytes) -> bytes | None:
+    _said = b""
+    _line = b""
+
+    def answer(self, data: bytes) -> bytes | None:
+        """Return what it sends when it gets `data`; None if it is unplugged."""
+        self._came += data
         if self.mode == "game":
             if _KNOCK in self._came or any(body == "repl" for body in self._bodies(data)):
                 self.mode, self._came = "friendly", b""
@@ -126,9 +93,6 @@ class PicoOnSocket:
             else:
                 self._line += byte
         return out
-
-    _said = b""
-    _line = b""
 
     def _end_of_code(self) -> bytes | None:
         code, self._line = self._line, b""
@@ -204,6 +168,55 @@ class PicoOnSocket:
             lines = files.get(name, b"").decode().splitlines()
             return [*(f"text {name} {n} {line}" for n, line in enumerate(lines)), f"texts {name} {len(lines)}"]
         return []
+
+
+class PicoOnSocket(PicoAtPort):
+    """The same on a socket, for one client at a time."""
+
+    def __init__(self, pico: ScriptedPico, mode: str = "friendly") -> None:
+        super().__init__(pico, mode)
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener.settimeout(0.02)
+        self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._ended.set()
+        self._thread.join()
+        self._listener.close()
+
+    def _serve(self) -> None:
+        while not self._ended.is_set():
+            if self.mode == "bootloader":
+                self._take_file()
+            with suppress(OSError):
+                client, _ = self._listener.accept()
+                client.settimeout(0.02)
+                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                with client:
+                    self._talk(client)
+
+    def _talk(self, client: socket.socket) -> None:
+        self.open()
+        while not self._ended.is_set():
+            try:
+                data = client.recv(4096)
+            except TimeoutError:
+                continue
+            if not data:
+                return
+            answer = self.answer(data)
+            if answer is None:
+                return
+            if answer:
+                client.sendall(answer)
+            client.settimeout(5 if self.flood else 0.02)
+            while self.flood and not self._ended.is_set():
+                client.sendall(self.flood)
+            if self.mode == "bootloader":
+                return
 
 
 def install(board: PicoOnSocket, *words: object, code: int = 0) -> str:

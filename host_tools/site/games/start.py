@@ -20,7 +20,7 @@ _library = BrowserLibrary(host.read, host.write, _entropy, host.minutes_east)
 _games = BrowserGames(_library)
 _begun = {}
 _link = None
-_install = None
+_job = None
 
 add = _library.add
 forget = _library.forget
@@ -73,20 +73,31 @@ def check(name):
     return json.dumps({"version": found.version, "machine": found.machine})
 
 
-def install(force):
-    """Begin to install the files in /firmware, which begins with a line of JSON, a list of [path, size]."""
-    global _install
-    from host_tools.site.games.pico_install import PicoInstall
+def work(kind, force):
+    """Begin a piece of work with the device at the port, see device_job.py.
+
+    /firmware has its files after a line of JSON, a list of [path, size]; /backup has what is to be restored, and then
+    what is saved.
+    """
+    global _job
+    from host_tools.site.games.device_job import DeviceJob
 
     with open("/firmware", "rb") as file:
-        sizes = json.loads(file.readline())
+        sizes = json.loads(file.readline() or "[]")
         files = {path: file.read(size) for path, size in sizes}
-    _install = PicoInstall(files, force, host.seconds, host.tell)
+    with open("/backup", "rb") as file:
+        backup = file.read()
+    _job = DeviceJob(kind, force, files, backup, host.seconds, host.tell, _keep)
 
 
-def install_step(arrived):
-    """Take what has arrived from the Pico, in hex digits; return what to send to it, or None once it is over."""
-    out = _install.step(unhexlify(arrived))
+def _keep(backup):
+    with open("/backup", "wb") as file:
+        file.write(backup)
+
+
+def work_step(arrived):
+    """Take what has arrived from the device, in hex digits; return what to send to it, or None once it is over."""
+    out = _job.step(unhexlify(arrived))
     return None if out is None else out.decode()
 
 

@@ -67,6 +67,13 @@ function lost(which) {
   say("lost");
 }
 
+/** Ends the connection if it is at this port; returns whether it was. @param {SerialPort} port */
+export async function release(port) {
+  const linked = line?.port === port;
+  if (linked) await end();
+  return linked;
+}
+
 /** Ends the connection. */
 async function end() {
   wanted = false;

@@ -13,6 +13,8 @@ const watching = new Map();
 const hearers = new Set();
 /** Takes the bytes for the board, while there is a port. @type {((bytes: Uint8Array) => void) | null} */
 let toBoard = null;
+/** The same for a device with which there is other work. @type {((bytes: Uint8Array) => void) | null} */
+let toDevice = null;
 
 // In the browser's private files.
 const FOLDER = `games ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
@@ -56,21 +58,20 @@ export async function checkFile(name, content) {
 }
 
 /**
- * Begins to install the firmware on the Pico at a port that is open, and tells of it by `hearLink`, see pico_install.py.
- * @param {Uint8Array} firmware
- * @param {boolean} force - Whether it takes the place of another program.
- * @param {(bytes: Uint8Array) => void} send - Takes what is for the Pico.
+ * Begins work with the device at a port that is open, and tells of it by `hearLink`, see device_job.py.
+ * @param {{kind: string, force: boolean, firmware: Uint8Array, backup: Uint8Array}} job
+ * @param {(bytes: Uint8Array) => void} send - Takes what is for the device.
  */
-export function openInstall(firmware, force, send) {
+export function openJob(job, send) {
   worker ??= begun();
-  toBoard = send;
-  worker.postMessage({ install: { firmware, force } });
+  toDevice = send;
+  worker.postMessage({ job });
 }
 
-/** Tells the installation what has come from the Pico, or ends it. @param {Uint8Array | "closed"} told */
-export function tellInstall(told) {
-  worker?.postMessage({ install: told });
-  if (told === "closed") toBoard = null;
+/** Tells the job what has come from the device, or ends it. @param {Uint8Array | "closed"} told */
+export function tellJob(told) {
+  worker?.postMessage({ job: told });
+  if (told === "closed") toDevice = null;
 }
 
 /**
@@ -116,9 +117,10 @@ export function tellLink(told) {
 function begun() {
   const name = JSON.stringify({ folder: FOLDER, keeps: Boolean(navigator.storage?.getDirectory) });
   const made = new Worker(new URL("games_worker.js", import.meta.url), { type: "module", name });
-  made.addEventListener("message", ({ data: { number, share, status, said, out, news } }) => {
+  made.addEventListener("message", ({ data: { number, share, status, said, out, toDevice: bytes, news } }) => {
     if (out) return toBoard?.(out);
-    if (news) return toBoard && spread(news);
+    if (bytes) return toDevice?.(bytes);
+    if (news) return (news.job ? toDevice : toBoard) && spread(news);
     if (share !== undefined) return watching.get(number)?.(share);
     waiting.get(number)?.({ status, said });
     waiting.delete(number);
@@ -132,10 +134,8 @@ function begun() {
     // The next request tries again.
     made.terminate();
     if (worker === made) worker = null;
-    if (toBoard) {
-      spread({ link: { state: "failed", trouble: event.message } });
-      spread({ install: { state: "failed", share: 0, trouble: event.message } });
-    }
+    if (toBoard) spread({ link: { state: "failed", trouble: event.message } });
+    if (toDevice) spread({ job: { state: "failed", trouble: event.message } });
   });
   return made;
 }

@@ -8,9 +8,9 @@
 // {link: [language, game]} tells who looks on. The answers are {out: bytes} for the board, sent once all that it has sent is
 // on disk, and {news}, see board_link.py.
 //
-// {install: {firmware, force}} begins an installation on a Pico at a port; {install: bytes} has what comes from there, and
-// {install: "closed"} ends it. The answers are {out} and {news} too, see pico_install.py. {number, uf2: {name, content}} asks
-// what is in MicroPython's file; the answer is {number, said}.
+// {job: {kind, force, firmware, backup}} begins work with a device at a port; {job: bytes} has what comes from there, and
+// {job: "closed"} ends it. The answers are {toDevice: bytes} and {news}, see device_job.py. {number, uf2: {name, content}}
+// asks what is in MicroPython's file; the answer is {number, said}.
 
 import { loadMicroPython } from "./micropython.js";
 
@@ -141,8 +141,12 @@ async function start() {
     entropy: () => crypto.getRandomValues(new Uint8Array(1))[0],
     minutes_east: () => -new Date().getTimezoneOffset(),
     seconds: () => performance.now() / 1000,
-    /** @param {string} news */
-    tell: (news) => self.postMessage({ news: JSON.parse(news) }),
+    /** @param {string} said */
+    tell: (said) => {
+      const news = JSON.parse(said);
+      if (news.job?.state === "saved") news.job.content = mp.FS.readFile("/backup");
+      self.postMessage({ news });
+    },
   });
   mp.runPython('import gc, sys\nsys.path[:] = ["/rom", ".frozen"]\nimport laptop_python');
   mp.runPython("from host_tools.site.games.start import *");
@@ -204,11 +208,12 @@ async function start() {
     collect,
     link: mp.globals.get("link"),
     linked,
-    install: (/** @type {Uint8Array} */ firmware, /** @type {boolean} */ force) => {
+    work: (/** @type {Job} */ { kind, force, firmware, backup }) => {
       mp.FS.writeFile("/firmware", firmware);
-      mp.globals.get("install")(force);
+      mp.FS.writeFile("/backup", backup);
+      mp.globals.get("work")(kind, force);
     },
-    installStep: mp.globals.get("install_step"),
+    workStep: mp.globals.get("work_step"),
     check: (/** @type {string} */ name, /** @type {Uint8Array} */ content) => {
       mp.FS.writeFile("/file", content);
       const said = mp.globals.get("check")(name);
@@ -226,7 +231,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
 const waiting = [];
 self.onmessage = ({ data }) => void waiting.push(data);
 // Without it, the page learns of the error, and begins another worker for the next request.
-const { begin, answered, collect, link, linked, install, installStep, check, keepsFiles } = await start();
+const { begin, answered, collect, link, linked, work, workStep, check, keepsFiles } = await start();
 /** @type {Promise<any>} */
 let last = Promise.resolve();
 
@@ -298,56 +303,58 @@ function lettersOf(bytes) {
   return text;
 }
 
-// What has come from the Pico, in hex digits, for the next step of an installation; its timer, 0 when there is none.
-let fromPico = "";
-let installing = 0;
+/** @typedef {{kind: string, force: boolean, firmware: Uint8Array, backup: Uint8Array}} Job */
 
-/** @param {"closed" | Uint8Array | {firmware: Uint8Array, force: boolean}} told */
-function hearInstall(told) {
-  if (told === "closed") stopInstall();
+// What has come from the device, in hex digits, for the next step of a job; its timer, 0 when there is none.
+let fromDevice = "";
+let working = 0;
+
+/** @param {"closed" | Uint8Array | Job} told */
+function hearJob(told) {
+  if (told === "closed") stopWork();
   else if (told instanceof Uint8Array) {
-    fromPico += [...told].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    if (installing) goOnInstalling();
+    fromDevice += [...told].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (working) goOnWorking();
   } else
     last = last
       .then(() => {
-        fromPico = "";
-        install(told.firmware, told.force);
-        installing = setTimeout(goOnInstalling);
+        fromDevice = "";
+        work(told);
+        working = setTimeout(goOnWorking);
       })
-      .catch(failInstalling);
+      .catch(failWork);
 }
 
-function stopInstall() {
-  clearTimeout(installing);
-  installing = 0;
+function stopWork() {
+  clearTimeout(working);
+  working = 0;
 }
 
-/** Goes on with what has come, or after a moment, as the Pico may be silent. */
-function goOnInstalling() {
-  clearTimeout(installing);
+/** Goes on with what has come, or after a moment, as the device may be silent. */
+function goOnWorking() {
+  clearTimeout(working);
   last = last
     .then(() => {
-      if (!installing) return;
-      const came = fromPico;
-      fromPico = "";
-      const out = installStep(came);
+      if (!working) return;
+      const came = fromDevice;
+      fromDevice = "";
+      const out = workStep(came);
       if (out === null) {
-        stopInstall();
+        stopWork();
         collect();
         return;
       }
-      if (out) self.postMessage({ out: new TextEncoder().encode(out) });
-      clearTimeout(installing);
-      installing = setTimeout(goOnInstalling, MS_OF_A_STEP);
+      if (out) self.postMessage({ toDevice: new TextEncoder().encode(out) });
+      clearTimeout(working);
+      working = setTimeout(goOnWorking, MS_OF_A_STEP);
     })
-    .catch(failInstalling);
+    .catch(failWork);
 }
 
 /** @param {unknown} error */
-function failInstalling(error) {
-  stopInstall();
-  self.postMessage({ news: { install: { state: "failed", share: 0, trouble: messageOf(error) } } });
+function failWork(error) {
+  stopWork();
+  self.postMessage({ news: { job: { state: "failed", trouble: messageOf(error) } } });
 }
 
 /** @param {{number: number, uf2: {name: string, content: Uint8Array}}} asked */
@@ -360,7 +367,7 @@ function look({ number, uf2: { name, content } }) {
 /** @param {any} data */
 function receive(data) {
   if ("link" in data) hear(data.link);
-  else if ("install" in data) hearInstall(data.install);
+  else if ("job" in data) hearJob(data.job);
   else if ("uf2" in data) look(data);
   else take(data);
 }

@@ -72,6 +72,7 @@ async function keepSite() {
 /** What is loaded only when somebody wants it, by the button for it. @type {Record<string, () => Promise<unknown>>} */
 const WANTED = {
   connect: async () => (await import("./connect.js")).connect(),
+  care: async () => (await import("./care.js")).care(),
   install: async () => (await import("./install.js")).install(),
 };
 for (const [id, act] of Object.entries(WANTED))

@@ -1,0 +1,123 @@
+"""A board at the site is checked, and its games are saved to a file and restored, as by the laptop's commands."""
+
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from host_tools.install.backup import unpacked
+from host_tools.words import load
+from pawnlight.store.journal import Journal
+from tests.install.test_backup import SETTINGS, played
+from tests.install.test_install import PEOPLES
+from tests.site.test_connect import OpenAt, connect, connected  # noqa: F401 - a fixture
+from tests.site.test_install import SMALL, WHOLE, pico  # noqa: F401 - a fixture
+from tests.support.axe import faults
+from tests.support.page_table import open_board
+from tests.support.scripted_board import BoardOnSocket
+from tests.support.scripted_port import PicoOnSocket
+
+pytestmark = pytest.mark.chromium("no other browser has serial ports")
+
+EN = load("en")
+HIT = "<svg/onload=globalThis.hit=1>"
+
+
+def opened(page: Page) -> None:
+    page.locator("#care").click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care about"])
+
+
+def do(page: Page, what: str, says: str) -> None:
+    page.get_by_role("button", name=EN[f"care {what}"]).click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(says, timeout=30_000)
+
+
+def saved(page: Page, place: Path, count: str) -> None:
+    """Save a backup to `place`; the page says how many games it has."""
+    with page.expect_download() as download:
+        do(page, "save", count)
+    download.value.save_as(place)
+
+
+def restored(page: Page, place: Path, says: str) -> None:
+    page.get_by_label(EN["care file"]).set_input_files(place)
+    do(page, "restore", says)
+
+
+def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_path: Path) -> None:  # noqa: F811
+    for name in ("one", "two"):
+        (tmp_path / name / "flash").mkdir(parents=True)
+    with chdir(tmp_path / "one" / "flash"):
+        games = [played(Journal(), "classic", "one"), played(Journal(), "revenge", "two")]
+    place = tmp_path / "backup.zip"
+    (tmp_path / "one" / "flash" / "settings").write_text(SETTINGS, encoding="utf-8")
+    with open_board(tmp_path / "one") as board:
+        site, _ = connected(board.serial)
+        page = site.page
+        connect(page)
+        opened(page)
+        assert faults(page) == []
+        saved(page, place, EN["care saved"].split("{file}")[0].format(count=2))
+        kept = unpacked(place)
+        assert kept.games == games
+        assert set(SETTINGS.splitlines()) <= set(kept.texts["settings"].splitlines())
+        # It is connected again.
+        page.get_by_role("button", name=EN["done"]).click()
+        expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+    (tmp_path / "two" / "flash" / "settings").write_text("language=es\n", encoding="utf-8")
+    with open_board(tmp_path / "two") as board:
+        site, _ = connected(board.serial)
+        page = site.page
+        opened(page)
+        restored(page, place, EN["care sent"].format(count=2))
+        expect(page.get_by_role("dialog")).to_contain_text("The board keeps its own settings.")
+        page.get_by_label(EN["care settings"]).check()
+        restored(page, place, EN["care set"])
+        expect(page.get_by_role("dialog")).to_contain_text(EN["care there"].format(count=2))
+        place.write_bytes(HIT.encode())
+        restored(page, place, EN["care failed"])
+    with chdir(tmp_path / "two" / "flash"):
+        assert [game for game, *_ in Journal().games()] == [game.id for game in games]
+        assert "language=de" in Path("settings").read_text(encoding="utf-8")
+
+
+def test_a_board_is_checked(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, serial = connected(pico.url, SMALL)
+    page = site.page
+    opened(page)
+    do(page, "check", EN["care install"])
+    expect(page.get_by_role("dialog")).to_contain_text("The Pico has MicroPython, but not Pawnlight.")
+    for path, data in (WHOLE | {path: b"" for path in PEOPLES if path.startswith("live/")}).items():
+        pico.pico.put(path, data)
+    pico.pico.restart()
+    do(page, "check", EN["care well"])
+    assert pico.mode == "game"
+    pico.fault = HIT
+    do(page, "check", EN["care fault"])
+    expect(page.get_by_role("dialog")).to_contain_text(HIT)
+    pico.asides = [f"aside damaged/1-{'0' * 12}-3/000 9", "asides 1"]
+    do(page, "check", EN["care keep"])
+    serial.busy = True
+    do(page, "check", EN["connect busy"])
+    serial.busy = False
+    pico.mode = "friendly"
+    pico.pico.machine = HIT
+    do(page, "check", EN["install no-pico"])
+    expect(page.get_by_role("dialog")).to_contain_text(HIT)
+    assert page.evaluate("globalThis.hit ?? 0") == 0
+    assert page.locator("svg[onload]").count() == 0
+
+
+def test_what_does_not_answer_is_said(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, serial = connected(board.url)
+    page = site.page
+    opened(page)
+    board.board.feed = lambda data: None  # type: ignore[method-assign]
+    do(page, "save", EN["care failed"])
+    expect(page.get_by_role("dialog")).to_contain_text("The board does not answer.")
+    page.get_by_role("button", name=EN["care save"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
+    serial.unplug()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])

@@ -1,0 +1,186 @@
+"""Work with a device at the page's port, on CPython: cables are pulled at thousands of places, and devices lie."""
+
+import io
+import json
+import zipfile
+from random import Random
+from typing import Any
+
+import pytest
+
+from host_tools.install.backup import Backup, BackupGame, packed, pulled
+from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
+from host_tools.install.firmware import compiled
+from host_tools.link.line import run
+from host_tools.site.games.device_job import DeviceJob
+from tests.install.conftest import SOURCES
+from tests.install.test_install import PEOPLES
+from tests.support.cable import BoardPort
+from tests.support.event_lines import abandoned_game
+from tests.support.scripted_pico import ScriptedPico
+from tests.support.scripted_port import PicoAtPort
+from tests.system.line.noise import Noise
+
+FILES = compiled(SOURCES)
+WHOLE = FILES | PEOPLES | {MANIFEST: manifest_of(FILES)}
+SECONDS_OF_A_STEP = 0.1
+
+
+class Work:
+    """A job with simulated time: `said` is what the page was told last, `kept` the file that was saved."""
+
+    def __init__(self, kind: str, *, force: bool = False, backup: bytes = b"") -> None:
+        self.now = 0.0
+        self.sent = 0
+        self.said: dict[str, Any] = {}
+        self.kept = b""
+        self.job = DeviceJob(kind, force, FILES, backup, lambda: self.now, self._tell, self._keep)
+
+    def _tell(self, news: str) -> None:
+        self.said = json.loads(news)["job"]
+
+    def _keep(self, content: bytes) -> None:
+        self.kept = content
+
+    def step(self, came: bytes) -> bytes | None:
+        self.now += SECONDS_OF_A_STEP
+        return self.job.step(came)
+
+    def at(self, device: PicoAtPort, pulled_after: int | None = None) -> dict[str, Any]:
+        """Work with the device to the end, or until the cable is pulled after so many bytes; return what was said."""
+        device.open()
+        came: bytes | None = b""
+        while came is not None and (out := self.step(came)) is not None:
+            left = len(out) if pulled_after is None else pulled_after - self.sent
+            self.sent += len(out)
+            came = device.answer(out[: max(left, 0)])
+            if left < len(out):
+                break
+        return self.said
+
+    def with_board(self, board: BoardPort) -> dict[str, Any]:
+        out = self.step(b"")
+        while out is not None:
+            board.write(out)
+            out = self.step(run(board.read()))
+        return self.said
+
+
+def blank() -> PicoAtPort:
+    return PicoAtPort(ScriptedPico(PEOPLES))
+
+
+def check_pulled(after: int) -> None:
+    """A pulled cable leaves people's files, and a whole firmware or none that starts; the next installation ends it."""
+    device = blank()
+    device.pico.put("pawnlight/table/old.mpy", b"of an older version")
+    Work("install").at(device, after)
+    files = device.pico.files()
+    assert files.items() >= PEOPLES.items()
+    assert MAIN not in files or files.items() >= FILES.items()
+    device.pico.restart()
+    assert Work("install").at(device)["state"] in ("done", "same")
+    assert device.pico.files() == WHOLE
+
+
+def bytes_of_an_installation() -> int:
+    work = Work("install")
+    assert work.at(blank())["state"] == "done"
+    return work.sent
+
+
+def test_an_installation_goes_on_wherever_the_cable_was_pulled() -> None:
+    sent = bytes_of_an_installation()
+    for after in Random(1).sample(range(sent), 40):
+        check_pulled(after)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_an_installation_goes_on_after_thousands_of_pulled_cables(record_property) -> None:
+    places = range(0, bytes_of_an_installation(), 2)
+    for after in places:
+        check_pulled(after)
+    record_property("measured", f"cables pulled at {len(places)} places")
+    assert len(places) > 2000
+
+
+def test_a_newer_firmware_and_another_program_are_replaced_only_at_will() -> None:
+    device = blank()
+    Work("install").at(device)
+    device.pico.firmware = "0.10.0"
+    device.pico.put("pawnlight/table/app.mpy", b"newer")
+    said = Work("install").at(device)
+    assert said == {"state": "newer", "trouble": "The board has Pawnlight 0.10.0, which is newer than 0.1.0."}
+    assert device.pico.files()["pawnlight/table/app.mpy"] == b"newer"
+    assert Work("install", force=True).at(device)["state"] == "done"
+    assert device.pico.files() == WHOLE
+
+
+def test_what_is_wrong_with_a_board_is_said() -> None:
+    device = PicoAtPort(ScriptedPico())
+    assert [kind for kind, _ in Work("check").at(device)["findings"]] == ["missing"]
+    Work("install").at(device)
+    assert device.mode == "game"
+    said = Work("check").at(device)
+    assert said == {"state": "checked", "version": "0.1.0", "micropython": "", "findings": []}
+    device.pico.put("pawnlight/table/app.mpy", b"gone bad")
+    sentence = "Changed or missing since the installation: pawnlight/table/app.mpy."
+    assert Work("check").at(device)["findings"] == [["changed", sentence]]
+    # The game goes on while it is examined.
+    assert device.mode == "game"
+
+
+@pytest.mark.parametrize("kind", ["install", "check", "save", "restore"])
+def test_a_device_that_never_stops_sending_is_given_up(kind: str) -> None:
+    work = Work(kind, backup=packed(Backup("b0a4d", "0.1.0")))
+    noise = Random(2).randbytes(4096)
+    for _ in range(30_000):
+        if work.step(noise) is None:
+            break
+    assert work.said["state"] in ("failed", "no-micropython")
+    assert work.now < 400
+
+
+@pytest.mark.usefixtures("empty_flash")
+@pytest.mark.parametrize("noise", [0.0, 0.005])
+def test_a_backup_is_that_of_the_laptop_and_is_restored(noise: float, tmp_path, monkeypatch) -> None:
+    games = [BackupGame(*abandoned_game(f"game {n}", 30 + n)) for n in range(3)]
+    one = BoardPort(noise=noise)
+    for game in games:
+        run(one.greeted().put(game.id, game.lines))
+    run(one.greeted().write("settings", "language=de\n"))
+    work = Work("save")
+    assert work.with_board(one) == {"state": "saved", "board": "00c0ffee", "games": 3, "damage": []}
+    laptops = packed(run(pulled(one.greeted())))
+    with zipfile.ZipFile(io.BytesIO(work.kept)) as ours, zipfile.ZipFile(io.BytesIO(laptops)) as other:
+        assert ours.namelist() == other.namelist()
+        assert all(ours.read(name) == other.read(name) for name in ours.namelist() if name != "backup")
+    (tmp_path / "fresh").mkdir()
+    monkeypatch.chdir(tmp_path / "fresh")
+    fresh = BoardPort(noise=noise)
+    said = Work("restore", backup=work.kept).with_board(fresh)
+    counts = {"sent": 3, "there": 0, "open": 0, "damaged": 0, "texts": ["settings"], "conflicts": []}
+    assert said == {"state": "restored"} | counts
+    assert [(game.id, run(fresh.greeted().game(game.id)).lines) for game in fresh.greeted().games] == [
+        (game.id, game.lines) for game in games
+    ]
+    assert Work("restore", backup=work.kept).with_board(fresh)["there"] == 3
+
+
+@pytest.mark.usefixtures("empty_flash")
+def test_a_file_that_lies_changes_nothing() -> None:
+    board = BoardPort()
+    game = BackupGame(*abandoned_game("one", 30))
+    run(board.greeted().put(game.id, game.lines))
+    other = BackupGame(game.id, abandoned_game("two", 30)[1])
+    for content in (b"", b"<svg/onload=alert(1)>", packed(Backup("-", "-", {}, [game]))[:-30]):
+        assert Work("restore", backup=content).with_board(board)["state"] == "failed"
+    said = Work("restore", backup=packed(Backup("-", "-", {}, [other]))).with_board(board)
+    # Its name says nothing: it is the game that its events tell.
+    assert said["sent"] == 1
+    assert run(board.greeted().game(game.id)).lines == game.lines
+    spoilt = packed(Backup("-", "-", {"settings": "x=1\n"}, [game]))
+    for seed in range(200):
+        Work("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).with_board(board)
+        assert run(board.greeted().game(game.id)).lines == game.lines
