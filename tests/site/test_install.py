@@ -1,12 +1,15 @@
 """Installing from the site: MicroPython's file is checked, and the firmware goes over to a Pico at a serial port."""
 
 import gzip
+import re
+import time
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
@@ -14,12 +17,15 @@ from host_tools.site.build import packed_for_a_pico
 from host_tools.words import load
 from tests.install.conftest import SOURCES
 from tests.install.test_install import PEOPLES
+from tests.site.site import SitePage
 from tests.site.test_connect import OpenAt, connected  # noqa: F401 - a fixture
+from tests.site.test_keeping import kill, profile
 from tests.support.axe import faults
 from tests.support.scripted_board import eventually
 from tests.support.scripted_pico import ScriptedPico
 from tests.support.scripted_port import PicoOnSocket
 from tests.support.uf2 import micropython, uf2
+from tests.support.web_serial import WebSerial
 
 pytestmark = pytest.mark.chromium("no other browser has serial ports")
 
@@ -168,3 +174,61 @@ def test_micropythons_file_is_checked(connected: OpenAt, pico: PicoOnSocket, tmp
         choose(name, content)
         expect(dialog).to_contain_text(why)
         expect(page.get_by_role("button", name=EN["install save"])).to_be_hidden()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_a_page_that_is_reloaded_or_killed_leaves_a_board_that_the_next_installation_finishes(
+    root: Path, browser: Browser, engine: str, address: str, tmp_path: Path, pico: PicoOnSocket
+) -> None:
+    chance = Random(5)
+    app = "pawnlight/table/app.mpy"
+    # As slow as a Pico's flash.
+    pico.hang = lambda: time.sleep(0.05)
+    with WebSerial(pico.url).serving() as serial:
+        for n in range(20):
+            with profile(browser, engine, tmp_path / "profile", bypass_csp=True) as context:
+                serial.give_to(context)
+                context.add_init_script(SMALL)
+                page = SitePage(context, address, view="start").page
+                opened(page)
+                page.get_by_role("button", name=EN["install connect"]).click()
+                page.wait_for_timeout(chance.randrange(500, 4000))
+                if n % 2:
+                    page.reload()
+                    opened(page)
+                    page.get_by_role("button", name=EN["install connect"]).click()
+                    page.wait_for_timeout(chance.randrange(500, 2000))
+                kill(tmp_path / "profile")
+            files = pico.pico.files()
+            assert files.items() >= PEOPLES.items()
+            # Nothing runs, or all that is new, or what was old as it was.
+            assert MAIN not in files or (files | {app: FILES[app]}).items() >= FILES.items()
+            if MAIN in files:
+                pico.pico.put(app, b"old")
+        with profile(browser, engine, tmp_path / "profile", bypass_csp=True) as context:
+            serial.give_to(context)
+            context.add_init_script(SMALL)
+            page = SitePage(context, address, view="start").page
+            opened(page)
+            page.get_by_role("button", name=EN["install connect"]).click()
+            expect(page.get_by_role("dialog")).to_contain_text(re.compile(f"{EN['install done']}|{EN['install same']}"))
+    assert pico.pico.files() == WHOLE
+
+
+@pytest.mark.long
+def test_a_device_that_never_stops_sending_does_not_stop_the_page(
+    pico: PicoOnSocket,
+    connected: OpenAt,  # noqa: F811
+) -> None:
+    site, _ = connected(pico.url, SMALL)
+    page = site.page
+    opened(page)
+
+    def flood() -> None:
+        pico.flood = b"x" * 1000
+
+    pico.hang = flood
+    go(page, "failed")
+    expect(page.get_by_role("dialog")).to_contain_text("never stops sending")
+    pico.flood = b""

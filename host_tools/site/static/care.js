@@ -41,9 +41,11 @@ class Care {
     const [check, save, restore] = this.buttons;
     this.element = make(
       "div",
-      { class: "install-steps" },
-      make("p", {}, check, " ", save),
-      make("p", {}, w("care file"), this.file, make("label", {}, this.settings, " ", w("care settings"))),
+      { class: "device-steps" },
+      make("p", {}, check),
+      make("p", {}, save),
+      make("p", {}, w("care file"), this.file),
+      make("p", {}, make("label", {}, this.settings, " ", w("care settings"))),
       make("p", {}, restore),
       this.bar,
       this.said,

@@ -41,7 +41,7 @@ class Steps {
     );
     this.element = make(
       "ol",
-      { class: "install-steps" },
+      { class: "device-steps" },
       step("install get", ...links, this.file, this.checked),
       step("install drive", this.save),
       step("install send", this.go, this.bar, this.said, this.trouble, this.replace),
