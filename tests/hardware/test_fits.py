@@ -187,7 +187,7 @@ def test_a_wire_in_the_wrong_hole_of_the_afternoon_build_is_named(netlist, monke
 
 
 def test_buttons_too_close_for_their_bodies_are_named(netlist, monkeypatch):
-    monkeypatch.setattr(afternoon, "_STEP", 4)
+    monkeypatch.setattr(afternoon, "STEP", 4)
     assert "Afternoon build: OK does not fit beside DRAW on the breadboard." in afternoon.faults(netlist)
 
 
