@@ -1,7 +1,7 @@
 """The afternoon build: parts, every wire on a breadboard, their picture, and the check of what they join.
 
-A hole of the breadboard is a letter and a number, a to e below the gap, f to j above; the rails are "top +", "top -"
-and "bottom -". The parts' legs stick in the holes of LEGS.
+A hole of the breadboard is a letter and a number, a to e below the gap, f to j above; the rails are "top +", "top -",
+"bottom -", and "bottom +", which is the piezo's alone. `legs` says where the parts are.
 """
 
 import itertools
@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hardware.generate.netlist import Netlist
+from hardware.generate.plate import Place
 from hardware.generate.svg import Svg
 from pawnlight.board import PAD_KEYS, PIN_BOARD, PIN_BUZZER, PIN_PAD_FIRST, PIN_SCL, PIN_SDA, USB_MA
 
@@ -16,12 +17,14 @@ COLUMNS = 63
 PORT_MA = 500
 """What every USB port gives; USB_MA is what the firmware leaves of it to the lights."""
 MOST_EUROS = 40
-JUMPERS = "10 and 20 cm, of any colours; those with a socket, of 20 cm, are for the screen"
+JUMPERS = "ten of 20 cm, the others of 10 cm, of any colours; those with a socket, of 20 cm, are for the screen"
+PIEZO = "a can of at most 14 mm with two pins 5 to 8 mm apart; may be left out"
 # (name, count, least and most euros for all of them, what to look for)
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
     ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
-     "one metre in one piece; 5 V, pads 5V/DI/GND, wires with pins or a plug soldered on where the arrows begin"),
+     "one metre in one piece; 5 V, pads 5V/DI/GND; where the arrows begin, wires with pins, or a plug into which pins "
+     "fit, soldered on"),
     ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0,
      "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D"),
     ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
@@ -32,9 +35,10 @@ PARTS = (
     ("resistor 470 Ω, 0.25 W", 2, 0.1, 0.2, "one before the strip, one before the piezo"),
     ("electrolytic capacitor 100 µF, 10 V", 1, 0.1, 0.4, "no larger: a USB port has to fill it"),
     ("ceramic capacitor 100 nF", 1, 0.05, 0.2, "marked 104"),
-    ("piezo, passive", 1, 0.3, 1.0, "a can or a disc with two wires that fit the holes; may be left out"),
+    ("piezo, passive", 1, 0.3, 1.0, PIEZO),
     ("USB cable with data lines, micro B", 1, 1.0, 3.0, "many cheap ones only charge"),
-    ("cardboard 400 × 400 mm, double-sided tape, white paper", 1, 0.5, 2.0, "for the track"),
+    ("cardboard 400 × 400 mm, double-sided tape, five sheets of white paper", 1, 0.5, 2.0,
+     "for track and labels"),
 )  # fmt: skip
 SCREEN_PINS = ("GND", "VCC", "SCL", "SDA")
 _PICO_LEFT, _U2, _BUTTONS = 1, 22, 31
@@ -100,7 +104,7 @@ def chip_links(netlist: Netlist, capacitor: str) -> list[Link]:
         found.append(Link("black", "a" + at[f"U2.{pin}"][1:], "bottom -"))
     return [
         *found,
-        Link("white", pin_hole(netlist, f"GP{PIN_BOARD}"), "b" + at["U2.2"][1:]),
+        Link("grey", pin_hole(netlist, f"GP{PIN_BOARD}"), "b" + at["U2.2"][1:]),
         Link("resistor 470 Ω", "b" + at["U2.3"][1:], "b29"),
         Link(f"capacitor {capacitor}, its stripe at -", "top +", "top -"),
         Link("capacitor 100 nF", "top +", "top -"),
@@ -110,13 +114,13 @@ def chip_links(netlist: Netlist, capacitor: str) -> list[Link]:
 def button_links(netlist: Netlist) -> list[Link]:
     """Return the wires of piezo and buttons."""
     at = legs()
+    # A can has its place over the rails alone: between the wires of two buttons it has none.
     found = [
-        Link("yellow", pin_hole(netlist, f"GP{PIN_BUZZER}"), "a34"),
-        Link("resistor 470 Ω", "b34", "b37"),
-        Link("piezo", "a37", "bottom -"),
+        Link("resistor 470 Ω", pin_hole(netlist, f"GP{PIN_BUZZER}"), "bottom +"),
+        Link("piezo", "bottom +", "bottom -"),
     ]
     for i, key in enumerate(PAD_KEYS):
-        colour = ("blue", "green", "yellow", "orange", "white", "purple", "brown")[i]
+        colour = ("blue", "green", "yellow", "orange", "grey", "purple", "brown")[i]
         found.append(Link(colour, pin_hole(netlist, f"GP{PIN_PAD_FIRST + i}"), "a" + at[f"{key}.1"][1:]))
         found.append(Link("black", "a" + at[f"{key}.2"][1:], "bottom -"))
     return found
@@ -128,7 +132,7 @@ def links(netlist: Netlist) -> list[Link]:
         Link("red", _outer(legs()["U1.40"]), "top +"),
         *screen_links(netlist),
         *chip_links(netlist, "100 µF"),
-        Link("white", "a29", "strip DI"),
+        Link("grey", "a29", "strip DI"),
         Link("red", "top +", "strip 5V"),
         Link("black", "top -", "strip GND"),
         *button_links(netlist),
@@ -168,7 +172,7 @@ def joints(said: str, netlist: Netlist, made: list[Link], nets: dict[str, set[st
             yield f"{said}: {two} does not fit beside {one} on the breadboard."
     joined = _groups([(_strip(link.start), _strip(link.end)) for link in made if link.what in _COLOURS])
     found = {pin: joined.get(_strip(hole), _strip(hole)) for pin, hole in at.items()}
-    found |= {end: joined.get(end, end) for end in ("top +", "top -", "bottom -", *far)}
+    found |= {end: joined.get(end, end) for end in ("top +", "top -", "bottom +", "bottom -", *far)}
     found |= {f"screen {pin}": joined.get(f"screen {pin}", f"screen {pin}") for pin in SCREEN_PINS}
     pins = {pin.name: f"U1.{pin.number}" for pin in netlist.parts["U1"].pins()}
     wanted = {
@@ -180,7 +184,7 @@ def joints(said: str, netlist: Netlist, made: list[Link], nets: dict[str, set[st
         "ground": {"U2.1", "U2.4", "U2.5", "U2.7", "U2.9", "U2.12", "screen GND", "top -", "bottom -",
                    pins["GND1"], pins["GND7"], *(f"{key}.2" for key in PAD_KEYS)} | nets.get("ground", set()),
     }  # fmt: skip
-    wanted = nets | wanted
+    wanted = nets | wanted | {"the piezo's rail": {"bottom +"}}
     wanted |= {key: {pins[f"GP{PIN_PAD_FIRST + i}"], f"{key}.1"} for i, key in enumerate(PAD_KEYS)}
     # Grounds of the Pico are joined inside it.
     grounds = {found["top -"], found["bottom -"]}
@@ -192,6 +196,9 @@ def joints(said: str, netlist: Netlist, made: list[Link], nets: dict[str, set[st
             yield f"{said}: {net} is not one net: {sorted(group)}."
         if others:
             yield f"{said}: {net} also joins {others}."
+    sounds = [(pin_hole(netlist, f"GP{PIN_BUZZER}"), "bottom +"), ("bottom +", "bottom -")]
+    if [(link.start, link.end) for link in made if "bottom +" in (link.start, link.end)] != sounds:
+        yield f"{said}: the piezo is not between its resistor and ground."
 
 
 def faults(netlist: Netlist) -> Iterator[str]:
@@ -233,6 +240,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "afternoon_parts": "\n".join(parts),
         "afternoon_wires": "\n".join(wires),
         "afternoon_count": str(len(links(netlist))),
+        "afternoon_piezo": piezo_numbers(links(netlist)),
         "afternoon_euros": f"{sum(p[2] for p in PARTS):.0f} to {sum(p[3] for p in PARTS):.0f}",
         "ring_ma": str(USB_MA),
         "afternoon_ma": str(
@@ -241,16 +249,26 @@ def facts(netlist: Netlist) -> dict[str, str]:
     }
 
 
+def piezo_numbers(made: list[Link]) -> str:
+    """Return the numbers in the list `made` of what is left out without a piezo."""
+    return " and ".join(str(n) for n, link in enumerate(made, 1) if "bottom +" in (link.start, link.end))
+
+
 def _said(end: str) -> str:
     return end.replace("-", "−") + " rail" if " +" in end or " -" in end else end
 
 
 _COLOURS = {
-    "red": "#d22", "black": "#222", "orange": "#e88a00", "green": "#2a8a3c", "blue": "#1769aa", "white": "#999",
+    "red": "#d22", "black": "#222", "orange": "#e88a00", "green": "#2a8a3c", "blue": "#1769aa", "grey": "#999",
     "yellow": "#c9a400", "purple": "#8a3ab9", "brown": "#7a5a1e",
 }  # fmt: skip
 _P, _X, _Y = 22, 70, 430  # a hole's pitch, and the place of hole j1
+_PALE = "#d8d4ca"
 _SCREEN_AT = (840.0, 70.0)  # of the screen's first pin
+_LIFTS = {"GND": 26, "VCC": 66, "SCL": 46, "SDA": 86}  # of each wire over the screen's pins
+_ON_RAILS = {"piezo": (5, 7), "µF": (28, 29), "nF": (31, 32)}  # the columns of both legs
+_470_OHM = ("#e0b400", "#7a3ab9", "#7a4a1e", "#b8963a")  # its rings: yellow, violet, brown, and a tolerance
+_CAN = 12.0  # the width of the piezo, in millimetres
 _ROWS = {letter: _Y + _P * i + (2 * _P if i > 4 else 0) for i, letter in enumerate("jihgfedcba")}
 _RAILS = {"top +": _Y - 4 * _P, "top -": _Y - 3 * _P, "bottom -": _ROWS["a"] + 3 * _P, "bottom +": _ROWS["a"] + 4 * _P}
 
@@ -304,52 +322,20 @@ def breadboard(
         svg.text(said, right + 52, _RAILS["top +"] - 87 + 30 * i, 14, bold=True)
     numbers = []
     for n, link in enumerate(made, 1):
-        (x1, y1), (x2, y2) = _ends(link, list(far))
-        colour = _COLOURS.get(link.what, "#b5651d") if n >= first else "#d8d4ca"
-        below = y1 > _ROWS["e"] and y2 > _ROWS["e"]
-        reach = abs(x2 - x1)
-        if reach < 2:
-            d, mark = f"M{x1} {y1}L{x2} {y2}", (x1, (y1 + y2) / 2)
-            if link.end in _RAILS and link.start in _RAILS:
-                mark = (x1 + 16, mark[1])
-        elif link.end.startswith("screen"):
-            # From above, so that no wire covers the screen.
-            d = f"M{x1} {y1}C{x1} {y2 - 60} {x2} {y2 - 60} {x2} {y2}"
-            s = 0.2 + 0.1 * (n % 4)
-            mark = (
-                x1 + (x2 - x1) * s * s * (3 - 2 * s),
-                (1 - s) ** 3 * y1 + 3 * s * (1 - s) * (y2 - 60) + s**3 * y2,
-            )
-        elif below and y1 == y2:
-            deep = 60 + 0.36 * reach
-            d = f"M{x1} {y1}C{x1} {y1 + deep} {x2} {y2 + deep} {x2} {y2}"
-            mark = ((x1 + x2) / 2, y1 + 0.75 * deep)
-        elif (y1 > _ROWS["e"]) != (y2 > _ROWS["e"]) and max(x1, x2) > _place(f"a{_BUTTONS}")[0]:
-            # Through the gap before the buttons, so that no wire lies over them.
-            gap = (_place(f"a{_BUTTONS - 2}")[0] + 8, (_ROWS["e"] + _ROWS["f"]) / 2)
-            if y2 > y1:
-                deep = y2 + 60 + 0.36 * (x2 - gap[0])
-                d = f"M{x1} {y1}C{x1 + 60} {y1 - 30} {gap[0]} {y1 - 10} {gap[0]} {gap[1]}"
-                turn = (gap[0], deep), (x2, deep)
-            else:
-                over = _ROWS["j"] - 1.5 * _P
-                d = f"M{x1} {y1}C{gap[0]} {y1 - 40} {gap[0]} {y1 - 60} {gap[0]} {gap[1]}"
-                turn = (gap[0], over - 40), (x2 - 500, over)
-            d += "C" + " ".join(f"{x} {y}" for x, y in (*turn, (x2, y2)))
-            mark = (
-                (gap[0] + 3 * turn[0][0] + 3 * turn[1][0] + x2) / 8,
-                (gap[1] + 3 * turn[0][1] + 3 * turn[1][1] + y2) / 8,
-            )
+        pale = n < first
+        colour = _PALE if pale else _COLOURS.get(link.what, "#444")
+        ends = _ends(link, list(far))
+        if link.what in _COLOURS:
+            d, mark = _way(link, n, *ends)
         else:
-            d = f"M{x1} {y1}C{x1 + 0.15 * (x2 - x1)} {y1 - 40} {x1 + 0.85 * (x2 - x1)} {y2 - 40} {x2} {y2}"
-            # Those of two long wires side by side would cover each other.
-            share = 0.36 + 0.14 * (n % 3)
-            mark = (x1 + share * (x2 - x1), y1 + share * (y2 - y1) - 30 * (1 - abs(2 * share - 1)))
+            d, mark = _legs(link, *ends)
         svg.add("path", d=d, fill="none", stroke="#fff", stroke_width=7)
         svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4)
-        for at in ((x1, y1), (x2, y2)):
-            svg.add("circle", cx=at[0], cy=at[1], r=5, fill=colour)
-        if n >= first:
+        for end in ends:
+            svg.add("circle", cx=end[0], cy=end[1], r=5, fill=colour)
+        if link.what not in _COLOURS:
+            _body(svg, link, *ends, pale=pale)
+        if not pale:
             numbers.append((n, mark))
     for n, at in numbers:
         svg.add("circle", cx=at[0], cy=at[1], r=10, fill="#fff", stroke="#333")
@@ -357,19 +343,109 @@ def breadboard(
     return str(svg)
 
 
+def _way(link: Link, n: int, one: Place, two: Place) -> tuple[str, Place]:
+    """Return the `d` attribute of wire `n`, and where its number is."""
+    (x1, y1), (x2, y2) = one, two
+    reach = abs(x2 - x1)
+    if reach < 2:
+        return f"M{x1} {y1}L{x2} {y2}", (x1, (y1 + y2) / 2)
+    if link.end.startswith("screen"):
+        # From above, so that no wire covers the screen, and each at a height of its own.
+        top = y2 - _LIFTS[link.end.split()[1]]
+        s = 0.2 + 0.1 * (n % 4)
+        mark = x1 + reach * s * s * (3 - 2 * s), (1 - s) ** 3 * y1 + 3 * s * (1 - s) * top + s**3 * y2
+        return f"M{x1} {y1}C{x1} {top} {x2} {top} {x2} {y2}", mark
+    if y1 == y2 > _ROWS["e"]:
+        deep = 60 + 0.36 * reach
+        return f"M{x1} {y1}C{x1} {y1 + deep} {x2} {y2 + deep} {x2} {y2}", ((x1 + x2) / 2, y1 + 0.75 * deep)
+    if (y1 > _ROWS["e"]) != (y2 > _ROWS["e"]) and max(x1, x2) > _place(f"a{_BUTTONS}")[0]:
+        # Through the gap before the buttons, so that no wire lies over them.
+        gap = (_place(f"a{_BUTTONS - 2}")[0] + 8, (_ROWS["e"] + _ROWS["f"]) / 2)
+        if y2 > y1:
+            d = f"M{x1} {y1}C{x1 + 60} {y1 - 30} {gap[0]} {y1 - 10} {gap[0]} {gap[1]}"
+            deep = y2 + 60 + 0.36 * (x2 - gap[0])
+            turn = (gap[0], deep), (x2, deep)
+        else:
+            over = _ROWS["j"] - 1.5 * _P
+            d = f"M{x1} {y1}C{gap[0]} {y1 - 40} {gap[0]} {y1 - 60} {gap[0]} {gap[1]}"
+            turn = (gap[0], over - 40), (x2 - 500, over)
+        d += "C" + " ".join(f"{x} {y}" for x, y in (*turn, (x2, y2)))
+        across, along = ((gap[i] + 3 * turn[0][i] + 3 * turn[1][i] + two[i]) / 8 for i in (0, 1))
+        return d, (across, along)
+    d = f"M{x1} {y1}C{x1 + 0.15 * (x2 - x1)} {y1 - 40} {x1 + 0.85 * (x2 - x1)} {y2 - 40} {x2} {y2}"
+    # Those of two long wires side by side would cover each other.
+    share = 0.36 + 0.14 * (n % 3)
+    return d, (x1 + share * (x2 - x1), y1 + share * (y2 - y1) - 30 * (1 - abs(2 * share - 1)))
+
+
+def _legs(link: Link, one: Place, two: Place) -> tuple[str, Place]:
+    """Return the `d` attribute of the legs of a part, and where its number is."""
+    (x1, y1), (x2, y2) = one, two
+    if "capacitor" in link.what:
+        # It stands on its legs, and is drawn above the holes.
+        x, y, radius = _stands(link, one, two)
+        return f"M{x1} {y1}V{y}M{x2} {y2}V{y}", (x + radius + 14, y)
+    if link.what == "piezo":
+        return f"M{x1} {y1}L{x2} {y2}", ((x1 + x2) / 2, (y1 + y2) / 2 + 26)
+    beside = (-20, 0) if x1 == x2 else (0, -20)
+    return f"M{x1} {y1}L{x2} {y2}", ((x1 + x2) / 2 + beside[0], (y1 + y2) / 2 + beside[1])
+
+
+def _stands(link: Link, one: Place, two: Place) -> tuple[float, float, float]:
+    """Return the middle of a capacitor and its radius."""
+    radius = 30.0 if "µF" in link.what else 15.0
+    return (one[0] + two[0]) / 2, min(one[1], two[1]) - radius - 16, radius
+
+
+def _body(svg: Svg, link: Link, one: Place, two: Place, *, pale: bool) -> None:
+    """Draw the body of a part: the ring of a diode at its second end, the stripe of a capacitor at its second leg."""
+    ink = _PALE if pale else "#333"
+    if "capacitor" in link.what:
+        x, y, radius = _stands(link, one, two)
+        svg.add("circle", cx=x, cy=y, r=radius, fill="#f4f1ea" if pale else "#c9a45c" if radius < 20 else "#24405e",
+                stroke=ink)  # fmt: skip
+        if radius > 20:
+            wide, high = 0.55 * radius, 0.83 * radius
+            svg.add("path", d=f"M{x + wide} {y - high}A{radius} {radius} 0 0 1 {x + wide} {y + high}Z", fill="#fff",
+                    stroke=ink)  # fmt: skip
+            for said, at, fill in (("+", x - 12, ink if pale else "#fff"), ("−", x + 0.77 * radius, ink)):
+                svg.text(said, at, y + 6, 18, bold=True, anchor="middle", fill=fill)
+        return
+    x, y = (one[0] + two[0]) / 2, (one[1] + two[1]) / 2
+    if link.what == "piezo":
+        svg.add("circle", cx=x, cy=y, r=_CAN / 2 * _P / _HOLE, fill="#f4f1ea" if pale else "#333", stroke=ink,
+                fill_opacity=0.92)  # fmt: skip
+        svg.text("piezo", x, y + 5, 14, bold=True, anchor="middle", fill=ink if pale else "#fff")
+        return
+    upright = one[0] == two[0]
+    diode = "diode" in link.what
+
+    def band(middle: float, long: float, colour: str, edge: str = "none") -> None:
+        wide, high = (16.0, long) if upright else (long, 16.0)
+        at = (x, y + middle) if upright else (x + middle, y)
+        svg.add("rect", x=at[0] - wide / 2, y=at[1] - high / 2, width=wide, height=high, fill=colour, stroke=edge)
+
+    band(0, 44, "#f4f1ea" if pale else "#333" if diode else "#e6cf9f", ink)
+    if diode and not pale:
+        band(14 if two > one else -14, 6, "#ddd")
+    elif not pale:
+        for middle, colour in zip((-13, -5, 3, 14), _470_OHM, strict=True):
+            band(middle, 4, colour)
+
+
 def _ends(link: Link, far: list[str]) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the places of both ends: at a rail beside the other end, for two rails or one of `far` on the right."""
     screen = {f"screen {pin}": i for i, pin in enumerate(SCREEN_PINS)}
     strip = {end: i for i, end in enumerate(far)}
     ends = []
-    for end, other in ((link.start, link.end), (link.end, link.start)):
+    for leg, (end, other) in enumerate(((link.start, link.end), (link.end, link.start))):
         if end in strip:
             ends.append((_X + _P * COLUMNS + 40.0, _RAILS["top +"] - 92.0 + 30 * strip[end]))
         elif end in screen:
             ends.append((_SCREEN_AT[0] + _P * screen[end], _SCREEN_AT[1]))
         elif end in _RAILS:
             if other in _RAILS:
-                column = 46 if "µF" in link.what else 40
+                column = next(columns for part, columns in _ON_RAILS.items() if part in link.what)[leg]
             elif other in screen:
                 column = 17
             elif other in strip:

@@ -7,9 +7,13 @@ from hardware.generate import afternoon, matrix_sheet
 from hardware.generate.afternoon import Link
 from hardware.generate.drop import FULL_MA
 from hardware.generate.netlist import Netlist
+from hardware.generate.plate import Place
 from hardware.generate.protection import FUSE_MARGIN, VOLTAGE_MARGIN
 from hardware.generate.svg import Svg
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS
+from pawnlight.show.geometry import MATRIX
+from pawnlight.show.lights import Picture
+from pawnlight.show.seats_scene import upright
 from pawnlight.table.context import MOST_MA
 
 FUSE_A = 2.0
@@ -27,6 +31,8 @@ WARMTH = 10.0
 WARMER_MOST = 25.0
 """By how many °C the panel may be warmer than the room."""
 SETTINGS = (0.5, 1.0, 1.5, 2.0)
+WHITE_MIN = 4
+"""How long the self-test shows white before the board dims its lights, as nobody presses a button."""
 _FAR = {"supply +": "+", "supply -": "−", "panel DIN": "DIN"}
 
 
@@ -58,9 +64,8 @@ PARTS = (
          "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D", (2,), "screen’s four"),
     Part("push button for breadboards, 12 × 12 mm, with cap", 7, (1.4, 2.4), "four legs; a red cap for DRAW",
          (3,), "seven buttons"),
-    Part("piezo, passive", 1, (0.3, 1.0), "a can or a disc with two wires that fit the holes; may be left out",
-         (3,), "piezo"),
-    Part("jumper wires, 40 pin to pin, 4 pin to socket", 1, (1.8, 3.6), afternoon.JUMPERS, (2, 3, 4, 6), "jumper wire"),
+    Part("piezo, passive", 1, (0.3, 1.0), afternoon.PIEZO, (3,), "piezo"),
+    Part("jumper wires, 40 pin to pin, 4 pin to socket", 1, (1.8, 3.6), afternoon.JUMPERS, (2, 3, 4), "jumper wire"),
     Part("resistor 470 Ω, 0.25 W", 2, (0.1, 0.2), "one before the panel, one before the piezo", (3, 4), "470 Ω"),
     Part("74AHCT125 in DIP-14", 1, (0.6, 1.8), "AHCT and nothing else: it plugs into the breadboard", (4,),
          "74AHCT125, its"),
@@ -68,7 +73,7 @@ PARTS = (
     Part("ceramic capacitor 100 nF", 1, (0.05, 0.2), "marked 104", (4,), "100 nF"),
     Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
     Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
-         "as in [parts.md](parts.md): marked, LPS or PS2, 4.80 to 5.25 V", (5, 6), "supply"),
+         "as in [parts.md](parts.md): marked, LPS or PS2, 4.80 to 5.25 V", (5, 6, 7), "supply"),
     Part("USB-C socket with two screw terminals", 1, (1.5, 6.0),
          "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
          "screw terminals"),
@@ -78,7 +83,8 @@ PARTS = (
     Part("lever connector, 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
          "lever connector"),
     Part("lever connector, 2 poles", 1, (0.3, 0.9), "such as WAGO 221-412", (6,), "small lever"),
-    Part("hook-up wire 0.34 mm² (AWG 22), solid, red and black", 1, (0.3, 1.5), "half a metre of each", (5,), "AWG 22"),
+    Part("hook-up wire 0.34 mm² (AWG 22), solid, red, black and grey", 1, (0.4, 2.0),
+         "half a metre of red and of black, 20 cm of grey, or of another third colour", (5, 6), "AWG 22"),
     Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,), "strips"),
     Part("paper of 80 to 100 g, A4 or Letter", 5, (0.1, 0.3), "for a colour printer", (7,), "sheet of paper"),
     Part(
@@ -92,9 +98,11 @@ PARTS = (
     Part("multimeter", 0, _TOOL, "the simplest will do", (5, 6), "multimeter"),
     Part("USB-C meter", 0, _TOOL, "shows volts and amperes between supply and socket", (6,), "USB-C meter"),
     Part("screwdriver for the terminals", 0, _TOOL, "2.5 mm, mostly", (5,), "screwdriver"),
-    Part("side cutters", 0, _TOOL, "or scissors that are not needed for paper", (3, 4, 5), "side cutters"),
-    Part("wire stripper", 0, _TOOL, "", (5,), "wire stripper"),
-    Part("scissors, craft knife, ruler, glue, transparent tape", 0, _TOOL, "", (7,), "scissors"),
+    Part("side cutters", 0, _TOOL, "or scissors that are not needed for paper", (3, 4, 5, 6), "side cutters"),
+    Part("wire stripper", 0, _TOOL, "", (5, 6), "wire stripper"),
+    Part("printer", 0, _TOOL, "", (7,), r"\bPrint\b"),
+    Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7), r"\d mm\b"),
+    Part("scissors, craft knife, glue, transparent tape", 0, _TOOL, "", (7,), "scissors"),
     Part("two books of the same thickness", 0, _TOOL, "", (6,), "books"),
 )  # fmt: skip
 
@@ -112,7 +120,7 @@ def stages(netlist: Netlist) -> list[list[Link]]:
             Link("red", "top +", "supply +"),
             Link("black", "top -", "supply -"),
         ],
-        [Link("white", "a29", "panel DIN")],
+        [Link("grey", "a29", "panel DIN")],
     ]
 
 
@@ -231,7 +239,10 @@ def facts(netlist: Netlist) -> dict[str, str]:
     first = 1
     for step, stage in enumerate([*stages(netlist), []], 1):
         lines = ["| | from | to | what |", "|---|---|---|---|"]
-        lines += [f"| ☐ {n} | {_said(at.start)} | {_said(at.end)} | {at.what} |" for n, at in enumerate(stage, first)]
+        lines += [
+            f"| ☐ {n} | {_said(at.start)} | {_said(at.end)} | {at.what}{', AWG 22' if at.end in _FAR else ''} |"
+            for n, at in enumerate(stage, first)
+        ]
         taken = ", ".join(part.name for part in PARTS if step in part.steps)
         found[f"matrix_takes_{step}"] = f"*Parts and tools: {taken}.*"
         if stage:
@@ -251,6 +262,8 @@ def facts(netlist: Netlist) -> dict[str, str]:
     return found | {
         "matrix_parts": "\n".join(parts),
         "matrix_tools": ", ".join(part.name for part in PARTS if not part.count),
+        "matrix_piezo": afternoon.piezo_numbers(links(netlist)),
+        "matrix_white_min": f"{WHITE_MIN}",
         "matrix_euros": f"{sum(part.euros[0] for part in PARTS):.0f} to {sum(part.euros[1] for part in PARTS):.0f}",
         "matrix_lights": str(MATRIX_LIGHTS),
         "matrix_dark_ma": str(dark),
@@ -308,13 +321,13 @@ def pictures(netlist: Netlist) -> dict[str, str]:
     return found
 
 
-_RED, _BLACK, _WHITE, _PALE = "#d22", "#222", "#999", "#d8d4ca"
+_RED, _BLACK, _GREY, _PALE = "#d22", "#222", "#999", "#d8d4ca"
 
 
 def _power(netlist: Netlist, panel: bool) -> str:
     """Draw the way of the 5 V from the supply, and then the `panel` on it."""
-    svg = Svg(1200, 620, f"Pawnlight: the panel of 16 × 16, step {6 if panel else 5}")
-    svg.add("rect", x=0, y=0, width=1200, height=620, fill="#fbfaf6")
+    svg = Svg(1200, 640, f"Pawnlight: the panel of 16 × 16, step {6 if panel else 5}")
+    svg.add("rect", x=0, y=0, width=1200, height=640, fill="#fbfaf6")
     new, old = (_PALE, _PALE) if panel else (_RED, _BLACK)
     last = len(links(netlist))
 
@@ -324,64 +337,86 @@ def _power(netlist: Netlist, panel: bool) -> str:
             svg.text(line, x + wide / 2, y + high / 2 + 6 + 20 * (n - (len(said) - 1) / 2), 15, bold=n == 0,
                      anchor="middle")  # fmt: skip
 
-    def wire(colour: str, *places: tuple[float, float]) -> None:
+    def wire(colour: str, *places: Place, dashed: bool = False) -> None:
         d = "M" + "L".join(f"{x:g} {y:g}" for x, y in places)
         svg.add("path", d=d, fill="none", stroke="#fff", stroke_width=8)
-        svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4.5, stroke_linejoin="round")
+        svg.add("path", d=d, fill="none", stroke=colour, stroke_width=4.5, stroke_linejoin="round",
+                stroke_dasharray="10 6" if dashed else "none")  # fmt: skip
 
     def number(n: str, x: float, y: float) -> None:
         svg.add("circle", cx=x, cy=y, r=12, fill="#fff", stroke="#333")
         svg.text(n, x, y + 5, 13, bold=True, anchor="middle")
 
     wire(new, (320, 100), (470, 100))
-    wire(new, (610, 100), (720, 100))
-    wire(old, (320, 150), (400, 150), (400, 240), (720, 240))
-    wire(new, (790, 130), (790, 175), (640, 175), (640, 420))
-    wire(old, (760, 270), (760, 330), (680, 330), (680, 420))
+    wire(new, (610, 100), (700, 100))
+    wire(old, (320, 150), (400, 150), (400, 240), (700, 240))
+    wire(new, (740, 130), (740, 175), (460, 175), (460, 440))
+    wire(old, (740, 270), (740, 330), (540, 330), (540, 440))
     wire("#888", (150, 125), (180, 125))
-    if panel:
-        wire(_RED, (850, 110), (1010, 110), (1010, 330))
-        wire(_BLACK, (850, 240), (960, 240), (960, 330))
-        wire(_WHITE, (720, 510), (770, 510))
-        wire(_WHITE, (870, 510), (920, 510))
     box(30, 90, 120, 70, "supply", "5 V, 3 A")
     box(180, 80, 140, 90, "USB-C", "socket")
     svg.text("+", 304, 106, 20, bold=True, anchor="middle", fill=_RED)
     svg.text("−", 304, 156, 20, bold=True, anchor="middle")
     box(470, 75, 140, 50, "fuse holder", "2 A")
+    box(400, 440, 200, 150, "breadboard", "top + rail, top − rail", "a29: data", fill="#f4f1ea")
+    if panel:
+        wire(_RED, (850, 115), (875, 115), (875, 300), (800, 300), (800, 445), (815, 445))
+        wire(_BLACK, (850, 255), (860, 255), (860, 285), (780, 285), (780, 490), (815, 490))
+        wire(_RED, (850, 90), (1020, 90), (1020, 380), dashed=True)
+        wire(_BLACK, (850, 230), (980, 230), (980, 380), dashed=True)
+        wire(_GREY, (600, 535), (650, 535))
+        wire(_GREY, (760, 535), (815, 535))
+        box(650, 510, 110, 50, "small lever", "connector")
+        svg.text("two more, if it has them", 1032, 335, 13)
+        _panel(svg, 895, 380, 220)
+        for x, data, said in ((815.0, "DIN", "data in"), (1135.0, "DOUT", "stays free")):
+            svg.add("rect", x=x, y=415, width=60, height=150, rx=6, fill="#fff", stroke="#444", stroke_width=2)
+            to_panel = (875, 895) if x < 895 else (1115, 1135)
+            for n, (pole, colour) in enumerate((("5V", _RED), ("GND", _BLACK), (data, _GREY))):
+                svg.text(pole, x + 30, 450 + 45 * n, 14, bold=True, anchor="middle")
+                wire(colour, *((at, 445 + 45 * n) for at in to_panel))
+            svg.text(said, x + 30, 586, 13, anchor="middle")
+        svg.text("the test picture, upright", 1005, 622, 14, bold=True, anchor="middle")
+        for letter, x, y in (("D", 875, 200), ("D", 940, 90), ("E", 780, 370), ("E", 980, 290), ("F", 785, 535),
+                             (f"{last}", 625, 535)):  # fmt: skip
+            number(letter, x, y)
+    else:
+        for letter, x, y in (("A", 395, 100), ("B", 655, 100), ("C", 400, 195), (f"{last - 2}", 460, 300),
+                             (f"{last - 1}", 540, 390)):  # fmt: skip
+            number(letter, x, y)
     box(700, 75, 150, 55, "lever connector", "+", fill="#fde8e6")
     box(700, 215, 150, 55, "lever connector", "−", fill="#eceae4")
-    box(520, 420, 200, 150, "breadboard", "top + rail, top − rail", "a29: data", fill="#f4f1ea")
-    for n, x, y in (
-        ()
-        if panel
-        else (("A", 395, 100), ("B", 665, 100), ("C", 400, 195), (f"{last - 2}", 640, 300), (f"{last - 1}", 680, 380))
-    ):
-        number(n, x, y)
-    if panel:
-        box(770, 485, 100, 50, "small lever", "connector")
-        for n, x, y in (("D", 930, 110), ("E", 910, 240), ("F", 895, 510), (f"{last}", 745, 510)):
-            number(n, x, y)
-        _panel(svg, 920, 330, 240)
-        svg.text("DIN", 912, 490, 14, bold=True, anchor="end")
     return str(svg)
 
 
+def _test_picture() -> dict[int, str]:
+    """Return the colour of each place of a panel, row × 16 + column, that is lit in the firmware's test picture."""
+    lights, panel = Picture(BOARD_LIGHTS), Picture(PANEL_LIGHTS)
+    upright(lights, panel)
+    found = {}
+    for picture, first in ((lights, 0), (panel, BOARD_LIGHTS)):
+        for light in range(picture.count):
+            green, red, blue = picture.base[3 * light : 3 * light + 3]
+            if green or red or blue:
+                found[MATRIX[first + light]] = f"#{red:02x}{green:02x}{blue:02x}"
+    return found
+
+
+def _lights(side: float) -> Iterator[tuple[float, float, float, str]]:
+    """Return left, top, width and colour of each light of a panel with sides of `side`, its test picture lit."""
+    pitch, lit = side / MATRIX_SIDE, _test_picture()
+    for place in range(MATRIX_SIDE**2):
+        row_, column = divmod(place, MATRIX_SIDE)
+        share = 0.8 if place in lit else 0.5
+        gap = (1 - share) / 2
+        yield (column + gap) * pitch, (row_ + gap) * pitch, share * pitch, lit.get(place, "#6a665c")
+
+
 def _panel(svg: Svg, x: float, y: float, side: float) -> None:
-    """Draw the panel with its lights and the way of the data."""
-    pitch = side / MATRIX_SIDE
+    """Draw the panel with its test picture."""
     svg.add("rect", x=x, y=y, width=side, height=side, fill="#222", rx=4)
-    for row_ in range(MATRIX_SIDE):
-        for column in range(MATRIX_SIDE):
-            svg.add("rect", x=x + (column + 0.25) * pitch, y=y + (row_ + 0.25) * pitch, width=pitch / 2,
-                    height=pitch / 2, fill="#f4efe2")  # fmt: skip
-    places = []
-    for row_ in range(MATRIX_SIDE):
-        ends = (0.5, MATRIX_SIDE - 0.5)
-        for end in ends if row_ % 2 == 0 else ends[::-1]:
-            places.append((x + end * pitch, y + (row_ + 0.5) * pitch))
-    d = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in places)
-    svg.add("path", d=d, fill="none", stroke="#58a6ff", stroke_width=1.6)
+    for left, top, wide, colour in _lights(side):
+        svg.add("rect", x=x + left, y=y + top, width=wide, height=wide, fill=colour)
 
 
 def _layers() -> str:
@@ -395,9 +430,9 @@ def _layers() -> str:
     side = 160.0
     corners = ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side))
     for lift, fill, said in (
-        (-150.0, "#222", "the panel, its lights up"),
+        (-150.0, "#222", "the panel, with the test picture"),
         (20.0, "#f1e8d4", "the grid: strips of card, or printed"),
-        (190.0, "#ffffff", "the sheet, its print up"),
+        (190.0, "#ffffff", "the sheet: square 0 at red’s light"),
     ):
         svg.add("path", d="M" + "L".join(at(x, y, lift) for x, y in corners) + "Z", fill=fill, stroke="#444",
                 stroke_width=2, fill_opacity=0.93)  # fmt: skip
@@ -408,18 +443,15 @@ def _layers() -> str:
                     svg.add("path", d=d, fill=item.fill or "none", fill_rule="evenodd", stroke=item.ink or "none",
                             stroke_width=0.8 if item.ink else 0)  # fmt: skip
         else:
-            for n in range(MATRIX_SIDE + (lift > 0)):
-                for m in range(MATRIX_SIDE):
-                    if lift < 0:
-                        svg.add("path", d=_tile(at, n * 10 + 2.5, m * 10 + 2.5, lift), fill="#f4efe2")
-                if lift > 0:
-                    svg.add("path", d=f"M{at(n * 10, 0, lift)}L{at(n * 10, side, lift)}M{at(0, n * 10, lift)}"
-                            f"L{at(side, n * 10, lift)}", stroke="#8a7a58", stroke_width=1.4, fill="none")  # fmt: skip
+            for n in range(MATRIX_SIDE + 1 if lift > 0 else 0):
+                svg.add("path", d=f"M{at(n * 10, 0, lift)}L{at(n * 10, side, lift)}M{at(0, n * 10, lift)}"
+                        f"L{at(side, n * 10, lift)}", stroke="#8a7a58", stroke_width=1.4, fill="none")  # fmt: skip
+            for x, y, wide, colour in _lights(side) if lift < 0 else ():
+                tile = ((x, y), (x + wide, y), (x + wide, y + wide), (x, y + wide))
+                svg.add("path", d="M" + "L".join(at(*corner, lift) for corner in tile) + "Z", fill=colour)
         svg.text(said, 660, 272 + 0.35 * side - lift, 15, bold=True)
+    # From light to light.
+    x, top, bottom = (float(at(5, 5, lift).split()[n]) for n, lift in ((0, 0.0), (1, 190.0), (1, -150.0)))
+    svg.add("path", d=f"M{x} {top}V{bottom}", stroke=_RED, stroke_width=2, stroke_dasharray="8 6", fill="none")
+    svg.text("red’s corner", x - 20, top - 8, 14, bold=True, anchor="end", fill=_RED)
     return str(svg)
-
-
-def _tile(at: object, x: float, y: float, lift: float) -> str:
-    assert callable(at)
-    corners = ((x, y), (x + 5, y), (x + 5, y + 5), (x, y + 5))
-    return "M" + "L".join(str(at(*corner, lift)) for corner in corners) + "Z"

@@ -18,6 +18,7 @@ from hardware.generate.netlist import Netlist, read
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PANEL_LIGHTS, led_of_cell, led_of_square
 from pawnlight.show.geometry import MATRIX
+from pawnlight.table import app, self_test
 from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
 
@@ -167,6 +168,11 @@ def test_the_way_through_the_settings_is_the_firmwares():
     assert f"DOWN to “{settings}”, OK; DOWN to “{lights}”, RIGHT until it says “{value}”" in text
     for name in ("menu corner", "menu runs", "menu test", "menu current"):
         assert f"“{words[name]}”" in text
+
+
+def test_white_stays_as_long_as_the_page_says():
+    before = MATRIX_LIGHTS * self_test._LIGHT_S + 3 * self_test._COLOUR_S
+    assert (app.IDLE_S - before) // 60 == matrix.WHITE_MIN
 
 
 # The sheet

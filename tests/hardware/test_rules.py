@@ -72,6 +72,8 @@ def _change(at: int, **changes: str) -> Patch:
         (_change(1, start="j1"), "Afternoon build: hole j1 of the breadboard is used twice."),
         (_change(1, start="j64"), "Afternoon build: there is no hole j64 for a wire."),
         (_change(3, start="top +"), "Afternoon build: 5 V also joins ['screen GND']."),
+        (_change(2, end="bottom +"), "Afternoon build: the piezo's rail also joins"),
+        (_change(-16, end="top -"), "Afternoon build: the piezo is not between its resistor and ground."),
         (lambda patch: patch.setattr(afternoon, "USB_MA", 400), "it draws 550 mA, and a USB port gives 500 mA."),
         (lambda patch: patch.setattr(afternoon, "MOST_EUROS", 30), "Afternoon build: it costs "),
     ],
