@@ -106,7 +106,7 @@ def chip_links(netlist: Netlist, capacitor: str) -> list[Link]:
         *found,
         Link("grey", pin_hole(netlist, f"GP{PIN_BOARD}"), "b" + at["U2.2"][1:]),
         Link("resistor 470 Ω", "b" + at["U2.3"][1:], "b29"),
-        Link(f"capacitor {capacitor}, its stripe at -", "top +", "top -"),
+        Link(f"capacitor {capacitor}, its stripe at −", "top +", "top -"),
         Link("capacitor 100 nF", "top +", "top -"),
     ]
 
