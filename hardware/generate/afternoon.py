@@ -308,16 +308,16 @@ def breadboard(
         for column in range(1, COLUMNS + 1):
             svg.add("circle", cx=_X + _P * (column - 1), cy=y, r=3, fill="#ccc")
     for letter, y in _ROWS.items():
-        svg.text(letter, _X - 26, y + 5, 14)
+        svg.text(letter, _X - 28, y + 6, 17)
         for column in range(1, COLUMNS + 1):
             svg.add("circle", cx=_X + _P * (column - 1), cy=y, r=3, fill="#ccc")
     for column in (1, *range(5, COLUMNS + 1, 5)):
-        for y in (_ROWS["j"] - 12, _ROWS["a"] + 20):
-            svg.text(str(column), _X + _P * (column - 1), y, 11, anchor="middle", fill="#666")
+        for y in (_ROWS["j"] - 12, _ROWS["a"] + 24):
+            svg.text(str(column), _X + _P * (column - 1), y, 15, anchor="middle", fill="#555")
     _parts(svg, bodies)
     right = float(_X + _P * COLUMNS)
     if beside:
-        svg.text(beside, right + 30, _RAILS["top +"] - 122, 14, bold=True, anchor="middle")
+        svg.text(beside, right + 30, _RAILS["top +"] - 122, 16, bold=True, anchor="middle")
     for i, said in enumerate(far.values() if beside else ()):
         svg.text(said, right + 52, _RAILS["top +"] - 87 + 30 * i, 14, bold=True)
     numbers = []
@@ -338,8 +338,8 @@ def breadboard(
         if not pale:
             numbers.append((n, mark))
     for n, at in numbers:
-        svg.add("circle", cx=at[0], cy=at[1], r=10, fill="#fff", stroke="#333")
-        svg.text(str(n), at[0], at[1] + 4.5, 12, bold=True, anchor="middle")
+        svg.add("circle", cx=at[0], cy=at[1], r=11, fill="#fff", stroke="#333")
+        svg.text(str(n), at[0], at[1] + 5, 14, bold=True, anchor="middle")
     return str(svg)
 
 
@@ -480,7 +480,7 @@ def _parts(svg: Svg, bodies: Sequence[str]) -> None:
         svg.add("rect", x=x + _P - wide / 2, y=_ROWS["g"] - 8, width=wide, height=_ROWS["d"] - _ROWS["g"] + 16, rx=5,
                 fill="#f4efe2", stroke="#444")  # fmt: skip
         svg.add("circle", cx=x + _P, cy=(_ROWS["e"] + _ROWS["f"]) / 2, r=22, fill="#d84" if key == "DRAW" else "#9ab")
-        svg.text(key, x + _P, (_ROWS["e"] + _ROWS["f"]) / 2 + 5, 12, bold=True, anchor="middle")
+        svg.text(key, x + _P, (_ROWS["e"] + _ROWS["f"]) / 2 + 5, 14, bold=True, anchor="middle")
     if "screen" not in bodies:
         return
     x, y = _SCREEN_AT
@@ -488,4 +488,4 @@ def _parts(svg: Svg, bodies: Sequence[str]) -> None:
     svg.add("rect", x=x - 62, y=y + 50, width=190, height=95, fill="#0b1420")
     svg.text("screen", x + 33, y + 104, 16, bold=True, anchor="middle", fill="#cfe8ff")
     for i, pin in enumerate(SCREEN_PINS):
-        svg.text(pin, x + _P * i, y + 20 + 12 * (i % 2), 10, bold=True, anchor="middle", fill="#fff")
+        svg.text(pin, x + _P * i, y + 22 + 15 * (i % 2), 13, bold=True, anchor="middle", fill="#fff")
