@@ -18,7 +18,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.words import load
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
-from tests.support.browser import DESKTOP, EARS, PHONE, served_page, tap_at, window
+from tests.support.browser import DESKTOP, EARS, PHONE, in_firefox, served_page, tap_at, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
@@ -238,6 +238,7 @@ def test_only_what_is_new_is_told(open_board: OpenBoard) -> None:
 @pytest.mark.long
 def test_the_buttons_say_what_they_do_now(open_board: OpenBoard) -> None:
     page = open_board()
+    page.locator("#show-console").click()
     labels = {key: page.locator(f"[data-key={key}]") for key in PAD_KEYS}
     expect(labels["DRAW"]).to_have_accessible_name("DRAW: play")
     expect(labels["OK"]).to_have_accessible_name("OK")
@@ -373,15 +374,17 @@ def test_a_board_keeps_its_language_when_a_page_in_another_one_opens(open_board:
 
 
 @pytest.mark.long
-def test_a_board_that_sleeps_is_woken_with_one_touch_and_nothing_is_told(open_board: OpenBoard) -> None:
-    page = open_board(clock=100)
-    before = heard(page)
+def test_a_board_falls_asleep_without_a_word_and_tells_who_wakes_it_what_is_to_be_done(open_board: OpenBoard) -> None:
+    page = open_board(clock=50)
+    until_heard(page, "Pawnlight")
+    (opened,) = heard(page)
     wake = page.get_by_role("button", name=WORDS["en"]["play wake"])
     expect(wake).to_be_visible()
     expect(page.locator(NOW)).to_have_count(1)
+    assert heard(page) == [opened]
     wake.click()
     until_selected(page, load("en")["menu game"])
-    assert heard(page) == before
+    assert heard(page) == [opened, opened]
 
 
 @pytest.mark.long
@@ -441,8 +444,12 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenB
     # A box whose list was opened and closed again, and one where something was chosen.
     for keys, language in ((("Escape",), "en"), (("ArrowDown", "Enter"), "es")):
         page.click("#language")
-        for key in keys:
-            page.keyboard.press(key)
+        if in_firefox(page) and language == "es":
+            # No key of a test comes to the list that opens there.
+            page.select_option("#language", language)
+        else:
+            for key in keys:
+                page.keyboard.press(key)
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.keyboard.press("ArrowDown")
         page.keyboard.press("ArrowUp")

@@ -204,7 +204,7 @@ def test_a_link_leads_to_its_moment_and_the_list_to_every_game(
     page: Page, address: str, games: dict[str, StoredGame]
 ) -> None:
     page.goto(f"{address}#games")
-    expect(page.locator("#view-games li")).to_have_count(len(games))
+    expect(page.locator("#view-games [data-game]")).to_have_count(len(games))
     game = games["teams"]
     page.locator(f"li[data-game='{game.id}'] a").click()
     at(page, 0)
