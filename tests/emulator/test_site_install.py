@@ -1,4 +1,4 @@
-"""Installing from the site: Chromium, a stand-in of its port, and an emulated Pico with MicroPython's own image."""
+"""The site with an emulated Pico and MicroPython's own image: install, connect, check, restore and back up."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from host_tools.install.backup import Backup, BackupGame, packed, unpacked
 from host_tools.site.build import build
 from host_tools.words import load
+from pawnlight import VERSION
 from tests.emulator.pico import Pico
 from tests.emulator.test_install import power_on
 from tests.emulator.test_pico import shows_menu
 from tests.site.site import PATH, SitePage, served
 from tests.support.browser import open_browser, window
+from tests.support.event_lines import abandoned_game
 from tests.support.web_serial import WebSerial
 
 # On a busy machine the emulator needs up to forty seconds for one second of the Pico.
@@ -21,7 +24,7 @@ pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 EN = load("en")
 
 
-def test_from_a_blank_file_system_to_the_menu(
+def test_from_a_blank_file_system_to_the_menu_and_a_backup(
     pico_image: Path, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     build(tmp_path / PATH, "https://example.org/pawnlight")
@@ -44,5 +47,25 @@ def test_from_a_blank_file_system_to_the_menu(
         while page.locator("#link-said").inner_text() != EN["connect here"]:
             pico.run(50)
         expect(page.locator("#link-trouble")).to_be_empty()
+        page.keyboard.press("Escape")
+        page.locator("#care").click()
+        said = dialog.get_by_role("status")
+
+        def do(what: str, says: str) -> None:
+            dialog.get_by_role("button", name=EN[f"care {what}"]).click()
+            while says not in said.inner_text():
+                assert EN["care failed"] not in said.inner_text(), said.inner_text()
+                pico.run(50)
+
+        do("check", EN["care well"])
+        game = BackupGame(*abandoned_game("one", 40))
+        place = tmp_path / "backup.zip"
+        place.write_bytes(packed(Backup("b0a4d", VERSION, {"settings": "language=de\n"}, [game])))
+        page.get_by_label(EN["care file"]).set_input_files(place)
+        do("restore", EN["care sent one"])
+        with page.expect_download() as download:
+            do("save", EN["care saved one"].partition("{")[0])
+        download.value.save_as(place)
+        assert unpacked(place).games == [game]
         context.close()
     pico.close()
