@@ -149,10 +149,10 @@ async def _check_damage(report: Report, client: BoardClient) -> None:
 
 
 def _set_aside(place: str) -> str:
-    _, game, events = place.rpartition("/")[2].partition(_ENDING)[0].split("-")[:3] if "-" in place else ("", "", "")
-    if not game.strip("0"):
+    words = place.rpartition("/")[2].partition(_ENDING)[0].split("-")
+    if len(words) < 3 or not words[1].strip("0"):
         return f"{place} holds a game that cannot be read at all."
-    return f"{place} is what was found of game {game}, of {events} events, when it was damaged."
+    return f"{place} is what was found of game {words[1]}, of {words[2]} events, when it was damaged."
 
 
 async def _damage_at_prompt(pico: Pico) -> list[Finding]:

@@ -229,6 +229,7 @@ def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, mon
     for path in (f"games/00001-{game}-240.damaged", f"games/00002-{game}-9", f"kept/3-{game}-60.damaged/000"):
         strange.pico.put(path, b"x")
     strange.pico.put(f"damaged/4-{game}-120/000", b"x")
+    strange.pico.put("damaged/a-name/000", b"x")
     strange.pico.put("live/seed", b"x")
     strange.pico.put("live/000", "".join(f"{line}\n" for line in lines[:12]).encode())
     strange.pico.put("live/001", b"12 dr\xff\x00 7 0123abcd\n" + "".join(f"{line}\n" for line in lines[13:]).encode())
@@ -238,6 +239,7 @@ def test_doctor_names_damage_without_the_firmware_too(strange: PicoOnSocket, mon
         (f"Not all 240 events of game {game} can be read (games/00001-{game}-240.damaged).", log),
         (f"Not all 60 events of game {game} can be read (kept/3-{game}-60.damaged).", log),
         (f"damaged/4-{game}-120 is what was found of game {game}, of 120 events, when it was damaged.", keeps),
+        ("damaged/a-name holds a game that cannot be read at all.", keeps),
         ("12 of 20 events of the game being played can be read (live).", log),
         ("The file settings cannot be read: the board does without it.", examination._SETS),
     ]
