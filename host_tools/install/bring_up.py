@@ -103,7 +103,8 @@ STAGES = (
         (
             Measure("Current", 0, LEVEL_SHIFTER_MA, "mA", more="U2 is the wrong way round. Pull the plug at once."),
             Measure(
-                "Pull the plug and connect USB alone. Voltage at 5 V of a terminal",
+                "Pull the plug and connect USB alone. Voltage at 5 V of a terminal, a resistor of 1 kΩ held from there "
+                "to GND",
                 0,
                 DEAD_RAIL_V,
                 "V",
