@@ -358,7 +358,7 @@ def _power(netlist: Netlist, panel: bool) -> str:
     svg.text("+", 304, 106, 20, bold=True, anchor="middle", fill=_RED)
     svg.text("−", 304, 156, 20, bold=True, anchor="middle")
     box(470, 75, 140, 50, "fuse holder", "2 A")
-    box(400, 440, 200, 150, "breadboard", "top + rail, top − rail", "a29: data", fill="#f4f1ea")
+    box(400, 440, 200, 150, "breadboard", "top + rail, top − rail", *(["a29: data"] if panel else []), fill="#f4f1ea")
     if panel:
         wire(_RED, (850, 115), (875, 115), (875, 300), (800, 300), (800, 445), (815, 445))
         wire(_BLACK, (850, 255), (860, 255), (860, 285), (780, 285), (780, 490), (815, 490))
