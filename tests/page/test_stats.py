@@ -225,7 +225,7 @@ def test_everything_has_a_name_for_who_listens(browser: Browser, address: str, g
     tree = page.locator("body").aria_snapshot()
     for name in (
         'navigation "Views"',
-        'link "Statistics"',
+        'link "Our evenings"',
         'heading "Sorry!" [level=1]',
         'img "The board"',
         'list "The players"',

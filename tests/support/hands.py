@@ -140,6 +140,10 @@ class Keyboard(Hands):
         expect(select.locator("option:checked")).to_have_text(label, timeout=SECONDS)
 
     def write_date(self, field: Locator, day: date) -> None:
+        self._tab_to(field)
+        # Coming backwards, the focus is in its last part.
+        while field.evaluate(FOCUSED):
+            self.page.keyboard.press("Shift+Tab")
         self.reach(field)
         self.page.keyboard.type(day.strftime("%m%d%Y"))
         expect(field).to_have_value(day.isoformat(), timeout=SECONDS)
@@ -152,6 +156,11 @@ class Keyboard(Hands):
 
     def reach(self, target: Locator) -> None:
         """Press Tab towards the target until it has the focus, which the last deed must not have lost."""
+        self._tab_to(target)
+        assert target.evaluate(OUTLINED), f"nothing shows that the focus is at {target}"
+        self._used_at = self._view()
+
+    def _tab_to(self, target: Locator) -> None:
         if self._used_at == self._view():
             expect(self.page.locator("body")).not_to_be_focused(timeout=SECONDS)
         expect(target).to_be_visible(timeout=SECONDS)
@@ -161,8 +170,6 @@ class Keyboard(Hands):
             self.page.keyboard.press(target.evaluate(TOWARDS))
         else:
             raise AssertionError(f"Tab does not come to {target}")
-        assert target.evaluate(OUTLINED), f"nothing shows that the focus is at {target}"
-        self._used_at = self._view()
 
     def _begin(self, _: Page) -> None:
         self._used_at = None

@@ -22,7 +22,7 @@ export class Stats {
     this.about = make("p", { class: "about", role: "status" });
     this.counted = make("p", { class: "counting" });
     this.chance = make("p", { class: "counting" });
-    this.filters = make("span", { class: "head-tools filters" });
+    this.filters = make("span", { class: "head-tools filters", hidden: true });
     this.more = new Filters(geometry, () => this.changed(), ["rules", "board"]);
     this.chosen = new URLSearchParams();
     this.offered = "";
@@ -48,6 +48,7 @@ export class Stats {
     for (const name of ["rules", "level", "board"]) if (values.get(name)) this.chosen.set(name, values.get(name) ?? "");
     this.more.take(values);
     await Promise.all([this.more.draw(), this.load()]);
+    this.filters.hidden = this.more.element.hidden && !this.chosen.size;
   }
 
   hide() {}
@@ -68,7 +69,6 @@ export class Stats {
     }
     if (!stats) return;
     this.offer(stats.choices);
-    this.filters.hidden = this.more.element.hidden && !this.chosen.size;
     const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
     this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;
     const chances = stats.chances.map((sides) => w("chance of", { part: percent(1 / sides), sides }));
