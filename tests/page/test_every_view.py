@@ -333,6 +333,9 @@ def test_what_stands_on_the_wood_itself_is_legible(browser: Browser, address: st
 @pytest.mark.long
 def test_the_views_have_names_on_a_phone(opened: Opened) -> None:
     page = opened(PHONE)
+    page.goto(f"{page.url.partition('#')[0]}#games")
+    # Play leads to what was watched before.
+    page.reload()
     page.locator("#language").select_option("en")
     for link, title in (("Play", "Play"), ("Our evenings", "Games"), ("Evenings", "Evenings"), ("People", "People")):
         tap(page.get_by_role("navigation").get_by_role("link", name=link, exact=True))

@@ -83,6 +83,8 @@ def test_names_during_a_game_and_before_the_next(
     for page in pages:
         page.goto(f"{address}#play")
     page = hands.page
+    # In Firefox, only the window in front has the focus.
+    page.bring_to_front()
     hands.press(seat(page, "red"))
     hands.write(page.get_by_role("textbox", name="Name"), "Anna", end="Enter")
     # Everybody who watches sees it.

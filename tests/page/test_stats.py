@@ -11,7 +11,7 @@ from host_tools.library.removal import hide_game
 from pawnlight.games.sorry.board import START, TRACK
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.game import open_game
-from tests.support.browser import served_page
+from tests.support.browser import in_firefox, served_page
 from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, Keyboard, in_each_way
 from tests.support.page_views import StoredGame, keep, make_game
@@ -185,6 +185,9 @@ def test_every_text_stands_out_and_nothing_is_wider_than_a_phone(
     browser: Browser, address: str, games: list[StoredGame], scheme: str
 ) -> None:
     page = opened(browser, address, PHONE, scheme)
+    if in_firefox(page) and scheme == "light":
+        # The system's is always dark for Playwright.
+        page.get_by_role("button", name="Light or dark").click()
     for view in ("#stats", "#games", "#play", *(f"#game={game.id}&event=40" for game in games[:4])):
         page.goto(address + view)
         expect(page.locator("main:not([hidden]) h1").first).not_to_be_empty()
