@@ -8,9 +8,9 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Literal, Protocol
 
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.acceptance.player import Failure, Question, agreed
+from tests.acceptance.player import Failure, Question, agreed, is_over
 from tests.support.browser import tap_at
 from tests.support.screen_reader import DARK, Screen, read
 
@@ -40,18 +40,17 @@ _SHOW = """([part, nth]) => {
 }"""
 # What is to be done now is shown once, and nothing else moves; what a press or a touch moves is expected.
 _NOW = "() => [...document.querySelectorAll('.now')].filter((one) => one.checkVisibility()).map((one) => one.className)"
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { hadRecentInput, sources } of list.getEntries()) {
-    if (hadRecentInput) continue;
-    const moved = sources.map(({ node }) => node instanceof Element ? node : node?.parentElement);
-    shifts.push(...moved.filter((node) => node && !node.closest(".moves")).map((node) => node.outerHTML.slice(0, 120)));
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
-# They are told after the frame that has them.
-FORGET_SHIFTS = """async () => {
+_WATCH_SHIFTS = """async () => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(({ node }) => node instanceof Element ? node : node?.parentElement);
+      shifts.push(
+        ...moved.filter((node) => node && !node.closest(".moves")).map((node) => node.outerHTML.slice(0, 120)));
+    }
+  }).observe({ type: "layout-shift" });
+  // They are told after the frame that has them, and the game has just taken the menu's place.
   for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
   shifts.length = 0;
 }"""
@@ -71,6 +70,24 @@ _MS_BETWEEN_LOOKS = 10
 _MS_BETWEEN_OFFERS = 50
 _MS_TO_SETTLE = 150
 Offer = dict[str, Any]
+# The board's settings for every rule set.
+GAMES = {
+    "classic": ("game=sorry", "rules=classic"),
+    "teams": ("game=sorry", "rules=teams", "blue=easy", "green=hard"),
+    "points": ("game=sorry", "rules=points"),
+    "st": ("game=sorry", "rules=st"),
+    "revenge": ("game=revenge",),
+    "sequence": ("game=sequence",),
+}
+_SHORT = ("quick=yes", "house rows=1", "house sequences=1")
+# The settings that differ by the way a game is played. Who plays second and is not named is a person, so that each has
+# a hand that the other must not see.
+WAYS: dict[How, tuple[str, ...]] = {
+    "mouse": ("yellow=hard", "seat 2=hard"),
+    "finger": (*_SHORT, "auto draw=no"),
+    "keyboard": (*_SHORT, "yellow=easy", "seat 2=easy"),
+    "names": (*_SHORT, "yellow=easy"),
+}
 
 
 class Running(Protocol):
@@ -146,7 +163,8 @@ class Clicker:
             ]
         else:
             found = self._page.evaluate(_OFFERS)
-        return found
+        # The keyboard comes to no place of the board: each has its button beside it.
+        return [offer for offer in found if self._how != "keyboard" or "button" in offer["part"]]
 
     def settled(self) -> list[Offer]:
         """Return what can be clicked when it stands still: while rows move up, a click would meet another one."""
@@ -216,6 +234,18 @@ class Clicker:
                 self._wish()
             selected = [offer for offer in offers if offer["pressed"]]
             self.click(chance.choice(selected if selected and chance.random() < _TAKES else offers))
+
+    def play_out(self) -> str:
+        """Play the game that has begun to its end, and return what was done. Raises Failure, also if anything jumps."""
+        self._page.evaluate(_WATCH_SHIFTS)
+        self.play_until(is_over)
+        # The board's last event comes to the page after the last move.
+        expect(self._page.locator("#record .moves button").last).to_contain_text(" win", timeout=_MS_TO_ANSWER_SURELY)
+        moved = self._page.evaluate("shifts")
+        # Of what is pressed by its name, the browser does not know that it was pressed, and what that has moved.
+        if moved and self._how != "names":
+            raise Failure(f"moved without a press: {moved}")
+        return f"{self.clicks} clicks, {self.wishes} wishes"
 
     def _wish(self) -> None:
         name = self._chance.choice(("#hint", "#take-back"))

@@ -11,22 +11,13 @@ from playwright.sync_api import Browser, expect
 from host_tools.games.verify import verify_lines
 from host_tools.words import load as load_page
 from pawnlight.words import load
-from tests.acceptance.clicks import Clicker
-from tests.acceptance.player import is_over
+from tests.acceptance.clicks import GAMES, WAYS, Clicker, How
 from tests.acceptance.whole_game import game_of, journal_of
 from tests.page.test_every_view import DRAWN, LONGEST, SMALL, SPACED, SPACING
 from tests.site.site import Opener, SitePage, put, started
 from tests.site.test_keeping import KEEPS_NOTHING
 from tests.support.browser import DESKTOP, EARS, PHONE, open_with_scrollbars, tap, window
 
-GAMES = {
-    "classic": ("game=sorry", "rules=classic", "quick=yes", "yellow=easy"),
-    "teams": ("game=sorry", "rules=teams", "quick=yes", "blue=easy", "yellow=person", "green=hard"),
-    "points": ("game=sorry", "rules=points", "yellow=hard"),
-    "st": ("game=sorry", "rules=st", "quick=yes", "yellow=easy"),
-    "revenge": ("game=revenge", "players=2", "seat 2=hard"),
-    "sequence": ("game=sequence", "players=2", "seat 2=easy", "house sequences=1"),
-}
 # With a fast clock, a press of the page's own on a busy machine is a long one.
 REAL_TIME = 1
 
@@ -143,22 +134,18 @@ def test_the_keyboard_plays_too(opened: Opener) -> None:
     site.until("state.question?.moment > what", before)
 
 
-def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> str:
-    """Play a whole game by touch to its winner; check what the flash has of it."""
+def play(site: SitePage, rules: str, how: How, lines: tuple[str, ...], folder: Path) -> str:
+    """Play a whole game to its winner; check what the flash has of it."""
     started(site.page)
     site.begin(*lines)
     game = site.state("game")
-    player = Clicker(site.page, site, Random(rules), "finger")
-    player.play_until(is_over)
+    did = Clicker(site.page, site, Random(f"{rules} {how}"), how).play_out()
     # At the end what follows, with nothing to scroll; and every event in words.
     expect(site.page.locator(".podium li")).not_to_have_count(0)
     for name in ("play again", "end share"):
         button = site.page.locator(".ending").get_by_role("button", name=load_page("en")[name])
         expect(button).to_be_in_viewport(ratio=1)
-    # The board's last event comes to the page after the last move.
-    moves = site.page.locator("#record .moves button")
-    expect(moves.last).to_contain_text(" win")
-    told = moves.count()
+    told = site.page.locator("#record .moves button").count()
     tap(site.page.locator("#back"))
     site.until("state.game === null")
     kept = journal_of(put(site.files(), folder))
@@ -167,12 +154,12 @@ def play(site: SitePage, rules: str, lines: tuple[str, ...], folder: Path) -> st
     assert whole.due == "over"
     assert whole.header.rules == rules
     assert verify_lines(game, kept[game]).shuffled
-    return f"{rules}: {whole.events} events, {player.clicks} taps"
+    return f"{rules} by {how}: {whole.events} events, {did}"
 
 
 def test_a_whole_game_by_touch(opened: Opener, tmp_path: Path, record_property) -> None:
     lines = ("game=revenge", "players=2", "seat 2=normal", "house rows=1")
-    record_property("measured", play(opened(PHONE), "revenge", lines, tmp_path))
+    record_property("measured", play(opened(PHONE), "revenge", "finger", lines, tmp_path))
 
 
 @pytest.mark.parametrize("presses", ["only DRAW", pytest.param("anything", marks=pytest.mark.long)])
@@ -202,7 +189,13 @@ def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, presses: str
     assert verify_lines(game, kept[game]).shuffled
 
 
+ENOUGH = pytest.mark.chromium("elsewhere, one way to play every rule set is enough")
+
+
 @pytest.mark.long
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("how", [how if how == "finger" else pytest.param(how, marks=ENOUGH) for how in WAYS])
 @pytest.mark.parametrize("rules", GAMES)
-def test_a_whole_game_of_every_rule_set(rules: str, opened: Opener, tmp_path: Path, record_property) -> None:
-    record_property("measured", play(opened(PHONE), rules, GAMES[rules], tmp_path))
+def test_a_whole_game_of_every_rule_set(rules: str, how: How, opened: Opener, tmp_path: Path, record_property) -> None:
+    site = opened(PHONE if how == "finger" else DESKTOP)
+    record_property("measured", play(site, rules, how, (*GAMES[rules], *WAYS[how]), tmp_path))
