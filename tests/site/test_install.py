@@ -5,6 +5,7 @@ import re
 import time
 from base64 import b64encode
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -23,7 +24,7 @@ from tests.site.test_keeping import kill, profile
 from tests.support.axe import faults
 from tests.support.scripted_board import eventually
 from tests.support.scripted_pico import ScriptedPico
-from tests.support.scripted_port import PicoOnSocket
+from tests.support.scripted_port import PicoOnSocket, install
 from tests.support.uf2 import micropython, uf2
 from tests.support.web_serial import WebSerial
 
@@ -232,3 +233,25 @@ def test_a_device_that_never_stops_sending_does_not_stop_the_page(
     go(page, "failed")
     expect(page.get_by_role("dialog")).to_contain_text("never stops sending")
     pico.flood = b""
+
+
+@pytest.mark.long
+def test_the_whole_firmware_is_installed_as_by_the_laptop(connected: OpenAt, record_property) -> None:  # noqa: F811
+    """How long each takes at the same Pico, which needs a fortieth of a second for a piece, is measured."""
+    seconds = []
+    flashes = []
+    for by_page in (True, False):
+        with closing(PicoOnSocket(ScriptedPico())) as device:
+            device.hang = lambda: time.sleep(0.025)
+            if by_page:
+                page = connected(device.url)[0].page
+                opened(page)
+            began = time.monotonic()
+            if by_page:
+                go(page, "done")
+            else:
+                install(device)
+            seconds.append(time.monotonic() - began)
+            flashes.append(device.pico.files())
+    assert flashes[0] == flashes[1]
+    record_property("measured", f"installed by the page in {seconds[0]:.1f} s, by the laptop in {seconds[1]:.1f} s")
