@@ -51,9 +51,10 @@ class Part:
 _TOOL = (0.0, 0.0)
 PARTS = (
     Part("panel of 16 × 16 WS2812B", 1, (10.0, 40.0),
-         "5 V, 160 × 160 mm, its wires or plugs on it, serpentine: each line of lights runs back beside the one "
-         "before; for example DFRobot DFR0463 (160 × 160 mm, a plug of three poles; wiki.dfrobot.com/DFR0463, seen "
-         "November 2026; that it is serpentine is not confirmed)", (6, 7), r"\b(?<!x 16 )panel\b"),
+         "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, colour order GRB, wires or plugs at DIN and at "
+         "DOUT, serpentine: each line of lights runs back beside the one before; for example DFRobot DFR0463 "
+         "(flexible; wiki.dfrobot.com/DFR0463, seen November 2026; that it is serpentine, and what is at DOUT, is not "
+         "confirmed)", (6, 7), r"\b(?<!x 16 )panel\b"),
     Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
     Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),
@@ -73,7 +74,7 @@ PARTS = (
     Part("ceramic capacitor 100 nF", 1, (0.05, 0.2), "marked 104", (4,), "100 nF"),
     Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
     Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
-         "as in [parts.md](parts.md): marked, LPS or PS2, 4.80 to 5.25 V", (5, 6, 7), "supply"),
+         "marked, LPS or PS2, 4.80 to 5.25 V; or a charger, as in [parts.md](parts.md)", (5, 6, 7), "supply"),
     Part("USB-C socket with two screw terminals", 1, (1.5, 6.0),
          "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
          "screw terminals"),
@@ -96,13 +97,14 @@ PARTS = (
         "to the computer",
     ),
     Part("multimeter", 0, _TOOL, "the simplest will do", (5, 6), "multimeter"),
-    Part("USB-C meter", 0, _TOOL, "shows volts and amperes between supply and socket", (6,), "USB-C meter"),
+    Part("USB-C meter that shows volts and single mA", 0, _TOOL, "", (6,), "USB-C meter"),
     Part("screwdriver for the terminals", 0, _TOOL, "2.5 mm, mostly", (5,), "screwdriver"),
     Part("side cutters", 0, _TOOL, "or scissors that are not needed for paper", (3, 4, 5, 6), "side cutters"),
     Part("wire stripper", 0, _TOOL, "", (5, 6), "wire stripper"),
     Part("printer", 0, _TOOL, "", (7,), r"\bPrint\b"),
     Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7), r"\d mm\b"),
-    Part("scissors, craft knife, glue, transparent tape", 0, _TOOL, "", (7,), "scissors"),
+    Part("scissors, craft knife, glue", 0, _TOOL, "", (7,), "scissors"),
+    Part("transparent tape", 0, _TOOL, "", (6, 7), r"\b[Tt]ape"),
     Part("two books of the same thickness", 0, _TOOL, "", (6,), "books"),
 )  # fmt: skip
 
@@ -221,7 +223,7 @@ def _sheet_faults() -> Iterator[str]:
         if side > min(wide, high) - 12:
             yield f"Panel: its sheet is larger than {paper}."
     walls = [n * pitch for n in range(MATRIX_SIDE + 1)]
-    thick = max(matrix_sheet.WALL, matrix_sheet.CARD)
+    thick = max(matrix_sheet.WALL, matrix_sheet.SLOT)
     for light in range(BOARD_LIGHTS + PANEL_LIGHTS):
         for at in matrix_sheet.place(light, side):
             if min(abs(at - wall) for wall in walls) < (LIGHT_MM + thick) / 2:
@@ -285,6 +287,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "matrix_pitch": f"{matrix_sheet.SIDE / MATRIX_SIDE:g}",
         "matrix_high": f"{matrix_sheet.HIGH:g}",
         "matrix_card": f"{matrix_sheet.CARD:g}",
+        "matrix_slot": f"{matrix_sheet.SLOT:g}",
         "matrix_holds_v": f"{least_left + rows[3].lost:.2f}",
         "matrix_white_a": f"{MATRIX_LIGHTS * (FULL_MA + LIGHT_IDLE_MA) / 1000:.1f}",
         **{f"level_{name}_v": f"{value:.2f}" for name, value in volts.items()},
@@ -352,9 +355,13 @@ def _power(netlist: Netlist, panel: bool) -> str:
     wire(old, (320, 150), (400, 150), (400, 240), (700, 240))
     wire(new, (740, 130), (740, 175), (460, 175), (460, 440))
     wire(old, (740, 270), (740, 330), (540, 330), (540, 440))
-    wire("#888", (150, 125), (180, 125))
-    box(30, 90, 120, 70, "supply", "5 V, 3 A")
-    box(180, 80, 140, 90, "USB-C", "socket")
+    wire("#888", (90, 125), (200, 125))
+    if panel:
+        box(12, 90, 82, 70, "supply", "5 V, 3 A")
+        box(108, 90, 78, 70, "USB-C", "meter")
+    else:
+        box(30, 90, 120, 70, "supply", "5 V, 3 A")
+    box(200, 80, 120, 90, "USB-C", "socket")
     svg.text("+", 304, 106, 20, bold=True, anchor="middle", fill=_RED)
     svg.text("−", 304, 156, 20, bold=True, anchor="middle")
     box(470, 75, 140, 50, "fuse holder", "2 A")

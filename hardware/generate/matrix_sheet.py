@@ -43,7 +43,9 @@ SIDE = 160.0
 HIGH = 10.0
 """The height of the grid: as far from the light as its neighbour, its paper is lit evenly."""
 CARD = 0.5
-"""The thickness of the card for the strips; the slots are as wide."""
+"""The thickness of the card for the strips."""
+SLOT = 0.8
+"""The width of their slots: the card, the paper glued on it (0.1 mm) and the glue, and room to slide."""
 WALL = 0.8
 """Of the printed grid: two lines of a nozzle of 0.4 mm."""
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -188,7 +190,7 @@ def _strips(side: float, first: int = 0, count: int = 2 * (MATRIX_SIDE - 1)) -> 
         begin = top if first + n < MATRIX_SIDE - 1 else top + HIGH / 2
         for slot in range(1, MATRIX_SIDE):
             x = slot * pitch
-            corners = ((x - CARD / 2, begin), (x + CARD / 2, begin))
+            corners = ((x - SLOT / 2, begin), (x + SLOT / 2, begin))
             below = tuple((at, begin + HIGH / 2) for at, _ in reversed(corners))
             found.items.append(Shape(((*corners, *below),), "", "#cc0000", 0.15))
     return found

@@ -225,6 +225,9 @@ def test_the_strips_of_card_interlock_between_the_lights():
     strips = [ring for ring in outlines if ring[1][0] - ring[0][0] == matrix_sheet.SIDE]
     slots = [ring for ring in outlines if ring not in strips]
     assert (len(strips), len(slots)) == (30, 30 * 15)
+    # Card slides in with 0.1 mm of paper glued on it, and no slot is wider than a wall may be.
+    wide = [ring[1][0] - ring[0][0] for ring in slots]
+    assert matrix_sheet.CARD + 0.1 < min(wide) <= max(wide) <= matrix_sheet.WALL + 1e-9
     middles = Counter(round((ring[0][0] + ring[1][0]) / 2, 6) for ring in slots)
     assert middles == {10.0 * n: 30 for n in range(1, 16)}
     for strip, of_strip in ((strip, [s for s in slots if strip[0][1] <= s[0][1] < strip[2][1]]) for strip in strips):
