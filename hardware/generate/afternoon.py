@@ -23,8 +23,8 @@ PIEZO = "a can of at most 14 mm with two pins 5 to 8 mm apart; may be left out"
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
     ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
-     "one metre in one piece; 5 V, pads 5V/DI/GND; where the arrows begin, wires with pins, or a plug into which pins "
-     "fit, soldered on"),
+     "one metre in one piece; 5 V, colour order GRB, pads 5V/DI/GND; where the arrows begin, wires with pins, or a "
+     "plug into which pins fit, soldered on"),
     ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0,
      "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D"),
     ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
