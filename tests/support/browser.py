@@ -62,6 +62,8 @@ _TOUCHED = "navigator.maxTouchPoints > 0"
 
 # The page shows the console, as on the visit of somebody who has chosen it. An empty window has no storage.
 CONSOLE = "if (location.host) localStorage.setItem('pawnlight-console', 'yes');"
+# The page is light, where the system of Firefox cannot be.
+LIGHT = "if (location.host) localStorage.setItem('pawnlight-theme', 'light');"
 # Records what the page has spoken, as no voice is installed here.
 EARS = """
 window.spoken = [];
@@ -177,7 +179,7 @@ def window(
     browser: Browser, size: tuple[int, int] = DESKTOP, scheme: str = "dark", language: str = "en", **more: Any
 ) -> BrowserContext:
     """Return a new window of this size and colour scheme, in this language; a phone's is touched."""
-    return browser.new_context(
+    opened = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="light" if scheme == "light" else "dark",
         has_touch=size == PHONE,
@@ -185,6 +187,9 @@ def window(
         reduced_motion="reduce",
         **more,
     )
+    if scheme == "light" and browser.browser_type.name == "firefox":
+        opened.add_init_script(LIGHT)
+    return opened
 
 
 @contextlib.contextmanager
