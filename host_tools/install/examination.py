@@ -17,6 +17,7 @@ from host_tools.text_files import text_in
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame
+from pawnlight.rules.events import number_of
 
 _AGAIN = "Run `pawnlight install`."
 _GREET_SECONDS = 4.0
@@ -228,8 +229,9 @@ def _listed(manifest: str) -> dict[str, Held]:
     found = {}
     for line in manifest.splitlines():
         words = line.rsplit(" ", 2)
-        if len(words) == 3 and words[1].isdigit():
-            found[words[0]] = Held(int(words[1]), words[2])
+        size = number_of(words[1]) if len(words) == 3 else None
+        if size is not None:
+            found[words[0]] = Held(size, words[2])
     return found
 
 

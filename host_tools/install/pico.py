@@ -10,6 +10,7 @@ from host_tools.install.board_files import BESIDE, Held, digest
 from host_tools.install.chips import chip_of
 from host_tools.install.raw_prompt import CodeFailed, PicoError
 from host_tools.link.line import Answer, PortGone
+from host_tools.link.words import is_count
 
 # Bytes sent in one piece: its source text must fit into the Pico's free memory.
 _PIECE = 3072
@@ -155,18 +156,24 @@ class Pico:
         for path in paths:
             for line in (await self._run("read its flash", f"_w({path!r})")).splitlines():
                 kind, _, rest = line.partition(" ")
+                words = rest.split(" ", 2) if kind == "F" else ["0", "", rest]
+                name = words[-1]
+                if kind not in ("D", "F") or len(words) < 3 or not is_count(words, 0) or not _is_in(path, name):
+                    raise PicoError(f"The Pico names a file of {path} that cannot be.")
                 if kind == "D":
-                    folders.append(rest)
-                elif kind == "F":
-                    size, found, name = rest.split(" ", 2)
-                    files[name] = Held(int(size), found)
+                    folders.append(name)
+                else:
+                    files[name] = Held(int(words[0]), words[1])
         return files, folders
 
     async def read(self, path: str) -> bytes | None:
         """Return the content of a file, at most its first 32 KB, or None if it does not exist."""
         await self._prepare()
         first, *pieces = (await self._run(f"read {path}", f"_r({path!r})")).split() or [""]
-        return b"".join([unhexlify(piece) for piece in pieces]) if first else None
+        try:
+            return b"".join([unhexlify(piece) for piece in pieces]) if first else None
+        except ValueError as error:
+            raise _lost() from error
 
     async def names(self, folder: str) -> list[str]:
         """Return the names in a folder; empty if it does not exist."""
@@ -233,6 +240,10 @@ class Pico:
             return (await _doing(what, self._prompt.exec(code))).decode()
         except UnicodeError as error:
             raise _lost() from error
+
+
+def _is_in(folder: str, path: str) -> bool:
+    return path == folder or path.startswith(f"{folder}/")
 
 
 class _Failed(PicoError):

@@ -25,7 +25,7 @@ _FAMILIES = {_RISC_V} | {chip.family for chip in CHIPS}
 _ABSOLUTE = 0xE48BFF57
 # `sys.version` and the name of the board in MicroPython's banner.
 _SAYS = b"MicroPython v"
-_BUILD = re.compile(rb"MicroPython v([0-9]+\.[0-9]+\S*) on [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]")
+_BUILD = re.compile(rb"MicroPython v([0-9]+\.[0-9]+[!-~]*) on [0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]")
 _LONGEST_BUILD = 100
 _WITH_CHIP = b" with RP2"
 
@@ -58,7 +58,8 @@ def is_too_old(version: str) -> bool:
 
 
 def _number(part: str) -> int:
-    return int("0" + part.split("-")[0])
+    """Return the number that `part` begins with, or 0; no version has more than nine digits in a part."""
+    return int("0" + part[: len(part) - len(part.lstrip("0123456789"))][:9])
 
 
 def read_uf2(path: "Path") -> MicroPython:

@@ -63,10 +63,17 @@ def test_a_file_is_known_by_what_it_says_wherever_its_blocks_end(file: Path):
 
 
 @pytest.mark.parametrize(
-    "version", ["1.28", "1.28.0", "1.28.1-preview", "1.29.0-preview.7.g0123abc", "1.100.0", "2.0.0"]
+    "version",
+    ["1.28", "1.28.0", "1.28.1-preview", "1.29.0-preview.7.g0123abc", "1.100.0", "2.0.0", "1.28.0e", "1.28.²"],
 )
 def test_versions_that_will_do(version: str):
     assert not is_too_old(version)
+
+
+def test_a_version_that_is_no_text_is_no_version(file: Path):
+    file.write_bytes(uf2(micropython("1.28.0").replace(b"v1.28.0", b"v1.28.\xff")))
+    with pytest.raises(PawnlightError, match="is not MicroPython"):
+        read_uf2(file)
 
 
 @pytest.mark.parametrize("version", ["1.9.4", "1.27", "1.27.1", "1.28.0-preview", "1.28.0-preview.41.gabcdef123"])
