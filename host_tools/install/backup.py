@@ -38,6 +38,10 @@ _FINISHED = ("games", "kept", "damaged")
 _ENDING = ".damaged"
 _DIGITS, _HEX = "0123456789", "0123456789abcdef"
 _NO_ID = "0" * 12
+# Of the numbers in the name of a damaged game; more would not fit into a frame.
+_MOST_DIGITS = 18
+# Begins each entry of the zip's directory.
+_ENTRY = b"PK\x01\x02"
 # More than any board's flash holds: a larger file is not a backup.
 _MOST_BYTES = 16 << 20
 _TOO_LARGE = "is not a backup: it is larger than any board"
@@ -155,6 +159,9 @@ def parsed(content: bytes, path: str) -> Backup:
                 )
             said = {name: value for name, _, value in [line.partition(" ") for line in about[1:]]}
             backup = Backup(said.get("board", "-"), said.get("version", "-"))
+            # A wrong length in the directory ends it in silence.
+            if content.count(_ENTRY) > len(file.infolist()):
+                backup.damage.append(f"{path} is damaged: it has more files than can be read.")
             for name in sorted(infos):
                 where = f"{path}: {name}"
                 try:
@@ -172,14 +179,18 @@ def parsed(content: bytes, path: str) -> Backup:
 
 
 def _unpack_damaged(backup: Backup, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception) -> None:
-    """Add a file with a wrong checksum if it is a game, as its events have checks of their own; else name it."""
+    """Add a file with a wrong checksum if it is a game, as its events have checks of their own.
+
+    Name it if the wrong bytes are not found in its events: it may be shorter than it was.
+    """
     why = f"{where} is damaged: {_why(error)}."
     if info.compress_type == zipfile.ZIP_STORED and info.filename.startswith(_GAMES):
         # After 30 bytes, and the name.
         start = info.header_offset + 30 + len(info.filename.encode())
         try:
             _unpack(backup, info.filename, where, content[start : start + info.file_size])
-            return
+            if backup.games[-1].repaired:
+                return
         except ExchangeError as fault:
             why = str(fault)
     backup.damage.append(why)
@@ -204,10 +215,12 @@ def _unpack(backup: Backup, name: str, where: str, data: bytes) -> None:
 
 def _game(text: str, name: str) -> BackupGame:
     file = parse(text, name)
+    if not file.lines:
+        raise ExchangeError(f"{name} is not a game: it has no events.")
     try:
         unseal(file.lines[-1])
         return BackupGame(game_id(unseal(file.lines[0])[1]), file.lines, file.repaired)
-    except (EventError, IndexError) as error:
+    except EventError as error:
         raise ExchangeError(f"{name} is not a game: {error}.") from error
 
 
@@ -305,7 +318,7 @@ def _place_of(path: str, files: dict[str, bytes]) -> str | None:
     if folder not in _FINISHED or len(words) != 3 or not (segment == "" or _is_segment(segment)):
         return None
     number, game, events = words
-    if not (_has(number + events, _DIGITS) and _is_id(game)):
+    if not (_has(number + events, _DIGITS) and len(number + events) <= _MOST_DIGITS and _is_id(game)):
         return None
     return f"{_DAMAGED}{number.lstrip('0') or 1}-{game}-{events.lstrip('0') or 1}/{segment or '000'}"
 

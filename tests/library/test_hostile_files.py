@@ -5,15 +5,20 @@ import os
 import random
 import time
 import zipfile
+from binascii import crc32
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from struct import pack
 
 import pytest
 
 from host_tools.games.exchange import ExchangeError, read
-from host_tools.install.backup import Backup, BackupGame, packed, unpacked
+from host_tools.install import backup
+from host_tools.install.backup import Backup, BackupGame, packed, parsed, unpacked
 from host_tools.library import BadEvents, Library
+from tests.conftest import ROOT
 from tests.support.event_lines import played_game, sealed
 from tests.support.program import run
 
@@ -209,6 +214,63 @@ def test_a_mutated_backup_is_read_or_refused_in_a_sentence(tmp_path: Path, kind:
             assert said.startswith(str(file))
             assert len(said) < 1000
     assert refused > 500
+
+
+STAND_IN = ROOT / "host_tools" / "site" / "stand_ins" / "zipfile.py"
+
+
+@pytest.fixture(params=["CPython's", "the site's"])
+def zips(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Zips are read by CPython's module, and by that of the site's MicroPython."""
+    if request.param == "the site's":
+        spec = spec_from_file_location("zips_of_the_site", STAND_IN)
+        assert spec
+        assert spec.loader
+        module = module_from_spec(spec)
+        spec.loader.exec_module(module)
+        monkeypatch.setattr(backup, "zipfile", module)
+
+
+def held(found: Backup) -> object:
+    return found.texts, sorted(game.lines for game in found.games), found.damaged
+
+
+@pytest.mark.usefixtures("zips")
+def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
+    games = [BackupGame(GAME, LINES[:5]), BackupGame(GAME, LINES[:4])]
+    whole = packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
+    sound = held(parsed(whole, "The file"))
+    directory = whole.index(b"PK\x01\x02")
+    refused = 0
+    for at in (*range(0, directory, 20), *range(directory, len(whole))):
+        for bit in (1, 128):
+            spoilt = bytearray(whole)
+            spoilt[at] ^= bit
+            try:
+                found = parsed(bytes(spoilt), "The file")
+            except ExchangeError:
+                refused += 1
+                continue
+            assert held(found) == sound or found.damage, (at, bit)
+    assert 0 < refused < len(whole) / 2
+
+
+@pytest.mark.usefixtures("zips")
+def test_a_backup_whose_thousands_of_files_are_the_same_bytes_is_read_quickly() -> None:
+    about = b"pawnlight backup 1\n"
+    begin = pack("<4sHHHHHIIIHH", b"PK\3\4", 20, 0, 0, 0, 0, crc32(about), len(about), len(about), 6, 0) + b"backup"
+    files = begin + about + bytes(8 << 20)
+
+    def entry(name: bytes, check: int, packed_size: int, size: int) -> bytes:
+        head = (b"PK\1\2", 20, 20, 0, 0, 0, 0, check, packed_size, size, len(name), 0, 0, 0, 0, 0, 0)
+        return pack("<4sHHHHHHIIIHHHHHII", *head) + name
+
+    lies = b"".join([entry(b"damaged/%05d" % n, 0, 8 << 20, 0) for n in range(9999)])
+    directory = entry(b"backup", crc32(about), len(about), len(about)) + lies
+    end = pack("<4sHHHHIIH", b"PK\5\6", 0, 0, 10_000, 10_000, len(directory), len(files), 0)
+    begun = time.monotonic()
+    assert len(parsed(files + directory + end, "The file").damage) == 9999
+    assert time.monotonic() - begun < 5
 
 
 @pytest.mark.parametrize(

@@ -184,3 +184,48 @@ def test_a_file_that_lies_changes_nothing() -> None:
     for seed in range(200):
         Work("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).with_board(board)
         assert run(board.greeted().game(game.id)).lines == game.lines
+
+
+# What a device that lies prints when it is to list its files, or to give one.
+LISTS = [b"F", b"F 1", b"F x 00 pawnlight/a.mpy", b"F -1 00 pawnlight/a.mpy", b"F 3 00 live/000", b"D live", b"<b>"]
+LISTS += [b"F " + b"9" * 5000 + b" 00 pawnlight/a.mpy", b"F 3 00 pawnlight/a\nb.mpy", b"\xff"]
+FILES_THAT_LIE = [b"F\nzz", b"F\n0", b"F\n<b>", b"\xff"]
+
+
+@pytest.mark.parametrize("kind", ["install", "check"])
+@pytest.mark.parametrize(("asked", "lies"), [("_w(", LISTS), ("_r(", FILES_THAT_LIE)])
+def test_a_device_that_lies_about_its_files_keeps_them(kind: str, asked: str, lies: list[bytes]) -> None:
+    for lie in lies:
+        device = PicoAtPort(ScriptedPico(PEOPLES))
+        honest = device.pico.exec
+
+        async def exec(code: str, honest=honest, lie=lie) -> bytes:
+            said = await honest(code)
+            return lie if code.startswith(asked) else said
+
+        device.pico.exec = exec  # type: ignore[method-assign]
+        said = Work(kind).at(device)
+        assert said["state"] == "failed", lie
+        assert said["trouble"].endswith((".", "!"))
+        assert device.pico.files() == PEOPLES
+
+
+def test_a_manifest_with_numbers_that_are_none_is_read() -> None:
+    device = PicoAtPort(ScriptedPico(WHOLE))
+    device.pico.put(MANIFEST, WHOLE[MANIFEST] + "main.py ² 00\nmain.py ".encode() + b"9" * 5000 + b" 00\n")
+    kinds = [kind for kind, _ in Work("check").at(device)["findings"]]
+    # The game that is played there is none.
+    assert kinds == ["damaged-game"]
+
+
+@pytest.mark.usefixtures("empty_flash")
+def test_damaged_files_with_names_that_no_board_gives_stay_in_the_backup() -> None:
+    places = [
+        "kept/" + "9" * 400 + f"-{'a' * 12}-1.damaged",
+        f"kept/1-{'a' * 12}-" + "9" * 400,
+        "live/00000",
+        "../live/000",
+    ]
+    backup = packed(Backup("-", "-", damaged=dict.fromkeys(places, b"damaged")))
+    said = Work("restore", backup=backup).with_board(BoardPort())
+    assert (said["state"], said["damaged"]) == ("restored", 0)

@@ -17,7 +17,7 @@ _CENTRAL_HEAD = "<4sHHHHHHIIIHHHHHII"
 # Signature, disks, numbers of files, the directory's size and place, and the comment's length.
 _END_RECORD = "<4sHHHHIIH"
 _VERSION = 20
-_UTF_8 = 1 << 11
+_MOST_MORE = 64
 # The first of January 1980.
 _DATE = 0x21
 _READ_WRITE = 0o600 << 16
@@ -64,10 +64,11 @@ class ZipFile:
         return self._infos
 
     def writestr(self, name, content):
+        """Add a file, whose name is ASCII."""
         data = content.encode() if isinstance(content, str) else content
         info = ZipInfo(name, ZIP_STORED, crc32(data), len(data), len(data), self._file.tell())
         path = name.encode()
-        head = (_VERSION, _UTF_8, ZIP_STORED, 0, _DATE, info.CRC, len(data), len(data), len(path), 0)
+        head = (_VERSION, 0, ZIP_STORED, 0, _DATE, info.CRC, len(data), len(data), len(path), 0)
         self._file.write(struct.pack(_LOCAL_HEAD, _LOCAL, *head) + path)
         self._file.write(data)
         self._infos.append(info)
@@ -76,9 +77,15 @@ class ZipFile:
         """Return the content of a file. Raises BadZipFile."""
         at = info.header_offset
         local = self._part(_LOCAL_HEAD, _LOCAL, at)
-        begin = at + struct.calcsize(_LOCAL_HEAD) + local[-2] + local[-1]
-        data = self._data[begin : begin + info.compress_size]
-        if info.compress_type == _DEFLATED:
+        begin = at + struct.calcsize(_LOCAL_HEAD) + local[-2]
+        if _text(self._data[begin - local[-2] : begin]) != info.filename:
+            raise BadZipFile("File name in directory %r and header differ." % info.filename)
+        begin += local[-1]
+        deflated = info.compress_type == _DEFLATED
+        # What is deflated is hardly larger than it was. Thousands of entries may name the same bytes.
+        size = min(info.compress_size, 2 * info.file_size + _MOST_MORE) if deflated else info.file_size
+        data = self._data[begin : begin + size]
+        if deflated:
             import deflate
 
             data = deflate.DeflateIO(io.BytesIO(data), deflate.RAW).read(info.file_size)
@@ -89,15 +96,16 @@ class ZipFile:
         return data
 
     def _read_directory(self):
-        at = self._data.rfind(_END)
-        if at < 0:
+        end = self._data.rfind(_END)
+        if end < 0:
             raise BadZipFile("File is not a zip file")
-        count, _, at = self._part(_END_RECORD, _END, at)[4:7]
-        for _ in range(count):
+        at = self._part(_END_RECORD, _END, end)[6]
+        # The directory is before its end, whatever its number of files and its size are said to be.
+        while at != end:
             part = self._part(_CENTRAL_HEAD, _CENTRAL, at)
             method, (checksum, packed_size, size, name, more, comment) = part[4], part[7:13]
             at += struct.calcsize(_CENTRAL_HEAD)
-            path = self._data[at : at + name].decode()
+            path = _text(self._data[at : at + name])
             self._infos.append(ZipInfo(path, method, checksum, packed_size, size, part[-1]))
             at += name + more + comment
 
@@ -110,8 +118,15 @@ class ZipFile:
         begin = self._file.tell()
         for info in self._infos:
             path = info.filename.encode()
-            head = (_VERSION, _VERSION, _UTF_8, ZIP_STORED, 0, _DATE, info.CRC, info.file_size, info.file_size)
+            head = (_VERSION, _VERSION, 0, ZIP_STORED, 0, _DATE, info.CRC, info.file_size, info.file_size)
             more = (len(path), 0, 0, 0, 0, _READ_WRITE, info.header_offset)
             self._file.write(struct.pack(_CENTRAL_HEAD, _CENTRAL, *head, *more) + path)
         size, count = self._file.tell() - begin, len(self._infos)
         self._file.write(struct.pack(_END_RECORD, _END, 0, 0, count, count, size, begin, 0))
+
+
+def _text(name):
+    try:
+        return name.decode()
+    except UnicodeError:
+        return "".join([chr(byte) for byte in name])
