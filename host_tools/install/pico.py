@@ -1,6 +1,5 @@
 """A Pico at MicroPython's raw prompt, and operations on its flash: coroutines, as in link/line.py."""
 
-import errno
 from binascii import b2a_base64, unhexlify
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
@@ -12,6 +11,8 @@ from host_tools.install.raw_prompt import CodeFailed, PicoError
 from host_tools.link.line import Answer, PortGone
 from host_tools.link.words import is_count
 
+# Of an OSError there; MicroPython in a browser has no name for the number.
+_NO_ROOM = "[Errno 28]"
 # Bytes sent in one piece: its source text must fit into the Pico's free memory.
 _PIECE = 3072
 _HASH = """
@@ -256,7 +257,7 @@ async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
         return await work
     except CodeFailed as error:
         words = str(error).strip().splitlines()[-1:] or ["it did not say why"]
-        if "ENOSPC" in words[0] or f"[Errno {errno.ENOSPC}]" in words[0]:
+        if "ENOSPC" in words[0] or _NO_ROOM in words[0]:
             raise _Failed(f"The Pico cannot {what}: its flash is full.") from error
         raise _Failed(f"The Pico cannot {what}: {words[0]}.") from error
     except PortGone as error:
