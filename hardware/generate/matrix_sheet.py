@@ -132,20 +132,34 @@ def _sorry(side: float) -> Iterator[Shape | Word]:
             x, y = _middle([place(led(k, i), side) for i in range(4)])
             yield Shape((_round(x, y, pitch),), _TINT[colour], _INK[colour], 0.5)
             yield Word(said, x, y + 0.06 * pitch, 0.2 * pitch, _INK[colour])
-        # The square before START, and the corner inside: the colour's sign.
+        # The square before START, and the colour's sign.
         x, y = track[circle(k)]
         yield Shape((_round(x, y, 0.42 * pitch),), "", _INK[colour], 0.35)
-        x, y = track[15 * k]
-        inwards = pitch if x < side / 2 else -pitch
-        yield from _marked(colour, x + inwards, y + (pitch if y < side / 2 else -pitch), 0.62 * pitch, _INK[colour])
+        yield from _corner(k, side)
     for square, (x, y) in enumerate(track):
         yield Shape((_square(x, y, pitch / 2),), "", _LINE)
-        # Its number, as the log writes it, at the edge; its place in a row of Revenge towards the middle.
-        out = (-1 if x < pitch else 1 if x > side - pitch else 0, -1 if y < pitch else 1 if y > side - pitch else 0)
-        for said, way, size in ((str(square), 0.36, 0.17), (str(square % 15 + 1), -0.36, 0.14)):
-            # In a corner of its square, where no slide and no circle is.
-            dx, dy = (way * (along or (-0.9 if other else 0)) for along, other in (out, out[::-1]))
-            yield Word(said, x + dx * pitch, y + (dy + 0.06) * pitch, size * pitch, "#555555")
+        yield _number(square, square, side)
+        yield _number(square % 15 + 1, square, side, inner=True)
+
+
+def _corner(k: int, side: float) -> Iterator[Shape]:
+    """Yield the sign of colour `k`, inside its corner of the board."""
+    pitch = side / MATRIX_SIDE
+    x, y = place(led_of_square(15 * k), side)
+    inwards = pitch if x < side / 2 else -pitch
+    colour = COLOURS[k]
+    yield from _marked(colour, x + inwards, y + (pitch if y < side / 2 else -pitch), 0.62 * pitch, _INK[colour])
+
+
+def _number(said: int, square: int, side: float, *, inner: bool = False) -> Word:
+    """Return a number at the edge of a square, as the log writes it, or its place in a row of Revenge, at the inner."""
+    pitch = side / MATRIX_SIDE
+    x, y = place(led_of_square(square), side)
+    out = (-1 if x < pitch else 1 if x > side - pitch else 0, -1 if y < pitch else 1 if y > side - pitch else 0)
+    way, size = (-0.36, 0.14) if inner else (0.36, 0.17)
+    # In a corner of its square, where no slide and no circle is.
+    dx, dy = (way * (along or (-0.9 if other else 0)) for along, other in (out, out[::-1]))
+    return Word(str(said), x + dx * pitch, y + (dy + 0.06) * pitch, size * pitch, "#555555")
 
 
 def _slide(way: Sequence[Place], pitch: float, colour: str) -> Iterator[Shape]:
@@ -206,6 +220,9 @@ def drawing(kind: str, side: float = SIDE) -> Drawing:
         found.items += _sorry(side)
     if kind != "sorry":
         found.items += _sequence(side)
+    if kind == "sequence":
+        # Its four ways of lying look alike: square 0 is at red's corner.
+        found.items += [*_corner(0, side), _number(0, 0, side)]
     found.items.append(Shape((((0, 0), (side, 0), (side, side), (0, side)),), "", "#000000", 0.3))
     return found
 

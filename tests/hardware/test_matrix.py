@@ -17,6 +17,7 @@ from hardware.generate.afternoon import Link
 from hardware.generate.netlist import Netlist, read
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PANEL_LIGHTS, led_of_cell, led_of_square
+from pawnlight.rules.base import COLOURS
 from pawnlight.show.geometry import MATRIX
 from pawnlight.table import app, self_test
 from pawnlight.words import LANGUAGES, load
@@ -194,6 +195,34 @@ def test_every_square_of_the_sheet_is_over_its_light(side):
     assert all(within(card[:-1], BOARD_LIGHTS + led_of_cell(cell)) for cell, card in enumerate(cards) if card)
     assert {word.said for word in words} >= {"START", "HOME"}
     assert len(MATRIX) == BOARD_LIGHTS + PANEL_LIGHTS < MATRIX_LIGHTS
+
+
+def _corners(kind: str) -> list[tuple[bool, str]]:
+    """Return for each corner of a sheet, red's first, whether a 0 is in its square, and the ink of the sign inside."""
+    items = matrix_sheet.drawing(kind).items
+    found = []
+    for k in range(4):
+        x, y = matrix_sheet.place(led_of_square(15 * k), matrix_sheet.SIDE)
+        inside = [at + 10 if at < matrix_sheet.SIDE / 2 else at - 10 for at in (x, y)]
+        zero = any(
+            isinstance(item, matrix_sheet.Word) and item.said == "0" and max(abs(item.x - x), abs(item.y - y)) < 5
+            for item in items
+        )
+        signs = {
+            item.fill
+            for item in items
+            if isinstance(item, matrix_sheet.Shape) and item.fill in matrix_sheet._INK.values()
+            for ring in item.rings
+            if all(abs(at - middle) < 5 for point in ring for at, middle in zip(point, inside, strict=True))
+        }
+        found.append((zero, "".join(signs)))
+    return found
+
+
+def test_no_sheet_looks_the_same_when_it_is_turned():
+    for kind in ("both", "sorry"):
+        assert _corners(kind) == [(k == 0, matrix_sheet._INK[colour]) for k, colour in enumerate(COLOURS)]
+    assert _corners("sequence") == [(True, matrix_sheet._INK["red"]), *[(False, "")] * 3]
 
 
 def test_the_sheets_are_at_one_to_one_on_both_papers(made):
