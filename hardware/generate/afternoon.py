@@ -18,7 +18,10 @@ PORT_MA = 500
 """What every USB port gives; USB_MA is what the firmware leaves of it to the lights."""
 MOST_EUROS = 40
 JUMPERS = "ten of 20 cm, the others of 10 cm, of any colours; those with a socket, of 20 cm, are for the screen"
-PIEZO = "a can of at most 14 mm with two pins 5 to 8 mm apart; may be left out"
+PIEZO = (
+    "a can of at most 14 mm with two pins 5 to 8 mm apart; not a magnetic buzzer: a piezo shows nothing on the ohm "
+    "range, a magnetic one 8 to 50 Ω; may be left out"
+)
 # (name, count, least and most euros for all of them, what to look for)
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
@@ -33,7 +36,7 @@ PARTS = (
     ("jumper wires, 40 pin to pin, 4 pin to socket", 1, 1.8, 3.6,
      JUMPERS),
     ("resistor 470 Ω, 0.25 W", 2, 0.1, 0.2, "one before the strip, one before the piezo"),
-    ("electrolytic capacitor 100 µF, 10 V", 1, 0.1, 0.4, "no larger: a USB port has to fill it"),
+    ("electrolytic capacitor 100 µF, 10 V", 1, 0.1, 0.4, "10 V or more, but no more µF: a USB port has to fill it"),
     ("ceramic capacitor 100 nF", 1, 0.05, 0.2, "marked 104"),
     ("piezo, passive", 1, 0.3, 1.0, PIEZO),
     ("USB cable with data lines, micro B", 1, 1.0, 3.0, "many cheap ones only charge"),

@@ -70,20 +70,21 @@ PARTS = (
     Part("resistor 470 Ω, 0.25 W", 2, (0.1, 0.2), "one before the panel, one before the piezo", (3, 4), "470 Ω"),
     Part("74AHCT125 in DIP-14", 1, (0.6, 1.8), "AHCT and nothing else: it plugs into the breadboard", (4,),
          "74AHCT125, its"),
-    Part("electrolytic capacitor 470 µF, 10 V", 1, (0.1, 0.5), "6.3 V or more", (4,), "470 µF"),
+    Part("electrolytic capacitor 470 µF, 10 V", 1, (0.1, 0.5), "10 V or more", (4,), "470 µF"),
     Part("ceramic capacitor 100 nF", 1, (0.05, 0.2), "marked 104", (4,), "100 nF"),
     Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
     Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
-         "marked, LPS or PS2, 4.80 to 5.25 V; or a charger, as in [parts.md](parts.md)", (5, 6, 7), "supply"),
+         "marked, LPS or PS2, 4.80 to 5.25 V; or a charger, as in [parts.md](parts.md); never use a "
+         "USB-C meter's trigger menu, which asks it for more volts", (5, 6, 7), "supply"),
     Part("USB-C socket with two screw terminals", 1, (1.5, 6.0),
          "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
          "screw terminals"),
     Part("holder for a blade fuse with two wires, AWG 18 to 22", 1, (1.0, 4.0), "with a cap, for ATO or mini fuses",
          (5,), "fuse holder"),
     Part("blade fuse 2 A, ATO or mini", 1, (0.2, 0.8), "grey; of the holder's size; buy a spare one", (5,), "2 A fuse"),
-    Part("lever connector, 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
+    Part("lever connector of 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
          "lever connector"),
-    Part("lever connector, 2 poles", 1, (0.3, 0.9), "such as WAGO 221-412", (6,), "small lever"),
+    Part("lever connector of 2 poles", 1, (0.3, 0.9), "such as WAGO 221-412", (6,), "small lever"),
     Part("hook-up wire 0.34 mm² (AWG 22), solid, red, black and grey", 1, (0.4, 2.0),
          "half a metre of red and of black, 20 cm of grey, or of another third colour", (5, 6), "AWG 22"),
     Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,), "strips"),
@@ -103,7 +104,9 @@ PARTS = (
     Part("wire stripper", 0, _TOOL, "", (5, 6), "wire stripper"),
     Part("printer", 0, _TOOL, "", (7,), r"\bPrint\b"),
     Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7), r"\d mm\b"),
-    Part("scissors, craft knife, glue", 0, _TOOL, "", (7,), "scissors"),
+    Part("scissors, glue", 0, _TOOL, "", (7,), "scissors"),
+    Part("craft knife", 0, _TOOL, "", (6, 7), r"\bknife\b"),
+    Part("cardboard", 0, _TOOL, "", (6,), "on cardboard"),
     Part("transparent tape", 0, _TOOL, "", (6, 7), r"\b[Tt]ape"),
     Part("two books of the same thickness", 0, _TOOL, "", (6,), "books"),
 )  # fmt: skip
@@ -245,7 +248,9 @@ def facts(netlist: Netlist) -> dict[str, str]:
             f"| ☐ {n} | {_said(at.start)} | {_said(at.end)} | {at.what}{', AWG 22' if at.end in _FAR else ''} |"
             for n, at in enumerate(stage, first)
         ]
-        taken = ", ".join(part.name for part in PARTS if step in part.steps)
+        taken = ", ".join(
+            part.name.partition(",")[0] if part.count else part.name for part in PARTS if step in part.steps
+        )
         found[f"matrix_takes_{step}"] = f"*Parts and tools: {taken}.*"
         if stage:
             found[f"matrix_wires_{step}"] = "\n".join(lines)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hardware.generate import HARDWARE, matrix, matrix_sheet, steps
+from hardware.generate import HARDWARE, afternoon, matrix, matrix_sheet, steps
 from hardware.generate.afternoon import Link
 from hardware.generate.netlist import Netlist, read
 from host_tools.games.sequence.adapter import panel_cards
@@ -153,6 +153,32 @@ def test_every_wire_is_in_the_list_of_its_step_once(netlist, made):
     page = made["matrix.md"].decode()
     numbers = [int(n) for n in re.findall(r"^\| ☐ (\d+) \|", page, re.M)]
     assert numbers == list(range(1, len(matrix.links(netlist)) + 1))
+
+
+def _numbers(made: list[Link]) -> dict[str, int]:
+    """Return the number in the list of the wire at each hole or end; those at a rail are several."""
+    return {end: n for n, link in enumerate(made, 1) for end in (link.start, link.end)}
+
+
+def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
+    page, n = made["matrix.md"].decode(), _numbers(matrix.links(netlist))
+    assert {n[f"screen {pin}"] for pin in afternoon.SCREEN_PINS} | {n["j3"], n["a3"]} == set(range(1, 7))
+    for said in (
+        "If it stays dark: wires 1 to 6, by the screen's print, and the rails' bridges.",
+        f"if none does: wire {n['a3']}, and the bottom − rail's bridge",
+        f"If it stays dark: the diode's ring, wire {n['j3']}, and the rails' bridges.",
+        f"Wires {n['a4']}, {n['b24']} and {n['a29']}, the small lever connector; "
+        f"the 74AHCT125's 5 V ({n['j22']}) and ground ({n['a3']}, {n['a22']} and {n['a28']})",
+    ):
+        assert said in page
+    page, n = made["afternoon.md"].decode(), _numbers(afternoon.links(netlist))
+    for said in (
+        f"| wires {n['j3']} and {n['screen GND']} to {n['screen SDA']}, by the screen's print; the rails' bridges |",
+        f"wires {n['j1']}, {n['a4']}, {n['b24']}, and {n['strip DI']} to {n['strip GND']}; "
+        f"the chip's 5 V ({n['j22']}) and GND ({n['a3']}, {n['a22']} and {n['a28']})",
+        f"if none works: wire {n['a3']} |",
+    ):
+        assert said in page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
