@@ -45,15 +45,16 @@ def test_nothing_is_lost_in_thousands_of_unplugs_and_kills(record_property) -> N
     assert cuts > 30_000
 
 
-def on_micropython(micropython: RunPython, folder: Path, calls: list[str]) -> list[str]:
-    """Return what these calls of browser_link.py return on MicroPython."""
+def on_micropython(micropython: RunPython, folder: Path, calls: list[str], script: Path = SCRIPT) -> list[str]:
+    """Return what these calls of a script, which is browser_link.py or beside it, return on MicroPython."""
     for path, data in games_files().items():
         (folder / "files" / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / "files" / path).write_bytes(data)
-    parts = ["import laptop_python\nfrom browser_link import *\n", *(f"print({call})\n" for call in calls)]
-    script = folder / "script.py"
-    script.write_text("# --- collect\n".join(parts), encoding="utf-8")
-    return micropython(script, SCRIPT, *sorted((folder / "files").iterdir())).splitlines()
+    parts = [f"import laptop_python\nfrom {script.stem} import *\n", *(f"print({call})\n" for call in calls)]
+    calling = folder / "script.py"
+    calling.write_text("# --- collect\n".join(parts), encoding="utf-8")
+    beside = sorted({SCRIPT, script})
+    return micropython(calling, *beside, *sorted((folder / "files").iterdir())).splitlines()
 
 
 @pytest.mark.parametrize("count", [4, pytest.param(200, marks=pytest.mark.long)])
