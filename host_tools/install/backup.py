@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
 from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
-from host_tools.link.line import Answer
+from host_tools.link.line import Answer, Endless
 from host_tools.plural import plural
 from host_tools.text_files import text_in
 from pawnlight.rules.events import EventError, game_id, unseal
@@ -44,6 +44,8 @@ _MOST_DIGITS = 18
 _ENTRY = b"PK\x01\x02"
 # More than any board's flash holds: a larger file is not a backup.
 _MOST_BYTES = 16 << 20
+# A board that answers a greeting but so many other requests not at all is given up.
+_MOST_UNANSWERED = 3
 _TOO_LARGE = "is not a backup: it is larger than any board"
 _LONGEST_REASON = 200
 
@@ -85,14 +87,19 @@ class Backup:
 
 
 async def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iterator[BoardGame]] = iter) -> Backup:
-    """Fetch everything from the greeted board; `each` can report progress. Raises BoardError, PortGone."""
+    """Fetch everything from the greeted board; `each` can report progress. Raises BoardError, PortGone and Endless."""
     backup = Backup(client.id, client.version)
+    unanswered = 0
 
     async def found(what: str, fetch: Coroutine[Any, Any, Answer]) -> Answer | None:
+        nonlocal unanswered
         try:
             return await fetch
         except BoardError as error:
             # One thing that cannot be read does not stop the others, if the board is still there.
+            unanswered += error.refusal is None
+            if unanswered > _MOST_UNANSWERED:
+                raise
             await client.hello()
             backup.damage.append(f"{what} cannot be read: {error}")
             return None
@@ -110,6 +117,8 @@ async def pulled(client: BoardClient, each: Callable[[Iterable[BoardGame]], Iter
         data = await found(f"The file {path}", client.raw(path))
         if data is not None:
             backup.damaged[path] = data
+        if sum([len(data) for data in backup.damaged.values()]) > _MOST_BYTES:
+            raise Endless
     return backup
 
 

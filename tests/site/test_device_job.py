@@ -3,16 +3,19 @@
 import io
 import json
 import zipfile
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
+from host_tools.install import backup as backup_module
 from host_tools.install.backup import Backup, BackupGame, packed, pulled
 from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
 from host_tools.link.line import run
 from host_tools.site.games.device_job import DeviceJob
+from pawnlight.link.frames import Unframer, frame
 from tests.install.conftest import SOURCES
 from tests.install.test_install import PEOPLES
 from tests.support.cable import BoardPort
@@ -184,6 +187,50 @@ def test_a_file_that_lies_changes_nothing() -> None:
     for seed in range(200):
         Work("restore", backup=Noise(0.002, Random(seed)).corrupt(spoilt)).with_board(board)
         assert run(board.greeted().game(game.id)).lines == game.lines
+
+
+class Talker:
+    """A board that answers requests by their first word; to others it says nothing."""
+
+    def __init__(self, answers: dict[str, Callable[[list[str]], list[str]]]) -> None:
+        self._answers = answers
+        self._unframer = Unframer()
+        self._said = b""
+
+    def feed(self, data: bytes) -> None:
+        for body in self._unframer.feed(data):
+            word, *rest = body.split(" ")
+            self._said += b"".join(map(frame, self._answers[word](rest) if word in self._answers else []))
+
+    def speak(self) -> bytes:
+        said, self._said = self._said, b""
+        return said
+
+
+HELLO = "hello 2 0.1.0 b0a4d 00000001 -"
+
+
+def test_a_board_that_lists_games_without_end_and_gives_none_is_given_up() -> None:
+    games = [f"game {number:012x} 9 0 over" for number in range(2000)]
+    board = Talker(
+        {"hello": lambda rest: [HELLO, *games, f"games {len(games)}"], "read": lambda rest: [f"texts {rest[0]} 0"]}
+    )
+    work = Work("save")
+    assert work.with_board(BoardPort(board))["trouble"].startswith("The board does not answer.")
+    assert work.now < 100
+
+
+def test_a_board_with_more_damage_than_flash_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backup_module, "_MOST_BYTES", 1000)
+    board = Talker(
+        {
+            "hello": lambda rest: [HELLO, "games 0"],
+            "read": lambda rest: [f"texts {rest[0]} 0"],
+            "asides": lambda rest: [*(f"aside damaged/1-x/{n} 100" for n in range(500)), "asides 500"],
+            "raw": lambda rest: [f"bytes {rest[0]} {rest[1]} {'00' * 100 if rest[1] == '0' else '-'}"],
+        }
+    )
+    assert "never stops sending" in Work("save").with_board(BoardPort(board))["trouble"]
 
 
 # What a device that lies prints when it is to list its files, or to give one.
