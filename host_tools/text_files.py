@@ -8,18 +8,39 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 _UTF_8 = b"\xef\xbb\xbf"
+# Of the two halves of a character that takes four bytes, and what stands for none.
+_HIGH, _LOW = 0xD800 >> 10, 0xDC00 >> 10
+_NONE = "\ufffd"
 _UTF_16 = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
 def text_in(content: bytes) -> str:
     """Return the text of a file; if it has bytes that are none, a character for each byte."""
-    encoding = _UTF_16.get(content[:2])
-    if encoding:
-        return with_newlines(content[2:].decode(encoding, "replace"))
+    if content[:2] in _UTF_16:
+        return with_newlines(_from_utf_16(content))
     try:
         return with_newlines((content[len(_UTF_8) :] if content.startswith(_UTF_8) else content).decode())
     except UnicodeError:
         return with_newlines("".join([chr(byte) for byte in content]))
+
+
+def _from_utf_16(content: bytes) -> str:
+    """Decode by hand, because MicroPython knows UTF-8 only; what is no character becomes one that says so."""
+    little = content[0] & 1
+    letters = []
+    high = 0
+    for at in range(2, len(content) - 1, 2):
+        unit = content[at + 1 - little] | content[at + little] << 8
+        if high and unit >> 10 == _LOW:
+            letters.append(chr(0x10000 + ((high & 0x3FF) << 10 | unit & 0x3FF)))
+            high = 0
+            continue
+        if high:
+            letters.append(_NONE)
+        high = unit if unit >> 10 == _HIGH else 0
+        if not high:
+            letters.append(_NONE if unit >> 10 == _LOW else chr(unit))
+    return "".join(letters) + (_NONE if high or len(content) % 2 else "")
 
 
 def with_newlines(text: str) -> str:

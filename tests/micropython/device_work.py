@@ -10,6 +10,7 @@ try:
 except ImportError:
     from browser_link import Chance, game_of
 from host_tools.site.games.device_job import DeviceJob
+from host_tools.text_files import text_in
 from pawnlight.link.frames import Unframer, frame
 
 FILES = {
@@ -50,6 +51,17 @@ _WORDS += ("aside", "asides", "stored", "got", "error", "fault", "trouble")
 _ATOMS = ("0", "1", "-1", "5", "999999999", "9" * 200, "-", "x", GAME, "settings", "manifest", "damaged/1-x/000", "<b>")
 _ATOMS += ("", "2", "1-3", "0.1.0", "b0a4d", "open", "over", "damaged", "%ff", "%0a", "%ed%a0%80", "missing", "unknown")
 _ATOMS += ("full", "put", "1/2", "0/0", "2/2", "99/16", "00", "zz", "%c2%b2", "5e3", "+5", "1_0", "live/000", "00ff")
+
+
+def texts(name):
+    """Return the characters of random texts in UTF-16, some of which are none, and in UTF-8."""
+    chance = Chance(name)
+    pieces = (b"\x00\xd8", b"\x00\xdc", b"\xdf\xd8", b"a\x00", b"\x00a", b"\xff", b"\xc3\xbc", b"\r\n", b"\n\x00")
+    found = []
+    for begin in (b"", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff") * 20:
+        data = begin + b"".join([pieces[chance.below(len(pieces))] for _ in range(chance.below(9))])
+        found.append([ord(letter) for letter in text_in(data)])
+    return found
 
 
 class Device:

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from host_tools.text_files import text_in, with_newlines
 from tests.conftest import RunPython
 from tests.micropython import device_work
 from tests.micropython.test_browser_link import SCRIPT as LINK
@@ -25,3 +28,15 @@ def test_work_with_a_device_that_lies_ends_the_same_way(micropython: RunPython, 
             assert {state for state, *_ in eval(end)} <= ENDS
         else:
             assert end == str(here)
+
+
+def test_texts_as_editors_write_them_are_read_by_both(micropython: RunPython, tmp_path: Path) -> None:
+    (there,) = on_micropython(micropython, tmp_path, ["texts('editors')"], SCRIPT)
+    assert there == str(device_work.texts("editors"))
+
+
+@given(text=st.text(), encoding=st.sampled_from(["utf-16-le", "utf-16-be"]), more=st.binary(max_size=9))
+def test_utf_16_is_read_as_by_cpython(text: str, encoding: str, more: bytes) -> None:
+    content = text.encode(encoding) + more
+    begin = "\ufeff".encode(encoding)
+    assert text_in(begin + content) == with_newlines(content.decode(encoding, "replace"))
