@@ -15,7 +15,7 @@ from tests.site.test_connect import OpenAt, connect, connected  # noqa: F401 - a
 from tests.site.test_install import SMALL, WHOLE, pico  # noqa: F401 - a fixture
 from tests.support.axe import faults
 from tests.support.page_table import open_board
-from tests.support.scripted_board import BoardOnSocket
+from tests.support.scripted_board import BoardOnSocket, eventually
 from tests.support.scripted_port import PicoOnSocket
 
 pytestmark = pytest.mark.chromium("no other browser has serial ports")
@@ -121,3 +121,79 @@ def test_what_does_not_answer_is_said(board: BoardOnSocket, connected: OpenAt) -
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     serial.unplug()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
+
+
+def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, serial = connected(board.url)
+    page = site.page
+    opened(page)
+    feed = board.board.feed
+    board.board.feed = lambda data: None  # type: ignore[method-assign]
+    page.get_by_role("button", name=EN["care save"]).dblclick()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
+    page.get_by_role("button", name=EN["done"]).click()
+    opened(page)
+    do(page, "check", EN["connect working"])
+    # It goes on behind the closed dialog, and ends.
+    assert eventually(lambda: not serial.open, 30)
+    board.board.feed = feed  # type: ignore[method-assign]
+    do(page, "save", EN["care saved"].split("{file}")[0].format(count=0))
+
+
+# A device that takes nothing; and a port that is slow to open.
+STOPPED = """
+const { requestPort } = navigator.serial;
+navigator.serial.requestPort = async (options) => {
+  const port = await requestPort(options);
+  const never = new WritableStream({
+    write: (_, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", reject)),
+  });
+  Object.defineProperty(port, "writable", { get: () => never });
+  return port;
+};
+"""
+SLOW = """
+const { requestPort } = navigator.serial;
+navigator.serial.requestPort = async (options) => {
+  const port = await requestPort(options);
+  const open = port.open.bind(port);
+  port.open = async (options) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await open(options);
+  };
+  return port;
+};
+"""
+
+
+# A network that is gone when the firmware is fetched.
+LOST = """
+const fetched = globalThis.fetch;
+globalThis.fetch = (address, ...more) =>
+  String(address).endsWith("pico.bin") ? Promise.reject(new TypeError("<b>lost</b>")) : fetched(address, ...more);
+"""
+
+
+def test_a_device_that_takes_nothing_is_given_up(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, serial = connected(board.url, STOPPED)
+    opened(site.page)
+    do(site.page, "save", EN["care failed"])
+    assert not serial.open
+
+
+def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, serial = connected(board.url, SLOW)
+    page = site.page
+    page.locator("#connect").click()
+    page.locator("#link-end").click()
+    expect(page.locator("#link")).to_be_hidden()
+    page.wait_for_timeout(1500)
+    assert not serial.open
+    connect(page)
+
+
+def test_a_firmware_that_does_not_come_is_said(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811
+    site, _ = connected(pico.url, LOST)
+    opened(site.page)
+    do(site.page, "check", EN["care failed"])
+    expect(site.page.get_by_role("dialog")).to_contain_text("<b>lost</b>")

@@ -1,7 +1,7 @@
 // Checks a board, and saves and restores what is on it: the laptop's `doctor`, `backup` and `restore`.
 
-import { workWith } from "./device.js";
-import { find, make } from "./dom.js";
+import { shortened, workWith } from "./device.js";
+import { find, make, messageOf } from "./dom.js";
 import { download } from "./download.js";
 import { hasPorts } from "./serial.js";
 import { openSheet } from "./sheet.js";
@@ -9,6 +9,7 @@ import { w } from "./words.js";
 
 // The board's flash holds less.
 const MOST_BYTES = 16 << 20;
+const MOST_SENTENCES = 50;
 // What to do about a finding; about the others, installing helps.
 /** @type {Record<string, string>} */
 const ADVICE = {
@@ -56,8 +57,13 @@ class Care {
 
   /** @param {string} kind */
   async begin(kind) {
-    const [file] = this.file.files ?? [];
-    const backup = kind === "restore" ? new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()) : undefined;
+    let backup;
+    try {
+      if (kind === "restore") backup = await contentOf(this.file.files?.[0]);
+    } catch (error) {
+      // Such as one that has been moved since it was chosen.
+      return this.hear({ state: "failed", trouble: messageOf(error) });
+    }
     await workWith({ kind, force: this.settings.checked, backup }, (news) => this.hear(news));
   }
 
@@ -75,6 +81,9 @@ class Care {
   }
 }
 
+/** @param {File | undefined} file */
+const contentOf = async (file) => file && new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer());
+
 /** Returns what is said of these news. @param {import("./device.js").News} news @returns {HTMLElement[]} */
 function said(news) {
   const { state } = news;
@@ -84,7 +93,8 @@ function said(news) {
     case "lost":
       return [line(w(`care ${state}`))];
     case "busy":
-      return [line(w("connect busy"))];
+    case "working":
+      return [line(w(`connect ${state}`))];
     case "checked":
       return checked(news.findings);
     case "saved":
@@ -102,14 +112,14 @@ function said(news) {
 function checked(findings) {
   if (!findings.length) return [line(w("care well"))];
   const advice = new Set(findings.map(([kind]) => ADVICE[kind] ?? "care install"));
-  return [...findings.map(([, sentence]) => english(sentence)), ...[...advice].map((name) => line(w(name)))];
+  return [...some(findings.map(([, sentence]) => sentence)), ...[...advice].map((name) => line(w(name)))];
 }
 
 /** Downloads the backup. @param {import("./device.js").News} news */
 function saved({ board, games, damage, content }) {
   const name = `pawnlight-${board}-${new Date().toISOString().slice(0, 10)}.zip`;
   download(new Blob([content], { type: "application/zip" }), name);
-  return [line(w("care saved", { count: games, file: name })), ...damage.map(english)];
+  return [line(w("care saved", { count: games, file: name })), ...some(damage)];
 }
 
 /** @param {import("./device.js").News} news */
@@ -118,7 +128,7 @@ function restored({ sent, there, open, damaged, texts, conflicts }) {
   return [
     ...counts.map(([name, count]) => line(w(`care ${name}`, { count }))),
     ...(texts.length ? [line(w("care set"))] : []),
-    ...conflicts.map(english),
+    ...some(conflicts),
   ];
 }
 
@@ -126,7 +136,13 @@ function restored({ sent, there, open, damaged, texts, conflicts }) {
 const line = (text) => make("p", {}, text);
 
 /** Returns what the laptop's program says. @param {string} text */
-const english = (text) => make("p", { lang: "en" }, text);
+const english = (text) => make("p", { lang: "en" }, shortened(text));
+
+/** Returns the first of these sentences. @param {string[]} sentences */
+const some = (sentences) => [
+  ...sentences.slice(0, MOST_SENTENCES).map(english),
+  ...(sentences.length > MOST_SENTENCES ? [english(`… (${sentences.length})`)] : []),
+];
 
 /**
  * @param {string} name

@@ -45,7 +45,8 @@ async function open(port) {
     await opened.connect();
   } catch (error) {
     console.warn(error);
-    if (line === opened) line = null;
+    if (line !== opened) return;
+    line = null;
     return say("busy");
   }
   if (line === opened) openLink((bytes) => opened.write(bytes));

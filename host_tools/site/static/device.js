@@ -1,16 +1,23 @@
 // Work with a device at a serial port, done by the laptop's own program in the worker of the games: see device_job.py.
 
 import { connectTo, release } from "./connect.js";
+import { messageOf } from "./dom.js";
 import { hearLink, openJob, tellJob } from "./games_source.js";
 import { SerialLine, choosePort } from "./serial.js";
 
 /**
- * What the job tells; besides, `lost` if the device is unplugged, and `busy` if the port cannot be opened.
+ * What the job tells; besides, `lost` if the device is unplugged, `busy` if the port cannot be opened, and `working` if
+ * another job is not over.
  * @typedef {{state: string, share?: number, trouble?: string, [more: string]: any}} News
  */
 
-/** The job that is being done. @type {{line: SerialLine, hear: (news: News) => void} | null} */
+/** The job that is being done. @type {{hear: (news: News) => void} | null} */
 let job = null;
+let choosing = false;
+
+// A device that has stopped takes nothing any more.
+const MS_FOR_THE_REST = 1000;
+const MOST_LETTERS = 500;
 
 const NOTHING = new Uint8Array();
 
@@ -20,6 +27,9 @@ async function firmware() {
   if (!packed.ok || !packed.body) throw new Error(`pico.bin: ${packed.status}`);
   return new Uint8Array(await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
+
+/** Returns a sentence that may have a device's own words, or those of a file, in it. @param {string} text */
+export const shortened = (text) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
 
 /** @param {string} state */
 const goesOn = (state) => state === "looking" || state === "sending";
@@ -31,32 +41,50 @@ const goesOn = (state) => state === "looking" || state === "sending";
  * @param {(news: News) => void} tell - Told how it goes; at the end the port is closed.
  */
 export async function workWith({ kind, force = false, backup = NOTHING }, tell) {
-  const port = job ? null : await choosePort();
+  if (job) return tell({ state: "working" });
+  const port = choosing ? null : await choose();
   if (!port) return;
-  tell({ state: "looking" });
-  const linked = await release(port);
+  let linked = false;
+  let over = false;
 
   /** @param {News} news */
   const end = async (news) => {
-    if (job?.line !== line) return;
-    job = null;
-    await line.written;
+    if (over) return;
+    over = true;
+    await Promise.race([line.written, new Promise((resolve) => setTimeout(resolve, MS_FOR_THE_REST))]);
     tellJob("closed");
     await line.close();
+    job = null;
     tell(news);
     const { state } = news;
     if (state === "done" || state === "same" || (linked && state !== "lost")) await connectTo(port);
   };
   const line = new SerialLine(port, { received: tellJob, lost: () => void end({ state: "lost" }) });
-  job = { line, hear: (news) => (goesOn(news.state) ? tell(news) : void end(news)) };
+  job = { hear: (news) => (goesOn(news.state) && !over ? tell(news) : void end(news)) };
+  tell({ state: "looking" });
+  linked = await release(port);
+  /** @type {Uint8Array} */
+  let files = NOTHING;
   try {
-    const files = kind === "install" || kind === "check" ? await firmware() : NOTHING;
+    if (kind === "install" || kind === "check") files = await firmware();
+  } catch (error) {
+    return end({ state: "failed", trouble: messageOf(error) });
+  }
+  try {
     await line.connect();
-    openJob({ kind, force, firmware: files, backup }, (bytes) => line.write(bytes));
   } catch (error) {
     console.warn(error);
-    job = null;
-    tell({ state: "busy" });
+    return end({ state: "busy" });
+  }
+  openJob({ kind, force, firmware: files, backup }, (bytes) => line.write(bytes));
+}
+
+async function choose() {
+  choosing = true;
+  try {
+    return await choosePort();
+  } finally {
+    choosing = false;
   }
 }
 

@@ -54,7 +54,8 @@ function sent(request, onShare) {
  * @returns {Promise<{version?: string, machine?: string, trouble?: string}>}
  */
 export async function checkFile(name, content) {
-  return JSON.parse((await sent({ uf2: { name, content } })).said);
+  const { error, ...found } = JSON.parse((await sent({ uf2: { name, content } })).said);
+  return error ? { trouble: error } : found;
 }
 
 /**

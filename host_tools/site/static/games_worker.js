@@ -224,8 +224,12 @@ async function start() {
   };
 }
 
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+/** Returns what is said of an error; of one in Python, the last line of its traceback. @param {unknown} error */
+function messageOf(error) {
+  console.warn(error);
+  const said = error instanceof Error ? error.message : String(error);
+  return said.trimEnd().split("\n").at(-1) ?? "";
+}
 
 /** @type {any[]} */
 const waiting = [];
@@ -308,21 +312,28 @@ function lettersOf(bytes) {
 // What has come from the device, in hex digits, for the next step of a job; its timer, 0 when there is none.
 let fromDevice = "";
 let working = 0;
+// How often a job has been begun or ended.
+let jobs = 0;
 
 /** @param {"closed" | Uint8Array | Job} told */
 function hearJob(told) {
-  if (told === "closed") stopWork();
-  else if (told instanceof Uint8Array) {
+  if (told === "closed") {
+    jobs += 1;
+    stopWork();
+  } else if (told instanceof Uint8Array) {
     fromDevice += [...told].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     if (working) goOnWorking();
-  } else
+  } else {
+    const job = ++jobs;
     last = last
       .then(() => {
+        if (job !== jobs) return;
         fromDevice = "";
         work(told);
         working = setTimeout(goOnWorking);
       })
       .catch(failWork);
+  }
 }
 
 function stopWork() {

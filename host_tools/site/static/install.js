@@ -1,8 +1,8 @@
 // Installs Pawnlight on a Pico: MicroPython's file is checked, and the firmware is sent by the laptop's own program, on
 // MicroPython in the worker of the games.
 
-import { workWith } from "./device.js";
-import { find, make } from "./dom.js";
+import { shortened, workWith } from "./device.js";
+import { find, make, messageOf } from "./dom.js";
 import { download } from "./download.js";
 import { checkFile } from "./games_source.js";
 import { hasPorts } from "./serial.js";
@@ -11,7 +11,7 @@ import { w } from "./words.js";
 
 const DOWNLOAD = "https://micropython.org/download/";
 const BOARDS = { RPI_PICO: "Pico, Pico W", RPI_PICO2: "Pico 2, Pico 2 W" };
-// A larger file is no MicroPython.
+// A larger file is no MicroPython: it is not looked at as a whole.
 const MOST_BYTES = 8 << 20;
 
 /** Shows what is to be done, step by step; says so if this browser cannot do it. */
@@ -48,6 +48,8 @@ class Steps {
     );
     /** @type {File | null} */
     this.whole = null;
+    /** @type {File | null} */
+    this.checking = null;
     this.file.addEventListener("change", () => this.check(this.file.files?.[0]));
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => {
@@ -62,12 +64,16 @@ class Steps {
   /** Says what is in MicroPython's file. @param {File | undefined} file */
   async check(file) {
     if (!file) return;
-    const content = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
-    const { version, machine, trouble } = await checkFile(file.name, content);
+    this.whole = null;
+    this.save.hidden = true;
+    this.checking = file;
+    const { version, machine, trouble } = await checked(file);
+    // Another may have been chosen meanwhile.
+    if (this.checking !== file) return;
     this.whole = trouble ? null : file;
     this.save.hidden = Boolean(trouble);
     this.checked.lang = trouble ? "en" : "";
-    this.checked.textContent = trouble ?? w("install right", { version, machine });
+    this.checked.textContent = trouble ? shortened(trouble) : w("install right", { version, machine });
   }
 
   /**
@@ -80,12 +86,21 @@ class Steps {
 
   /** @param {import("./device.js").News} news */
   hear({ state, share = 0, trouble = "" }) {
-    this.said.textContent = w(state === "busy" ? "connect busy" : `install ${state}`);
-    this.trouble.textContent = state === "failed" || state === "newer" ? trouble : "";
+    this.said.textContent = w(`${state === "busy" || state === "working" ? "connect" : "install"} ${state}`);
+    this.trouble.textContent = state === "failed" || state === "newer" ? shortened(trouble) : "";
     this.bar.hidden = state !== "sending";
     this.bar.value = share;
     this.replace.hidden = state !== "other-program" && state !== "newer";
     this.go.disabled = this.replace.disabled = state === "looking" || state === "sending";
+  }
+}
+
+/** Returns what is in MicroPython's file, or why it will not do. @param {File} file */
+async function checked(file) {
+  try {
+    return await checkFile(file.name, new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer()));
+  } catch (error) {
+    return { trouble: messageOf(error) };
   }
 }
 

@@ -52,13 +52,20 @@ export class SerialLine {
     this.writer = null;
   }
 
-  /** Opens the port. Throws a DOMException if it cannot be opened. */
-  async connect() {
+  /** Opens the port. Throws a DOMException if it cannot be opened, or is closed meanwhile. @returns {Promise<void>} */
+  connect() {
+    const opening = this.begin();
+    this.ended = opening.catch(() => {});
+    return opening;
+  }
+
+  async begin() {
     const { port } = this;
     await port.open(OPENED);
     try {
       // Without it, a board takes nobody to be there.
       await port.setSignals({ dataTerminalReady: true });
+      if (this.closes) throw new DOMException("The port has been closed.", "AbortError");
     } catch (error) {
       await port.close().catch(() => {});
       throw error;
