@@ -177,6 +177,29 @@ def test_micropythons_file_is_checked(connected: OpenAt, pico: PicoOnSocket, tmp
         expect(page.get_by_role("button", name=EN["install save"])).to_be_hidden()
 
 
+# A worker of the games that cannot start.
+BROKEN = """
+const Started = globalThis.Worker;
+globalThis.Worker = function (address, options) {
+  if (!String(address).endsWith("games_worker.js")) return new Started(address, options);
+  const made = new EventTarget();
+  made.postMessage = () => setTimeout(() => made.dispatchEvent(new Event("error")));
+  made.terminate = () => {};
+  return made;
+};
+"""
+
+
+def test_a_file_that_cannot_be_checked_is_not_right(connected: OpenAt, pico: PicoOnSocket, tmp_path: Path) -> None:  # noqa: F811
+    site, _ = connected(pico.url, BROKEN)
+    page = site.page
+    opened(page)
+    (tmp_path / "right.uf2").write_bytes(uf2(micropython()))
+    page.get_by_label(EN["install file"]).set_input_files(tmp_path / "right.uf2")
+    expect(page.get_by_role("dialog")).to_contain_text("The games of this browser cannot be opened.")
+    expect(page.get_by_role("button", name=EN["install save"])).to_be_hidden()
+
+
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_a_page_that_is_reloaded_or_killed_leaves_a_board_that_the_next_installation_finishes(
