@@ -309,7 +309,8 @@ async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: Rest
         if here.get(place) == len(data):
             continue
         try:
-            if await client.store(place, data):
+            # Of two files for one place, the second must not be appended to the first.
+            if place not in outcome.damaged and await client.store(place, data):
                 outcome.damaged.append(place)
             else:
                 outcome.conflicts.append(f"The board has another file {place} and keeps it.")

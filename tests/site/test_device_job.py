@@ -4,6 +4,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -276,3 +277,13 @@ def test_damaged_files_with_names_that_no_board_gives_stay_in_the_backup() -> No
     backup = packed(Backup("-", "-", damaged=dict.fromkeys(places, b"damaged")))
     said = Work("restore", backup=backup).with_board(BoardPort())
     assert (said["state"], said["damaged"]) == ("restored", 0)
+
+
+@pytest.mark.usefixtures("empty_flash")
+def test_two_damaged_files_for_one_place_are_not_mixed() -> None:
+    name = f"1-{'a' * 12}-2.damaged/000"
+    backup = packed(Backup("-", "-", damaged={f"games/{name}": b"a" * 7, f"kept/{name}": b"b" * 14}))
+    said = Work("restore", backup=backup).with_board(BoardPort())
+    place = f"damaged/1-{'a' * 12}-2/000"
+    assert (said["damaged"], said["conflicts"]) == (1, [f"The board has another file {place} and keeps it."])
+    assert Path(place).read_bytes() == b"a" * 7
