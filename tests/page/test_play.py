@@ -395,7 +395,8 @@ def test_a_board_falls_asleep_without_a_word_and_tells_who_wakes_it_what_is_to_b
 def test_axe_finds_nothing_serious_and_all_that_one_needs_is_in_sight(
     open_board: OpenBoard, size: tuple[int, int], settings: str
 ) -> None:
-    page = open_board(settings + "pace=fast\nhouse start=any\n", size=size, clock=CLOCK)
+    # The board does not fall asleep while axe looks.
+    page = open_board(settings + "pace=fast\nhouse start=any\n", size=size, clock=page_table.CLOCK)
     seen: set[str] = set()
     for _ in range(14):
         kind = next_kind(page, "draw", "look", "hand", "choose", "menu")
