@@ -237,6 +237,8 @@ class Clicker:
 
     def play_out(self) -> str:
         """Play the game that has begun to its end, and return what was done. Raises Failure, also if anything jumps."""
+        # On a busy machine, the game takes the menu's place later than what a press moves.
+        expect(self._page.locator("#play-panel:not([data-kind=menu])")).to_be_visible(timeout=_MS_TO_ANSWER_SURELY)
         self._page.evaluate(_WATCH_SHIFTS)
         self.play_until(is_over)
         # The board's last event comes to the page after the last move.

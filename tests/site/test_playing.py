@@ -137,9 +137,10 @@ def test_the_keyboard_plays_too(opened: Opener) -> None:
 def play(site: SitePage, rules: str, how: How, lines: tuple[str, ...], folder: Path) -> str:
     """Play a whole game to its winner; check what the flash has of it."""
     started(site.page)
-    site.begin(*lines)
-    game = site.state("game")
+    # Between people, the board may first ask who begins.
+    site.begin(*lines, started=False)
     did = Clicker(site.page, site, Random(f"{rules} {how}"), how).play_out()
+    game = site.state("game")
     # At the end what follows, with nothing to scroll; and every event in words.
     expect(site.page.locator(".podium li")).not_to_have_count(0)
     for name in ("play again", "end share"):
