@@ -81,10 +81,10 @@ GAMES = {
 }
 _SHORT = ("quick=yes", "house rows=1", "house sequences=1")
 # The settings that differ by the way a game is played. Who plays second and is not named is a person, so that each has
-# a hand that the other must not see.
+# a hand that the other must not see; beside two people who choose at random, a strong third player ends the game.
 WAYS: dict[How, tuple[str, ...]] = {
     "mouse": ("yellow=hard", "seat 2=hard"),
-    "finger": (*_SHORT, "auto draw=no"),
+    "finger": (*_SHORT, "auto draw=no", "blue=hard"),
     "keyboard": (*_SHORT, "yellow=easy", "seat 2=easy"),
     "names": (*_SHORT, "yellow=easy"),
 }
