@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PRODUCT = ("firmware", "host_tools")
 # MicroPython's own modules, and those that the workers of the site register there.
-OF_THE_BOARD = {"host", "machine", "micropython", "neopixel", "rp2", "uctypes"}
+OF_THE_BOARD = {"deflate", "host", "machine", "micropython", "neopixel", "rp2", "uctypes"}
 # What the type checker has, for the firmware, which imports nothing of it on the board.
 OF_TYPES = {"_typeshed", "typing_extensions"}
 

@@ -260,12 +260,12 @@ def test_a_device_that_never_stops_sending_does_not_stop_the_page(
 
 @pytest.mark.long
 def test_the_whole_firmware_is_installed_as_by_the_laptop(connected: OpenAt, record_property) -> None:  # noqa: F811
-    """How long each takes at the same Pico, which needs a fortieth of a second for a piece, is measured."""
+    """How long each takes at the same Pico, whose flash takes a tenth of a second for a piece, is measured."""
     seconds = []
     flashes = []
     for by_page in (True, False):
         with closing(PicoOnSocket(ScriptedPico())) as device:
-            device.hang = lambda: time.sleep(0.025)
+            device.hang = lambda: time.sleep(0.1)
             if by_page:
                 page = connected(device.url)[0].page
                 opened(page)
