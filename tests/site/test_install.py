@@ -60,10 +60,10 @@ def opened(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
 
 
-def go(page: Page, says: str) -> None:
+def go(page: Page, says: str, seconds: int = 60) -> None:
     """Connect the Pico, and wait until the page says how it went."""
     page.get_by_role("button", name=EN["install connect"]).click()
-    expect(page.get_by_role("dialog")).to_contain_text(EN[f"install {says}"])
+    expect(page.get_by_role("dialog")).to_contain_text(EN[f"install {says}"], timeout=1000 * seconds)
 
 
 def test_a_blank_pico_gets_the_firmware_and_an_update_sends_only_what_differs(
@@ -271,7 +271,7 @@ def test_the_whole_firmware_is_installed_as_by_the_laptop(connected: OpenAt, rec
                 opened(page)
             began = time.monotonic()
             if by_page:
-                go(page, "done")
+                go(page, "done", 240)
             else:
                 install(device)
             seconds.append(time.monotonic() - began)
