@@ -59,13 +59,9 @@ def fetch(url: str) -> Backup:
     """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
     line = open_port(url)
     try:
-        return run(_pulled(BoardClient(BlockingLine(line))))
+        return run(pulled(run(BoardClient(BlockingLine(line)).hello()), _with_progress))
     finally:
         line.close()
-
-
-async def _pulled(client: BoardClient) -> Backup:
-    return await pulled(await client.hello(), _with_progress)
 
 
 def name_of(backup: Backup, moment: str) -> str:

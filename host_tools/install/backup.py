@@ -20,6 +20,7 @@ from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_wit
 from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
 from host_tools.link.line import Answer, Endless
+from host_tools.link.words import is_id
 from host_tools.plural import plural
 from host_tools.text_files import text_in
 from pawnlight.rules.events import EventError, game_id, unseal
@@ -36,7 +37,7 @@ _DAMAGED = "damaged/"
 _LIVE = "live"
 _FINISHED = ("games", "kept", "damaged")
 _ENDING = ".damaged"
-_DIGITS, _HEX = "0123456789", "0123456789abcdef"
+_DIGITS = "0123456789"
 _NO_ID = "0" * 12
 # Of the numbers in the name of a damaged game; more would not fit into a frame.
 _MOST_DIGITS = 18
@@ -328,7 +329,7 @@ def _place_of(path: str, files: dict[str, bytes]) -> str | None:
     if folder not in _FINISHED or len(words) != 3 or not (segment == "" or _is_segment(segment)):
         return None
     number, game, events = words
-    if not (_has(number + events, _DIGITS) and len(number + events) <= _MOST_DIGITS and _is_id(game)):
+    if (number + events).strip(_DIGITS) or len(number + events) > _MOST_DIGITS or not is_id(game):
         return None
     return f"{_DAMAGED}{number.lstrip('0') or 1}-{game}-{events.lstrip('0') or 1}/{segment or '000'}"
 
@@ -339,17 +340,8 @@ def _live_game(files: dict[str, bytes]) -> str:
     header = "".join([chr(byte) for byte in files[segments[0]].split(b"\n")[0]])
     game = header.rpartition(" seed=")[2][: len(_NO_ID)]
     events = sum([files[path].count(b"\n") for path in segments])
-    return f"{game if header.startswith('0 game ') and _is_id(game) else _NO_ID}-{max(events, 1)}"
+    return f"{game if header.startswith('0 game ') and is_id(game) else _NO_ID}-{max(events, 1)}"
 
 
 def _is_segment(name: str) -> bool:
-    return 1 <= len(name) <= 4 and _has(name, _DIGITS)
-
-
-def _is_id(text: str) -> bool:
-    return len(text) == len(_NO_ID) and _has(text, _HEX)
-
-
-def _has(text: str, letters: str) -> bool:
-    """Return whether `text` has no other letters."""
-    return all(letter in letters for letter in text)
+    return 1 <= len(name) <= 4 and not name.strip(_DIGITS)

@@ -361,7 +361,7 @@ def keepable(name: str, text: str) -> bool:
 def _is_path(text: str) -> bool:
     names = text.split("/")
     return len(names) <= _MOST_FOLDERS + 1 and all(
-        name and name[0] != "." and all(letter in _IN_NAMES for letter in name) for name in names
+        name and name[0] != "." and not name.strip(_IN_NAMES) for name in names
     )
 
 
