@@ -23,6 +23,7 @@ from pathlib import Path
 
 from tests.mutation.judge import FIRMWARE, KILLED, ROOT, SURVIVED, TIMED_OUT, UNREACHED, Judge
 from tests.mutation.mutate import Mutant, mutants
+from tests.test_arrows import imports, modules, needed
 
 EXPLAINED = Path(__file__).with_name("explained.txt")
 # The folders of the tests that judge a room.
@@ -79,10 +80,21 @@ def _main_branch() -> str:
     return known[-1] if known else "HEAD"
 
 
+def paths_of(room: str) -> list[Path]:
+    """Return the modules of `room`; to the rules belong those of each game, which its `game` needs."""
+    package = {"pawnlight": FIRMWARE}
+    graph = imports(package)
+    games = [module for module in graph if re.fullmatch(r"pawnlight\.games\.\w+\.game", module)]
+    of_games = set(games).union(*(needed(graph, game) for game in games)) if room == "rules" else set()
+    return sorted(
+        path.relative_to(ROOT)
+        for module, path in modules(package).items()
+        if module.startswith(f"pawnlight.{room}") or module in of_games
+    )
+
+
 def _of_room(room: str, files: Sequence[Path]) -> list[Mutant]:
-    folder = Path("firmware/pawnlight", room)
-    paths = [path.relative_to(ROOT) for path in sorted((ROOT / folder).glob("*.py"))]
-    return [mutant for path in paths if not files or path in files for mutant in mutants(path)]
+    return [mutant for path in paths_of(room) if not files or path in files for mutant in mutants(path)]
 
 
 def _arguments() -> argparse.Namespace:
@@ -96,7 +108,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many mutants at once")
     asked = parser.parse_args()
     asked.files = [Path(os.path.relpath(path.absolute(), ROOT)) for path in asked.files]
-    known = {path.relative_to(ROOT) for room in ROOMS for path in (FIRMWARE / "pawnlight" / room).glob("*.py")}
+    known = {path for room in ROOMS for path in paths_of(room)}
     if unknown := [str(path) for path in asked.files if path not in known]:
         parser.error(f"not a module of {', '.join(ROOMS)}: {', '.join(unknown)}")
     return asked

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from pawnlight.rules.repair import repaired
 from pawnlight.store import files
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
 from pawnlight.store.restore import GameRestorer, RestoreError
@@ -438,9 +437,3 @@ def test_a_file_in_place_of_a_folder_is_set_aside(name):
     lines = play(Journal(), "first", 9)[1]
     assert list(Journal().lines(id_of(lines), 0)) == lines
     assert Path(name + ".damaged").read_text() == "?"
-
-
-def test_of_two_ways_to_put_a_line_right_none_is_taken():
-    """No single byte of this line is wrong: nothing is guessed."""
-    line = sealed(texts_of("first", 4))[3].encode()
-    assert repaired(line.replace(b"3 ", b"4 ").replace(line[-8:], b"00000000") + b"\n", 3, 0) is None

@@ -44,15 +44,14 @@ _ANY_FORWARD = ("1", "2", "3", "5", "7", "8", "10", "11", "12")
 #                 `points`
 # lands on own    landing on a pawn of the same colour is allowed and sends it to START
 # bounces         a move longer than the way HOME is counted back from HOME
-# must exchange   an 11 that could only change places may not be passed
 # may decline     after a 2 the player may end the turn instead of drawing
 # hand            cards in each player's hand; 0 where the card drawn is played
 VARIANTS = {
-    #          teams, lands on own, bounces, must exchange, may decline, hand
-    "classic": (False, False, False, False, False, 0),
-    "teams": (True, False, False, False, False, 0),
-    "points": (False, False, False, False, False, 5),
-    "st": (False, True, True, True, True, 0),
+    #          teams, lands on own, bounces, may decline, hand
+    "classic": (False, False, False, False, 0),
+    "teams": (True, False, False, False, 0),
+    "points": (False, False, False, False, 5),
+    "st": (False, True, True, True, 0),
 }
 
 
@@ -64,7 +63,7 @@ class Sorry:
     """
 
     def __init__(self, rules: str = "classic", options: "Sequence[str]" = ()) -> None:
-        self.teams, self.lands_on_own, self.bounces, self.must_exchange, self.may_decline, self.hand = VARIANTS[rules]
+        self.teams, self.lands_on_own, self.bounces, self.may_decline, self.hand = VARIANTS[rules]
         self.teams = self.teams or "teams" in options
         # House rules, README.md section 9.
         self.lands_on_own = self.lands_on_own or "own=bump" in options
@@ -115,8 +114,9 @@ class Sorry:
 
     def may_pass(self, moves: "Sequence[Move]") -> bool:
         """Return whether the player may pass: there are no `moves`, or an 11 could only change places."""
-        # Exchanges come last: if the first move is one, all are.
-        return not moves or (not self.must_exchange and changes_places(moves[0]))
+        # Exchanges come last: if the first move is one, all are. In `st`, where they must be used, an 11 can always go
+        # forward: no square stops it, nor the end of the way.
+        return not moves or changes_places(moves[0])
 
     def each_play(self, pawns: "list[int]", k: int, hand: "Sequence[str | None]") -> "Iterator[Play | None]":
         """Yield the plays of colour `k` with a `hand` (README.md section 4); None as in `each_move`.
