@@ -146,17 +146,17 @@ def has_hands(game: Game) -> bool:
     return bool(any(getattr(game, "hands", [])))
 
 
-def shard(task: tuple[str, int, int, bytes]) -> bytes:
+def shard(task: tuple[str, int, range, bytes]) -> bytes:
     """Play the games of a shard, and analyse them with the model in `task`, if any.
 
     Returns their positions as a file of numpy.
     """
-    rules, seed, number, data = task
+    rules, seed, numbers, data = task
     model = unpacked(data) if data else None
     index: list[int] = []
     amount: list[float] = []
     ends, sides, result, target, games, whole = [], [], [], [], [], []
-    for game in range(number * SHARD_GAMES, (number + 1) * SHARD_GAMES):
+    for game in numbers:
         seen, won = play(rules, seed, game, model)
         for (shared, own), known, targets in seen:
             sides.append(len(own))
@@ -194,7 +194,7 @@ def shards(rules: str, seed: int, games: int, folder: Path, pool: Executor, mode
     files = [folder / f"{name}-{number:04}.npz" for number in numbers]
     folder.mkdir(parents=True, exist_ok=True)
     lacking = [number for number in numbers if not files[number].exists()]
-    played = pool.map(shard, [(rules, seed, number, model) for number in lacking])
+    played = pool.map(shard, [(rules, seed, range(n * SHARD_GAMES, (n + 1) * SHARD_GAMES), model) for n in lacking])
     for number in numbers:
         if number in lacking:
             write_atomically(files[number], next(played))
