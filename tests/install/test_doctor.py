@@ -48,7 +48,7 @@ def test_a_blank_pico_is_installed_and_started(board: PicoOnSocket):
         rf"Verified. Starting the board.\nBoard {ID} runs Pawnlight 0.1.0: 2 files, \d+ KB sent, 0 games kept.\n", said
     )
     files = board.pico.files()
-    assert board.mode == "game"
+    assert board.plays()
     assert set(files) == {"main.py", "pawnlight/__init__.mpy", "pawnlight/table/app.mpy", "manifest", GAME, "settings"}
     assert files[GAME] == b"0 game"
     # The game is interrupted for the check and restarted; nothing is sent.
@@ -113,7 +113,8 @@ def test_another_programs_main_is_not_replaced_unasked(board: PicoOnSocket):
     assert "The Pico runs another program" in install(board, code=1)
     assert examined(board)[0] == ["other-program"]
     assert board.pico.files()["main.py"] == b"print('a thermometer')\n"
-    # The game was interrupted each time, and is running again.
+    # It was interrupted each time, and is running again.
+    assert not board.plays()
     assert board.runs == 2
     install(board, "--force")
     assert board.pico.files()["main.py"] == SOURCES["main.py"]
@@ -133,7 +134,7 @@ def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: py
     # A Pico left at the prompt is started.
     board.starts = True
     assert examined(board) == ([], "")
-    assert board.mode == "game"
+    assert board.plays()
 
 
 # Doctor
@@ -179,7 +180,7 @@ def test_micropython_with_a_radio(board: PicoOnSocket, machine: str, file: str, 
     assert kinds == ["radio"]
     assert f"runs MicroPython with the radio ({machine})" in words
     assert f" run the plain {file} file: the radio stays off. Download the newest {file}-….uf2" in words
-    assert board.mode == "game"
+    assert board.plays()
     assert board.runs == (1 if plays else 2)
 
 

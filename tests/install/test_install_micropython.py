@@ -257,7 +257,7 @@ def test_a_new_pico_gets_all_with_one_command(board: PicoOnSocket, file: Path):
     assert done.exit_code == 0, done.output
     assert re.fullmatch(COPIED + STARTED, done.output)
     assert set(board.pico.files()) == INSTALLED
-    assert board.mode == "game"
+    assert board.plays()
     assert board.pico.build == BUILD
 
 
@@ -281,7 +281,7 @@ def test_a_board_with_pawnlight_gets_both_and_keeps_its_games(board: PicoOnSocke
     assert re.fullmatch(r"The Pico restarts in its bootloader\.\n" + COPIED + STARTED, said)
     assert set(board.pico.files()) == INSTALLED | set(PEOPLES)
     assert keeps_peoples(board)
-    assert board.mode == "game"
+    assert board.plays()
 
 
 def test_a_named_folder_gets_the_file(board: PicoOnSocket, file: Path, monkeypatch: pytest.MonkeyPatch):
@@ -355,7 +355,7 @@ def test_the_file_for_another_chip_is_refused(board: PicoOnSocket, file: Path):
     for words in ([file], [file, "--force"]):
         said = " ".join(install(board, *words, code=1).split())
         assert f"{NAME} is for the RP2040, but the board at {board.url} has the RP2350. {DOWNLOAD_2}" in said
-    assert board.mode == "game"
+    assert board.plays()
     board.enter_bootloader()
     done = run("install", file)
     assert done.exit_code == 1
@@ -408,7 +408,7 @@ def test_a_board_that_runs_with_the_radio_is_refused_and_its_games_are_saved(
     assert [game.lines for game in unpacked(Path(place[1])).games] == [FINISHED[1]]
     assert f"runs MicroPython with the radio ({machine}), which takes memory that the games need." in said
     assert advice in said
-    assert with_radio.mode == "game"
+    assert with_radio.plays()
     assert with_radio.pico.files().items() >= (OLD | PEOPLES).items()
 
 
@@ -442,7 +442,7 @@ def test_a_game_that_could_not_be_resumed_is_not_given_up_unasked(with_radio: Pi
     said = " ".join(install(with_radio, file, code=1).split())
     assert f"Saved 2 games of board {ID}" in said
     assert f"1 unfinished game could not be resumed afterwards: {OPEN[0]}. End them, or play" in said
-    assert with_radio.mode == "game"
+    assert with_radio.plays()
     assert with_radio.pico.machine == PICO_W
     for saved in Path().glob("pawnlight-*.zip"):
         saved.unlink()

@@ -90,6 +90,12 @@ class PicoAtPort:
                 if ended is None:
                     return None
                 out += ended
+                if self.mode == "game":
+                    rest, self._came = self._came, b""
+                    return out + (self.answer(rest) or b"")
+            elif byte == b"\n" and self.mode == "friendly":
+                self._line = b""
+                out += b"\r\n>>> "
             else:
                 self._line += byte
         return out
@@ -179,8 +185,13 @@ class PicoOnSocket(PicoAtPort):
         self._listener.settimeout(0.02)
         self.url = f"socket://127.0.0.1:{self._listener.getsockname()[1]}"
         self._ended = threading.Event()
+        self._alone = threading.Event()
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
+
+    def plays(self) -> bool:
+        """Return whether the game runs, once the client has gone and all that it sent has been taken."""
+        return self._alone.wait(20) and self.mode == "game"
 
     def close(self) -> None:
         self._ended.set()
@@ -193,10 +204,12 @@ class PicoOnSocket(PicoAtPort):
                 self._take_file()
             with suppress(OSError):
                 client, _ = self._listener.accept()
+                self._alone.clear()
                 client.settimeout(0.02)
                 client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 with client:
                     self._talk(client)
+            self._alone.set()
 
     def _talk(self, client: socket.socket) -> None:
         self.open()
