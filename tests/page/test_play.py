@@ -20,6 +20,7 @@ from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, EARS, PHONE, in_firefox, served_page, tap_at, window
 from tests.support.hands import Hands, in_each_way
+from tests.support.languages import in_each_language
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import seed_that_gives
 from tests.support.take_picture import interesting_game
@@ -486,7 +487,7 @@ def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500)
     raise AssertionError(f"{most} presses, and no {done!r}: {page.inner_text('#play-panel')}")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_each_language
 def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
     page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK / 3)
     board, said = load(language), WORDS[language]
@@ -548,6 +549,7 @@ def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(o
     expect(speak).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_a_child_who_presses_anything_on_the_page_ends_a_game(open_board: OpenBoard) -> None:
     page = open_board(CHILD, clock=CLOCK)
     chance = Random(3)

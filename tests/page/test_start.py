@@ -166,7 +166,7 @@ def test_start_wakes_the_board_and_takes_it_out_of_any_menu(browser: Browser, ta
     page.context.close()
 
 
-@pytest.mark.parametrize("view", ["start", "play"])
+@pytest.mark.parametrize("view", [pytest.param("start", marks=pytest.mark.long), "play"])
 def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browser, tmp_path: Path, view: str) -> None:
     """A second is a minute of the board, and of the page."""
     with open_table(tmp_path, clock=60) as table, BenchClient(table.bench) as bench:
