@@ -35,7 +35,7 @@ SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
 
 # After it has closed a socket, pyserial waits for a slow server; those of the tests are not.
-protocol_socket.time = SimpleNamespace(sleep=lambda seconds: None)
+protocol_socket.time = SimpleNamespace(sleep=lambda seconds: None)  # type: ignore[attr-defined]
 
 # For laws without a number of their own.
 settings.register_profile("tests", cases(30))

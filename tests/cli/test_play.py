@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
+from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
 from tests.support.event_lines import some_game
 from tests.support.program import Program, run
@@ -18,30 +19,6 @@ from tests.support.scripted_board import eventually
 def place(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
-
-BOARD_PROGRAM = """
-import asyncio, sys, select, time
-from pawnlight.link.frames import Unframer, frame
-poller = select.poll()
-poller.register(sys.stdin, select.POLLIN)
-unframer = Unframer()
-game, *lines = {game!r}
-while True:
-    while poller.poll(0):
-        for body in unframer.feed(sys.stdin.buffer.read(1)):
-            words = body.split()
-            if words[0] == "hello":
-                sys.stdout.buffer.write(frame("hello 2 0.1.0 b0a4d 1"))
-                sys.stdout.buffer.write(frame("game %s %d 0 open" % (game, len(lines))))
-                sys.stdout.buffer.write(frame("games 1"))
-            elif words[0] == "want":
-                for line in lines[int(words[2]):]:
-                    sys.stdout.buffer.write(frame("event %s %s" % (game, line)))
-            elif words[0] == "ping":
-                sys.stdout.buffer.write(frame("pong %s %d" % (game, len(lines))))
-    time.sleep_ms(5)
-    {extra}
-"""
 
 PLAY = """
 import functools, sys
@@ -59,12 +36,13 @@ def free_port() -> int:
         return int(listener.getsockname()[1])
 
 
-def start_play(tmp_path: Path, place: Path, bench: int = 0, extra: str = "pass") -> Program:
+def start_play(tmp_path: Path, place: Path, bench: int = 0, *more: str) -> Program:
     game, lines = some_game()
-    script = tmp_path / "board_program.py"
-    script.write_text(BOARD_PROGRAM.format(game=(game, *lines), extra=extra))
-    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
-    return Program(tmp_path, bench, script, *words, start=("-c", PLAY))
+    state = tmp_path / "state"
+    state.mkdir(exist_ok=True)
+    state.joinpath("asked").write_text("\n".join([game, *lines, *more]))
+    words = ["play", "--no-browser", "--port", "0", "--state", state, "--library", place]
+    return Program(tmp_path, bench, PROGRAMS / "one_game.py", *words, start=("-c", PLAY))
 
 
 def address_in(program: Program) -> str:
@@ -97,7 +75,7 @@ def test_play_plugs_the_board_in_again(tmp_path: Path, place: Path):
 
 
 def test_play_says_when_the_board_fails(tmp_path: Path, place: Path):
-    program = start_play(tmp_path, place, extra="1 / 0")
+    program = start_play(tmp_path, place, 0, "fail")
     assert program.process.wait(60) == 1
     # The firmware's traceback is for developers; the error message comes last.
     assert program.err.splitlines()[-1].startswith("pawnlight: The virtual board stopped unexpectedly (exit code 1).")
