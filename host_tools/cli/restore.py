@@ -64,6 +64,8 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
         )
     for sentence in outcome.conflicts:
         print_error(sentence)
+    if outcome.kept:
+        print_error("Use --settings to send the file's.")
 
 
 def _games(games: list[str]) -> str:

@@ -236,12 +236,16 @@ def _game(text: str, name: str) -> BackupGame:
 
 @dataclass
 class RestoreResult:
-    """The result of a restore: game ids, names of texts, places of damaged files, and a sentence for each failure."""
+    """The result of a restore: game ids, names of texts, places of damaged files, and a sentence for each failure.
+
+    `kept` names the texts of which the board keeps its own.
+    """
 
     sent: list[str] = field(default_factory=list)
     there: list[str] = field(default_factory=list)
     open: list[str] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
     damaged: list[str] = field(default_factory=list)
     conflicts: list[str] = field(default_factory=list)
 
@@ -265,7 +269,8 @@ async def restore(
         if has == text or (name == "settings" and set(text.splitlines()) <= set(has.splitlines())):
             continue
         if has and not replace_texts:
-            outcome.conflicts.append(f"The board keeps its own {name}. Use --settings to send the file's.")
+            outcome.kept.append(name)
+            outcome.conflicts.append(f"The board keeps its own {name}.")
             continue
         await client.write(name, text)
         outcome.texts.append(name)

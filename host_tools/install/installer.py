@@ -179,7 +179,7 @@ async def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     held, _ = await pico.look(_OURS)
     bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
     if bad:
-        raise PicoError(f"{bad[0]} on the Pico differs from what was sent. Run the command again.")
+        raise PicoError(f"{bad[0]} on the Pico differs from what was sent. Try again.")
 
 
 def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:

@@ -220,7 +220,7 @@ class Pico:
             await self._close(beside)
             raise error
         if said.split() != ["True"]:
-            raise PicoError(f"{path} on the Pico differs from what was sent. Run the command again.")
+            raise PicoError(f"{path} on the Pico differs from what was sent. Try again.")
 
     async def _close(self, path: str) -> None:
         """Remove a partial file that only takes space after the flash became full."""
@@ -265,4 +265,4 @@ async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
 
 
 def _lost() -> PicoError:
-    return PicoError("The connection to the Pico was lost. Run the command again: it continues from there.")
+    return PicoError("The connection to the Pico was lost. Try again: it continues from there.")

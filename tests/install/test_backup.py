@@ -108,7 +108,8 @@ def test_what_is_there_stays_and_is_named(kept: Backup, fresh: BoardPort):
     outcome = finished(restore(fresh.greeted(), other))
     # The game in progress at the backup has been finished on this board.
     assert same.id in outcome.there
-    assert outcome.conflicts == ["The board keeps its own settings. Use --settings to send the file's."]
+    assert outcome.conflicts == ["The board keeps its own settings."]
+    assert outcome.kept == ["settings"]
     assert Path("settings").read_text() == "language=es\n"
     assert finished(restore(fresh.greeted(), other, replace_texts=True)).texts == ["settings"]
     assert Path("settings").read_text(encoding="utf-8") == SETTINGS
@@ -283,6 +284,13 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
         assert "settings set." in done.output
         told = json.loads(run("restore", file, "--port", board.serial, "--json").stdout)
         assert (told["sent"], told["there"], told["conflicts"]) == ([], [id_of(texts)], [])
+        other = tmp_path / "other.zip"
+        other.write_bytes(packed(Backup("00c0ffee", "0.1.0", {"settings": "language=es\n"}, [])))
+        kept = run("restore", other, "--port", board.serial)
+        assert kept.exit_code == 1
+        assert kept.stderr.endswith(
+            "The board keeps its own settings.\npawnlight: Use --settings to send the file's.\n"
+        )
     assert "language=de" in (new / "settings").read_text()
     (name,) = (new / "games").iterdir()
     assert name.read_text().splitlines() == lines

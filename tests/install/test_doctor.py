@@ -91,7 +91,7 @@ def test_the_cable_pulled_half_way_is_told_and_running_it_again_mends_it(board: 
 
     board.hang = pull
     said = install(board, code=1)
-    assert "The connection to the Pico was lost. Run the command again" in said
+    assert "The connection to the Pico was lost. Try again" in said
     board.hang = lambda: None
     kinds, words = examined(board)
     assert kinds == ["broken-off"]

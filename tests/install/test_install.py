@@ -200,7 +200,7 @@ def test_a_connection_that_breaks_off_is_told_as_such():
         raise PortGone
 
     board.before = break_off
-    with pytest.raises(PicoError, match="Run the command again"):
+    with pytest.raises(PicoError, match="Try again"):
         finished(Pico(board).facts())
 
 
