@@ -159,7 +159,11 @@ def parsed(content: bytes, path: str) -> Backup:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} {_TOO_LARGE}.")
             infos = {info.filename: info for info in file.infolist() if not info.is_dir()}
-            about = text_in(file.read(infos[_ABOUT])).splitlines() if _ABOUT in infos else []
+            try:
+                about = text_in(file.read(infos[_ABOUT])).splitlines() if _ABOUT in infos else []
+            except Exception:
+                # Damage, which is named below as that of any other file: the rest can be read.
+                about = [f"{_FIRST} {FORMAT}"]
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
             if about[0] != f"{_FIRST} {FORMAT}":
