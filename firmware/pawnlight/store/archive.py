@@ -280,9 +280,9 @@ class KeptGames:
 
         Raises OSError.
         """
-        for _, known, events, _ in self.found():
+        for _, known, events, name in self.found():
             if known == game:
                 if count == events and check:
-                    return ends_with(segments_in(self.path_of(game) or ""), count, check)
+                    return ends_with(segments_in("%s/%s" % (self.folder, name)), count, check)
                 return count <= events
         return False

@@ -1,0 +1,103 @@
+"""Finished games and those kept for later: damage in them is marked, put right where one byte is wrong, and never kept."""
+
+from pathlib import Path
+
+import pytest
+
+from pawnlight.store.archive import KeptGames
+from pawnlight.store.journal import Journal
+from pawnlight.store.unfinished import set_aside
+from tests.store.test_journal import on_flash, play
+from tests.support.event_lines import sealed, texts_of
+
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+NOBODY = "0123456789ab"
+
+
+def flipped(data: bytes, at: int) -> bytes:
+    wrong = bytearray(data)
+    wrong[at] ^= 1
+    return bytes(wrong)
+
+
+@pytest.mark.parametrize("place", ["games", "kept"])
+def test_one_wrong_byte_anywhere_costs_nothing(place: str) -> None:
+    board = Journal()
+    game, lines = play(board, "first", 5, over=place == "games")
+    if place == "kept":
+        assert set_aside(board)
+    (path,) = [path for path in Path(place).rglob("*") if path.is_file() and not path.name.startswith("seed")]
+    data = path.read_bytes()
+    # Behind the header, of which there are copies only while a game is played.
+    for at in range(len(lines[0]), len(data), 3):
+        path.write_bytes(flipped(data, at))
+        assert on_flash(game) == lines
+    for at in (len(data) - 1, len(data) - 2):
+        path.write_bytes(flipped(data, at))
+        assert on_flash(game) == lines
+        assert Journal().confirm(game, 5, lines[-1][-8:])
+        assert not Journal().confirm(game, 5, "00000000")
+        path.write_bytes(data)
+
+
+def test_in_one_file_or_several_a_line_that_cannot_be_read_ends_the_game() -> None:
+    board = Journal()
+    game, lines = play(board, "first", 40, over=True)
+    (path,) = Path("games").iterdir()
+    data = path.read_bytes()
+    at = data.index(lines[7].encode())
+    path.write_bytes(data[:at] + b"\0\0" + data[at + 2 :])
+    assert on_flash(game) == lines[:7]
+    assert list(Journal().lines(game, 5)) == lines[5:7]
+    assert not Journal().confirm(game, 40, lines[-1][-7:] + "0")
+
+
+@pytest.mark.parametrize("place", ["games", "kept"])
+def test_damage_is_marked_once_and_that_of_a_game_that_is_not_there_not_at_all(place: str) -> None:
+    board = Journal()
+    game, _ = play(board, "first", 9, over=place == "games")
+    if place == "kept":
+        assert set_aside(board)
+    games = board.archive if place == "games" else board.kept
+    for _ in range(2):
+        games.mark(game)
+        games.mark(NOBODY)
+        assert [path.name.partition("-")[2] for path in Path(place).iterdir()] == [f"{game}-9.damaged"]
+
+
+def test_a_sound_game_takes_the_place_of_the_damaged_one() -> None:
+    board = Journal()
+    game, lines = play(board, "first", 9, over=True)
+    board.archive.put(game, 9, ["not written, for it is sound"])
+    assert on_flash(game) == lines
+    board.archive.mark(game)
+    board.archive.put(game, 9, [f"{line}\n" for line in lines])
+    assert [path.name for path in Path("games").iterdir()] == [f"00002-{game}-9"]
+    assert on_flash(game) == lines
+
+
+def test_only_the_check_of_the_last_event_is_compared() -> None:
+    board = Journal()
+    game, lines = play(board, "first", 9, over=True)
+    assert board.confirm(game, 7, "00000000")
+    assert not board.confirm(game, 9, "00000000")
+    assert list(board.games()) == [(game, 9, 0, True)]
+    assert board.confirm(game, 9, lines[-1][-8:])
+
+
+def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None:
+    board = Journal()
+    game, _ = play(board, "first", 5)
+    assert set_aside(board)
+    lines = sealed(texts_of("first", 7))
+    later = Path(f"kept/2-{game}-7")
+    later.mkdir()
+    later.joinpath("000").write_text("".join(f"{line}\n" for line in lines))
+    kept = KeptGames("kept")
+    assert kept.folders() == [f"kept/1-{game}-5", str(later)]
+    assert list(kept.lines(game, 0)) == lines
+    assert kept.has(game)
+    assert not kept.has(NOBODY)
+    assert list(kept.lines(NOBODY, 0)) == []
+    assert not kept.holds(NOBODY, 0, None)
