@@ -1,4 +1,4 @@
-"""Finished games and those kept for later: damage in them is marked, put right where one byte is wrong, and never kept."""
+"""Finished games and those kept for later: damage is marked, and one wrong byte in a line is put right."""
 
 from pathlib import Path
 

@@ -1,0 +1,137 @@
+"""What is done about damage, a function at a time: lines put right, seeds found, games written anew."""
+
+from pathlib import Path
+
+import pytest
+
+from pawnlight.store.damage import following, is_torn, mended, seed_in, total_in, write_game
+from pawnlight.store.files import SEGMENT_BYTES, segments_in
+from tests.store.test_journal import seed_of
+from tests.support.event_lines import sealed, texts_of
+
+pytestmark = pytest.mark.usefixtures("empty_flash")
+
+LINES = sealed(texts_of("first", 40))
+SEED = seed_of("first")
+CHECK = int(LINES[2][-8:], 16)
+
+
+def write(path: str, text: str) -> bool:
+    Path(path).write_text(text)
+    return True
+
+
+def segments() -> list[str]:
+    """Write the game to the folder `game`; return its segments."""
+    assert write_game(write, "game", SEED, iter(LINES)) == len(LINES)
+    return segments_in("game")
+
+
+def test_a_game_is_written_in_segments_with_its_seed_twice() -> None:
+    written = [Path(path).read_text() for path in segments()]
+    assert "".join(written) == "".join(f"{line}\n" for line in LINES)
+    assert all(len(text) <= SEGMENT_BYTES for text in written[1:])
+    # A segment is begun only when the line would make the one before too long.
+    assert all(len(text + following) > SEGMENT_BYTES for text, following in zip(written[:-1], written[1:], strict=True))
+    for name in ("seed", "seed-copy"):
+        assert Path("game", name).read_text() == f"{SEED.hex()}\n{LINES[0]}\n"
+
+
+def test_what_was_in_the_folder_is_gone() -> None:
+    Path("game").mkdir()
+    Path("game", "007").write_text("old")
+    assert segments() == [f"game/{n:03}" for n in range(len(segments()))]
+
+
+def test_on_a_full_flash_nothing_is_written() -> None:
+    for room in range(len(segments()) + 2):
+        left = room
+
+        def refuse(path: str, text: str) -> bool:
+            nonlocal left
+            left -= 1
+            return left >= 0 and write(path, text)
+
+        assert write_game(refuse, "copy", SEED, iter(LINES)) == 0
+    assert write_game(write, "copy", SEED, iter([])) == 0
+
+
+def test_a_wrong_byte_of_a_line_is_put_right_wherever_the_line_is() -> None:
+    before, line, after = (f"{text}\n".encode() for text in LINES[2:5])
+    for at in range(len(line)):
+        wrong = line[:at] + bytes([line[at] ^ 1]) + line[at + 1 :]
+        for start in (b"", before):
+            assert mended(start + wrong + after, len(start), 3, CHECK, "none") == start + line + after
+    assert mended(before + b"\0\0" + line[2:] + after, len(before), 3, CHECK, "none") is None
+
+
+@pytest.mark.parametrize("copy", ["seed", "seed-copy"])
+def test_of_a_header_there_are_copies_however_damaged_it_is(copy: str) -> None:
+    path = segments()[0]
+    data = Path(path).read_bytes()
+    for other in {"seed", "seed-copy"} - {copy}:
+        Path("game", other).write_bytes(b"\xff" * 200)
+    size = len(LINES[0])
+    for wrong in (bytes(size) + data[size:], bytes(size + 1) + data[size + 1 :]):
+        assert mended(wrong, 0, 0, 0, "game") == data
+    # Alone in its file, with the end of its line.
+    assert mended(bytes(size + 1), 0, 0, 0, "game") == data[: size + 1]
+    Path("game", copy).unlink()
+    assert mended(bytes(size) + data[size:], 0, 0, 0, "game") is None
+
+
+def test_a_seed_is_that_of_either_copy_with_one_wrong_digit_at_most() -> None:
+    segments()
+    digits = SEED.hex().encode()
+    for place, other in (("seed", "seed-copy"), ("seed-copy", "seed")):
+        Path("game", other).write_bytes(b"?")
+        for at in (0, 31, 63):
+            for byte in (b"0" if digits[at : at + 1] != b"0" else b"f", b"?", b"\xff"):
+                Path("game", place).write_bytes(digits[:at] + byte + digits[at + 1 :] + b"\n")
+                assert seed_in("game", texts_of("first", 1)[0]) == SEED
+        Path("game", place).write_bytes(b"??" + digits[2:])
+        assert seed_in("game", texts_of("first", 1)[0]) == b""
+        Path("game", place).write_bytes(digits)
+        assert seed_in("game", texts_of("other", 1)[0]) == b""
+        Path("game", place).unlink()
+        assert seed_in("game", texts_of("first", 1)[0]) == b""
+
+
+def test_a_torn_line_begins_as_its_event_would() -> None:
+    line = f"{LINES[12]}\n".encode()
+    assert all(is_torn(line[:size], 12) for size in range(len(line)))
+    assert not is_torn(line[:9], 13)
+    assert not is_torn(b"13", 12)
+    assert not is_torn(line[:9] + b"\0", 12)
+    assert not is_torn(line[:9] + b"\x7f", 12)
+    assert is_torn(b"12 ~", 12)
+
+
+def test_how_many_events_there_were_is_told_by_the_last_number_that_can_be_read() -> None:
+    paths = segments()
+    assert total_in(paths) == len(LINES)
+    assert total_in([]) == 0
+    last = Path(paths[-1])
+    ends = last.read_text().splitlines()
+    # Neither a torn line nor one of other bytes has a number.
+    last.write_bytes("".join(f"{line}\n" for line in ends[:-1]).encode() + b"99 draw")
+    assert total_in(paths) == len(LINES) - 1
+    last.write_bytes(b"\xff\xfe 99 draw 00000000\n")
+    assert total_in(paths) == len(LINES) - len(ends)
+    last.write_bytes(b"99 draw 0000000g\n")
+    assert total_in(paths) == len(LINES) - len(ends)
+    last.write_bytes(b"99 draw-00000000\n")
+    assert total_in(paths) == len(LINES) - len(ends)
+    last.unlink()
+    assert total_in(paths) == len(LINES) - len(ends)
+
+
+def test_what_follows_an_event_is_all_that_fits() -> None:
+    paths = segments()
+    assert list(following("game", 3, CHECK)) == LINES[3:]
+    assert list(following("game", 3, CHECK ^ 1)) == []
+    path = Path(paths[1])
+    path.write_bytes(path.read_bytes().replace(b"draw", b"DRAW", 1))
+    found = list(following("game", 3, CHECK))
+    assert found == LINES[3 : 3 + len(found)]
+    assert 0 < len(found) < 37
