@@ -1,5 +1,6 @@
 """What is done about damage, a function at a time: lines put right, seeds found, games written anew."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ def test_a_game_is_written_in_segments_with_its_seed_twice() -> None:
     assert "".join(written) == "".join(f"{line}\n" for line in LINES)
     assert all(len(text) <= SEGMENT_BYTES for text in written[1:])
     # A segment is begun only when the line would make the one before too long.
-    assert all(len(text + following) > SEGMENT_BYTES for text, following in zip(written[:-1], written[1:], strict=True))
+    assert all(len(text + after) > SEGMENT_BYTES for text, after in pairwise(written))
     for name in ("seed", "seed-copy"):
         assert Path("game", name).read_text() == f"{SEED.hex()}\n{LINES[0]}\n"
 
