@@ -1,0 +1,135 @@
+"""What a decision has done: the card that everybody sees for the first time, what was completed, and who was hit."""
+
+from typing import Any
+
+import pytest
+
+from pawnlight.games.cards import DECKS
+from pawnlight.games.sequence.cards import CARDS
+from pawnlight.rules.base import Effect, Game
+from tests.rules.test_cards_game import machine
+from tests.support.revenge_scenes import can, play, table
+from tests.support.sequence_scenes import begun, known, lay, said
+
+
+def facts(effect: Effect) -> tuple[str, int, list[tuple[int, int, int]]]:
+    """Return the card turned up, the number of what was completed, and the hits."""
+    return effect.revealed, effect.scored, list(effect.hits)
+
+
+def done(game: Game[Any], event: str) -> Any:
+    """Apply an event; return its effect, of the game's own class."""
+    return game.apply(event)
+
+
+# Revenge
+
+
+def test_a_card_on_a_row_is_seen_and_completes_it_at_15() -> None:
+    game = table("red:8/12/HOME/-:7,2 blue:5/-/-/-:3")
+    assert facts(game.apply("play 2 0")) == ("2", 0, [])
+    game = table("red:8/12/HOME/-:7 blue:5/-/-/-:3")
+    effect = done(game, "play 7 0")
+    assert facts(effect) == ("7", 1, [])
+    assert (effect.who, effect.actor) == (0, 0)
+
+
+def test_a_10_counted_as_minus_1_and_a_discard_are_seen_a_drawn_card_is_not() -> None:
+    game = table("red:12/12/HOME/HOME:10 blue:5/-/-/-:3")
+    assert facts(game.apply("play -1 0")) == ("10", 0, [])
+    assert facts(game.apply("draw")) == ("", 0, [])
+    game = table("red:12/12/HOME/HOME:5 blue:5/-/-/-:3")
+    assert facts(game.apply("discard 5")) == ("5", 0, [])
+
+
+def test_cards_looked_at_for_a_sorry_card_and_thrown_away_are_not_seen() -> None:
+    game = table("red:12/12/12/-:SORRY! blue:5/-/-/-:3", next="8,8", sorry="draw-two")
+    assert facts(game.apply("play SORRY!")) == ("SORRY!", 0, [])
+    assert facts(game.apply("sorry draw-two")) == ("", 0, [])
+    assert facts(game.apply("play 8 3 drop 8")) == ("8", 0, [])
+    game = table("red:12/12/12/HOME:SORRY! blue:5/-/-/-:3", next="8,8", sorry="draw-two")
+    play(game, "play SORRY!", "sorry draw-two")
+    assert facts(game.apply("drop 8 8")) == ("", 0, [])
+
+
+@pytest.mark.parametrize(
+    ("sorry", "event", "hits"),
+    [("steal-top", "steal blue 0 0", 1), ("strip", "strip blue 0", 1), ("take-row", "gather blue 0", 2)],
+)
+def test_each_card_that_another_loses_from_a_row_is_a_hit(sorry: str, event: str, hits: int) -> None:
+    game = table("red:12/-/HOME/HOME:SORRY! blue:5,3/12/HOME/HOME:3", sorry=sorry)
+    play(game, "play SORRY!", f"sorry {sorry}")
+    effect = done(game, event)
+    assert facts(effect) == ("", int(sorry == "steal-top"), [(0, 1, -1)] * hits)
+
+
+def test_who_must_shed_is_hit_by_the_one_who_turned_up_the_sorry_card() -> None:
+    game = table("red:3/12/HOME:SORRY! blue:5/8/HOME:3 green:10/11/HOME:4", sorry="all-strip")
+    play(game, "play SORRY!", "sorry all-strip")
+    seen = []
+    while game.due == "all-strip":
+        effect = done(game, can(game)[0])
+        seen.append((effect.seat, effect.actor, list(effect.hits)))
+    assert [(0, seat, hits) for seat, _, hits in seen if seat] == [(0, 1, [(0, 1, -1)]), (0, 2, [(0, 2, -1)])]
+    assert {actor for _, actor, _ in seen} == {0}
+    assert [hits for seat, _, hits in seen if not seat] in ([], [[]])
+
+
+# Sequence
+
+
+def test_a_chip_has_its_card_and_cell() -> None:
+    game = begun()
+    effect = done(game, "put 7S 6")
+    assert (facts(effect), effect.play, effect.cell, effect.rival) == (
+        ("7S", 0, []),
+        (CARDS.index("7S"), 6, 0),
+        6,
+        None,
+    )
+
+
+def test_a_one_eyed_jack_names_the_team_that_loses_a_chip_and_scores_nothing() -> None:
+    game = begun("put 7S 6", "put 8S 7")
+    effect = done(game, "take JS 7")
+    assert (facts(effect), effect.cell, effect.rival) == (("JS", 0, [(0, 1, 7)]), 7, 1)
+
+
+def test_five_in_a_line_score_one_sequence() -> None:
+    game = begun()
+    lay(game, 0, [2, 3, 4, 5])
+    effect = done(game, "put 7S 6")
+    assert facts(effect) == ("7S", 1, [])
+    assert effect.rival is None
+
+
+def test_the_card_of_the_first_number_is_seen_as_any_other() -> None:
+    first = CARDS[0]
+    cell = next(int(text.split(" ")[2]) for text in said(known(f"{first} {first}")) if text.startswith("put "))
+    assert begun().apply(f"put {first} {cell}").revealed == first
+
+
+def test_a_dead_card_is_seen_and_is_on_no_cell() -> None:
+    game = known("7S 8S")
+    lay(game, 1, [6, 81])
+    effect = done(game, "dead 7S")
+    assert (facts(effect), effect.play, effect.cell, effect.rival) == (("7S", 0, []), None, -1, None)
+
+
+def test_a_drawn_card_and_an_event_of_all_games_show_nothing() -> None:
+    game = begun(auto_draw=False)
+    effect = done(game, "put 7S 6")
+    assert game.due == "draw"
+    for text in ("draw", "back"):
+        effect = done(game, text)
+        assert (effect.cell, effect.card, effect.revealed, effect.rival, effect.scored) == (-1, -1, "", None, 0)
+
+
+# The card machine
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_a_card_of_the_machine_is_seen(deck: str) -> None:
+    game = machine(deck)
+    text = game.text(game.decisions()[0])
+    assert game.apply(text).revealed == text.partition(" ")[2]
