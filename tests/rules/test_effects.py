@@ -17,7 +17,7 @@ def facts(effect: Effect) -> tuple[str, int, list[tuple[int, int, int]]]:
     return effect.revealed, effect.scored, list(effect.hits)
 
 
-def done(game: Game[Any], event: str) -> Any:
+def done(game: "Game[Any]", event: str) -> Any:
     """Apply an event; return its effect, of the game's own class."""
     return game.apply(event)
 
