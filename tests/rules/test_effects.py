@@ -6,8 +6,11 @@ import pytest
 
 from pawnlight.games.cards import DECKS
 from pawnlight.games.sequence.cards import CARDS
+from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Effect, Game
 from tests.rules.test_cards_game import machine
+from tests.support import sequence_scenes
+from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, play, table
 from tests.support.sequence_scenes import begun, known, lay, said
 
@@ -123,6 +126,24 @@ def test_a_drawn_card_and_an_event_of_all_games_show_nothing() -> None:
     for text in ("draw", "back"):
         effect = done(game, text)
         assert (effect.cell, effect.card, effect.revealed, effect.rival, effect.scored) == (-1, -1, "", None, 0)
+
+
+def test_the_card_drawn_for_a_play_is_known_to_who_knows_the_seed() -> None:
+    game = known("7S 8S")
+    effect = done(game, "put 7S 6")
+    assert sorted([CARDS.index("8S"), effect.drawn]) == game.hands[0]
+    assert done(begun(), "put 7S 6").drawn is None
+    game = known("7S 8S", auto_draw=False)
+    assert done(game, "put 7S 6").drawn is None
+    effect = done(game, "draw")
+    assert (effect.who, sorted([CARDS.index("8S"), effect.drawn])) == (0, game.hands[0])
+
+
+def test_who_has_cut_is_told_until_somebody_begins() -> None:
+    game = after_mix(SequenceGame(sequence_scenes.header(4)))
+    assert done(game, "cut KS KH 2S 2H").cutting == (0, 1, 2, 3)
+    assert done(game, "cut 5S 4S").cutting == (2, 3)
+    assert done(game, "put 7S 6").cutting == ()
 
 
 # The card machine
