@@ -7,12 +7,15 @@ import pytest
 from pawnlight.games.cards import DECKS
 from pawnlight.games.sequence.cards import CARDS
 from pawnlight.games.sequence.game import SequenceGame
+from pawnlight.games.sorry.board import START
+from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import Effect, Game
 from tests.rules.test_cards_game import machine
-from tests.support import sequence_scenes
+from tests.support import sequence_scenes, sorry_scenes
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, play, table
 from tests.support.sequence_scenes import begun, known, lay, said
+from tests.support.sorry_scenes import SEED
 
 
 def facts(effect: Effect) -> tuple[str, int, list[tuple[int, int, int]]]:
@@ -23,6 +26,51 @@ def facts(effect: Effect) -> tuple[str, int, list[tuple[int, int, int]]]:
 def done(game: "Game[Any]", event: str) -> Any:
     """Apply an event; return its effect, of the game's own class."""
     return game.apply(event)
+
+
+# Sorry!
+
+
+def test_a_drawn_card_is_seen_and_its_move_moves_a_pawn_out() -> None:
+    game = sorry_scenes.game(scene="red:S,S,S,S yellow:S,S,S,S red -")
+    effect = done(game, "draw 1")
+    assert (facts(effect), effect.card, effect.move, effect.turn) == (("1", 0, []), "1", (), 0)
+    assert (list(effect.changes), effect.gone) == ([], 0)
+    effect = done(game, game.text(game.moves()[0]))
+    assert (facts(effect), effect.card, effect.move, effect.turn) == (("", 0, []), "1", ((0, START, 4),), 0)
+    assert (list(effect.changes), effect.gone) == ([(0, START, 4)], 2)
+    assert effect.pawns_before()[0] == START
+
+
+def test_who_is_hit_is_told_with_the_square_and_the_way_gone() -> None:
+    game = sorry_scenes.game(scene="red:4,S,S,S yellow:9,S,S,S red -")
+    done(game, "draw 5")
+    effect = done(game, "move 4>9")
+    assert facts(effect) == ("", 0, [(0, 1, 9)])
+    assert list(effect.changes) == [(0, 4, 9), (8, 9, START)]
+    assert effect.gone == 5
+
+
+def test_a_pawn_that_comes_home_scores() -> None:
+    game = sorry_scenes.game(scene="red:z5,S,S,S yellow:S,S,S,S red -")
+    done(game, "draw 1")
+    effect = done(game, "move z5>H")
+    assert (facts(effect), effect.gone) == (("", 1, []), 1)
+
+
+def test_a_move_back_gains_nothing_and_a_pass_moves_nothing() -> None:
+    game = sorry_scenes.game(scene="red:10,S,S,S yellow:S,S,S,S red -")
+    done(game, "draw 4")
+    effect = done(game, "move 10>6")
+    assert (facts(effect), effect.gone) == (("", 0, []), 0)
+    done(game, "draw 3")
+    effect = done(game, "pass")
+    assert (facts(effect), effect.card, effect.move, list(effect.changes)) == (("", 0, []), "3", (), [])
+
+
+def test_an_event_of_all_games_has_no_card() -> None:
+    effect = done(SorryGame(sorry_scenes.header(), SEED), "mix -")
+    assert (facts(effect), effect.card, effect.move, list(effect.changes), effect.gone) == (("", 0, []), "", (), [], 0)
 
 
 # Revenge
