@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_arrows import imported
+from tests.support.imports import imported
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

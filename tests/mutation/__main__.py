@@ -23,7 +23,7 @@ from pathlib import Path
 
 from tests.mutation.judge import FIRMWARE, KILLED, ROOT, SURVIVED, TIMED_OUT, UNREACHED, Judge
 from tests.mutation.mutate import Mutant, mutants
-from tests.test_arrows import imports, modules, needed
+from tests.support.imports import imports, modules, needed
 
 EXPLAINED = Path(__file__).with_name("explained.txt")
 # The folders of the tests that judge a room.
