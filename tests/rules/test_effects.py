@@ -9,7 +9,7 @@ from pawnlight.games.sequence.cards import CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sorry.board import START
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import Effect, Game
+from pawnlight.rules.base import CHILD, Effect, Game
 from tests.rules.test_cards_game import machine
 from tests.support import sequence_scenes, sorry_scenes
 from tests.support.after_mix import after_mix
@@ -49,6 +49,16 @@ def test_who_is_hit_is_told_with_the_square_and_the_way_gone() -> None:
     assert facts(effect) == ("", 0, [(0, 1, 9)])
     assert list(effect.changes) == [(0, 4, 9), (8, 9, START)]
     assert effect.gone == 5
+
+
+def test_what_a_move_would_do_is_told_before_it_is_made() -> None:
+    game = sorry_scenes.game(scene="red:4,S,S,S yellow:9,S,S,S red -")
+    done(game, "draw 5")
+    before = game.pawns[:]
+    (move,) = game.moves()
+    effect = game.foreseen("5", move)
+    assert (facts(effect), effect.card, effect.gone) == (("", 0, [(0, 1, 9)]), "5", 5)
+    assert game.pawns == before
 
 
 def test_a_pawn_that_comes_home_scores() -> None:
@@ -197,7 +207,7 @@ def test_who_has_cut_is_told_until_somebody_begins() -> None:
 # The card machine
 
 
-@pytest.mark.parametrize("deck", DECKS)
+@pytest.mark.parametrize("deck", [*DECKS, f"{DECKS[0]},{CHILD}"])
 def test_a_card_of_the_machine_is_seen(deck: str) -> None:
     game = machine(deck)
     text = game.text(game.decisions()[0])

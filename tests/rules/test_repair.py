@@ -39,12 +39,13 @@ def test_the_last_line_of_a_file_is_put_right_too() -> None:
     [
         LINE.replace(b"move", b"mvoe") + b"\n",
         b"\x00\x01" + LINE[2:] + b"\n",
+        LINE.replace(b"7", b"8", 1) + b"?",
         b"4" + LINE[1:-8] + b"00000000\n",
         b"",
         b"\n",
         b"3 " + b"x" * 800 + b" 00000000\n",
     ],
-    ids=["two letters", "two bytes", "number and check", "empty", "an end alone", "long"],
+    ids=["two letters", "two bytes", "its end too", "number and check", "empty", "an end alone", "long"],
 )
 def test_more_than_one_wrong_byte_is_not_put_right(data: bytes) -> None:
     assert repaired(data, 3, BEFORE) is None

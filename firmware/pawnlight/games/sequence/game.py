@@ -446,7 +446,7 @@ class SequenceGame(Base):
             return Dead(parse_card(rest))
         if kind == "draw":
             for seat in range(self.players):
-                if seat != drawing and self._player_name(seat) == rest:
+                if self._player_name(seat) == rest:
                     return Draw(seat, True)
             raise RuleError("%r cannot draw late" % rest[:20])
         if kind != "put" and kind != "take":
