@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 
 from pawnlight.games.cards import DECKS
+from pawnlight.games.cards.game import CardsGame
+from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.sequence.cards import CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sorry.board import START
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import CHILD, Effect, Game
+from pawnlight.rules.base import CHILD, Effect, Game, Header
+from pawnlight.rules.cards import seed_hash
 from tests.rules.test_cards_game import machine
-from tests.support import sequence_scenes, sorry_scenes
+from tests.support import revenge_scenes, sequence_scenes, sorry_scenes
 from tests.support.after_mix import after_mix
 from tests.support.revenge_scenes import can, play, table
 from tests.support.sequence_scenes import begun, known, lay, said
@@ -49,6 +52,13 @@ def test_who_is_hit_is_told_with_the_square_and_the_way_gone() -> None:
     assert facts(effect) == ("", 0, [(0, 1, 9)])
     assert list(effect.changes) == [(0, 4, 9), (8, 9, START)]
     assert effect.gone == 5
+
+
+def test_a_pawn_that_a_team_must_give_up_is_hit_by_nobody() -> None:
+    game = sorry_scenes.game(scene="teams red:10,H,H,H blue:20,S,S,S yellow:H,H,H,H green:S,S,S,S red -")
+    done(game, "draw Sorry!")
+    effect = done(game, game.text(game.moves()[0]))
+    assert (facts(effect), list(effect.changes)) == (("", 0, []), [(0, 10, START)])
 
 
 def test_what_a_move_would_do_is_told_before_it_is_made() -> None:
@@ -202,6 +212,19 @@ def test_who_has_cut_is_told_until_somebody_begins() -> None:
     assert done(game, "cut KS KH 2S 2H").cutting == (0, 1, 2, 3)
     assert done(game, "cut 5S 4S").cutting == (2, 3)
     assert done(game, "put 7S 6").cutting == ()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        SequenceGame(sequence_scenes.header()),
+        RevengeGame(revenge_scenes.header()),
+        CardsGame(Header("cards", ("sorry",), [("red", "person")], "red", seed_hash(SEED))),
+    ],
+)
+def test_an_event_of_all_games_shows_nothing(game: "Game[Any]") -> None:
+    effect = done(game, "mix -")
+    assert (effect.revealed, list(effect.hits), getattr(effect, "drawn", None)) == ("", [], None)
 
 
 # The card machine

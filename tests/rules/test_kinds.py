@@ -17,6 +17,7 @@ def test_a_game_has_its_rule_sets_in_a_folder_of_its_name(name: str, sets: tuple
     assert (kind.name, tuple(kind.options)) == (name, sets)
     assert [find_kind(rules) for rules in sets] == [kind] * len(sets)
     assert kind.load("game", kind.game).__module__ == f"pawnlight.games.{name}.game"
+    assert callable(kind.load("screen", kind.screen))
     for brain in kind.brains:
         assert callable(kind.load(brain, "brain"))
     assert list(Path(pawnlight.games.__file__).with_name(kind.texts).glob("rules_en*"))

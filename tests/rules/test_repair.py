@@ -1,5 +1,7 @@
 """Repair of an event line: one wrong byte is found anywhere in it, and nothing is guessed."""
 
+from binascii import crc32
+
 import pytest
 
 from pawnlight.rules.events import check_of, seal
@@ -49,6 +51,11 @@ def test_the_last_line_of_a_file_is_put_right_too() -> None:
 )
 def test_more_than_one_wrong_byte_is_not_put_right(data: bytes) -> None:
     assert repaired(data, 3, BEFORE) is None
+
+
+def test_a_line_without_a_text_is_none() -> None:
+    line = b"3  %08x" % crc32(b"3 ", BEFORE)
+    assert repaired(line[:-1] + b"?\n", 3, BEFORE) is None
 
 
 def test_a_line_of_another_game_or_number_is_not_put_right() -> None:

@@ -104,7 +104,7 @@ def test_how_far_a_colour_is() -> None:
     at = scene_of(scene="red:H,z5,5,S yellow:S,S,S,S red -")
     assert at.measure(0) == (1, 3, 66 + 65 + 3)
     assert at.measure(1) == (0, 0, 0)
-    at = scene_of(scene="red:S,S,S,S blue:S,S,S,S yellow:S,S,H,33 green:S,S,S,S red -")
+    at = scene_of(scene="red:S,S,S,S blue:S,S,S,S yellow:H,33,S,S green:50,S,S,S red -")
     assert at.measure(2) == (1, 2, 66 + 1)
 
 

@@ -120,7 +120,8 @@ class SequenceEffect(Effect):
 
     @property
     def rival(self) -> "int | None":
-        return self.kept[1] if self.play and takes(self.card) else None
+        # A one-eyed jack is never dead.
+        return self.kept[1] if takes(self.card) else None
 
     @property
     def scored(self) -> int:
