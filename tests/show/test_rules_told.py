@@ -94,7 +94,7 @@ class Sorry:
         return steps_home(0, at) < 5 and any(a == at for a, _ in self._moves(self._with(at), "5"))
 
     def may_keep_places(self) -> bool:
-        """Return whether an 11 that could only change places may be passed. In `st` it can always go forward as well."""
+        """Return whether an 11 that could only change places may be passed; in `st` it can always go forward."""
         return self.game.header.rules != "st"
 
     def may_decline(self) -> bool:
