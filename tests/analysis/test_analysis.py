@@ -9,7 +9,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from host_tools.analysis.analyst import Analysis, Step
+from host_tools.analysis.analyst import Analysis, Step, class_of
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FOLDER, Judge, model_of
 from host_tools.intervals import ratio
@@ -229,3 +229,11 @@ def test_the_models_say_how_they_were_made_and_are_small() -> None:
         about = model_of(rules).about
         assert about["command"].startswith(f"pawnlight train --model chance --rules {rules} --games ")
     assert sum(path.stat().st_size for path in FOLDER.glob("*.chance")) < 200_000
+
+
+@pytest.mark.parametrize(
+    ("lost", "name"),
+    [(0.0, ""), (0.09, ""), (0.1, "inexact"), (0.2, "mistake"), (0.29, "mistake"), (0.3, "blunder"), (1.0, "blunder")],
+)
+def test_a_decision_has_the_class_of_what_it_loses(lost: float, name: str) -> None:
+    assert class_of(lost, (0.1, 0.2, 0.3)) == name

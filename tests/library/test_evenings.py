@@ -7,6 +7,7 @@ import pytest
 from host_tools.library import Library, NotFound
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
+from host_tools.library.removal import hide_game
 from host_tools.people.scoreboard import scoreboard, seats_for
 from pawnlight.rules.events import game_id, text_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
@@ -29,6 +30,18 @@ def test_a_long_pause_begins_a_new_evening(place: str) -> None:
         ]
         assert evenings.count() == 3
         assert evenings.last().id == evenings.of(later)
+
+
+def test_a_hidden_game_does_not_count_and_an_evening_of_hidden_games_is_not_listed(place: str) -> None:
+    with Library.open(place) as library:
+        kitchen, evenings = Evening(library), Evenings(library.store)
+        first, second = kitchen.play(), kitchen.play()
+        hide_game(library.store, first)
+        assert [row.games for row in evenings.listed()] == [1]
+        hide_game(library.store, second)
+        assert evenings.listed() == []
+        hide_game(library.store, first, hidden=False)
+        assert [row.games for row in evenings.listed()] == [1]
 
 
 def test_games_that_arrive_in_another_order_find_their_evening(place: str) -> None:
