@@ -17,6 +17,7 @@ from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight import board
 from tests.conftest import PROGRAMS
 from tests.support.bench_client import BenchClient
+from tests.support.scripted_board import eventually
 
 StartBoard = Callable[..., VirtualBoard]
 
@@ -183,10 +184,7 @@ def test_pulling_the_plug_ends_it_at_once_and_its_flash_and_ports_stay(start: St
 
 def _until_booted_twice(folder: Path) -> None:
     boots = folder / "flash" / "boots"
-    deadline = time.monotonic() + 60
-    while boots.read_text() != "boot boot ":
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    assert eventually(lambda: boots.exists() and boots.read_text() == "boot boot ", 60)
 
 
 def test_a_reset_starts_the_firmware_again_on_the_same_ports(start: StartBoard, tmp_path: Path) -> None:
