@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from host_tools.errors import PawnlightError
-from host_tools.install.board_files import MAIN, MANIFEST, digest, twin
+from host_tools.install.board_files import MAIN, MANIFEST, digest, manifest_of, short_digest, twin
 from host_tools.install.firmware import MAIN_TEXT, compiled, sources
-from host_tools.install.installer import Plan, check_room, install, installed, plan
+from host_tools.install.installer import Plan, check_room, check_started, install, installed, plan
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.line import PortGone
@@ -230,3 +232,11 @@ def test_what_does_not_compile_is_named():
 
 def test_the_digest_is_sha256():
     assert digest(b"abc") == sha256(b"abc").hexdigest()
+
+
+def test_a_board_that_runs_other_files_is_not_taken_for_installed():
+    files = {MAIN: b"main"}
+    board: Any = SimpleNamespace(files=short_digest(manifest_of(files)))
+    check_started(board, files)
+    with pytest.raises(PicoError, match="does not run the firmware that was installed"):
+        check_started(board, {MAIN: b"other"})
