@@ -15,7 +15,7 @@ from host_tools.install.board_files import (
 )
 from host_tools.install.chips import chip_of, download
 from host_tools.install.findings import Finding, is_newer, unfit
-from host_tools.install.pico import Pico, PicoInfo
+from host_tools.install.pico import Pico, PicoInfo, differing
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.line import Line
@@ -179,7 +179,7 @@ async def _verify(pico: Pico, files: Mapping[str, bytes]) -> None:
     held, _ = await pico.look(_OURS)
     bad = [path for path, data in files.items() if path != MAIN and not _holds(held, path, data)]
     if bad:
-        raise PicoError(f"{bad[0]} on the Pico differs from what was sent. Try again.")
+        raise differing(bad[0])
 
 
 def check_room(files: Mapping[str, bytes], held: Mapping[str, Held], made: Plan, free: int) -> None:

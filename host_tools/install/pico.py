@@ -220,7 +220,7 @@ class Pico:
             await self._close(beside)
             raise error
         if said.split() != ["True"]:
-            raise PicoError(f"{path} on the Pico differs from what was sent. Try again.")
+            raise differing(path)
 
     async def _close(self, path: str) -> None:
         """Remove a partial file that only takes space after the flash became full."""
@@ -262,6 +262,11 @@ async def _doing(what: str, work: Coroutine[Any, Any, Answer]) -> Answer:
         raise _Failed(f"The Pico cannot {what}: {words[0]}.") from error
     except PortGone as error:
         raise _lost() from error
+
+
+def differing(path: str) -> PicoError:
+    """Return the error of a file that is not what was sent."""
+    return PicoError(f"{path} on the Pico differs from what was sent. Try again.")
 
 
 def _lost() -> PicoError:

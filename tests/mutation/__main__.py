@@ -83,14 +83,14 @@ def _main_branch() -> str:
 def paths_of(room: str) -> list[Path]:
     """Return the modules of `room`; to the rules belong those of each game, which its `game` needs."""
     package = {"pawnlight": FIRMWARE}
-    graph = imports(package)
-    games = [module for module in graph if re.fullmatch(r"pawnlight\.games\.\w+\.game", module)]
-    of_games = set(games).union(*(needed(graph, game) for game in games)) if room == "rules" else set()
-    return sorted(
-        path.relative_to(ROOT)
-        for module, path in modules(package).items()
-        if module.startswith(f"pawnlight.{room}") or module in of_games
-    )
+    paths = modules(package)
+    found = {module for module in paths if module.startswith(f"pawnlight.{room}")}
+    if room == "rules":
+        graph = imports(package)
+        for game in graph:
+            if re.fullmatch(r"pawnlight\.games\.\w+\.game", game):
+                found |= {game} | needed(graph, game)
+    return sorted(paths[module].relative_to(ROOT) for module in found)
 
 
 def _of_room(room: str, files: Sequence[Path]) -> list[Mutant]:

@@ -21,15 +21,21 @@ def flipped(data: bytes, at: int) -> bytes:
     return bytes(wrong)
 
 
-@pytest.mark.parametrize("place", ["games", "kept"])
-def test_one_wrong_byte_anywhere_costs_nothing(place: str) -> None:
+def put_away(place: str, events: int) -> tuple[Journal, str, list[str]]:
+    """Return a board that has a game in `place`, games or kept, with the game's id and its lines."""
     board = Journal()
-    game, lines = play(board, "first", 5, over=place == "games")
+    game, lines = play(board, "first", events, over=place == "games")
     if place == "kept":
         assert set_aside(board)
+    return board, game, lines
+
+
+@pytest.mark.parametrize("place", ["games", "kept"])
+def test_one_wrong_byte_anywhere_costs_nothing(place: str) -> None:
+    _, game, lines = put_away(place, 5)
     (path,) = [path for path in Path(place).rglob("*") if path.is_file() and not path.name.startswith("seed")]
     data = path.read_bytes()
-    # Behind the header, of which there are copies only while a game is played.
+    # Behind the header, of which a finished game has no copy.
     for at in range(len(lines[0]), len(data), 9):
         path.write_bytes(flipped(data, at))
         assert on_flash(game) == lines
@@ -41,9 +47,8 @@ def test_one_wrong_byte_anywhere_costs_nothing(place: str) -> None:
         path.write_bytes(data)
 
 
-def test_in_one_file_or_several_a_line_that_cannot_be_read_ends_the_game() -> None:
-    board = Journal()
-    game, lines = play(board, "first", 40, over=True)
+def test_a_line_that_cannot_be_read_ends_the_game() -> None:
+    _, game, lines = put_away("games", 40)
     (path,) = Path("games").iterdir()
     data = path.read_bytes()
     at = data.index(lines[7].encode())
@@ -55,10 +60,7 @@ def test_in_one_file_or_several_a_line_that_cannot_be_read_ends_the_game() -> No
 
 @pytest.mark.parametrize("place", ["games", "kept"])
 def test_damage_is_marked_once_and_that_of_a_game_that_is_not_there_not_at_all(place: str) -> None:
-    board = Journal()
-    game, _ = play(board, "first", 9, over=place == "games")
-    if place == "kept":
-        assert set_aside(board)
+    board, game, _ = put_away(place, 9)
     games = board.archive if place == "games" else board.kept
     for _ in range(2):
         games.mark(game)
@@ -67,8 +69,7 @@ def test_damage_is_marked_once_and_that_of_a_game_that_is_not_there_not_at_all(p
 
 
 def test_a_sound_game_takes_the_place_of_the_damaged_one() -> None:
-    board = Journal()
-    game, lines = play(board, "first", 9, over=True)
+    board, game, lines = put_away("games", 9)
     board.archive.put(game, 9, ["not written, for it is sound"])
     assert on_flash(game) == lines
     board.archive.mark(game)
@@ -78,8 +79,7 @@ def test_a_sound_game_takes_the_place_of_the_damaged_one() -> None:
 
 
 def test_only_the_check_of_the_last_event_is_compared() -> None:
-    board = Journal()
-    game, lines = play(board, "first", 9, over=True)
+    board, game, lines = put_away("games", 9)
     assert board.confirm(game, 7, "00000000")
     assert not board.confirm(game, 9, "00000000")
     assert list(board.games()) == [(game, 9, 0, True)]
@@ -87,9 +87,7 @@ def test_only_the_check_of_the_last_event_is_compared() -> None:
 
 
 def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None:
-    board = Journal()
-    game, _ = play(board, "first", 5)
-    assert set_aside(board)
+    _, game, _ = put_away("kept", 5)
     lines = sealed(texts_of("first", 7))
     later = Path(f"kept/2-{game}-7")
     later.mkdir()
