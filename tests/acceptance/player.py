@@ -103,7 +103,8 @@ _TAKES = 0.6
 class Player:
     """A random player that counts `presses`, `hints`, take-backs (`backs`) and declined leaves (`stays`).
 
-    child    whether the game is a child's, in which one press of BACK asks nothing
+    child       whether the game is a child's, in which one press of BACK asks nothing
+    unanswered  presses that should have changed the question and did not, with what was asked
     """
 
     def __init__(self, table: Table, chance: Random) -> None:
@@ -111,6 +112,7 @@ class Player:
         self._chance = chance
         self.child = False
         self.presses = self.hints = self.backs = self.stays = 0
+        self.unanswered: list[str] = []
         self._pressed: deque[str] = deque(maxlen=_LAST)
         self._owed = list(_ONCE)
         self._looking = False
@@ -178,18 +180,24 @@ class Player:
         key = options[at].get("key") or (takes if question["at"] == at else "")
         if key in (LOOK, HIDE):
             self.presses += 1
+            self._pressed.append(key)
             # Held since before the board asked, OK shows no hand: it must go down anew.
             self._hold(False)
             self._hold(key == LOOK)
-            self._table.until(lambda: self._table.question != question, _SURELY_S)
+            self._await(lambda: self._table.question != question, question)
         elif key:
             # A second press before the first has taken effect could be one too many.
             before = question["number"]
             self.tap(key)
-            self._table.until(lambda: self._table.question.get("number") != before, _SURELY_S)
+            self._await(lambda: self._table.question.get("number") != before, question)
             self._hold(False)
         else:
             self.tap("DOWN" if question["rolls"] else self._chance.choice(_ARROWS))
+
+    def _await(self, answered: Callable[[], bool], question: Question) -> None:
+        """Wait for the answer to what was pressed at `question`; note it if none comes."""
+        if not self._table.until(answered, _SETTLED_S):
+            self.unanswered.append(f"{self._pressed[-1]} at {question['title']} {question['what']}")
 
     def _hold(self, down: bool) -> None:
         """Hold OK down to look at a hidden hand, or let it go."""
@@ -302,7 +310,8 @@ class Player:
             self.tap(key.removeprefix("HOLD "), _HOLD_S if key.startswith("HOLD ") else 0)
         elif wish == "back":
             self.backs += 1
-            self.tap("BACK", _HOLD_S, answer=_SURELY_S)
+            self.tap("BACK", _HOLD_S)
+            self._await(lambda: self._table.question.get("number") != question["number"], question)
         else:
             self.stays += 1
             self.tap("BACK")

@@ -35,10 +35,12 @@ class GameReport:
     hints: int
     taken_back: int
     seconds: float
+    unanswered: list[str]
 
     def __str__(self) -> str:
         did = f"{self.events} events, {self.presses} presses, {self.hints} hints, {self.taken_back} events taken back"
-        return f"{self.plan}: {did}, {self.seconds:.1f} s"
+        unanswered = "".join(f", no answer to {press}" for press in self.unanswered)
+        return f"{self.plan}: {did}, {self.seconds:.1f} s{unanswered}"
 
 
 def play_game(front: Front, plan: Plan, chance: Random) -> GameReport:
@@ -62,7 +64,8 @@ def play_game(front: Front, plan: Plan, chance: Random) -> GameReport:
     check_kept(front)
     with Library.open(front.library) as library:
         texts = [unseal(line)[1] for line in library.lines(game.id)]
-    return GameReport(plan, game.events, player.presses, player.hints, texts.count("back"), time.monotonic() - began)
+    taken_back, seconds = texts.count("back"), time.monotonic() - began
+    return GameReport(plan, game.events, player.presses, player.hints, taken_back, seconds, player.unanswered)
 
 
 def begin(player: Player, plan: Plan) -> None:

@@ -1,13 +1,13 @@
 """The board's side of the link, against an in-memory laptop that sends and reads arbitrary lines."""
 
+from pathlib import Path
 from random import Random
-from typing import Any, cast
 
 import pytest
 
 from host_tools.link.refusals import refusal
+from pawnlight.link import range_of
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.link.protocol import Link
 from pawnlight.store.unfinished import set_aside
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import texts_of
@@ -37,7 +37,7 @@ def test_hello_is_answered_with_who_and_which_games(laptop):
 
 def test_the_boot_is_named_so_that_a_restart_is_noticed(laptop):
     first = laptop.say("hello 2 test")[0]
-    laptop.link = Link(cast(Any, laptop), laptop.journal)
+    laptop.restart()
     assert laptop.say("hello 2 test")[0] != first
 
 
@@ -99,13 +99,22 @@ def test_however_much_is_wanted_at_once_a_step_reads_a_few_events_of_one_game(la
             yield line
 
     monkeypatch.setattr(journal, "lines", counted)
+    asked: list[str] = []
+
+    def events(game: str, events=journal.events) -> int:
+        asked.append(game)
+        return int(events(game))
+
+    monkeypatch.setattr(journal, "events", events)
     wanted = [f"want {game} {59 + n % 2}" for n, game in enumerate(games)]
     laptop.serial.inbox += b"".join(frame(body) for body in [*wanted, *wanted])
     most = 0
     for _ in range(300):
         read = 0
+        asked.clear()
         laptop.link.step()
         most = max(most, read)
+        assert len(asked) <= 2
     assert 1 < most <= 10
     assert laptop.hear() == [f"event {game} {lines[59]}" for game, lines in list(games.items())[::2]]
 
@@ -121,7 +130,40 @@ def test_what_was_sent_whole_is_not_looked_for_again(laptop, monkeypatch):
     over, _ = play(laptop.journal, "first", 9, over=True)
     live, _ = play(laptop.journal, "second", 9)
     laptop.say("hello 2 test", f"want {over} 0", f"want {live} 0")
-    monkeypatch.setattr(laptop.journal, "lines", lambda *_: pytest.fail("the flash is slow"))
+    for reads in ("lines", "events"):
+        monkeypatch.setattr(laptop.journal, reads, lambda *_: pytest.fail("the flash is slow"))
+    assert laptop.hear() == []
+
+
+def test_a_game_without_news_holds_up_no_other(laptop):
+    over, lines = play(laptop.journal, "first", 9, over=True)
+    live, _ = play(laptop.journal, "second", 9)
+    laptop.say("hello 2 test", f"want {live} 9")
+    assert laptop.say(f"want {over} 0") == [f"event {over} {line}" for line in lines]
+
+
+def test_the_last_event_of_a_long_game_comes_without_a_pause_and_however_often_it_is_wanted(laptop):
+    game, lines = play(laptop.journal, "first", 60, over=True)
+    laptop.say("hello 2 test")
+    last = [f"event {game} {lines[59]}"]
+    assert laptop.say(f"want {game} 59") == last
+    for _ in range(12):
+        laptop.feed(frame(f"want {game} 59"))
+        laptop.link.step()
+    assert laptop.hear()[:1] == last
+
+
+@pytest.mark.parametrize("place", ["live", "games"])
+def test_an_event_that_cannot_be_read_is_told_once_and_the_other_games_come(laptop, place):
+    other, other_lines = play(laptop.journal, "second", 3, over=True)
+    game, lines = play(laptop.journal, "first", 30, over=place == "games")
+    (file,) = [file for file in Path(place).rglob("*") if lines[20].encode() in file.read_bytes()]
+    file.write_bytes(file.read_bytes().replace(lines[20].encode(), b"\x00" + lines[20].encode()[1:-1] + b"\x00"))
+    laptop.say("hello 2 test")
+    assert laptop.say(f"want {game} 20", f"want {other} 0") == [
+        f"lost {game} 20",
+        *(f"event {other} {line}" for line in other_lines),
+    ]
     assert laptop.hear() == []
 
 
@@ -142,6 +184,21 @@ def test_a_want_in_the_middle_of_an_answer_begins_there(laptop):
     heard = laptop.say(f"want {game} 20")
     assert heard[-10:] == [f"event {game} {line}" for line in lines[20:]]
     assert len(heard) < 14
+
+
+def test_a_laptop_without_a_protocol_in_common_is_told_so_however_slowly_it_reads(laptop):
+    laptop.serial.room = 1
+    assert laptop.say("hello 3 test") == []
+    laptop.serial.room = 1 << 20
+    hello, refused = laptop.hear()
+    assert (hello.split(" ")[0], refused) == ("hello", "error protocol hello")
+
+
+@pytest.mark.parametrize(
+    ("text", "versions"), [("2", (2, 2)), ("2-3", (2, 3)), ("3-2", None), ("", None), ("2-x", None), ("x-2", None)]
+)
+def test_a_range_of_versions_is_one_or_two_numbers(text, versions):
+    assert range_of(text) == versions
 
 
 @pytest.mark.parametrize("hello", ["hello 2 test", "hello 3 test"])

@@ -82,12 +82,13 @@ PROGRAM = """
 import asyncio, os
 from pawnlight.drivers import Serial
 from pawnlight.link.protocol import Link
+from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
 
 class Hardware:
     serial, id, entropy = Serial(), "feedc0de", staticmethod(os.urandom)
 
-asyncio.run(Link(Hardware(), Journal()).run())
+asyncio.run(Link(Hardware(), Journal(), Listener(), asyncio.Event()).run())
 """
 
 

@@ -293,6 +293,7 @@ def test_a_game_is_shown_event_by_event(laptop):
             await asyncio.sleep(0)
             assert laptop.hear() == [f"shown {n}"]
             assert laptop.say(f"show {lines[n - 1]}") == [f"shown {n}"], "repeated, it is not shown twice"
+            assert laptop.say("show nothing") == ["error event show"], "and the game goes on"
             assert laptop.say(f"show {lines[n]}", f"show {lines[n]}") == []
             assert await wait == texts[n]
         wait = asyncio.create_task(laptop.guest.next())

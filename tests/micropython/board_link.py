@@ -1,11 +1,13 @@
 """Exercises the journal and the link, and prints the results, which must be the same on both Pythons."""
 
+import asyncio
 import os
 from binascii import crc32
 from hashlib import sha256
 
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link
+from pawnlight.link.transfers import Listener
 from pawnlight.rules.events import check_of, hexlify, seal
 from pawnlight.show.font import legible
 from pawnlight.store.journal import Journal
@@ -20,7 +22,7 @@ class Board:
         self.outbox = b""
         self.serial = self
         self.journal = Journal()
-        self.link = Link(self, self.journal)
+        self.link = Link(self, self.journal, Listener(), asyncio.Event())
 
     def entropy(self, count):
         return bytes(count)

@@ -1,5 +1,6 @@
 """The board's end of the link and the laptop's, for tests."""
 
+import asyncio
 from random import Random
 from typing import Any, cast
 
@@ -50,7 +51,7 @@ class Laptop:
         self.id = "00c0ffee"
         self.serial = FakeSerial()
         self.listener = Listener()
-        self.link = Link(cast(Any, self), self.journal, self.listener)
+        self.link = Link(cast(Any, self), self.journal, self.listener, asyncio.Event())
         self._unframer = Unframer()
         self._begun: list[str] = []
 

@@ -13,7 +13,7 @@ import sys
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
 from pawnlight.link.frames import Unframer, bodies_of, frame
-from pawnlight.link.transfers import Answers, Listener, Transfers
+from pawnlight.link.transfers import Answers, Transfers
 from pawnlight.rules.base import MIX_DIGITS
 from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.store.files import digest_of, read, remove
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pawnlight.drivers import Hardware
+    from pawnlight.link.transfers import Listener
     from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
 
@@ -53,6 +54,7 @@ class _Reading:
 class Link:
     """The link, which runs beside the table.
 
+    listener   what a laptop's requests change at the table
     leave      an event, set when the laptop asks for the REPL
     answers    what waits to be sent
     protocols  the versions of the link that it speaks, lowest and highest
@@ -62,8 +64,8 @@ class Link:
         self,
         hardware: "Hardware",
         journal: "Journal",
-        listener: "Listener | None" = None,
-        leave: "asyncio.Event | None" = None,
+        listener: "Listener",
+        leave: asyncio.Event,
     ) -> None:
         self._serial = hardware.serial
         self._journal = journal
@@ -77,11 +79,11 @@ class Link:
         self._reading: dict[str, _Reading] = {}
         self._live: str | None = None
         self._full = False
-        self._listener = listener or Listener()
+        self._listener = listener
         self.answers = Answers()
         self._transfers = Transfers(self.answers, self._listener, journal)
         self.protocols = PROTOCOLS
-        self.leave = leave or asyncio.Event()
+        self.leave = leave
 
     async def run(self) -> None:
         """Serve the link until cancelled."""
@@ -159,23 +161,22 @@ class Link:
         # Put back only after it has worked: an error ends what has been begun.
         reading = self._reading.pop(game, None)
         if reading is None:
-            if live and number >= self._journal.count:
-                return None
-            if not live and number >= self._journal.events(game):
-                del self._wanted[game]
+            if number >= (self._journal.count if live else self._journal.events(game)):
+                if not live:
+                    del self._wanted[game]
                 return None
             # The journal reads a game that is not live from its beginning.
             reading = _Reading(self._journal, game, number, number if live else 0)
-        line: str | None = ""
         for _ in range(_READ_OVER):
-            if line is not None and reading.next <= number:
-                line = next(reading.lines, None)
-                reading.next += 1
+            line = next(reading.lines, None)
+            reading.next += 1
+            if line is None or reading.next > number:
+                break
         if line is not None:
             self._reading[game] = reading
             return line if reading.next > number else ""
         # If it began while the game was live, it ends where the game was then: only a new one shows that all is sent.
-        if reading.first == number and (not live or number < self._journal.count):
+        if reading.first == number:
             self.answers.queue("lost %s %d" % (game, number))
             del self._wanted[game]
         return None
@@ -235,7 +236,8 @@ class Link:
 
     def _meet(self, says: str) -> None:
         """Greet a laptop that has a protocol in common with the board."""
-        self._foreign = common(self.protocols, range_of(says) or (0, 0)) is None
+        theirs = range_of(says)
+        self._foreign = theirs is None or common(self.protocols, theirs) is None
         if not self._foreign:
             self._greet()
             return
