@@ -22,7 +22,9 @@ _DAMAGE = """async ([place, count]) => {
     ? new TextDecoder("latin1").decode(bytes).lastIndexOf(place)
     : Math.floor(place * (bytes.length - 1));
   for (let n = 0; n < count; n += 1) bytes[at + n] ^= 1 << (n % 8);
-  const file = await handle.createWritable();
+  let file = null;
+  // The page before may still hold it.
+  while (!file) file = await handle.createWritable().catch(() => new Promise((later) => setTimeout(later, 50)));
   await file.write(bytes);
   await file.close();
   return [...bytes];
