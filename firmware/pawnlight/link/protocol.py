@@ -170,7 +170,7 @@ class Link:
         for _ in range(_READ_OVER):
             line = next(reading.lines, None)
             reading.next += 1
-            if line is None or reading.next > number:
+            if reading.next > number:
                 break
         if line is not None:
             self._reading[game] = reading
