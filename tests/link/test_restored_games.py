@@ -75,6 +75,7 @@ def test_a_game_that_does_not_hold_together_is_refused(laptop):
     broken = [*lines[:10], changed(lines, 10, "draw 11")[10], *lines[11:]]
     assert refusal(laptop, game, broken) == "unfit 11"
     assert refusal(laptop, "0" * 12, lines) == "unfit 0"
+    assert refusal(laptop, game, sealed(["draw 5"])) == "unfit 0"
 
 
 def test_events_that_the_rules_do_not_allow_are_refused(laptop):

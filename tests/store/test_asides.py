@@ -44,19 +44,20 @@ def test_without_damage_there_is_nothing_to_fetch() -> None:
     finished, _ = play(board, "finished", 9, over=True)
     play(board, "live", 9)
     assert answers("asides") == ["asides 0"]
-    for path in (f"games/00001-{finished}-9", "live/000", "live/seed", "settings"):
+    for path in (f"games/00001-{finished}-9", "live/000", "live/seed", "settings", PLACE):
         assert answers("raw", path, 0) == [f"error file raw {path}"]
 
 
 @pytest.mark.parametrize("kept", ["live", "kept", "damaged"])
 def test_a_damaged_game_is_fetched_byte_for_byte_but_its_seed(kept: str) -> None:
-    lines, _ = cut_live_game()
+    lines, sound = cut_live_game()
     board = Journal()
     if kept == "kept":
         set_aside(board)
     elif kept == "damaged":
         let_go(board)
     folder = "live" if kept == "live" else f"{kept}/1-{id_of(lines)}-{EVENTS}" + (".damaged" if kept == "kept" else "")
+    assert list(Journal().lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
     assert answers("asides") == listed(folder)
     for file in sorted(Path(folder).glob("[0-9]*")):
         assert fetched(str(file)) == file.read_bytes()
@@ -78,6 +79,8 @@ def test_a_damaged_game_of_the_archive_is_fetched_too() -> None:
 
 
 def test_a_file_is_put_back_piece_by_piece_and_no_piece_twice() -> None:
+    assert answers("store", PLACE, 0, "") == [f"stored {PLACE} 0"]
+    assert not Path(PLACE).exists()
     for _ in range(2):
         assert answers("store", PLACE, 0, b"0 game\xff".hex()) == [f"stored {PLACE} 7"]
     assert answers("store", PLACE, 9, "00") == [f"stored {PLACE} 7"]
@@ -102,6 +105,7 @@ def test_what_are_no_bytes_is_not_stored(digits: str) -> None:
         f"damaged/1-{'0' * 12}-3/000/1",
         f"damaged/1-{'0' * 12}-3/",
         f"damaged/1-{'0' * 12}-3/00000",
+        f"damaged/1-{'0' * 12}-3/{'0' * 60}",
         f"damaged/1-{'0' * 12}-3/seed",
         f"damaged/1-{'0' * 12}-3/00a",
         f"damaged/1-{'0' * 12}/000",
@@ -125,7 +129,7 @@ def test_longer_numbers_have_their_place() -> None:
 
 def test_a_full_or_broken_flash_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as full:
-        full.setattr(Journal, "spare", lambda journal: 3)
+        full.setattr(Journal, "spare", lambda journal: 2)
         assert answers("store", PLACE, 0, "0000") == [f"error full store {PLACE}"]
         assert answers("store", PLACE, 0, "00") == [f"stored {PLACE} 1"]
 

@@ -13,7 +13,7 @@ from pawnlight.store import files
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
 from pawnlight.store.restore import GameRestorer, RestoreError
 from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
-from tests.store.test_journal import play, seed_of
+from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
@@ -99,6 +99,40 @@ def test_one_wrong_digit_of_a_seed_without_a_copy_is_put_right():
         assert (board.damage, board.seed, board.count) == ("", seed_of("live"), EVENTS)
 
 
+def test_one_wrong_byte_of_the_live_game_is_put_right_on_flash():
+    content, _ = board_with_games()
+    for path, at in ((Path("live/000"), 5), (Path("live/001"), 50), (Path("live/002"), 2)):
+        wrong = bytearray(content[path])
+        wrong[at] ^= 1
+        path.write_bytes(wrong)
+        assert Journal().damage == ""
+        assert flash() == content
+
+
+@pytest.mark.parametrize(
+    ("number", "at", "bit"), [(0, -2, 1), (0, -2, 128), (1, 0, 64), (1, 1, 128), (2, 0, 2), (2, 2, 64)]
+)
+def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_laptop(number, at, bit):
+    board = Journal()
+    game, lines = play(board, "live", EVENTS)
+    path = Path(f"live/{number:03}")
+    wrong = bytearray(path.read_bytes())
+    wrong[at] ^= bit
+    path.write_bytes(wrong)
+    for first in (0, 14, 15, EVENTS - 2):
+        assert list(board.lines(game, first)) == lines[first:], first
+
+
+def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
+    board = Journal()
+    game, lines = play(board, "live", EVENTS)
+    path = Path("live/000")
+    path.write_bytes(bytes(300) + path.read_bytes()[300:])
+    for first in (15, 20, 35, 36):
+        assert list(board.lines(game, first)) == lines[first:]
+    assert list(board.lines(game, 0)) == lines[:1], "of the header there are copies"
+
+
 @pytest.mark.parametrize("name", ["seed", "seed-copy", "000"])
 def test_of_seed_and_header_one_copy_is_enough(name):
     content, lines = board_with_games()
@@ -159,6 +193,34 @@ class _Readable:
         return object.__getattribute__(self, name) if name[0] == "_" else getattr(self._file, name)
 
 
+def test_what_cannot_be_read_is_tried_three_times(monkeypatch):
+    Path("notes").write_text("a\nb\nc\n")
+    for read in (files.read_bytes, lambda path: list(files.lines_of(path))):
+        with monkeypatch.context() as broken:
+            reads = FailingReads(broken, 0, "notes", always=True)
+            with pytest.raises(OSError, match="input"):
+                read("notes")
+            assert reads.calls == 3
+    # To open the file, to read each line, and to find its end.
+    for which in range(1, 6):
+        with monkeypatch.context() as broken:
+            FailingReads(broken, which, "notes")
+            assert list(files.lines_of("notes")) == [b"a\n", b"b\n", b"c\n"]
+
+
+@pytest.mark.parametrize("number", [errno.ENOENT, pytest.param(44, id="in the browser")])
+def test_a_file_that_is_not_there_is_looked_for_once(monkeypatch, number):
+    looked = []
+
+    def none(*words: str) -> None:
+        looked.append(words)
+        raise OSError(number, "no such file")
+
+    monkeypatch.setattr(files, "open", none, raising=False)
+    assert files.read_bytes("notes") == b""
+    assert len(looked) == 1
+
+
 def test_one_read_that_fails_at_power_up_costs_nothing(monkeypatch):
     content, lines = board_with_games()
     with monkeypatch.context() as broken:
@@ -196,7 +258,7 @@ def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch
     with monkeypatch.context() as broken:
         FailingReads(broken, 0, "live/002", always=True)
         board = Journal()
-        assert board.damage == UNREAD
+        assert board.damage == UNREAD == "unread", "the text for people is named so"
         assert set_aside(board)
     play(board, "another", 3)
     assert set_aside(board)
@@ -253,27 +315,96 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
         assert wrong[path] in left or not (board.damage or board.is_damaged(id_of(lines[place]))), "it is set aside"
 
 
-def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
-    _, lines = board_with_games()
+def lose_seed() -> None:
     for name in ("seed", "seed-copy"):
         Path("live", name).write_bytes(b"?" * 64)
+
+
+def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
+    _, lines = board_with_games()
+    game = id_of(lines["live"])
+    lose_seed()
     board = Journal()
-    assert (board.damage, board.live, board.count) == (LOST, id_of(lines["live"]), EVENTS)
+    assert (board.damage, board.live, board.count) == (LOST, game, EVENTS)
     let_go(board)
     assert board.live is None
     board = Journal()
-    assert list(board.lines(id_of(lines["live"]), 0)) == lines["live"]
-    assert board.is_damaged(id_of(lines["live"]))
+    assert board.has(game)
+    assert list(board.lines(game, 0)) == lines["live"]
+    assert board.is_damaged(game)
     assert len(list(board.games())) == 3
+    assert (game, EVENTS, 0, False) in board.games()
+
+
+def test_a_game_with_neither_seed_that_is_cut_too_cannot_be_played():
+    cut_live_game()
+    lose_seed()
+    assert Journal().damage == LOST
+
+
+def test_a_game_that_is_over_needs_its_seed_no_more(monkeypatch):
+    """It waits for space in the archive; its end names the seed."""
+    monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 0)
+    play(Journal(), "live", EVENTS, over=True)
+    lose_seed()
+    board = Journal()
+    assert (board.damage, board.over, board.count) == ("", True, EVENTS)
+
+
+def test_a_segment_that_ends_in_a_line_and_is_not_the_last_is_damage():
+    """It looks like one that a power cut has torn, but others follow."""
+    content, _ = board_with_games()
+    Path("live/001").write_bytes(content[Path("live/001")][:-5])
+    left = flash()
+    board = Journal()
+    assert (board.damage, board.count, board.total) == ("cut", 34, EVENTS)
+    assert flash() == left
+    with pytest.raises(ValueError, match="damaged"):
+        board.start(texts_of("next", 1)[0], seed_of("next"))
+    assert flash() == left
+
+
+def test_of_a_last_line_that_cannot_be_read_it_is_known_that_it_was_there():
+    content, _ = board_with_games()
+    path = Path("live/002")
+    path.write_bytes(content[path][:-20] + bytes(20))
+    board = Journal()
+    assert (board.damage, board.count, board.total) == (CUT, EVENTS - 1, EVENTS)
+
+
+def test_events_after_a_segment_that_is_gone_are_not_taken_for_a_damaged_header():
+    """They would be overwritten with the copy of the header, which is longer."""
+    play(Journal(), "live", 17)
+    rest = Path("live/001").read_bytes()
+    Path("live/000").unlink()
+    board = Journal()
+    assert board.damage == CUT
+    assert Path("live/001").read_bytes() == rest
+
+
+def test_a_game_that_goes_on_from_what_is_sound_is_told_once():
+    lines, sound = cut_live_game()
+    board = Journal()
+    assert go_on(board)
+    assert list(board.games()) == [(id_of(lines), sound, 0, False)]
+    board.append(f"end - {seed_of('live').hex()}")
+    assert list(board.games()) == [(id_of(lines), sound + 1, 0, True)]
 
 
 def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
-    content, _ = board_with_games()
+    content, lines = board_with_games()
     for name in ("seed", "seed-copy", "000"):
         Path("live", name).write_bytes(bytes(300))
     board = Journal()
     assert (board.damage, board.live) == (LOST, None)
+    kept = id_of(lines["kept"])
+    assert not take_up(board, kept), "it would take the place of what is there"
+    # It can wait among the kept ones too.
+    assert set_aside(board)
+    assert take_up(board, "0" * 12)
+    assert (board.damage, board.live) == (LOST, None)
     let_go(board)
+    assert take_up(board, kept)
     assert Path("damaged", f"1-{'0' * 12}-{EVENTS}", "001").read_bytes() == content[Path("live/001")]
     assert len(list(Journal().games())) == 2
 
@@ -315,7 +446,11 @@ def test_a_laptop_puts_a_live_game_right_and_what_follows_here_is_kept(has):
     assert (board.damage, board.count) == (CUT, sound)
     restorer = GameRestorer(board, lambda header: True)
     assert put(restorer, lines[:has]) == has
+    for game, count in ((id_of(lines), has - 1), ("0" * 12, has)):
+        with pytest.raises(RestoreError, match=r"^missing$"):
+            restorer.heal(game, count)
     assert restorer.heal(id_of(lines), has) == EVENTS
+    assert [path.name for path in Path("games").iterdir()] == []
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("live"))
     again = Journal()
     assert (again.damage, list(again.lines(id_of(lines), 0))) == ("", lines)
@@ -337,14 +472,58 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
 
 
 @pytest.mark.usefixtures("any_rules")
-def test_a_laptop_puts_a_kept_game_right():
+def test_what_a_laptop_cannot_put_right_stays_as_it_is(monkeypatch):
+    """On a full flash, on one that refuses what has come, and of a game whose seed is lost."""
+    lines, _ = cut_live_game()
+    content = flash()
+    board = Journal()
+    restorer = GameRestorer(board, lambda header: True)
+    for fault in ("full", "broken", "seed"):
+        put(restorer, lines[:20])
+        with monkeypatch.context() as patch:
+            if fault == "full":
+                patch.setattr(board.space, "write", lambda path, text: False)
+                assert not go_on(board)
+            elif fault == "broken":
+                patch.setattr("pawnlight.store.restore.append", refuse)
+            else:
+                lose_seed()
+                content = flash()
+            with pytest.raises(RestoreError, match=r"^unhealed$"):
+                restorer.heal(id_of(lines), 20)
+        assert flash() == content
+
+
+@pytest.mark.usefixtures("any_rules")
+def test_a_finished_game_is_not_put_right_by_a_part_of_it():
+    board = Journal()
+    game, lines = play(board, "live", EVENTS, over=True)
+    board.archive.mark(game)
+    content = flash()
+    restorer = GameRestorer(board, lambda header: True)
+    put(restorer, lines[:20])
+    with pytest.raises(RestoreError, match=r"^unhealed$"):
+        restorer.heal(game, 20)
+    assert flash() == content
+
+
+@pytest.mark.usefixtures("any_rules")
+@pytest.mark.parametrize("aside", [False, True])
+def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     lines, sound = cut_live_game()
     board = Journal()
-    assert set_aside(board)
+    if aside:
+        let_go(board)
+    else:
+        assert set_aside(board)
     assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[: sound + 8])
     assert restorer.heal(id_of(lines), sound + 8) == EVENTS
+    # As it was found, a game that waited is set aside.
+    assert [path.name for path in Path("damaged").iterdir()] == ([] if aside else [f"1-{id_of(lines)}-{EVENTS}"])
+    assert len(list(Path("kept").iterdir())) == 1
+    assert not Path("copy").exists()
     board = Journal()
     assert not board.is_damaged(id_of(lines))
     assert list(board.lines(id_of(lines), 0)) == lines
@@ -370,6 +549,7 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
         assert place == "live" or set_aside(board)
     assert board.is_damaged(id_of(lines))
     assert put(GameRestorer(board, lambda header: True), lines) == EVENTS
+    assert [path.name for place in ("live", "kept", "damaged") for path in Path(place).iterdir()] == []
     for again in (board, Journal()):
         assert (again.live, again.damage) == (None, "")
         assert list(again.games()) == [(id_of(lines), EVENTS, EVENTS, True)]

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store.files import digest_of, replace
+from pawnlight.store.files import GUARD, digest_of, replace
 from pawnlight.store.inventory import inventory
 
 FREE = 4096 * 12
+FOLDERS = ("live", "games", "kept", "damaged", "copy", "gone")
 
 
 @pytest.fixture(autouse=True)
@@ -51,10 +52,11 @@ def test_a_large_file_is_read_in_slices_so_that_nothing_waits(empty_flash) -> No
 
 
 @pytest.mark.parametrize(
-    "data", ["live", "games", "kept", "settings", "evening", "names", "fault", "fault-at", "manifest"]
+    "data",
+    [*FOLDERS, GUARD, "settings", "evening", "names", "fault", "fault-at", "manifest"],
 )
 def test_games_and_settings_are_no_part_of_it(empty_flash, data: str) -> None:
-    put(f"{data}/000" if data in ("live", "games", "kept") else data, b"0 sorry classic")
+    put(f"{data}/000" if data in FOLDERS else data, b"0 sorry classic")
     put(f"pawnlight/{data}", b"of the same name")
     told = [body for body in inventory() if body]
     assert told == [f"file pawnlight/{data} 16 {digits(b'of the same name')}", f"files 1 {FREE}"]
@@ -67,6 +69,7 @@ def test_hidden_files_and_those_that_a_power_cut_left_are_no_part_of_it(
         raise OSError("cut")
 
     put(".DS_Store", b"?")
+    put("live.damaged", b"a file in place of the folder")
     monkeypatch.setattr("os.rename", cut)
     with pytest.raises(OSError, match="cut"):
         replace("players", ["half"])

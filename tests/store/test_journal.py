@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.store import files
+from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.support.event_lines import sealed, texts_of
@@ -43,7 +44,8 @@ def test_a_new_board_has_no_games():
     journal = Journal()
     assert (journal.live, journal.count, journal.mix, list(journal.games())) == (None, 0, "", [])
     assert (journal.full, journal.held, journal.over, journal.short, journal.unread) == (False,) * 5
-    assert list(journal.lines("0123456789ab", 0)) == []
+    nobody = "0123456789ab"
+    assert (list(journal.lines(nobody, 0)), journal.events(nobody), journal.is_damaged(nobody)) == ([], 0, False)
 
 
 def test_an_event_is_on_flash_when_the_next_can_come():
@@ -63,6 +65,20 @@ def test_a_segment_is_small_so_that_adding_to_it_is_quick():
     segments = sorted(LIVE.glob("0*"))
     assert 5 < len(segments) < 30
     assert max(path.stat().st_size for path in segments) <= 440
+
+
+@pytest.mark.parametrize(("size", "segments"), [(440, 1), (441, 2)])
+def test_a_segment_is_filled_to_its_last_byte(size, segments):
+    (header,) = sealed(texts_of("first", 1))
+    text = "x" * (size - len(f"{header}\n1  00000000\n"))
+    board = Journal()
+    board.start(texts_of("first", 1)[0], seed_of("first"))
+    board.append(text)
+    assert write_game(board.space.write, "copy", board.seed, board.live_lines(0)) == 2
+    for folder in (LIVE, Path("copy")):
+        assert len(list(folder.glob("0*"))) == segments
+    Journal().append("y")
+    assert len(list(LIVE.glob("0*"))) == 2
 
 
 def test_the_game_goes_on_where_it_stood_with_its_seed():
@@ -121,6 +137,22 @@ def test_a_tail_torn_at_any_byte_costs_its_own_line_only(events):
         for text in texts_of("first", events)[kept:]:
             journal.append(text)
         assert on_flash(game) == lines
+
+
+@pytest.mark.parametrize("left", [0, 6])
+def test_a_first_line_of_a_segment_torn_at_its_beginning_costs_itself_only(left):
+    board = Journal()
+    texts = texts_of("first", 20)
+    board.start(texts[0], seed_of("first"))
+    while not (LIVE / "001").exists():
+        board.append(texts[board.count])
+    count = board.count - 1
+    (LIVE / "001").write_bytes((LIVE / "001").read_bytes()[:left])
+    board = Journal()
+    assert (board.damage, board.count) == ("", count)
+    for text in texts[count:]:
+        board.append(text)
+    assert on_flash(board.live or "") == sealed(texts)
 
 
 def test_what_is_left_of_a_game_that_had_not_begun_is_no_game():
@@ -207,6 +239,22 @@ def test_a_copy_that_was_not_finished_is_no_game():
     assert len(list(Path("games").iterdir())) == 1
 
 
+@pytest.mark.parametrize("folder", ["gone", "copy"])
+def test_what_a_power_cut_has_left_of_another_game_takes_no_space(folder):
+    game, lines = play(Journal(), "first", 9)
+    Path(folder).mkdir()
+    Path(folder, "000").write_text("0 game")
+    assert on_flash(game) == lines
+    assert not Path(folder).exists()
+
+
+def test_a_finished_game_leaves_its_place_even_if_the_folder_cannot_be_moved(monkeypatch):
+    monkeypatch.setattr("pawnlight.store.journal.rename", refuse)
+    game, lines = play(Journal(), "first", 9, over=True)
+    assert list(LIVE.iterdir()) == []
+    assert on_flash(game) == lines
+
+
 def test_what_somebody_else_has_put_beside_the_games_is_no_game():
     game, _ = play(Journal(), "first", 9, over=True)
     for name in (f"00001-{game}-9~", "notes-of-2026", "1x-2-3", "a-b-c"):
@@ -264,8 +312,9 @@ def test_the_rest_of_a_game_that_is_archived_is_not_a_second_game():
 def test_after_power_up_an_event_is_appended_and_no_file_written_anew(monkeypatch):
     texts = texts_of("first", 21)
     play(Journal(), "first", 20)
+    for name in ("journal.replace", "archive.replace", "damage.mended", "damage.seed_in"):
+        monkeypatch.setattr(f"pawnlight.store.{name}", None)
     board = Journal()
-    monkeypatch.setattr("pawnlight.store.journal.replace", None)
     board.append(texts[20])
     assert on_flash(board.live or "") == sealed(texts)
 

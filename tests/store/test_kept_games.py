@@ -1,6 +1,7 @@
 """Games kept for later on flash: set aside and taken up completely, whenever the power is cut."""
 
 import errno
+import os
 from collections.abc import Callable
 from random import Random
 
@@ -28,6 +29,7 @@ def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
     first, lines = play(journal, "first", 30)
     assert set_aside(journal)
     assert (journal.live, journal.seed, list(journal.games())) == (None, b"", [(first, 30, 0, False)])
+    assert (empty_flash / files.GUARD).read_bytes() == b""
     second, others = play(journal, "second", 50, over=True)
     third, more = play(journal, "third", 7)
     assert set_aside(journal)
@@ -41,6 +43,62 @@ def test_a_game_that_was_set_aside_goes_on_where_it_stood(empty_flash):
     assert (journal.live, journal.count, journal.seed) == (first, 30, seed_of("first"))
     journal.append(texts_of("first", 31)[30])
     assert held(Journal())[first] == sealed(texts_of("first", 31))
+
+
+def test_a_game_that_has_only_its_header_can_be_kept(empty_flash):
+    journal = Journal()
+    game, lines = play(journal, "first", 1)
+    assert set_aside(journal)
+    assert list(journal.lines(game, 0)) == lines
+    assert not journal.is_damaged(game)
+    assert take_up(journal, game)
+
+
+def test_a_kept_game_is_taken_up_where_no_folder_is_renamed_to_an_existing_one(empty_flash, monkeypatch):
+    journal = Journal()
+    game, lines = play(journal, "first", 9)
+    assert set_aside(journal)
+    rename = os.rename
+
+    def as_on_windows(path: str, to: str) -> None:
+        if os.path.isdir(to):
+            raise FileExistsError(errno.EEXIST, "file exists")
+        rename(path, to)
+
+    monkeypatch.setattr(os, "rename", as_on_windows)
+    assert take_up(journal, game)
+    assert held(Journal()) == {game: lines}
+
+
+def test_a_kept_game_without_files_is_not_taken_up(empty_flash):
+    journal = Journal()
+    (empty_flash / "kept" / f"1-{'0' * 12}-5").mkdir()
+    assert not take_up(journal, "0" * 12)
+
+
+def test_a_power_cut_while_a_kept_game_takes_the_place_of_a_finished_one_leaves_no_half_of_it(empty_flash, monkeypatch):
+    journal = Journal()
+    kept, lines = play(journal, "kept", 9)
+    assert set_aside(journal)
+    monkeypatch.setattr("pawnlight.store.journal.free_bytes", lambda: 0)
+    play(journal, "over", 20, over=True)
+    remove = os.remove
+
+    def cut_at_the_second(path: str) -> None:
+        if removed:
+            raise SystemExit
+        removed.append(path)
+        remove(path)
+
+    removed: list[str] = []
+    with monkeypatch.context() as power:
+        power.setattr(os, "listdir", lambda path, listdir=os.listdir: sorted(listdir(path)))
+        power.setattr(os, "remove", cut_at_the_second)
+        with pytest.raises(SystemExit):
+            take_up(journal, kept)
+    board = Journal()
+    assert board.damage == ""
+    assert held(board) == {kept: lines}
 
 
 def test_what_cannot_be_taken_up_changes_nothing(empty_flash):

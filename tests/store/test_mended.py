@@ -129,10 +129,10 @@ def test_how_many_events_there_were_is_told_by_the_last_number_that_can_be_read(
 
 def test_what_follows_an_event_is_all_that_fits() -> None:
     paths = segments()
-    assert list(following("game", 3, CHECK)) == LINES[3:]
-    assert list(following("game", 3, CHECK ^ 1)) == []
+    assert list(following("game", CHECK)) == LINES[3:]
+    assert list(following("game", CHECK ^ 1)) == []
     path = Path(paths[1])
     path.write_bytes(path.read_bytes().replace(b"draw", b"DRAW", 1))
-    found = list(following("game", 3, CHECK))
+    found = list(following("game", CHECK))
     assert found == LINES[3 : 3 + len(found)]
     assert 0 < len(found) < 37

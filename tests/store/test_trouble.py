@@ -91,6 +91,9 @@ def test_what_the_flash_did_not_take_is_still_there_to_be_fetched(flash):
     for first in (0, 4, 5, 8, 11):
         assert list(board.lines(live, first)) == sealed(texts_of("live", 12))[first:]
     assert list(board.games()) == [(live, 12, 0, False)]
+    # What is in memory only can be fetched even if the flash cannot be read.
+    Path("live/000").unlink()
+    assert list(board.lines(live, 5)) == sealed(texts_of("live", 12))[5:]
 
 
 def test_as_soon_as_there_is_room_everything_goes_onto_the_flash(flash):
@@ -228,12 +231,17 @@ def test_a_file_that_does_not_fit_leaves_the_old_one_and_nothing_beside_it():
 )
 def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypatch, free, short, full):
     """160 KB are a game while it is played and then archived; the last 96 KB are for the game being played alone."""
-    monkeypatch.setattr(journal, "free_bytes", lambda: free)
     board = Journal()
+    sent, _ = play(board, "sent", 4, over=True)
+    board.confirm(sent, 4)
+    monkeypatch.setattr(journal, "free_bytes", lambda: free)
     play(board, "live", 4)
+    assert board.has(sent) is not short, "a game that a laptop has makes room"
     assert (board.short, board.full, board.held) == (short, full, False)
     assert board.spare() == free - (96 << 10)
     assert set_aside(board) is not full
+    play(board, "ended", 4, over=True)
+    assert board.settle() is not full
 
 
 def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):

@@ -4,9 +4,9 @@ Seeds stay here: the game may still be played.
 """
 
 import os
-from binascii import hexlify, unhexlify
+from binascii import unhexlify
 
-from pawnlight.rules.events import is_hex, number_of
+from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.store.archive import FOLDER, LIVE, SET_ASIDE
 from pawnlight.store.files import DAMAGED, NO_FILE, append, make_folder, read_part, segments_in, tried
 from pawnlight.store.journal import CUT, LOST
@@ -58,14 +58,14 @@ def _listed(journal: "Journal") -> "Iterator[str]":
 def _bytes_of(path: str, offset: int) -> "Iterator[str]":
     size = _size_of(path)
     for at in range(offset, size, _PIECE):
-        yield "bytes %s %d %s" % (path, at, str(hexlify(read_part(path, at, _PIECE)), "utf-8"))
+        yield "bytes %s %d %s" % (path, at, hexlify(read_part(path, at, _PIECE)))
     yield "bytes %s %d -" % (path, size)
 
 
 def _is_place(path: str) -> bool:
     """Return whether `path` can be that of a segment of a game that is set aside."""
     parts = path.split("/")
-    if len(parts) != 3 or parts[0] != SET_ASIDE or not 0 < len(parts[2]) < 5 or parts[2].strip("0123456789"):
+    if len(parts) != 3 or parts[0] != SET_ASIDE or len(parts[2]) > 4 or not parts[2].isdigit():
         return False
     names = parts[1].split("-")
     return len(names) == 3 and bool(number_of(names[0])) and is_hex(names[1], 12) and bool(number_of(names[2]))

@@ -34,10 +34,9 @@ def mended(data: bytes, at: int, number: int, check: int, folder: str) -> "bytes
     """
     # The copies come first: to find the wrong byte of a line as long as the header takes seconds.
     for name in SEEDS if not number else ():
-        header = (_read(folder + name)[65:].split(b"\n") + [b""])[0]
-        if header[-9:] == b" %08x" % crc32(header[:-9]):
-            rest = data.find(b"\n1 ")
-            return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])
+        header = _read(folder + name)[65:].split(b"\n")[0]
+        if header[-9:] == b" %08x" % crc32(header[:-9], check):
+            return header + b"\n" + data[len(header) + 1 :]
     found = repaired(data[at:], number, check)
     return data[:at] + found[0] + b"\n" + data[at + found[1] :] if found else None
 
@@ -45,7 +44,7 @@ def mended(data: bytes, at: int, number: int, check: int, folder: str) -> "bytes
 def _read(path: str) -> bytes:
     """Return the content of a file, of which there is another; b"" if it cannot be read."""
     try:
-        return read_bytes(path) or b""
+        return read_bytes(path)
     except OSError:
         return b""
 
@@ -60,23 +59,23 @@ def is_torn(data: bytes, number: int) -> bool:
 def total_in(paths: "list[str]") -> int:
     """Return how many events there were in these files: one more than the last number that can be read."""
     for path in reversed(paths):
-        last = -1
+        total = 0
         try:
             for line in lines_of(path):
                 number = _number(line)
                 if number is not None:
-                    last = max(last, number)
+                    total = max(total, number + 1)
         except OSError:
             continue
-        if last >= 0:
-            return last + 1
+        if total:
+            return total
     return 0
 
 
 def _number(line: bytes) -> "int | None":
     """Return the number of an event line, which must look like one at both ends."""
     try:
-        text = str(line, "utf-8")
+        text = line.decode()
     except ValueError:
         return None
     return number_of(text.split(" ")[0]) if text[-10:-9] == " " and is_hex(text[-9:-1], 8) else None
@@ -93,7 +92,7 @@ def seed_in(folder: str, header: str) -> bytes:
 
 def _seeds(folder: str) -> "Iterator[str]":
     """Yield what the seed in the folder of a game may be: both copies, then each with one character changed."""
-    copies = ["".join([chr(byte) if byte < 128 else "?" for byte in _read(folder + name)[:64]]) for name in SEEDS]
+    copies = ["".join([chr(byte) for byte in _read(folder + name)[:64]]) for name in SEEDS]
     yield from copies
     for text in copies:
         for at in range(len(text)):
@@ -101,14 +100,14 @@ def _seeds(folder: str) -> "Iterator[str]":
                 yield text[:at] + digit + text[at + 1 :]
 
 
-def following(folder: str, number: int, check: int) -> "Iterator[str]":
-    """Yield the event lines in the folder of a game that follow on event `number` - 1, which has `check`."""
+def following(folder: str, check: int) -> "Iterator[str]":
+    """Yield the event lines in the folder of a game that follow on the event with `check`."""
     for path in segments_in(folder):
         for line in lines_of(path):
             sound = crc32(line[:-10], check)
-            if line[-10:] == b" %08x\n" % sound and _number(line) == number:
-                yield str(line[:-1], "utf-8")
-                number += 1
+            # The check covers the number too.
+            if line[-10:] == b" %08x\n" % sound:
+                yield line[:-1].decode()
                 check = sound
 
 
@@ -127,11 +126,12 @@ def write_game(write: "Callable[[str, str], bool]", folder: str, seed: bytes, li
             for name in SEEDS:
                 if not write(folder + name, hexlify(seed) + "\n" + line + "\n"):
                     return 0
-        if text and len(text) + len(line) >= SEGMENT_BYTES:
+        # No line is as long as a segment.
+        if len(text) + len(line) >= SEGMENT_BYTES:
             if not write("%s/%03d" % (folder, segments), text):
                 return 0
             segments += 1
             text = ""
         text += line + "\n"
         count += 1
-    return count if text and write("%s/%03d" % (folder, segments), text) else 0
+    return count if write("%s/%03d" % (folder, segments), text) else 0

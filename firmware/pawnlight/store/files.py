@@ -59,30 +59,26 @@ def make_folder(path: str) -> None:
 def read(path: str) -> "str | None":
     """Return the content of `path`, or None if it cannot be read as text."""
     try:
-        data = read_bytes(path)
-        return None if data is None else data.decode()
+        return read_part(path, 0, -1).decode()
     except (OSError, ValueError):
         return None
 
 
-def read_bytes(path: str) -> "bytes | None":
-    """Return the content of `path`, or None if there is no such file. Raises OSError."""
-
-    def whole() -> bytes:
-        with open(path, "rb") as file:
-            content: bytes = file.read()
-            return content
-
+def read_bytes(path: str) -> bytes:
+    """Return the content of `path`; empty if there is no such file. Raises OSError."""
     try:
-        return tried(whole)
+        return read_part(path, 0, -1)
     except OSError as fault:
         if fault.errno in NO_FILE:
-            return None
+            return b""
         raise
 
 
 def read_part(path: str, at: int, size: int) -> bytes:
-    """Return up to `size` bytes of `path` from `at` on; before its end if `at` is negative. Raises OSError."""
+    """Return up to `size` bytes of `path`, all if it is -1, from `at` on; before its end if `at` is negative.
+
+    Raises OSError.
+    """
 
     def part() -> bytes:
         with open(path, "rb") as file:
@@ -141,7 +137,7 @@ def names_in(folder: str) -> "list[str]":
 
 def segments_in(folder: str) -> "list[str]":
     """Return the paths of the files with event lines in the folder of a game, in order. Raises OSError."""
-    return ["%s/%s" % (folder, name) for name in sorted(names_in(folder)) if not name.strip("0123456789")]
+    return ["%s/%s" % (folder, name) for name in sorted(names_in(folder)) if name.isdigit()]
 
 
 def lines_of(path: str) -> "Iterator[bytes]":
@@ -183,7 +179,6 @@ def is_folder(path: str) -> bool:
 def digest_of(path: str) -> str:
     """Return the first 16 hex digits of the SHA-256 of a small file; empty if it cannot be read."""
     try:
-        data = read_bytes(path)
+        return hexlify(sha256(read_part(path, 0, -1)).digest())[:16]
     except OSError:
-        data = None
-    return "" if data is None else hexlify(sha256(data).digest())[:16]
+        return ""

@@ -10,11 +10,10 @@ copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 Nothing is deleted or cut because it cannot be read. unfinished.py and damage.py have what is seldom needed.
 """
 
-from binascii import crc32
+from binascii import crc32, unhexlify
 
-from pawnlight.rules.base import unhexlify
 from pawnlight.rules.cards import seed_hash
-from pawnlight.rules.events import game_id, hexlify, is_hex, number_of, seal, text_of
+from pawnlight.rules.events import game_id, hexlify, seal, text_of
 from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space, lines_in, told_by
 from pawnlight.store.files import (
     DAMAGED,
@@ -106,7 +105,6 @@ class Journal:
         self.total = 0
         self._segments: int = 0
         self._first = 0  # number of the first event of the last segment
-        self._bytes = 0  # size of the last segment
         self._held: list[str] = []  # lines for which the flash had no space
         self._seed_kept = True  # whether the seed is on flash
         self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
@@ -136,7 +134,7 @@ class Journal:
             self.damage = UNREAD
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
-            if self.over or (self.live and self.archive.is_sound(self.live)):
+            if self.over or self.archive.is_sound(self.live):
                 # The end names the seed too.
                 self.over, self.damage = True, ""
             self.total = max(self.total, self.count + (self.damage == CUT))
@@ -148,17 +146,16 @@ class Journal:
         """Read the live game; yields the text of every event. Raises OSError."""
         paths = segments_in(LIVE)
         self._files = len(paths)
-        self.seed = _seed(read_bytes(LIVE + SEEDS[0]) or b"")
+        self.seed = _seed(read_bytes(LIVE + SEEDS[0]))
         for number, path in enumerate(paths):
-            data = read_bytes(path) or b""
+            data = stored = read_bytes(path)
             first = self.count
             whole = 0
-            changed = False
             while True:
                 for end, text in self._checked(data, whole):
                     whole = end
                     yield text
-                if whole == len(data) or self.damage:
+                if whole == len(data):
                     break
                 # Loaded only for damage, or a torn end.
                 from pawnlight.store.damage import mended
@@ -166,11 +163,11 @@ class Journal:
                 better = mended(data, whole, self.count, self._check, LIVE)
                 if better is None:
                     break
-                data, changed = better, True
+                data = better
             if whole:
                 self._segments += 1
                 self._first = first
-                self._bytes = whole
+                self._bytes = whole  # size of the last segment
             if whole < len(data) or path != segment(number):
                 from pawnlight.store.damage import is_torn, total_in
 
@@ -180,16 +177,16 @@ class Journal:
                     self.damage = (self.damage or CUT) if self.count else LOST
                     self.total = total_in(paths)
                 return
-            if changed:
+            if data is not stored:
                 # If the flash is full, it is put right again next time.
-                self.space.write(path, str(data, "utf-8"))
+                self.space.write(path, data.decode())
 
     def _cut_off(self, whole: bytes) -> None:
         """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
         if not whole:
             remove(segment(self._segments))
         else:
-            text = str(whole, "utf-8")
+            text = whole.decode()
             if not self.space.make(lambda: replace(segment(self._segments - 1), [text])):
                 self._torn = text
 
@@ -341,7 +338,7 @@ class Journal:
 
     def _live_parts(self) -> "Iterator[str]":
         for number in range(self._segments):
-            yield str(read_bytes(segment(number)) or b"", "utf-8")
+            yield read_bytes(segment(number)).decode()
         yield from self._held
 
     def listed(self) -> "Iterator[tuple[str, int, int, bool, bool]]":
@@ -418,9 +415,7 @@ class Journal:
         paths = [segment(number) for number in range(start, self._segments)]
         if not start:
             return lines_in(paths, first)
-        number = _number_in(read_bytes(paths[0]))
-        check = str(read_part(segment(start - 1), -9, 8), "utf-8")
-        return lines_in(paths, first, number, int(check, 16)) if number <= first and is_hex(check, 8) else iter(())
+        return lines_in(paths, first, _first_in(start), _int(read_part(segment(start - 1), -9, 8), 16))
 
     def _segment_with(self, first: int) -> int:
         """Return the number of the segment that has event `first`."""
@@ -429,7 +424,7 @@ class Journal:
             return high
         while low < high:
             middle = (low + high + 1) // 2
-            if _number_in(read_bytes(segment(middle))) > first:
+            if _first_in(middle) > first:
                 high = middle - 1
             else:
                 low = middle
@@ -458,10 +453,15 @@ def segment(number: int) -> str:
     return "live/%03d" % number
 
 
-def _number_in(data: "bytes | None") -> int:
-    """Return the number of the event whose line begins `data`; 0 if there is none."""
+def _first_in(number: int) -> int:
+    """Return the number of the first event of a segment of the live game; 0 if it cannot be read."""
+    return _int(read_bytes(segment(number)).split(b" ", 1)[0], 10)
+
+
+def _int(digits: bytes, base: int) -> int:
+    """Return the number that `digits` are; 0 if they are none."""
     try:
-        return number_of(str((data or b"").split(b" ", 1)[0], "utf-8")) or 0
+        return int(digits, base)
     except ValueError:
         return 0
 
@@ -469,7 +469,6 @@ def _number_in(data: "bytes | None") -> int:
 def _seed(data: bytes) -> bytes:
     """Decode the hex digits of a seed, with which `data` begins; empty if it does not."""
     try:
-        text = str(data[:64], "utf-8")
+        return unhexlify(data[:64])
     except ValueError:
         return b""
-    return unhexlify(text) if is_hex(text, 64) else b""

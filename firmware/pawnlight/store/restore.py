@@ -60,7 +60,7 @@ class GameRestorer:
         """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`."""
         try:
             if kind == "heal":
-                return "healed %s %d" % (game, self.heal(game, number_of(rest) or 0))
+                return "healed %s %d" % (game, self.heal(game, number_of(rest)))
             due = self.due(game)
             now = self.take(game, rest)
         except RestoreError as fault:
@@ -150,12 +150,12 @@ class GameRestorer:
             remove(FOLDER + damaged)
         replaced(self._journal, game)
 
-    def heal(self, game: str, count: int) -> int:
+    def heal(self, game: str, count: "int | None") -> int:
         """Take the `count` events of the unfinished `game` that have come, in place of the damaged ones here.
 
         What follows them here, and fits, is kept. Returns the number of its events now. Raises RestoreError.
         """
-        if game != self.game or count != self._count or not count:
+        if game != self.game or count != self._count:
             raise RestoreError("missing")
         try:
             self._flush()
@@ -169,4 +169,4 @@ class GameRestorer:
 
     def _whole(self, folder: str) -> "Iterator[str]":
         yield from lines_in([_BESIDE], 0)
-        yield from following(folder, self._count, self._check)
+        yield from following(folder, self._check)

@@ -55,7 +55,7 @@ def take_up(journal: "Journal", game: str) -> bool:
         make_folder(LIVE)
         return False
     journal.read_live()
-    return journal.live is not None or journal.damage != ""
+    return bool(journal.live or journal.damage)
 
 
 def let_go(journal: "Journal") -> None:
