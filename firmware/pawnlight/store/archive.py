@@ -56,7 +56,7 @@ class Archive:
         """Return the names of the files of all games, oldest first. Raises OSError."""
         return sorted([name for name in names_in("games") if _is_game(name)], key=_number)
 
-    def name_of(self, game: "str | None") -> "str | None":
+    def name_of(self, game: str) -> "str | None":
         """Return the name of the file of `game`, or None. Raises OSError."""
         for name in names_in("games"):
             if _is_game(name) and name.split("-")[1] == game:
@@ -78,7 +78,7 @@ class Archive:
         name = self.name_of(game)
         return lines_in([FOLDER + name] if name else [], first)
 
-    def is_sound(self, game: "str | None") -> bool:
+    def is_sound(self, game: str) -> bool:
         """Return whether `game` is here, and no damage is known."""
         name = self.name_of(game)
         return name is not None and not name.endswith(DAMAGED)

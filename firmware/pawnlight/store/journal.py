@@ -134,7 +134,7 @@ class Journal:
             self.damage = UNREAD
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
-            if self.over or self.archive.is_sound(self.live):
+            if self.over or (self.live and self.archive.is_sound(self.live)):
                 # The end names the seed too.
                 self.over, self.damage = True, ""
             self.total = max(self.total, self.count + (self.damage == CUT))
