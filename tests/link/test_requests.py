@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sys
 from binascii import crc32
 from hashlib import sha256
 from pathlib import Path
@@ -118,11 +119,15 @@ def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     laptop.listener.written = told.append
     whole = "language=de\nred_name=Zoë\n"
     lines = ["write settings 0 language=de", "write settings 1 red_name=Zo%c3%ab"]
+    module = "pawnlight.link.written"
     assert laptop.say(lines[0], f"keep settings 2 {check_of(whole)}")[0].startswith("error missing keep ")
     assert not Path("settings").exists()
     assert told == []
     # Lines may arrive in any order, and repeatedly.
-    assert laptop.say(lines[1], lines[1], f"keep settings 2 {check_of(whole)}") == ["kept settings"]
+    assert laptop.say(lines[1], lines[1]) == []
+    assert module in sys.modules
+    assert laptop.say(f"keep settings 2 {check_of(whole)}") == ["kept settings"]
+    assert module not in sys.modules, "it takes no memory between two files"
     assert Path("settings").read_text(encoding="utf-8") == whole
     assert told == ["settings"]
     assert laptop.say("keep evening 2 00000000")[0].startswith("error missing keep ")
@@ -262,6 +267,31 @@ def test_every_text_comes_back(text):
 @pytest.mark.parametrize("text", ["%", "%z", "%zz!", "%ff%fe", "a%"])
 def test_what_nobody_encoded_is_taken_as_it_is(text):
     assert decoded(text) == text
+
+
+# Damaged games
+
+
+def test_a_damaged_game_is_put_back_and_fetched_byte_for_byte(laptop):
+    path = f"damaged/1-{'0' * 12}-3/000"
+    assert laptop.say("asides") == ["asides 0"]
+    assert laptop.say(f"store {path} 0 30ff") == [f"stored {path} 2"]
+    assert laptop.say("asides", f"raw {path} 1") == [
+        f"aside {path} 2",
+        "asides 1",
+        f"bytes {path} 1 ff",
+        f"bytes {path} 2 -",
+    ]
+
+
+def test_the_table_reads_its_game_again_after_a_laptop_has_healed_it_alone(laptop):
+    told: list[str] = []
+    laptop.listener.healed = lambda: told.append("healed")
+    game, lines = some_game(events=4)
+    assert laptop.say(f"put {game} {lines[0]}") == []
+    assert told == []
+    assert laptop.say(f"heal {game} 2")[0].startswith("error missing heal ")
+    assert told == ["healed"]
 
 
 # Replays in the lights
