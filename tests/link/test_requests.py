@@ -355,6 +355,16 @@ def test_another_game_takes_the_place_of_the_one_shown(laptop):
     assert [guest.ended for guest in guests] == [True, False]
 
 
+def test_a_game_that_a_busy_table_refuses_leaves_the_one_shown(laptop):
+    game, other = some_game("first", events=4)[1], some_game("second", events=4)[1]
+    shown(laptop, [])
+    laptop.say(f"show {game[0]}")
+    shown(laptop, [], free=False)
+    assert laptop.say(f"show {other[0]}", f"show {game[1]}") == ["error busy show"]
+    assert not laptop.guest.ended
+    assert asyncio.run(laptop.guest.next()) == texts_of("first", 2)[1]
+
+
 def test_without_a_table_nothing_is_shown_begun_or_asked(laptop):
     _, lines = some_game(events=4)
     (answer,) = laptop.say(f"show {lines[0]}")
