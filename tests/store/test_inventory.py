@@ -53,7 +53,7 @@ def test_a_large_file_is_read_in_slices_so_that_nothing_waits(empty_flash) -> No
 
 @pytest.mark.parametrize(
     "data",
-    [*FOLDERS, GUARD, "settings", "evening", "names", "fault", "fault-at", "manifest"],
+    [*FOLDERS, GUARD, "settings", "evening", "names", "days", "fault", "fault-at", "manifest"],
 )
 def test_games_and_settings_are_no_part_of_it(empty_flash, data: str) -> None:
     put(f"{data}/000" if data in FOLDERS else data, b"0 sorry classic")

@@ -142,8 +142,10 @@ def test_a_game_begun_on_a_full_flash_is_kept_when_there_is_room(flash):
     board = Journal()
     kept, _ = play(board, "kept", 60, over=True)
     flash.fill()
-    live, _ = play(board, "live", 3)
+    board = Journal()
+    live, lines = play(board, "live", 3)
     assert is_full(board)
+    assert list(board.lines(live, 0)) == lines
     board.confirm(kept, 60)
     board.append(texts_of("live", 4)[3])
     assert on_flash(live) == sealed(texts_of("live", 4))

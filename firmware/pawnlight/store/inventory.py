@@ -23,6 +23,7 @@ _DATA = (
     "settings",
     "evening",
     "names",
+    "days",
     "fault",
     "fault-at",
     "manifest",
