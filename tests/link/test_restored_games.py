@@ -129,6 +129,24 @@ def test_a_game_goes_on_while_another_is_sent_back(laptop):
     assert list(laptop.journal.lines(laptop.journal.live, 0)) == sealed(texts)
 
 
+def test_a_damaged_game_is_put_right_by_the_part_that_a_laptop_has(empty_flash):
+    seed = sha256(b"damaged").digest()
+    lines = random_game("classic", seed, Random(1), events=40)
+    game = game_id(text_of(lines[0]))
+    journal = Journal()
+    journal.start(text_of(lines[0]), seed)
+    for line in lines[1:]:
+        journal.append(text_of(line))
+    file = Path("live/001")
+    data = file.read_bytes()
+    file.write_bytes(bytes(60) + data[60:])
+    laptop = Laptop(Journal())
+    laptop.say("hello 2 test", *(f"put {game} {line}" for line in lines[:30]))
+    assert f"error missing heal {game}" in laptop.say(f"heal {game} thirty")
+    assert f"healed {game} 40" in laptop.say(f"heal {game} 30")
+    assert list(Journal().lines(game, 0)) == lines
+
+
 def leftovers() -> list[str]:
     """Return the files of an unfinished game on flash."""
     return [path.name for path in Path("games").iterdir()]

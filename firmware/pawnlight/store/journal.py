@@ -455,7 +455,7 @@ def segment(number: int) -> str:
 
 def _first_in(number: int) -> int:
     """Return the number of the first event of a segment of the live game; 0 if it cannot be read."""
-    return _int(read_bytes(segment(number)).split(b" ", 1)[0], 10)
+    return _int(read_bytes(segment(number)).partition(b" ")[0], 10)
 
 
 def _int(digits: bytes, base: int) -> int:
