@@ -129,6 +129,11 @@ def test_a_card_whose_only_free_space_is_barred_is_not_dead() -> None:
     assert said(game) == ["pass"]
 
 
+def test_who_does_not_know_the_hands_believes_a_pass() -> None:
+    game = play(begun(), "pass")
+    assert (game.due, game.seat) == ("play", 1)
+
+
 def test_passing_ends_the_turn_on_which_a_space_is_barred() -> None:
     game = known("7S", "2C 3C")
     lay(game, 1, [6])

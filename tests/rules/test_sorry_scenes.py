@@ -6,6 +6,7 @@ at 30, green's at 45.
 
 import pytest
 
+from pawnlight.games.sorry.board import slides
 from pawnlight.rules.base import COLOURS
 from tests.support.sorry_scenes import allows, leads_to, must_move, need_not_move
 
@@ -206,6 +207,10 @@ def test_back_across_the_corner_between_59_and_0() -> None:
 
 
 # Slides
+
+
+def test_each_side_has_two_slides() -> None:
+    assert [(colour, *slide) for k, colour in enumerate(COLOURS) for slide in slides(k)] == SLIDES
 
 
 @pytest.mark.parametrize(("slider", "owner", "triangle", "end"), SLIDERS)
