@@ -136,6 +136,13 @@ def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     assert laptop.say(f"keep settings 2 {check_of(whole)}")[0].startswith("error missing keep "), "a new laptop"
 
 
+@pytest.mark.parametrize("name", ["settings", "evening", "days"])
+def test_a_laptop_sends_files_that_need_no_game(laptop, name):
+    text = "x\n"
+    assert laptop.say(f"write {name} 0 x", f"keep {name} 1 {check_of(text)}") == [f"kept {name}"]
+    assert Path(name).read_text() == text
+
+
 @pytest.mark.parametrize(
     "request_",
     ["read main.py", "read live/seed", "read ../settings", "write main.py 0 x", "write manifest 0 x", "keep fault 0 0"],

@@ -242,8 +242,15 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     assert (board.short, board.full, board.held) == (short, full, False)
     assert board.spare() == free - (96 << 10)
     assert set_aside(board) is not full
-    play(board, "ended", 4, over=True)
-    assert board.settle() is not full
+
+
+def test_a_game_that_is_over_is_archived_while_the_next_one_has_its_place(monkeypatch):
+    monkeypatch.setattr(journal, "free_bytes", lambda: 96 << 10)
+    board = Journal()
+    game, lines = play(board, "first", 4, over=True)
+    assert board.settle()
+    assert board.live is None
+    assert on_flash(game) == lines
 
 
 def test_the_room_of_a_flash_is_that_of_its_free_blocks(monkeypatch):
