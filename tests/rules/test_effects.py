@@ -54,6 +54,17 @@ def test_who_is_hit_is_told_with_the_square_and_the_way_gone() -> None:
     assert effect.gone == 5
 
 
+def test_who_changes_places_or_moves_two_pawns_hits_nobody() -> None:
+    game = sorry_scenes.game(scene="red:5,S,S,S yellow:40,S,S,S red -")
+    done(game, "draw 11")
+    effect = done(game, "move 5<>40")
+    assert (facts(effect), list(effect.changes)) == (("", 0, []), [(0, 5, 40), (8, 40, 5)])
+    game = sorry_scenes.game(scene="red:5,6,S,S yellow:S,S,S,S red -")
+    done(game, "draw 7")
+    effect = done(game, "move 5>8 6>10")
+    assert (facts(effect), list(effect.changes)) == (("", 0, []), [(0, 5, 8), (1, 6, 10)])
+
+
 def test_a_pawn_that_a_team_must_give_up_is_hit_by_nobody() -> None:
     game = sorry_scenes.game(scene="teams red:10,H,H,H blue:20,S,S,S yellow:H,H,H,H green:S,S,S,S red -")
     done(game, "draw Sorry!")

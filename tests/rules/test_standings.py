@@ -106,6 +106,8 @@ def test_how_far_a_colour_is() -> None:
     assert at.measure(1) == (0, 0, 0)
     at = scene_of(scene="red:S,S,S,S blue:S,S,S,S yellow:H,33,S,S green:50,S,S,S red -")
     assert at.measure(2) == (1, 2, 66 + 1)
+    at = scene_of(scene="red:5,S,S,S blue:20,S,S,S yellow:35,S,S,S green:50,S,S,S red -")
+    assert [at.measure(seat) for seat in range(4)] == [(0, 1, 3)] * 4
 
 
 def test_deeds_are_forgotten_as_far_as_events_can_be_taken_back() -> None:
