@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from zipfile import ZipFile
 
 import pytest
 import uv
@@ -12,7 +13,7 @@ import uv
 from host_tools.library import Library
 from pawnlight import VERSION
 from tests.acceptance.front import Front, run
-from tests.acceptance.installed import copied, installed, packages_in
+from tests.acceptance.installed import ROOT, copied, installed, packages_in
 from tests.acceptance.plan import Plan
 from tests.acceptance.whole_game import play_game
 
@@ -31,6 +32,22 @@ STANDS_FOR_UV = {
     "pip fetches uv": "exit 1",
     "pip in place of uv": '[ "$1" = --version ]',
 }
+
+
+def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path]) -> None:
+    """All but the site's, which needs MicroPython from npm, and what only the sources' readers need."""
+    with ZipFile(packages[0]) as wheel:
+        packed = set(wheel.namelist())
+    for folder in (ROOT / "firmware" / "pawnlight", ROOT / "host_tools"):
+        files = {file.relative_to(folder.parent) for file in folder.rglob("*") if file.is_file()}
+        left_out = {
+            file
+            for file in files
+            if "__pycache__" in file.parts
+            or file.is_relative_to("host_tools/site")
+            or file.name.endswith((".d.ts", ".md"))
+        }
+        assert {file.as_posix() for file in files - left_out} - packed == set()
 
 
 @pytest.mark.parametrize("package", [pytest.param(0, id="wheel"), pytest.param(1, id="sdist", marks=pytest.mark.long)])
