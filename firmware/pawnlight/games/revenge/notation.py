@@ -88,8 +88,6 @@ FORMS = {
     "take-row": "gather s r",
     "all-give": "give p",
     "go-home": "home r",
-    "end": "",
-    "over": "",
 }
 
 
