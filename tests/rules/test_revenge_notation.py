@@ -41,7 +41,7 @@ def test_who_does_not_know_the_seed_sees_how_many_cards_a_player_holds() -> None
     assert game.view(1) == game.position() + " hand:?,?,?,?"
 
 
-@pytest.mark.parametrize("due", [due for due, form in FORMS.items() if form])
+@pytest.mark.parametrize("due", FORMS)
 def test_each_decision_has_its_own_word_and_so_many_others(due: str) -> None:
     word, *rest = FORMS[due].split(" ")
     said = [{"s": "blue", "r": "2", "o": "3", "p": "1", "c": "strip"}[kind] for kind in rest]

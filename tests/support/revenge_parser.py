@@ -26,7 +26,7 @@ def parse_position(text: str) -> Position:
             found.drawn = _hidden(due[1])
         elif found.due == "borrow":
             found.looked = found.colours.index(due[1])
-        if (found.due in PLAYS or found.due in FORMS) and position_text(found) == text:
+        if found.due in (*PLAYS, *FORMS, "end", "over") and position_text(found) == text:
             return found
     except RuleError:
         raise
