@@ -23,10 +23,11 @@ class Kind:
     texts    the folder with the pages of its rules
     """
 
-    name = ""
+    name: str
+    game: str
+    screen: str
     options: "dict[str, tuple[Sequence[str], Sequence[str]]]" = {}
     house: "tuple[tuple[Sequence[str], str, tuple[str, ...]], ...]" = ()
-    game = screen = ""
     brains: "tuple[str, ...]" = ("brain", "brain")
     among: "dict[str, tuple[str, ...]]" = {}
     last: "tuple[str, ...]" = ()
