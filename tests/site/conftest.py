@@ -1,5 +1,7 @@
-"""The site, built once for the tests of a process, and pages of it."""
+"""The site, built once for the tests, and pages of it."""
 
+import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,16 +12,29 @@ from host_tools.site.build import build
 from tests.site.site import CLOCK, PATH, Opener, SitePage, served
 from tests.support.browser import DESKTOP, open_browser, window
 
+_SECONDS_TO_BUILD = 100
 # A worker starts, and a game is replayed, on a machine that has other things to do.
 expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the root of a web server that has the site below a path."""
-    root = tmp_path_factory.mktemp("web")
-    build(root / PATH, "https://example.org/pawnlight")
-    return root
+    """Return the root of a web server that has the site below a path. The first process that asks builds it for all."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    folder /= "site"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        end = time.monotonic() + _SECONDS_TO_BUILD
+        while not (folder / "web").exists():
+            assert time.monotonic() < end, "the process that builds the site has not done it"
+            time.sleep(0.1)
+    else:
+        build(folder / "building" / PATH, "https://example.org/pawnlight")
+        (folder / "building").rename(folder / "web")
+    return folder / "web"
 
 
 @pytest.fixture(scope="package")
