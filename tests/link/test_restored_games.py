@@ -9,6 +9,7 @@ import pytest
 
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.store.journal import Journal
+from tests.link.test_damage import filled
 from tests.store.test_journal import play, refuse
 from tests.support.event_lines import played_game, random_game, sealed, texts_of
 from tests.support.laptop import Laptop
@@ -130,13 +131,7 @@ def test_a_game_goes_on_while_another_is_sent_back(laptop):
 
 
 def test_a_damaged_game_is_put_right_by_the_part_that_a_laptop_has(empty_flash):
-    seed = sha256(b"damaged").digest()
-    lines = random_game("classic", seed, Random(1), events=40)
-    game = game_id(text_of(lines[0]))
-    journal = Journal()
-    journal.start(text_of(lines[0]), seed)
-    for line in lines[1:]:
-        journal.append(text_of(line))
+    game, lines = filled(Journal(), "classic", "damaged", 40)
     file = Path("live/001")
     data = file.read_bytes()
     file.write_bytes(bytes(60) + data[60:])

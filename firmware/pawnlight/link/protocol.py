@@ -60,13 +60,7 @@ class Link:
     protocols  the versions of the link that it speaks, lowest and highest
     """
 
-    def __init__(
-        self,
-        hardware: "Hardware",
-        journal: "Journal",
-        listener: "Listener",
-        leave: asyncio.Event,
-    ) -> None:
+    def __init__(self, hardware: "Hardware", journal: "Journal", listener: "Listener", leave: asyncio.Event) -> None:
         self._serial = hardware.serial
         self._journal = journal
         self._unframer = Unframer()
