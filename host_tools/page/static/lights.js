@@ -8,6 +8,8 @@ const EXPOSURE = 5;
 const GAMMA = 2.2;
 const HALO = 2.9;
 const SPILL = 8;
+// Pixels of the screen to one of the glow: it is soft, and gradients are slow where a browser has no GPU.
+const COARSE = 4;
 
 /**
  * Returns how a light sent as (r, g, b), 0-255, looks: its colour at full power, and its brightness, 0-1.
@@ -32,6 +34,7 @@ export class Lights {
    */
   constructor(canvas, places, reach, radius = RADIUS) {
     this.canvas = canvas;
+    this.glow = document.createElement("canvas");
     this.places = places;
     this.reach = reach;
     this.radius = radius;
@@ -60,28 +63,43 @@ export class Lights {
   }
 
   fit() {
-    this.canvas.width = this.canvas.height = Math.round(this.canvas.clientWidth * devicePixelRatio);
+    const size = Math.round(this.canvas.clientWidth * devicePixelRatio);
+    this.canvas.width = this.canvas.height = size;
+    this.glow.width = this.glow.height = Math.ceil(size / COARSE);
     this.draw();
   }
 
   draw() {
-    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
-    const scale = this.canvas.width / (2 * this.reach);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-    context.setTransform(scale, 0, 0, scale, this.canvas.width / 2, this.canvas.height / 2);
-    context.globalCompositeOperation = "lighter";
+    if (!this.canvas.width) return;
     const lit = this.places
       .map((place, number) => {
         const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.slice(6 * number + at, 6 * number + at + 2), 16));
         return { place, ...seen(r, g, b) };
       })
       .filter((light) => light.level);
-    for (const light of lit) drawGlow(context, light, this.radius);
+    const glow = this.cleared(this.glow);
+    glow.globalCompositeOperation = "lighter";
+    for (const light of lit) drawGlow(glow, light, this.radius);
+    const context = this.cleared(this.canvas);
+    const { reach } = this;
+    context.drawImage(this.glow, -reach, -reach, 2 * reach, 2 * reach);
     // A diffuser shows its own colour, whatever light falls on it.
-    context.globalCompositeOperation = "source-over";
     for (const light of lit) drawDiffuser(context, light, this.radius);
     this.canvas.dataset.leds = this.hex;
+  }
+
+  /**
+   * Clears a canvas; returns its context, in the units of `places`.
+   * @param {HTMLCanvasElement} canvas
+   */
+  cleared(canvas) {
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const { width } = canvas;
+    const scale = width / (2 * this.reach);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, width, width);
+    context.setTransform(scale, 0, 0, scale, width / 2, width / 2);
+    return context;
   }
 }
 
