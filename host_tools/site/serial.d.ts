@@ -1,6 +1,8 @@
 // What the site uses of Web Serial, for the type checker: https://wicg.github.io/serial/
 
 interface SerialPort extends EventTarget {
+  /** Whether the device is plugged in; older browsers do not tell. */
+  readonly connected?: boolean;
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;
   open(options: { baudRate: number; bufferSize?: number }): Promise<void>;

@@ -114,11 +114,13 @@ def test_what_does_not_answer_is_said(board: BoardOnSocket, connected: OpenAt) -
     site, serial = connected(board.url)
     page = site.page
     opened(page)
-    board.board.feed = lambda data: None  # type: ignore[method-assign]
+    asked: list[bytes] = []
+    board.board.feed = lambda data: asked.append(data)  # type: ignore[method-assign]
     do(page, "save", EN["care failed"])
     expect(page.get_by_role("dialog")).to_contain_text("The board does not answer.")
+    asked.clear()
     page.get_by_role("button", name=EN["care save"]).click()
-    expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
+    assert eventually(lambda: bool(asked))
     serial.unplug()
     expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
 
@@ -190,6 +192,27 @@ def test_a_port_that_is_let_go_while_it_opens_is_free(board: BoardOnSocket, conn
     page.wait_for_timeout(1500)
     assert not serial.open
     connect(page)
+
+
+def test_what_is_unplugged_while_its_port_opens_is_lost_and_not_busy(
+    board: BoardOnSocket,
+    connected: OpenAt,  # noqa: F811
+) -> None:
+    site, serial = connected(board.url, SLOW)
+    page = site.page
+    opened(page)
+    page.get_by_role("button", name=EN["care save"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
+    serial.unplug()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
+    page.get_by_role("button", name=EN["done"]).click()
+    serial.plug()
+    page.locator("#connect").click()
+    expect(page.locator("#link-said")).to_have_text(EN["connect waiting"])
+    serial.unplug()
+    expect(page.locator("#link-said")).to_have_text(EN["connect lost"])
+    serial.plug()
+    expect(page.locator("#link-said")).to_have_text(EN["connect here"])
 
 
 def test_a_firmware_that_does_not_come_is_said(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811

@@ -41,6 +41,10 @@
       }));
     }
 
+    get connected() {
+      return ports.has(this);
+    }
+
     getInfo() {
       return { ...this.#info };
     }

@@ -2,7 +2,7 @@
 
 import { find } from "./dom.js";
 import { closeLink, hearLink, openLink, tellLink } from "./games_source.js";
-import { SerialLine, choosePort, hasPorts, whenPluggedIn } from "./serial.js";
+import { SerialLine, choosePort, hasPorts, whenPluggedIn, whyNotOpen } from "./serial.js";
 import { w } from "./words.js";
 
 const strip = find("link", HTMLElement);
@@ -47,7 +47,7 @@ async function open(port) {
     console.warn(error);
     if (line !== opened) return;
     line = null;
-    return say("busy");
+    return say(whyNotOpen(port));
   }
   if (line === opened) openLink((bytes) => opened.write(bytes));
 }

@@ -3,7 +3,7 @@
 import { connectTo, release } from "./connect.js";
 import { messageOf } from "./dom.js";
 import { hearLink, openJob, tellJob } from "./games_source.js";
-import { SerialLine, choosePort } from "./serial.js";
+import { SerialLine, choosePort, whyNotOpen } from "./serial.js";
 
 /**
  * What the job tells; besides, `lost` if the device is unplugged, `busy` if the port cannot be opened, and `working` if
@@ -74,7 +74,7 @@ export async function workWith({ kind, force = false, backup = NOTHING }, tell) 
     await line.connect();
   } catch (error) {
     console.warn(error);
-    return end({ state: "busy" });
+    return end({ state: whyNotOpen(port) });
   }
   openJob({ kind, force, firmware: files, backup }, (bytes) => line.write(bytes));
 }

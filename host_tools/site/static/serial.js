@@ -20,6 +20,9 @@ export async function choosePort() {
   }
 }
 
+/** Returns why a port could not be opened: its device has been unplugged, or others have it. @param {SerialPort} port */
+export const whyNotOpen = (port) => (port.connected === false ? "lost" : "busy");
+
 /**
  * Calls `found` with each port of a Pico that is plugged in from now on, if this page may use it.
  * @param {(port: SerialPort) => void} found
