@@ -63,8 +63,13 @@ def build(folder: Path, source: str = "") -> None:
     if not (_MICROPYTHON / "micropython.wasm").is_file():
         raise PawnlightError("MicroPython for WebAssembly is not there: run `make site`, which installs it.")
     shutil.rmtree(folder, ignore_errors=True)
-    # Its name depends on its content: of two versions, neither has a file of the other.
     files = folder / "files"
+    _write_files(files)
+    publish(files, source)
+
+
+def _write_files(files: Path) -> None:
+    """Write what the page and its workers fetch."""
     static = files / "static"
     shutil.copytree(_PAGE, static)
     (static / "index.html").unlink()
@@ -92,6 +97,14 @@ def build(folder: Path, source: str = "") -> None:
         _write_json(files / "api" / f"start.{language}.json", {"games": games})
         for rules in offered_rules():
             _write_json(files / "api" / "rules" / f"{rules}.{language}.json", rule_cards.pages(rules, [], language))
+
+
+def publish(files: Path, source: str) -> None:
+    """Make `files` the version of the site in the folder around them, and give them its name.
+
+    The name depends on what is in them: of two versions, neither has a file of the other.
+    """
+    folder = files.parent
     version = _digest(json.dumps(manifest(files)).encode())[:_DIGITS]
     files.rename(folder / version)
     _write_app(folder, version)

@@ -1,6 +1,7 @@
 """The site, built once for the tests, and pages of it."""
 
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,12 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
         build(folder / "building" / PATH, "https://example.org/pawnlight")
         (folder / "building").rename(folder / "web")
     return folder / "web"
+
+
+@pytest.fixture
+def own(root: Path, tmp_path: Path) -> Path:
+    """Return the root of a web server of the test's own, with the site."""
+    return shutil.copytree(root, tmp_path / "web")
 
 
 @pytest.fixture(scope="package")

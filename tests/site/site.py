@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
+from host_tools.site.build import publish
 from tests.acceptance.player import Question
 
 PATH = "some/path/"
@@ -187,6 +188,16 @@ def files_of(site: Path) -> Path:
     """Return the folder with the files of the version in the folder `site`."""
     (static,) = site.glob("*/static")
     return static.parent
+
+
+def publish_newer(root: Path) -> str:
+    """Publish a newer version, with another file, in place of the one at `root`; return its folder."""
+    files = files_of(root / PATH).rename(root / PATH / "files")
+    geometry = files / "geometry.json"
+    geometry.write_text(json.dumps(json.loads(geometry.read_text(encoding="utf-8")) | {"tested": 1}), encoding="utf-8")
+    (root / PATH / "sw.js").unlink()
+    publish(files, "https://example.org/newer")
+    return files_of(root / PATH).name
 
 
 def started(page: Page) -> None:

@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +11,8 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from host_tools.site.build import build
 from tests.acceptance.whole_game import game_of, journal_of
-from tests.site.site import PATH, Opener, SitePage, files_of, put, served
+from tests.site.site import PATH, Opener, SitePage, files_of, publish_newer, put, served
 from tests.support.browser import PHONE, in_firefox, open_profile, tap
 
 GAME = ("game=sorry", "rules=classic", "yellow=easy")
@@ -266,10 +264,8 @@ _GENERATION = """async () => {
 
 
 def test_a_newer_version_is_offered_and_keeps_the_game(
-    root: Path, browser: Browser, engine: str, tmp_path: Path
+    own: Path, browser: Browser, engine: str, tmp_path: Path
 ) -> None:
-    own = tmp_path / "web"
-    shutil.copytree(root, own)
     with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
@@ -280,7 +276,7 @@ def test_a_newer_version_is_offered_and_keeps_the_game(
         site.found()
         site.until("state.game === what", game)
         assert site.page.locator("#newer").is_hidden()
-        build(own / PATH, "https://example.org/newer")
+        publish_newer(own)
         site.page.evaluate("async () => void await (await navigator.serviceWorker.ready).update()")
         expect(site.page.locator("#newer")).to_be_visible()
         with site.page.expect_navigation():

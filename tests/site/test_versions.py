@@ -2,15 +2,12 @@
 
 import contextlib
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import host_tools.site.build as building
-from host_tools.page.geometry import page_geometry
-from tests.site.site import PATH, SitePage, files_of, served
+from tests.site.site import PATH, SitePage, files_of, publish_newer, served
 from tests.site.test_keeping import GAME, play_some, profile
 from tests.support.browser import tap
 
@@ -36,21 +33,6 @@ _FOLDERS = """() => [...new Set(performance.getEntriesByType("resource").map(({ 
   /\\/([0-9a-f]{16})\\//.exec(name)?.[1] ?? "").filter(Boolean))]"""
 
 
-@pytest.fixture
-def own(root: Path, tmp_path: Path) -> Path:
-    """Return the root of a web server of the test's own, with the site."""
-    shutil.copytree(root, tmp_path / "web")
-    return tmp_path / "web"
-
-
-def publish(root: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Publish a newer version, with other files, in place of the one at `root`; return its folder."""
-    geometry = page_geometry()
-    monkeypatch.setattr(building, "page_geometry", lambda: geometry | {"tested": 1})
-    building.build(root / PATH, "https://example.org/newer")
-    return files_of(root / PATH).name
-
-
 def goes_on(page: Page) -> None:
     """Let a page fetch what it has not needed yet: texts, and the games of the browser."""
     page.select_option("#language", "es")
@@ -66,7 +48,7 @@ def spoil(file: Path) -> bytes:
     return right
 
 
-def test_a_version_with_a_wrong_file_is_not_taken(own: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_with_a_wrong_file_is_not_taken(own: Path, browser: Browser) -> None:
     with served(own) as address, contextlib.closing(browser.new_context(locale="en")) as context:
         page = context.new_page()
         page.goto(f"{address}licences.txt")
@@ -74,7 +56,7 @@ def test_a_version_with_a_wrong_file_is_not_taken(own: Path, browser: Browser, m
         page.evaluate("async () => void await navigator.serviceWorker.register('sw.js')")
         page.evaluate("async () => void await navigator.serviceWorker.ready")
         older = page.evaluate("caches.keys()")
-        wrong = own / PATH / publish(own, monkeypatch) / "static" / "pad.js"
+        wrong = own / PATH / publish_newer(own) / "static" / "pad.js"
         right = spoil(wrong)
         assert page.evaluate(_UPDATE) == "redundant"
         assert page.evaluate("caches.keys()") == older
@@ -95,30 +77,26 @@ ServiceWorkerContainer.prototype.register = async function (...given) {
 
 
 @pytest.mark.long
-def test_a_newer_version_that_comes_before_the_page_looks_for_it_is_offered(
-    own: Path, browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_newer_version_that_comes_before_the_page_looks_for_it_is_offered(own: Path, browser: Browser) -> None:
     with served(own) as address, contextlib.closing(browser.new_context(locale="en")) as context:
         context.add_init_script(_LATE)
         site = SitePage(context, address)
         site.kept()
-        publish(own, monkeypatch)
+        publish_newer(own)
         site.page.reload()
         site.found()
         expect(site.page.locator("#newer")).to_be_visible()
 
 
 @pytest.mark.long
-def test_two_tabs_have_a_version_each(
-    own: Path, browser: Browser, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_tabs_have_a_version_each(own: Path, browser: Browser, engine: str, tmp_path: Path) -> None:
     older = files_of(own / PATH).name
     with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
         site.begin(*GAME)
         play_some(site, 4)
-        newer = publish(own, monkeypatch)
+        newer = publish_newer(own)
         assert newer != older
         wrong = own / PATH / newer / "static" / "pad.js"
         right = spoil(wrong)
@@ -167,14 +145,14 @@ def test_what_is_kept_is_repaired_and_works_without_a_network(
 
 @pytest.mark.long
 def test_a_version_that_cannot_be_repaired_is_left_for_a_whole_one(
-    own: Path, browser: Browser, engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own: Path, browser: Browser, engine: str, tmp_path: Path
 ) -> None:
     with served(own) as address, profile(browser, engine, tmp_path / "profile") as context:
         site = SitePage(context, address)
         site.kept()
         site.page.reload()
         site.found()
-        newer = publish(own, monkeypatch)
+        newer = publish_newer(own)
         site.page.evaluate(_SPOIL, ["words/es.json", ""])
         site.page.select_option("#language", "es")
         expect(site.page.locator("#newer")).to_be_visible()
