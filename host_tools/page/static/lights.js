@@ -70,6 +70,8 @@ export class Lights {
   }
 
   draw() {
+    this.canvas.dataset.leds = this.hex;
+    // A board that is hidden has no size.
     if (!this.canvas.width) return;
     const lit = this.places
       .map((place, number) => {
@@ -85,7 +87,6 @@ export class Lights {
     context.drawImage(this.glow, -reach, -reach, 2 * reach, 2 * reach);
     // A diffuser shows its own colour, whatever light falls on it.
     for (const light of lit) drawDiffuser(context, light, this.radius);
-    this.canvas.dataset.leds = this.hex;
   }
 
   /**
