@@ -47,6 +47,8 @@ export class Play {
     this.drawn = 0;
     /** @type {string[]} */
     this.order = [];
+    // The row of a list that is marked.
+    this.marked = "";
     this.told = false;
     this.fault = "";
     // The board that the address names, and the game whose moves have been asked for.
@@ -315,6 +317,7 @@ export class Play {
     patch(this.panel, panelOf(this.scene, { own, ended: this.record.ended }));
     // The keyboard stays here.
     if (had && !this.panel.contains(document.activeElement)) this.panel.focus();
+    this.reveal(this.panel.querySelector(".pick[aria-pressed=true]"));
     this.teller.show(this.scene);
     this.console.name(bench.question?.keys ?? {});
     this.lay();
@@ -322,6 +325,17 @@ export class Play {
     if (geometry.views.includes("start"))
       find("nav-play", HTMLAnchorElement).href = (bench.game && !bench.over) || table ? "#play" : "#start";
     this.stayAwake();
+  }
+
+  /** Scrolls the list to the row that has just been marked, as by a key. @param {Element | null} row */
+  reveal(row) {
+    const list = row?.parentElement;
+    const marked = list ? `${list.dataset.id} ${row.getAttribute("data-id")}` : "";
+    if (list && marked !== this.marked) {
+      const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+      list.scrollTop += Math.min(place.top - box.top, 0) + Math.max(place.bottom - box.bottom, 0);
+    }
+    this.marked = marked;
   }
 
   /** Shows the tables that can be watched, unless one is. */

@@ -137,7 +137,8 @@ function actOf(scene, now) {
           class: `picks${mark("choose")}${mark("choices")}`,
           role: "group",
           "aria-label": w("play choices"),
-          "data-id": `choices ${number}`,
+          // The rows of a menu, which belong to no turn, change one at a time and keep their place.
+          "data-id": `choices ${what ? number : name}`,
         },
         ...choices.map((choice) => choiceOf(choice, colour)),
       ),
