@@ -88,7 +88,7 @@ class GameAdapter:
 
     @classmethod
     def switches(cls, rules: str) -> list[tuple[str, list[tuple[str, str]], str]]:
-        """Return (name, (value and key of its text) of each, usual value) of settings that change the rules.
+        """Return (name, (value and key of its text) of each, value for none) of settings that change the rules.
 
         House rules are left out.
         """
@@ -152,9 +152,15 @@ class GameAdapter:
             said.append(("house rules", {"option": self.house()}))
         return tuple(said)
 
+    def winners(self) -> list[int]:
+        """Return the seats that have won: in a child's game that somebody has won, everybody's."""
+        game = self.game
+        won = game.winners()
+        return list(range(len(game.header.seats))) if won and game.header.child else won
+
     def outcome(self) -> Sentence:
         """Return a clause for who has won."""
-        winners = unique(self.game.header.seats[seat][0] for seat in self.game.winners())
+        winners = unique(self.game.header.seats[seat][0] for seat in self.winners())
         if not winners:
             return (("nobody wins", {}),)
         return (("wins" if len(winners) == 1 else "win together", {"who": winners}),)

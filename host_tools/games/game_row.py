@@ -121,10 +121,12 @@ def draws(texts: Iterable[str]) -> int:
 
 
 def winning_seats(row: GameRow) -> list[int]:
-    """Return the seats that won, partners included; none for a game in progress or without a winner."""
+    """Return the seats that won, partners included, or everybody's in a child's game; none if there is no winner."""
     colours = [colour for colour, _ in row.seats]
     if row.winner not in colours:
         return []
+    if row.child:
+        return list(range(len(colours)))
     for side in _sides(row.header.rpartition(" seed=")[0]):
         if colours.index(row.winner) in side:
             return list(side)

@@ -121,7 +121,7 @@ def _told(library: Library, board: Scoreboard, words: Words) -> json_types.Eveni
                 "id": game.id,
                 "title": title_of(game, words),
                 "over": game.over,
-                "ended": ending_of(game, board.won.get(game.id, []), board.seated.get(game.id, {}), words),
+                "ended": ending_of(game, board.seated.get(game.id, {}), words),
             }
             for game in board.games
         ],

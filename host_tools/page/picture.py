@@ -126,8 +126,7 @@ class _Drawing:
         """Return the last picture with the result across it, if the game is over."""
         if not self._shared.row.over or not self._signs:
             return frame
-        seats = self._shared.whole["snapshots"][-1].get("winners", ())
-        said = ending_of(self._shared.row, seats, self._shared.people, self._words)
+        said = ending_of(self._shared.row, self._shared.people, self._words)
         size = min(40.0, 1.6 * (SIDE - 80) / len(said))
         wide = size * 0.62 * len(said) + 60
         middle = _HEADER + _EDGE + SIDE / 2

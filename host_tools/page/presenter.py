@@ -157,7 +157,7 @@ class GamePresenter:
         if effect.undone:
             snapshot["undone"] = len(effect.undone)
         if game.due in ("end", "over"):
-            snapshot["winners"] = game.winners()
+            snapshot["winners"] = self._adapter.winners()
             if self._adapter.has_players:
                 snapshot["ending"] = self._ending()
         if game.seed is not None and (hands := self._adapter.hands()):
@@ -237,9 +237,10 @@ def title_of(row: GameRow, words: Words) -> str:
     return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if row.child else "")
 
 
-def ending_of(row: GameRow, won: Sequence[int], people: "Mapping[int, Seated]", words: Words) -> str:
-    """Return how a game ended, won at the seats `won`, or that it goes on."""
+def ending_of(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str:
+    """Return how a game ended, or that it goes on."""
     colours = [words.get(colour, colour) for colour, _ in row.seats]
+    won = winning_seats(row)
     return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
 
 
@@ -271,7 +272,7 @@ def listed(
         "seats": seats,
         "begun": row.first_seen.isoformat() if row.first_seen else None,
         "minutes": minutes,
-        "ended": ending_of(row, won, people, words),
+        "ended": ending_of(row, people, words),
         "hidden": row.hidden,
         "events": row.events,
         "beside": row.beside,

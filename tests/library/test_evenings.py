@@ -4,12 +4,18 @@ from datetime import timedelta
 
 import pytest
 
+from host_tools.games.narration import say
+from host_tools.games.registry import adapter_of
 from host_tools.library import Library, NotFound
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.library.removal import hide_game
+from host_tools.page.presenter import ending_of
 from host_tools.people.scoreboard import scoreboard, seats_for
+from host_tools.terminal.game_rows import state_of
+from host_tools.words import load
 from pawnlight.rules.events import game_id, text_of
+from tests.acceptance.whole_game import game_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
 from tests.support.event_lines import played_game
 from tests.support.postgresql import in_both
@@ -109,6 +115,17 @@ def test_only_a_game_after_decided_games_of_its_own_board_begins_an_evening_anew
         assert evenings.count() == 2
         assert evenings.games(evenings.of(later) or 0) == [later]
         assert set(evenings.games(evenings.of(first) or 0)) == {childs, first, given_up, other}
+
+
+def test_everybody_has_won_a_childs_game(library: Library) -> None:
+    game = Evening(library).play(wins="red", options=CHILDS)
+    row = library.game(game)
+    assert row
+    assert ending_of(row, {}, load("en")) == "Red and Yellow win"
+    assert state_of(row) == "red and yellow won"
+    replayed = adapter_of(game_of(library.lines(game)))
+    assert replayed.winners() == [0, 1]
+    assert say(replayed.outcome()) == "Red and Yellow win"
 
 
 @in_both

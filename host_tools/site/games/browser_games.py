@@ -175,7 +175,7 @@ class BrowserGames:
         found = []
         for rules in sorted({row.rules for row in self._library.rows()}):
             rows = [row for row in self._library.rows() if row.rules == rules]
-            won = [(row, winning_seats(row)) for row in rows if row.winner]
+            won = [(row, winning_seats(row)) for row in rows if row.winner and not row.child]
             levels: dict[str, Wins] = {}
             for row, winners in won:
                 for seat, (_, level) in enumerate(row.seats):
