@@ -641,11 +641,12 @@ class OfferedTable(TypedDict):
 
 
 class HouseRule(TypedDict):
-    """A setting that changes the rules: its values, each with its text, and the one that changes nothing."""
+    """A setting that changes the rules: its values with their texts, the one for none, and a new board's."""
 
     name: str
     values: list[tuple[str, str]]
     off: str
+    usual: str
 
 
 class GoingSeat(NamedSeat):

@@ -247,12 +247,16 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
 
 
 def _house(rules: str, words: Words) -> Iterator[json_types.HouseRule]:
-    """Yield the settings of the menu that change these rules: the values with their texts, and the one for none."""
-    for name, texts, usual in adapter_class(rules).switches(rules):
-        yield {"name": name, "values": [(value, words[key]) for value, key in texts], "off": usual}
-    for name, values in house_of(rules):
-        told = [(value, words[f"option {name}={value}"]) for value in values]
-        yield {"name": HOUSE_RULE + name, "values": told, "off": OFF}
+    """Yield the settings of the menu that change these rules."""
+    kind = find_kind(rules)
+    assert kind
+    usual = {name: value for name, _, value in kind.load("menu", "Menu").own}
+    for name, texts, off in adapter_class(rules).switches(rules):
+        values = [(value, words[key]) for value, key in texts]
+        yield {"name": name, "values": values, "off": off, "usual": usual[name]}
+    for name, choices in house_of(rules):
+        told = [(value, words[f"option {name}={value}"]) for value in choices]
+        yield {"name": HOUSE_RULE + name, "values": told, "off": OFF, "usual": OFF}
 
 
 def _picture(rules: str, words: Words, child: bool = False) -> json_types.Picture:

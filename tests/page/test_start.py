@@ -211,13 +211,17 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: Table)
     page = window(browser).new_page()
     page.goto(table.virtual)
     page.get_by_role("button", name=load("en")["door more"]).click()
-    tile(page, "st").click()
+    quick = page.get_by_role("button", name=load("en")["option quick"])
+    # As in the menu of a new board.
+    for rules, on in (("points", "true"), ("st", "false")):
+        tile(page, rules).click()
+        expect(quick).to_have_attribute("aria-pressed", on)
     for players, colours in ((2, "red yellow"), (4, "red blue yellow green"), (3, "red blue yellow")):
         page.locator("#start-size").select_option(label=f"{players} players")
         expect(page.locator(".seats li")).to_have_count(players)
         for n, colour in enumerate(colours.split()):
             expect(seat(page, n)).to_have_class(re.compile(rf"\b{colour}\b"))
-    page.get_by_role("button", name=load("en")["option quick"]).click()
+    quick.click()
     page.get_by_role("button", name=load("en")["option pawns=3"]).click()
     start(page).click()
     assert eventually(lambda: len(table.library.games()) == 1)

@@ -398,14 +398,15 @@ export class StartView {
       "fieldset",
       { class: "house" },
       make("legend", {}, w("door house")),
-      ...house.map(({ name, values, off }) =>
+      ...house.map(({ name, values, off, usual }) =>
         this.chips(
           name,
           values.map(([value, text]) => ({ value, text })),
-          chosen[name] ?? (name === "deck" ? off : ""),
-          (value) => choose(name, chosen[name] === value && name !== "deck" ? off : value),
+          chosen[name] ?? usual,
+          (value) => choose(name, (chosen[name] ?? usual) === value && name !== "deck" ? off : value),
         ),
       ),
+      make("small", {}, w("door untouched")),
     );
   }
 
