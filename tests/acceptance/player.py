@@ -153,7 +153,7 @@ class Player:
     # Pressing keys
 
     def tap(self, key: str, seconds: float = 0, answer: float = _ANSWER_S) -> None:
-        """Press a key, hold it for `seconds` and until a change, and wait up to `answer` for a change."""
+        """Press a key, hold it for `seconds` and until it has worked, and wait up to `answer` for a change."""
         if key == "OK":
             self._hold(False)
         before = self._table.question
@@ -162,10 +162,13 @@ class Player:
         self._table.press(key)
         if seconds:
             self._table.wait(seconds)
-            # A busy machine may have held it for a moment only.
-            self._table.until(lambda: self._table.question != before, _SETTLED_S)
+            # On a busy machine the board has seen it down for a moment only, in which BACK asks whether to leave.
+            self._table.until(lambda: self._table.question != before and not self._leaves(), _SETTLED_S)
         self._table.release(key)
         self._table.until(lambda: self._table.question != before, answer)
+
+    def _leaves(self) -> bool:
+        return says(self._table.question, "leave")
 
     def set(self, key: str) -> Question:
         """Press a key that changes the question, as in a menu, and return the next one."""

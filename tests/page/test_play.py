@@ -495,7 +495,7 @@ def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500)
 
 @in_each_language
 def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
-    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK / 3)
+    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK)
     board, said = load(language), WORDS[language]
     begin_a_childs_game(page, language)
     page.wait_for_function("() => spoken.length > 0", timeout=60_000)
