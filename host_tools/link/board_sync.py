@@ -249,9 +249,12 @@ class BoardSync:
         elif word == "pong" and len(words) == 2 and is_count(words, 1):
             self._pong(words[0], int(words[1]))
         elif word == "game" and is_listing(words):
-            self.starting.listed(words[0], words[3] == "open")
-            damaged = words[4:5] == ["damaged"]
-            self._announced(self._follow(words[0]), int(words[1]), int(words[2]), words[3] == "open", damaged)
+            game, is_open = self._follow(words[0]), words[3] == "open"
+            self.starting.listed(words[0], is_open)
+            self._announced(game, int(words[1]), int(words[2]), is_open, words[4:5] == ["damaged"])
+            if self._answered and is_open:
+                # Not of a list: people have begun or resumed it, and may have ended it before the next ping.
+                self._current, game.live = game.id, False
         elif word == "lost" and is_id(words[0]) and is_count(words, 1):
             self._cannot_read(self._follow(words[0]), int(words[1]))
         elif word in ("got", "healed"):

@@ -44,6 +44,19 @@ def test_a_game_begun_while_connected_is_followed(cable: Cable):
     assert cable.settle() < 0.5
 
 
+def test_a_game_that_is_resumed_and_ends_between_two_pings_is_here_at_once(cable: Cable):
+    game, lines = some_game("kept", 30, over=True)
+    cable.board.play(game, *lines[:20])
+    # It is kept for later: what was wanted of it has been sent.
+    cable.board.pong = lambda: "pong - 0"
+    cable.settle()
+    cable.steps(5)
+    cable.board._streams.clear()
+    cable.board._say(f"game {game} 20 0 open")
+    cable.board.play(game, *lines[20:])
+    assert cable.settle() < 1
+
+
 def test_events_still_come_at_once_after_another_hello(cable: Cable):
     game, lines = some_game()
     cable.board.play(game, *lines[:3])
