@@ -38,6 +38,7 @@ def play(front: Front, chromium: str, rules: str, how: How, by_menu: bool = Fals
     return f"{rules} by {how}: {game.events} events, {did}"
 
 
+@pytest.mark.long
 def test_a_whole_game_from_the_menu_to_the_winner(pawnlight: Path, tmp_path: Path, chromium: str, record_property):
     flash = tmp_path / "flash"
     flash.mkdir()

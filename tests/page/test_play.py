@@ -20,10 +20,10 @@ from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, EARS, PHONE, in_firefox, served_page, tap_at, window
 from tests.support.hands import Hands, in_each_way
-from tests.support.languages import in_each_language
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import seed_that_gives
+from tests.support.table_bench import play_until, seed_that_gives
 from tests.support.take_picture import interesting_game
+from tests.table.test_for_a_child import CHILDS, wins_now
 
 expect.set_options(timeout=60_000)
 CLOCK = 12
@@ -493,7 +493,21 @@ def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500)
     raise AssertionError(f"{most} presses, and no {done!r}: {page.inner_text('#play-panel')}")
 
 
-@in_each_language
+def test_a_child_hears_which_pawn_and_that_everybody_has_won(
+    tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "flash").mkdir()
+    monkeypatch.chdir(tmp_path / "flash")
+    play_until(wins_now, options=CHILDS)
+    page = open_board(clock=CLOCK)
+    go = [WORDS["en"]["child go"].format(card=WORDS["en"][f"child card {card}"]) for card in SORRY_CARDS]
+    page.wait_for_function("(texts) => spoken.some(([, said]) => texts.includes(said))", arg=go)
+    press_until(page, lambda: "Space", load("en")["hooray"])
+    page.wait_for_function("(text) => spoken.some(([, said]) => said === text)", arg=WORDS["en"]["child hooray"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
     page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK)
     board, said = load(language), WORDS[language]
