@@ -196,8 +196,11 @@ class Player:
             self.tap(key)
             self._await(lambda: self._table.question.get("number") != before, question)
             self._hold(False)
+        elif question["rolls"]:
+            # A second press before the first has taken effect would go too far.
+            self.tap("DOWN", answer=_SETTLED_S)
         else:
-            self.tap("DOWN" if question["rolls"] else self._chance.choice(_ARROWS))
+            self.tap(self._chance.choice(_ARROWS))
 
     def _await(self, answered: Callable[[], bool], question: Question) -> None:
         """Wait for the answer to what was pressed at `question`; note it if none comes."""
