@@ -155,7 +155,8 @@ def test_the_button_for_draw_says_what_it_does_without_its_label(bench: Scripted
         text = f"Passen: {label}"
         keys = {"keys": {"DRAW": text}, "foot": text}
         bench.ask(title="Rot", number=number, moment=1, options=[{"text": text, "key": "DRAW"}], **keys)
-        drawing = page.locator("#play-panel .big")
+        # That of this question, not of the one before.
+        drawing = page.locator(f"#play-panel [data-id='draw {number}']")
         expect(drawing).to_have_text("Passen")
         drawing.click()
         assert bench.order() == {"point": ["option", 0], "of": number}
