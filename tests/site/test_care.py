@@ -207,6 +207,7 @@ def test_what_is_unplugged_while_its_port_opens_is_lost_and_not_busy(
     expect(page.get_by_role("dialog")).to_contain_text(EN["care lost"])
     page.get_by_role("button", name=EN["done"]).click()
     serial.plug()
+    page.wait_for_function("async () => (await navigator.serial.getPorts()).length")
     page.locator("#connect").click()
     expect(page.locator("#link-said")).to_have_text(EN["connect waiting"])
     serial.unplug()
