@@ -29,7 +29,6 @@ class Scoreboard:
     scores: list[Score]
     games: list[GameRow]
     seated: dict[str, dict[int, Seated]]
-    won: dict[str, list[int]]
     points: dict[str, list[int]]
     tables: list[Table]
     waiting: list[Score]
@@ -65,7 +64,7 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     ranked = _ranked(score for score in scores.values() if score.person is not None or score.tally.played)
     tables = _tables(library, games)
     waiting = seat_next(tables, [one for one in ranked if one.person in here], games, seated)
-    return Scoreboard(row, ranked, games, seated, won, points, tables, waiting, here)
+    return Scoreboard(row, ranked, games, seated, points, tables, waiting, here)
 
 
 def seats_for(library: Library, evening: int, board: str) -> dict[str, int]:

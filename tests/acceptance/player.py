@@ -163,12 +163,9 @@ class Player:
         if seconds:
             self._table.wait(seconds)
             # On a busy machine the board has seen it down for a moment only, in which BACK asks whether to leave.
-            self._table.until(lambda: self._table.question != before and not self._leaves(), _SETTLED_S)
+            self._table.until(lambda: (now := self._table.question) != before and not says(now, "leave"), _SETTLED_S)
         self._table.release(key)
         self._table.until(lambda: self._table.question != before, answer)
-
-    def _leaves(self) -> bool:
-        return says(self._table.question, "leave")
 
     def set(self, key: str) -> Question:
         """Press a key that changes the question, as in a menu, and return the next one."""

@@ -19,11 +19,12 @@ from pawnlight.words import load
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
 from tests.support.browser import DESKTOP, EARS, PHONE, in_firefox, served_page, tap_at, window
+from tests.support.evening_scenes import CHILDS
 from tests.support.hands import Hands, in_each_way
 from tests.support.sorry_scenes import header
 from tests.support.table_bench import play_until, seed_that_gives
 from tests.support.take_picture import interesting_game
-from tests.table.test_for_a_child import CHILDS, wins_now
+from tests.table.test_for_a_child import wins_now
 
 expect.set_options(timeout=60_000)
 CLOCK = 12

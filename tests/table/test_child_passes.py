@@ -10,10 +10,11 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS
 from pawnlight.show import child_tunes
 from pawnlight.words import load
+from tests.support.evening_scenes import CHILDS
 from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
-from tests.table.test_for_a_child import CHILDS, nothing_moves
+from tests.table.test_for_a_child import nothing_moves
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen

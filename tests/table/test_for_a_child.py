@@ -13,6 +13,7 @@ from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import child_tunes, sounds
 from pawnlight.words import Words, load
+from tests.support.evening_scenes import CHILDS
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
 from tests.support.screen_text import colours_of
@@ -22,8 +23,6 @@ from tests.support.table_fixtures import LeftAt
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
-
-CHILDS = "quick,start=any,pawns=3,bounce=yes,child=yes"
 
 
 def asks(screen: Screen, language: str) -> bool:

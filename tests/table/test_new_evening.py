@@ -7,11 +7,12 @@ import pytest
 from pawnlight.store import archive, journal
 from pawnlight.store.files import replace
 from pawnlight.words import load
+from tests.support.evening_scenes import CHILDS
 from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows, open_kept_games, press_until
 from tests.support.table_bench import Table
 from tests.support.table_fixtures import LeftAt
-from tests.table.test_for_a_child import CHILDS, wins_now
+from tests.table.test_for_a_child import wins_now
 from tests.table.test_session import wins
 from tests.table.test_trouble import refuse
 
