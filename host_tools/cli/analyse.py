@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +18,7 @@ from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
+from host_tools.terminal.progress import counted
 from host_tools.words import ENGLISH
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
@@ -75,11 +75,8 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
 
 def _analyse_all(library: Library, jobs: int) -> None:
     ids = lacking(library)
-    with click.progressbar(
-        length=len(ids), label="Games", file=sys.stderr, show_pos=True, hidden=not sys.stderr.isatty()
-    ) as bar:
-        for _ in analyse_many(library, ids, jobs):
-            bar.update(1)
+    for _ in counted(analyse_many(library, ids, jobs), len(ids)):
+        pass
     click.echo(f"{plural(len(ids), 'game')} analysed.")
 
 

@@ -2,8 +2,6 @@
 
 import json
 import re
-import sys
-from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 
@@ -11,13 +9,14 @@ import click
 
 from host_tools.files import write_atomically
 from host_tools.install.backup import Backup, packed, pulled
-from host_tools.link.client import BoardClient, BoardGame
+from host_tools.link.client import BoardClient
 from host_tools.link.find_port import port_of
 from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
+from host_tools.terminal.progress import counted
 
 # The exit code if something on the board cannot be read. All that can be is in the backup.
 DAMAGED = 3
@@ -59,7 +58,7 @@ def fetch(url: str) -> Backup:
     """Fetch everything from the board at the port `url`. Raises BoardError and PortError."""
     line = open_port(url)
     try:
-        return run(pulled(run(BoardClient(BlockingLine(line)).hello()), _with_progress))
+        return run(pulled(run(BoardClient(BlockingLine(line)).hello()), counted))
     finally:
         line.close()
 
@@ -80,9 +79,3 @@ def describe(backup: Backup, place: Path) -> None:
         print_error(sentence)
     if backup.damaged:
         print_error(f"Saved as they are, in damaged/ of the backup: {', '.join(backup.damaged)}.")
-
-
-def _with_progress(games: Iterable[BoardGame]) -> Iterator[BoardGame]:
-    hidden = not sys.stderr.isatty()
-    with click.progressbar([*games], label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
-        yield from bar

@@ -63,7 +63,8 @@ def command(
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)
-    with click.progressbar(length=total, label="Games", file=sys.stderr, show_pos=True) as bar:
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=total, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
         outcome = play_all(league, jobs or os.cpu_count() or 1, bar.update)
     click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else text(outcome))
     if plot is not None:

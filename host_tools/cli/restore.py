@@ -1,14 +1,12 @@
 """`pawnlight restore`: restore a board's games and settings from a file."""
 
 import json
-import sys
-from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
-from host_tools.install.backup import BackupGame, RestoreResult, restore, unpacked
+from host_tools.install.backup import RestoreResult, restore, unpacked
 from host_tools.link.client import BoardClient
 from host_tools.link.find_port import port_of
 from host_tools.link.line import BlockingLine, run
@@ -16,6 +14,7 @@ from host_tools.link.ports import open_port
 from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
+from host_tools.terminal.progress import counted
 
 
 @click.command("restore")
@@ -39,7 +38,7 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
     line = open_port(port_of(port, board, library))
     try:
         client = run(BoardClient(BlockingLine(line)).hello())
-        outcome = run(restore(client, backup, replace_texts=settings, each=_with_progress))
+        outcome = run(restore(client, backup, replace_texts=settings, each=counted))
     finally:
         line.close()
     if as_json:
@@ -70,9 +69,3 @@ def _print_result(outcome: RestoreResult, board: str) -> None:
 
 def _games(games: list[str]) -> str:
     return plural(len(games), "game")
-
-
-def _with_progress(games: Sequence[BackupGame]) -> Iterator[BackupGame]:
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(games, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
-        yield from bar

@@ -40,7 +40,8 @@ def command(
         open_game(header_of(rules, seats_of(rules, players, teams), options, seed_hash(b"")))
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
-    with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200) as bar:
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200, hidden=hidden) as bar:
         tally = simulate(rules, players, games, seed, options, teams, bar.update, names)
     if as_json:
         click.echo(json.dumps(asdict(tally)))

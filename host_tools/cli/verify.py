@@ -1,7 +1,6 @@
 """`pawnlight verify`: check the shuffles and rules of games."""
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, replace
@@ -16,6 +15,7 @@ from host_tools.library.verify import verify_kept, verify_many
 from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option
+from host_tools.terminal.progress import counted
 
 ALL = "all"
 _STATES = {
@@ -85,25 +85,14 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict
         except DamagedLibrary as error:
             damage = str(error)
         ids = [row.id for row in library.games(Wanted(hidden=None))]
-        verdicts = []
-        with click.progressbar(
-            length=len(ids),
-            label="Games",
-            file=sys.stderr,
-            show_pos=True,
-            update_min_steps=20,
-            hidden=quiet or not sys.stderr.isatty(),
-        ) as bar:
-            for verdict in verify_many(library, named, ids, jobs):
-                verdicts.append(verdict)
-                bar.update(1)
+        verdicts = [*counted(verify_many(library, named, ids, jobs), len(ids), quiet)]
     place = {game: number for number, game in enumerate(ids)}
     return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 
 
-def _sentences(verdicts: list[Verdict], counted: bool) -> Iterable[str]:
-    """Return a sentence for each game; if `counted`, only for invalid games, and a summary."""
-    if not counted:
+def _sentences(verdicts: list[Verdict], summed: bool) -> Iterable[str]:
+    """Return a sentence for each game; if `summed`, only for invalid games, and a summary."""
+    if not summed:
         return [line for verdict in verdicts for line in (verdict.sentence(), *verdict.repairs(), *verdict.proof())]
     bad = [verdict.sentence() for verdict in verdicts if not verdict.holds]
     bad += [line for verdict in verdicts for line in verdict.repairs()]
