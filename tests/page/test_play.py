@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
 from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
@@ -441,8 +442,19 @@ def test_the_console_is_shown_to_those_who_ask_for_it(open_board: OpenBoard) -> 
         expect(console).to_be_visible()
         expect(page.locator("#screen")).to_have_attribute("data-pixels", re.compile("[1-9a-f]"))
         page.reload()
+    expect(console).to_be_visible()
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [button.bounding_box() for button in console.locator("[data-key]").all()]
+        assert len(boxes) == len(PAD_KEYS)
+        assert not any(a and b and overlap(a, b) for a, b in combinations(boxes, 2))
     page.get_by_role("button", name="DOWN", exact=True).click()
     until_selected(page, load("en")["menu rules"])
+
+
+def overlap(a: FloatRect, b: FloatRect) -> bool:
+    beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return not beside and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
 
 
 @pytest.mark.long
@@ -505,7 +517,7 @@ def test_a_child_hears_which_pawn_and_that_everybody_has_won(
     page = open_board(clock=CLOCK)
     go = [WORDS["en"]["child go"].format(card=WORDS["en"][f"child card {card}"]) for card in SORRY_CARDS]
     page.wait_for_function("(texts) => spoken.some(([, said]) => texts.includes(said))", arg=go)
-    press_until(page, lambda: "Space", load("en")["hooray"])
+    page.keyboard.press("Space")
     page.wait_for_function("(text) => spoken.some(([, said]) => said === text)", arg=WORDS["en"]["child hooray"])
 
 
