@@ -127,7 +127,7 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Let only visitors with the token in, and tell them nothing of faults."""
-    enters = _same(request.path[1:].lower(), request.app[_TOKEN])
+    enters = _same(request.path[1:].removesuffix("/").lower(), request.app[_TOKEN])
     is_socket = "Upgrade" in request.headers
     check_sender(request, _is_address, changes=is_socket, entry=enters or request.path == "/")
     if request.method not in ("GET", "HEAD"):

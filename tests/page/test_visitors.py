@@ -91,14 +91,14 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 def test_only_with_the_token(watched: Watched) -> None:
     wrong = watched.token[:-1] + ("a" if watched.token[-1] != "a" else "b")
     name = f"pawnlight-{watched.port}"
-    for path in (*WATCHED, *CLOSED, wrong, watched.token[:-1], f"{watched.token}/", f"live/{watched.token}", "%ff"):
+    for path in (*WATCHED, *CLOSED, wrong, watched.token[:-1], f"{watched.token}//", f"live/{watched.token}", "%ff"):
         for cookie in ("", f"{name}={wrong}", f"{name}=", f"{name}=\u00fc", f"pawnlight={watched.token}"):
             status, body = watched.ask(path, {"Cookie": cookie})
             assert status == 403, (path, cookie)
             assert watched.token.encode() not in body
     for language in LANGUAGES:
         assert load(language)["visitor refused"] in watched.ask("", {})[1].decode()
-    for typed in (watched.token, watched.token.upper()):
+    for typed in (watched.token, watched.token.upper(), f"{watched.token}/"):
         assert watched.ask(typed, {})[0] == 200
     for path in WATCHED[:4]:
         assert watched.ask(path)[0] == 200, path
@@ -279,6 +279,8 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     expect(replay).to_have_attribute("data-at", str(len(before.lines) - 1))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe.faults(page) == []
+    hands.press(page.get_by_role("link", name=load("en")["view watch"]))
+    expect(viewer).to_have_attribute("data-at", "24")
 
 
 @in_each_way("mouse")

@@ -177,6 +177,11 @@ async function start() {
   const visitors = find("visitors", HTMLElement);
   visitors.hidden = !geometry.visited;
   visitors.addEventListener("click", async () => (await import("./visitors.js")).showLink());
+  // Where nothing can begin, somebody watches.
+  if (!there("start")) {
+    find("nav-play", HTMLAnchorElement).href = "#play";
+    find("nav-play-text", HTMLElement).dataset.words = "view watch";
+  }
   // Of the evenings, a visitor sees the last.
   if (!there("games")) for (const link of links()) if (link.hash === "#games") link.href = "#evening";
   for (const link of links()) link.hidden = !there(link.hash.slice(1));
