@@ -34,7 +34,6 @@ class Spot:
 _HEADER2, _HEADER4 = (7.0, 7.0, 14.0), (12.0, 7.0, 14.0)
 _AXIAL = (12.2, 2.6, 3.0)
 _TEST = (2.0, 2.0, 0.1)
-PICO_SIZE = (21.0, 51.0)
 # A Pico H in sockets: 8.5 mm of socket, 2.5 mm of its pins' plastic, its board of 1 mm, its USB socket.
 PICO_UNDER, PICO_BOARD, PICO_USB = 8.5 + 2.54, 1.0, 2.7
 PICO_PINS = 8.5

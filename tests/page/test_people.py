@@ -24,7 +24,7 @@ def seat(page: Page, colour: str):
 @in_each_way("mouse")
 def test_the_players_of_a_replay_are_named(hands: Hands, library: Library, address: str) -> None:
     evening = Evening(library)
-    games = [evening.play(players=("person", "person", "easy")) for _ in range(2)]
+    games = [evening.play("revenge", players=("person", "person", "easy")) for _ in range(2)]
     People(library).add("Anna")
     page = hands.page
     page.goto(f"{address}#game={games[1]}&event=5")
@@ -40,10 +40,11 @@ def test_the_players_of_a_replay_are_named(hands: Hands, library: Library, addre
     hands.write(page.get_by_role("textbox", name="Name"), "n p Zoë")
     hands.press(page.get_by_role("button", name="Use name", exact=True))
     expect(seat(page, "blue")).to_contain_text("n p Zoë")
+    expect(page.locator(".mat h3")).to_contain_text(["Anna", "n p Zoë", "Green"])
     expect(page.locator("#view-game .viewer")).to_have_attribute("data-at", "5")
     assert names(library, games[1]) == {0: "Anna", 1: "n p Zoë"}
     assert names(library, games[0]) == {0: "Anna"}
-    expect(page.locator(".players li.yellow button")).to_have_count(0)
+    expect(page.locator(".players li.green button")).to_have_count(0)
     page.reload()
     expect(seat(page, "blue")).to_contain_text("n p Zoë")
     # Put aside, the question changes nothing; then the wrong name is taken away again.

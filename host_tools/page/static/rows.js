@@ -112,12 +112,12 @@ export class Rows {
    * @param {RevengeRow[]} rows
    */
   player(snapshot, seat, rows) {
-    const { colour, name } = this.head.seats[seat];
+    const { colour, name, person } = this.head.seats[seat];
     const turn = snapshot.next === seat && snapshot.due !== "over";
     return make(
       "section",
       { class: `mat ${colour}${turn ? " turn" : ""}`, "data-seat": seat },
-      make("h3", {}, symbol(colour, SYMBOLS[colour]), name),
+      make("h3", {}, symbol(colour, SYMBOLS[colour]), person?.name ?? name),
       make("ol", {}, ...rows.map((row, n) => this.row(row, n + 1))),
     );
   }

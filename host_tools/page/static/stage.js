@@ -99,7 +99,7 @@ export class Stage {
     this.usual = position?.rows ? "rows" : rules === "sequence" || lit ? "panel" : "ring";
     this.choose();
     // What is the same already may be moving.
-    const drawn = JSON.stringify([position, rules, head?.id, w("the rows")]);
+    const drawn = JSON.stringify([position, rules, head?.id, head?.seats, w("the rows")]);
     if (ways && position?.pawns) this.ring.leaveTrails(ways);
     if (drawn === this.drawn) return;
     const known = this.drawn !== "";
