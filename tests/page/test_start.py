@@ -238,10 +238,13 @@ def test_more_games_house_rules_and_a_deck_alone(browser: Browser, table: Table)
     page.context.close()
 
 
-def test_the_practice_is_behind_more(browser: Browser, table: Table) -> None:
+def test_the_menu_and_the_practice_are_behind_more(browser: Browser, table: Table) -> None:
     page = window(browser).new_page()
     page.goto(table.virtual)
     page.get_by_role("button", name=load("en")["door more"]).click()
+    page.get_by_role("button", name=load("en")["door menu"]).click()
+    expect(page.locator("#play-panel .pick").last).to_contain_text(load_board("en")["menu settings"], ignore_case=True)
+    page.goto(f"{table.virtual}#start")
     page.get_by_role("button", name=load("en")["start practice"], exact=True).click()
     expect(page.locator("body")).to_have_attribute("data-view", "play")
     expect(page.locator("#play-panel")).to_contain_text(load_board("en")["practice 1"].partition("|")[0])

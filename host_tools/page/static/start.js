@@ -500,6 +500,8 @@ export class StartView {
           w("start practice"),
         ),
         speaking,
+        // Where its screen and buttons are.
+        this.geometry.bench ? this.menu() : null,
       ),
       make(
         "div",
@@ -508,6 +510,11 @@ export class StartView {
         practised?.text ? make("p", {}, practised.text) : null,
       ),
     );
+  }
+
+  menu() {
+    const go = () => (location.hash = "#play");
+    return make("button", { type: "button", class: "plain", "data-at": "menu", onclick: go }, w("door menu"));
   }
 
   /** Begins the practice; beside a real board, its texts are shown here while somebody practises there. */
