@@ -90,7 +90,7 @@ def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
 
     # One sentence, two lines, and three moves; the numbers are behind a word. Those of a side add up to its result.
     expect(analysis.locator(".plot .line")).to_have_count(2)
-    expect(analysis.locator(".decided li")).to_have_count(3)
+    expect(analysis.locator(".costliest li")).to_have_count(3)
     expect(analysis.locator(".totals")).to_be_hidden()
     computed = analysis.get_by_text("How this is computed")
     hands.press(computed)
@@ -114,7 +114,7 @@ def test_a_game_is_analysed_and_its_mistakes_are_learnt_from(
     # The largest mistake: the position before it, and what would have been better, and why, in lights.
     step = worst(library, game)
     hands.press(analysis.get_by_text("All mistakes"))
-    mistake = analysis.locator(".mistakes:not(.decided) button").first
+    mistake = analysis.locator(".mistakes:not(.costliest) button").first
     hands.press(mistake)
     at(page, int(str(step["event"])) - 1)
     expect(mistake).to_contain_text(re.compile(r"Better: .*Why: "))
@@ -164,7 +164,7 @@ def test_while_an_analysis_loads_the_page_says_so(browser: Browser, address: str
     # What there is, is shown: how far everybody was.
     expect(page.locator(".verdict")).to_contain_text("being computed")
     expect(page.locator(".analysis .plot .line")).to_have_count(2)
-    expect(page.locator(".analysis .decided")).to_be_hidden()
+    expect(page.locator(".analysis .costliest")).to_be_hidden()
     waiting.pop().continue_()
     expect(page.locator(".verdict")).to_contain_text(" won")
     page.context.close()
@@ -200,7 +200,7 @@ def test_the_largest_mistakes_of_every_rule_set_are_shown_and_learnt_from(
             more = page.get_by_role("button", name="More mistakes")
             page.get_by_text("All mistakes").click()
             page.get_by_role("combobox", name="Whose mistakes").select_option(label="all players")
-            buttons = page.locator(".mistakes:not(.decided) button")
+            buttons = page.locator(".mistakes:not(.costliest) button")
             expect(buttons.first).to_be_visible()
             if more.is_visible():
                 more.click()

@@ -9,8 +9,8 @@ import { Newest } from "./newest.js";
 import { percent, signed, translate, w } from "./words.js";
 
 const PARTS = /** @type {const} */ (["start", "luck", "own", "others", "correction", "result"]);
-// The moves that decided a game: so many are told, and marked in the curve.
-const DECISIVE = 3;
+// The moves that cost the most: so many are told, and marked in the curve.
+const COSTLIEST = 3;
 const LISTED = 10;
 const MOST_NAMES = 2;
 
@@ -40,13 +40,13 @@ export class AnalysisView {
     this.learn = plainButton("learn", () => this.learning.begin(this.mistakes()));
     this.learning = new Learning(viewer, this);
     this.curve = make("figure", {}, make("figcaption", { "data-words": "analysis curve" }), this.plot.svg);
-    this.decided = make("ol", { class: "mistakes decided" });
+    this.costliest = make("ol", { class: "mistakes costliest" });
     this.rest = make(
       "div",
       {},
       this.moment,
-      make("h2", { "data-words": "decided" }),
-      this.decided,
+      make("h2", { "data-words": "costliest" }),
+      this.costliest,
       this.learn,
       make(
         "details",
@@ -95,7 +95,7 @@ export class AnalysisView {
     await this.load();
   }
 
-  /** Shows at once how far everybody was, and their chances to win and what decided the game once that is known. */
+  /** Shows at once how far everybody was, and their chances to win and what cost the most once that is known. */
   async load() {
     this.analysis = null;
     this.rest.hidden = true;
@@ -126,9 +126,9 @@ export class AnalysisView {
       : w("verdict nobody");
     this.whole.hidden = this.rest.hidden = false;
     this.drawPlot(analysis);
-    this.decided.replaceChildren(
+    this.costliest.replaceChildren(
       ...this.mistakes(-1)
-        .slice(0, DECISIVE)
+        .slice(0, COSTLIEST)
         .map((step) => this.line(step)),
     );
 
@@ -156,7 +156,7 @@ export class AnalysisView {
       now.forEach((chance, side) => values[side].push(chance));
     }
     this.plot.marks = this.mistakes(-1)
-      .slice(0, DECISIVE)
+      .slice(0, COSTLIEST)
       .map((step) => ({
         event: step.event,
         chance: step.chances[this.sideOf(step.seat)],

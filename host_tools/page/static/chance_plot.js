@@ -1,4 +1,4 @@
-// The plot of the chances to win, with marks at the moves that decided the game.
+// The plot of the chances to win, with marks at the moves that cost the most.
 
 import { Plot } from "./plot.js";
 import { add } from "./svg.js";
