@@ -59,9 +59,10 @@ def _show_record(found: Record, as_json: bool) -> None:
 
 def _report(found: Statistics) -> list[str]:
     house = f"\nwith house rules: {found.house}" if found.house else ""
+    children = f"\ngames for children, left out: {found.children}" if found.children else ""
     told = [
         f"{plural(found.games, 'game')}, {found.over} finished: {found.won} won, {found.abandoned} without a winner"
-        f"{house}\n"
+        f"{house}{children}\n"
         f"{plural(found.cards, 'card')} drawn, {plural(found.backs, 'move')} taken back"
     ]
     told.append(_counts("games", {_name("rules", rules): count for rules, count in found.rules.items()}))

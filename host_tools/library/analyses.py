@@ -44,10 +44,14 @@ def analysis_of(
 
 
 def lacking(library: Library, wanted: Wanted = Wanted()) -> list[str]:  # noqa: B008 - it cannot change
-    """Return the ids of the finished games that match `wanted` and have no analysis with the present model."""
+    """Return the ids of the finished games that match `wanted` and have no analysis with the present model.
+
+    Games that are never analysed are not among them: those for children or with house rules.
+    """
     present = or_(*(and_(games.c.rules == rules, analyses.c.model == _hash(rules)) for rules in trained()))
     query = select(games.c.id).outerjoin(analyses, and_(analyses.c.game == games.c.id, present))
     query = query.where(games.c.over, games.c.rules.in_(trained()), analyses.c.game.is_(None), *conditions(wanted))
+    query = query.where(~games.c.options.contains("="))
     with library.store.reading() as connection:
         return list(connection.execute(query.order_by(games.c.first_seen.desc(), games.c.id)).scalars())
 

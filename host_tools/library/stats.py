@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import floor
 from statistics import mean, median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, exists, extract, select
+from sqlalchemy import ColumnElement, Connection, exists, extract, func, select
 
 from host_tools.games.game_row import split_seats
 from host_tools.games.registry import adapter_class
@@ -16,11 +16,11 @@ from host_tools.intervals import Wins
 from host_tools.json_types import FilterChoices, LengthStats, Luckiest, LuckStats, WonPoints
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
-from host_tools.library.games import conditions
+from host_tools.library.games import conditions, contests
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.board import TRACK
-from pawnlight.rules.base import COLOURS
+from pawnlight.rules.base import CHILD, COLOURS
 from pawnlight.rules.kinds import rule_sets
 
 _BINS = 24
@@ -45,6 +45,7 @@ class Statistics:
     games      number of games that match the filter; over: finished; won: with a winner; abandoned: without. Of games
                that begin alike, only those count that are finished, or one if none is
     house      games with house rules, which count in everything else as those without do
+    children   children's games, which are no contest and count in nothing else, unless the filter asks for them
     rules      games by rule set; months: games by month (`2026-11`)
     begins     wins by place in the order of turns; colours and levels: wins by colour and by level
     lengths    decisions per game: bins of `width` from 0 on, with the mean, the median, the shortest and the longest
@@ -60,6 +61,7 @@ class Statistics:
 
     games: int = 0
     house: int = 0
+    children: int = 0
     over: int = 0
     won: int = 0
     abandoned: int = 0
@@ -88,14 +90,15 @@ class Statistics:
 def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     """Return the statistics of `library`. Raises LibraryError."""
     complete(library.store)
-    matching = [*conditions(chosen.wanted), _counts()]
-    if chosen.level is not None:
-        matching.append((games.c.seats + ",").contains(f":{chosen.level},", autoescape=True))
+    level = [] if chosen.level is None else [(games.c.seats + ",").contains(f":{chosen.level},", autoescape=True)]
+    matching = [*conditions(contests(chosen.wanted)), _counts(), *level]
     query = select(summaries.c.text).join(games, games.c.id == summaries.c.game)
     query = query.where(games.c.over, *matching)
     with library.store.reading() as connection:
         begun = _begun(connection, [*conditions(Wanted()), _counts()])
-        found = begun if chosen == Filter() else _begun(connection, matching)
+        found = _begun(connection, matching)
+        childrens = [*conditions(replace(chosen.wanted, child=True)), _counts(), *level]
+        children = connection.scalar(select(func.count()).select_from(games).where(*childrens)) or 0
         texts = connection.execute(query).scalars().all()
     tally = _Tally()
     for at in range(0, len(texts), _PORTION):
@@ -105,6 +108,7 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     made = tally.statistics()
     made.games = len(found)
     made.house = sum(house for *_, house in found)
+    made.children = 0 if chosen.wanted.child else children
     made.rules = dict(Counter(rules for rules, *_ in found).most_common())
     made.months = dict(sorted(Counter(month for _, _, month, _ in found if month).items()))
     made.choices = {
@@ -127,7 +131,7 @@ def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[
     begun = known_time(games.c.first_seen)
     columns = (games.c.rules, games.c.seats, extract("year", begun), extract("month", begun), games.c.options)
     return [
-        (rules, seats, f"{year}-{month:02}" if year else "", "=" in options)
+        (rules, seats, f"{year}-{month:02}" if year else "", "=" in options.replace(CHILD, ""))
         for rules, seats, year, month, options in connection.execute(select(*columns).where(*matching))
     ]
 

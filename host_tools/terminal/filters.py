@@ -89,7 +89,7 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         "abandoned": click.option("--abandoned", is_flag=True, default=None, help="Only games without a winner."),
         "children": click.option(
-            "--children", is_flag=True, default=None, help="Only children's games, which people's statistics leave out."
+            "--children", is_flag=True, default=None, help="Only children's games, which statistics leave out."
         ),
         "winner": click.option("--winner", metavar="COLOUR|NAME", help="Only games that this colour or person won."),
         "since": click.option("--since", type=_DAY, help="Only games begun on this day or later."),

@@ -40,6 +40,8 @@ def stored(library: Library) -> dict[str, str]:
 def test_an_analysis_is_kept_and_made_again_for_another_model(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(place) as library:
         game, running = add(library, "one"), add(library, "running", events=9)
+        for options in ("rows=1", "rows=2,child=yes"):
+            add(library, options, options=options)
         assert lacking(library) == [game]
         made = analysis_of(library, game)
         anew = analyse([unseal(line)[1] for line in library.lines(game)]).as_dict()

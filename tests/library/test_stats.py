@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -130,6 +131,17 @@ def test_games_with_house_rules_are_counted_with_the_others_and_named(place: Pat
     )
     assert "with house rules: 1\n" in run("stats", "--rules", "revenge", "--library", place).stdout
     assert json.loads(run("stats", "--rules", "st", "--json", "--library", place).stdout)["house"] == 0
+
+
+def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(place: Path) -> None:
+    with Library.open(place) as library:
+        before = statistics(library)
+        keep(library, make_game("classic", "for a child", options="quick,child=yes"))
+        found, asked = statistics(library), statistics(library, Filter(Wanted(child=True)))
+    assert found.children == 1
+    assert replace(found, children=0, choices=before.choices) == before
+    assert (asked.games, asked.over, asked.won, asked.house, asked.children) == (1, 1, 1, 0, 0)
+    assert "\ngames for children, left out: 1\n" in run("stats", "--library", place).stdout
 
 
 def test_the_command_says_it_in_words_and_as_json(place: Path, tmp_path: Path) -> None:

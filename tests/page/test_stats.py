@@ -146,17 +146,21 @@ def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games:
     page.context.close()
 
 
-def test_games_with_house_rules_are_named(browser: Browser, tmp_path: Path) -> None:
+def test_games_with_house_rules_and_childrens_are_named(browser: Browser, tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.db") as library:
         keep(library, make_game("classic", "at home", options="start=any", events=20))
         keep(library, make_game("st", "as it stands", events=20))
+        keep(library, make_game("classic", "for a child", options="quick,child=yes", events=20))
         with served_page(library=library) as address:
             page = opened(browser, f"{address}#stats", PHONE)
             about = page.locator("#view-stats .about")
             for language, text in (
-                ("en", "2 games, 0 finished; with house rules: 1"),
-                ("de", "2 Partien, davon 0 zu Ende; mit Hausregeln: 1"),
-                ("es", "2 partidas; terminadas: 0; con reglas de la casa: 1"),
+                ("en", "2 games, 0 finished; with house rules: 1; games for children, left out here: 1"),
+                ("de", "2 Partien, davon 0 zu Ende; mit Hausregeln: 1; Partien für Kinder, die hier nicht zählen: 1"),
+                (
+                    "es",
+                    "2 partidas; terminadas: 0; con reglas de la casa: 1; partidas para niños, que aquí no cuentan: 1",
+                ),
             ):
                 page.locator("#language").select_option(language)
                 expect(about).to_have_text(text)

@@ -69,8 +69,11 @@ export class Stats {
     }
     if (!stats) return;
     this.offer(stats.choices);
-    const about = stats.games ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
-    this.about.textContent = stats.house ? w("stats about house", { about, count: stats.house }) : about;
+    const some = stats.games || stats.children;
+    let about = some ? w("stats about", { count: stats.games, over: stats.over }) : w("no games");
+    if (stats.house) about = w("stats about house", { about, count: stats.house });
+    if (stats.children) about = w("stats about children", { about, count: stats.children });
+    this.about.textContent = about;
     const chances = stats.chances.map((sides) => w("chance of", { part: percent(1 / sides), sides }));
     this.counted.textContent = stats.games ? w("stats finished") : "";
     this.chance.textContent = chances.length ? w("stats chance", { chances: chances.join(", ") }) : "";
