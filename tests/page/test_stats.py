@@ -128,7 +128,9 @@ def test_what_is_drawn_is_what_was_played(browser: Browser, address: str, games:
     )
     assert tiles["Games"] == tiles["Games won"] == str(len(games))
     finished, chance = page.locator("#view-stats .counting").all()
-    expect(finished).to_have_text("Wins, lengths, bumps and luck count finished games only.")
+    expect(finished).to_have_text(
+        "Only the numbers of games count those in progress, too; all else counts finished games."
+    )
     expect(chance).to_contain_text("50% with 2 players or teams, 33% with 3 players or teams")
     assert tiles["Moves taken back"] == str(sum(game.texts.count("back") for game in games))
     wins: dict[str, int] = {}
