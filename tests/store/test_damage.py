@@ -123,6 +123,39 @@ def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_l
         assert list(board.lines(game, first)) == lines[first:], first
 
 
+@pytest.mark.parametrize("byte", [0x37, 0xFF])
+def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
+    *texts, end = texts_of("live", EVENTS, True)
+    board = Journal()
+    board.start(texts[0], seed_of("live"))
+    for text in texts[1:]:
+        board.append(text)
+    path = Path("live/000")
+    wrong = bytearray(path.read_bytes())
+    wrong[-30] = byte
+    path.write_bytes(wrong)
+    board.append(end)
+    assert board.live is None
+    ((game, *_),) = Journal().games()
+    assert list(Journal().lines(game, 0)) == sealed([*texts, end])
+
+
+@pytest.mark.parametrize(("cut", "put"), [(1, b""), (0, b"xx"), (0, b"x" * 10)])
+def test_a_header_that_is_too_short_or_too_long_costs_nothing(cut, put):
+    content, lines = board_with_games()
+    data = content[Path("live/000")]
+    restore_flash(content | {Path("live/000"): data[:40] + put + data[40 + cut :]})
+    nothing_is_lost(lines, put)
+
+
+def test_a_line_that_is_nothing_but_a_check_is_no_event():
+    content, lines = board_with_games()
+    for place, path in (("live", Path("live/000")), ("kept", next(Path().glob("kept/*/000")))):
+        first, _, rest = content[path].partition(b"\n")
+        restore_flash(content | {path: first + b"\n" + first[-9:] + b"\n" + rest})
+        assert list(Journal().lines(id_of(lines[place]), 0)) == lines[place][:1], place
+
+
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():
     board = Journal()
     game, lines = play(board, "live", EVENTS)

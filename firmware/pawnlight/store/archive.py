@@ -152,7 +152,7 @@ def lines_in(paths: "list[str]", first: int, number: int = 0, check: int = 0) ->
         end = rest.find(b"\n") + 1
         text = max(end - _TAIL, 0)
         sound = crc32(rest[:text], check)
-        if rest[text:end] == b" %08x\n" % sound:
+        if text and rest[text:end] == b" %08x\n" % sound:
             line, rest = rest[: end - 1], rest[end:]
         else:
             # Loaded only for damage.

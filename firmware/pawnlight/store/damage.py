@@ -36,7 +36,9 @@ def mended(data: bytes, at: int, number: int, check: int, folder: str) -> "bytes
     for name in SEEDS if not number else ():
         header = _read(folder + name)[65:].split(b"\n")[0]
         if header[-9:] == b" %08x" % crc32(header[:-9], check):
-            return header + b"\n" + data[len(header) + 1 :]
+            # It may be too long or too short, or its end may be the wrong byte.
+            rest = data.find(b"\n1 ")
+            return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])
     found = repaired(data[at:], number, check)
     return data[:at] + found[0] + b"\n" + data[at + found[1] :] if found else None
 
@@ -106,7 +108,7 @@ def following(folder: str, check: int) -> "Iterator[str]":
         for line in lines_of(path):
             sound = crc32(line[:-10], check)
             # The check covers the number too.
-            if line[-10:] == b" %08x\n" % sound:
+            if len(line) > 10 and line[-10:] == b" %08x\n" % sound:
                 yield line[:-1].decode()
                 check = sound
 

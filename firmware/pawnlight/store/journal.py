@@ -195,7 +195,7 @@ class Journal:
         view = memoryview(data)
         while True:
             end = data.find(b"\n", at) - 9
-            if end < at:
+            if end <= at:
                 break
             # The check covers the whole line, its number too, so it is enough to compare the check.
             check = crc32(view[at:end], self._check)
@@ -338,7 +338,12 @@ class Journal:
 
     def _live_parts(self) -> "Iterator[str]":
         for number in range(self._segments):
-            yield read_bytes(segment(number)).decode()
+            data = read_bytes(segment(number))
+            try:
+                yield data.decode()
+            except ValueError:
+                # The wrong byte stays a single one, which is put right when it is read.
+                yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
         yield from self._held
 
     def listed(self) -> "Iterator[tuple[str, int, int, bool, bool]]":
