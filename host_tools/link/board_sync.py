@@ -254,7 +254,8 @@ class BoardSync:
             self._announced(game, int(words[1]), int(words[2]), is_open, words[4:5] == ["damaged"])
             if self._answered and is_open:
                 # Not of a list: people have begun or resumed it, and may have ended it before the next ping.
-                self._current, game.live = game.id, False
+                self._turn_to(game.id)
+                game.live = False
         elif word == "lost" and is_id(words[0]) and is_count(words, 1):
             self._cannot_read(self._follow(words[0]), int(words[1]))
         elif word in ("got", "healed"):
@@ -323,10 +324,7 @@ class BoardSync:
         self._days.tell(self._games[game] for game in self._listed)
 
     def _pong(self, current: str, count: int) -> None:
-        if self._current not in (None, current):
-            # The last event of the previous game may have been lost; no later event would reveal that.
-            self._list_again()
-        self._current = current
+        self._turn_to(current)
         if current != self._played:
             self._played = current
             self.observer.on_playing(self.board, self._follow(current).line if is_id(current) else None)
@@ -338,6 +336,12 @@ class BoardSync:
                 game.walked = min(count, game.held) - 1
             game.announced = max(game.announced, count)
             self._names.tell(game)
+
+    def _turn_to(self, current: str) -> None:
+        if self._current not in (None, current):
+            # The last event of the previous game may have been lost; no later event would reveal that.
+            self._list_again()
+        self._current = current
 
     def _list_again(self) -> None:
         self._listed.clear()

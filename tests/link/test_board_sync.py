@@ -57,6 +57,19 @@ def test_a_game_that_is_resumed_and_ends_between_two_pings_is_here_at_once(cable
     assert cable.settle() < 1
 
 
+def test_the_lost_end_of_a_game_comes_although_the_next_one_begins_at_once(cable: Cable):
+    game, lines = some_game("first", 30, over=True)
+    cable.board.play(game, *lines[:-1])
+    cable.settle()
+    cable.steps(5)
+    cable.board.play(game, lines[-1])
+    # Nobody hears it.
+    cable.board.speak()
+    second, others = some_game("second", 3)
+    cable.board.play(second, *others)
+    assert cable.settle() < 1
+
+
 def test_events_still_come_at_once_after_another_hello(cable: Cable):
     game, lines = some_game()
     cable.board.play(game, *lines[:3])
