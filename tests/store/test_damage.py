@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pawnlight.store import files
+from pawnlight.store.damage import following
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
 from pawnlight.store.restore import GameRestorer, RestoreError
 from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
@@ -123,7 +124,7 @@ def test_a_byte_that_goes_wrong_while_the_game_is_played_keeps_no_event_from_a_l
         assert list(board.lines(game, first)) == lines[first:], first
 
 
-@pytest.mark.parametrize("byte", [0x37, 0xFF])
+@pytest.mark.parametrize("byte", [0x37, 0x80, 0xFF])
 def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
     *texts, end = texts_of("live", EVENTS, True)
     board = Journal()
@@ -140,20 +141,25 @@ def test_a_game_ends_although_a_byte_went_wrong_while_it_was_played(byte):
     assert list(Journal().lines(game, 0)) == sealed([*texts, end])
 
 
-@pytest.mark.parametrize(("cut", "put"), [(1, b""), (0, b"xx"), (0, b"x" * 10)])
-def test_a_header_that_is_too_short_or_too_long_costs_nothing(cut, put):
+@pytest.mark.parametrize(("kept", "put", "cut"), [(40, b"", 1), (40, b"xx", 0), (40, b"x" * 10, 0), (0, b"", None)])
+def test_a_header_that_is_too_short_or_too_long_costs_nothing(kept, put, cut):
     content, lines = board_with_games()
-    data = content[Path("live/000")]
-    restore_flash(content | {Path("live/000"): data[:40] + put + data[40 + cut :]})
+    header, end, rest = content[Path("live/000")].partition(b"\n")
+    after = b"" if cut is None else header[kept + cut :]
+    restore_flash(content | {Path("live/000"): header[:kept] + put + after + end + rest})
     nothing_is_lost(lines, put)
 
 
 def test_a_line_that_is_nothing_but_a_check_is_no_event():
     content, lines = board_with_games()
-    for place, path in (("live", Path("live/000")), ("kept", next(Path().glob("kept/*/000")))):
+    for place, path in (("kept", next(Path().glob("kept/*/000"))), ("live", Path("live/000"))):
         first, _, rest = content[path].partition(b"\n")
         restore_flash(content | {path: first + b"\n" + first[-9:] + b"\n" + rest})
         assert list(Journal().lines(id_of(lines[place]), 0)) == lines[place][:1], place
+    assert Journal().count == 1
+    check = first[-8:]
+    Path("live/000").write_bytes(b" " + check + b"\n" + rest)
+    assert list(following("live", int(check, 16)))[:2] == lines["live"][1:3]
 
 
 def test_a_laptop_gets_what_follows_on_damage_in_the_game_being_played():

@@ -108,7 +108,7 @@ def following(folder: str, check: int) -> "Iterator[str]":
         for line in lines_of(path):
             sound = crc32(line[:-10], check)
             # The check covers the number too.
-            if len(line) > 10 and line[-10:] == b" %08x\n" % sound:
+            if line[:-10] and line[-10:] == b" %08x\n" % sound:
                 yield line[:-1].decode()
                 check = sound
 
