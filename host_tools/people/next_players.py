@@ -24,8 +24,8 @@ def seat_next(
 ) -> list[Score]:
     """Choose the people for each table whose game is over; return those who wait.
 
-    Those who have played least come first; among them those who have met the others at the table least, then those who
-    have waited longest.
+    Those who have played least come first, children's games and those without a winner included; among them those who
+    have met the others at the table least, then those who have waited longest.
     """
     playing = {one.person for table in tables if not table.game.over for one in seated.get(table.game.id, {}).values()}
     waiting = [score for score in here if score.person not in playing]
@@ -56,4 +56,4 @@ def seat_next(
 def _turn(score: Score, chosen: list[Score], met: dict[frozenset[int], int]) -> tuple[Any, ...]:
     pairs = [frozenset((score.person, one.person)) for one in chosen if score.person and one.person]
     meetings = sum(met.get(pair, 0) for pair in pairs)
-    return (score.tally.played, meetings, score.last.timestamp() if score.last else 0.0, score.alphabetical)
+    return (score.sat, meetings, score.last.timestamp() if score.last else 0.0, score.alphabetical)

@@ -10,7 +10,8 @@ from host_tools.intervals import Wins
 class Score:
     """A row of the standings: a person, or else a player of a board, such as red, with its level.
 
-    `place` is 1 for the best, and the same for equals; `points` are those of the games that have points.
+    `tally` counts the games that somebody won, without children's; `sat` counts every game. `last` is the time of the
+    last of these. `place` is 1 for the best, and the same for equals; `points` are those of the games that have points.
     """
 
     person: int | None
@@ -21,6 +22,7 @@ class Score:
     tally: Wins = field(default_factory=Wins)
     points: int | None = None
     place: int = 0
+    sat: int = 0
     last: datetime | None = None
 
     @property

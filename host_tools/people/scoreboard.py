@@ -52,9 +52,10 @@ def scoreboard(library: Library, evening: int) -> Scoreboard:
     scores: dict[tuple[object, ...], Score] = {}
     for game in games:
         for seat, score in enumerate(_scores_of(scores, game, seated.get(game.id, {}))):
+            score.sat += 1
+            score.last = game.last_seen
             if game.id not in won or game.child:
                 continue
-            score.last = game.last_seen
             score.tally.add(seat in won[game.id], chance[game.id])
             if game.id in points:
                 score.points = (score.points or 0) + points[game.id][seat]

@@ -1,5 +1,6 @@
 """Evenings: how games are grouped, joined and split; scoreboards, and who plays next."""
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -17,7 +18,7 @@ from host_tools.words import load
 from pawnlight.rules.events import game_id, text_of
 from tests.acceptance.whole_game import game_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
-from tests.support.event_lines import played_game
+from tests.support.event_lines import played_game, sealed
 from tests.support.postgresql import in_both
 
 
@@ -154,6 +155,28 @@ def test_the_standings_and_the_match(place: str) -> None:
         assert sorted(standings[2:]) == [("red", "person", 0, 1, None), ("yellow", "hard", 1, 1, None)]
         assert [one.place for one in board.scores] == ([1, 1] if won[0] == won[1] else [1, 2]) + [3, 4]
         assert {one.name for one in board.champions} == {"Anna", "Ben"}
+
+
+@pytest.mark.parametrize("ended", ["a child's", "by hand"])
+def test_who_sat_in_a_game_that_is_no_contest_has_played_too(ended: str, library: Library) -> None:
+    kitchen, evenings = Evening(library), Evenings(library.store)
+    carl = People(library).named("Carl").id
+    played, sat = Counter[str](), ["Anna", "Ben"]
+    for _ in range(6):
+        if ended == "by hand":
+            game = kitchen.play(events=20)
+            texts = [*map(text_of, library.lines(game)), f"end - {'0' * 64}"]
+            library.add(game, kitchen.board, sealed(texts), (kitchen.at, kitchen.at))
+        else:
+            game = kitchen.play(options=CHILDS)
+        seat_all(library, game, *sat)
+        played.update(sat)
+        evening = evenings.last().id
+        evenings.attend(evening, carl, True)
+        board = scoreboard(library, evening)
+        sat = [score.name or "" for _, score in board.tables[0].next]
+    assert played == {"Anna": 4, "Ben": 4, "Carl": 4}
+    assert {score.tally.played for score in board.scores} == {0}, "nobody has won or lost"
 
 
 def test_those_who_played_least_play_next_with_those_they_have_not_met(place: str) -> None:
