@@ -32,7 +32,7 @@ _CHECKED = tuple(column.name for column in games.c if column is not games.c.chec
 class Wanted:
     """Filter for games.
 
-    rules     rule set; board: id of a board; over: finished or not; winner: colour
+    rules     rule set; board: id of a board; over: finished or not; winner: colour that won
     since     earliest beginning; until: the beginning is earlier than this
     most      only so many, the newest
     latest    those whose last event is the newest come first, rather than those that began last
@@ -85,7 +85,7 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.over is not None:
         found.append(c.over == wanted.over)
     if wanted.winner is not None:
-        found.append(c.winner == wanted.winner)
+        found.append(or_(c.winner == wanted.winner, _won_by_all() & c.seats.contains(f"{wanted.winner}:")))
     if wanted.abandoned is not None:
         found.append((c.over & c.winner.is_(None)) == wanted.abandoned)
     if wanted.child is not None:
@@ -99,15 +99,25 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.longest is not None:
         found.append(c.events <= wanted.longest)
     if wanted.person is not None:
-        found.append(c.id.in_(select(seatings.c.game).where(seatings.c.person == wanted.person)))
+        found.append(c.id.in_(_played_by(wanted.person)))
     if wanted.won_by is not None:
-        won = select(seatings.c.game).join(results, same_seat(seatings, results))
-        found.append(c.id.in_(won.where(seatings.c.person == wanted.won_by, results.c.won)))
+        won = _played_by(wanted.won_by).join(results, same_seat(seatings, results)).where(results.c.won)
+        found.append(or_(c.id.in_(won), _won_by_all() & c.id.in_(_played_by(wanted.won_by))))
     if wanted.evening is not None:
         found.append(c.id.in_(select(evening_games.c.game).where(evening_games.c.evening == wanted.evening)))
     # Databases limit the depth of an expression.
     found += [_mentions(word) for word in (wanted.text or "").split()[:_MOST_WORDS]]
     return found
+
+
+def _played_by(person: int) -> Select[tuple[str]]:
+    """Return the query for the ids of the games at which a person sat."""
+    return select(seatings.c.game).where(seatings.c.person == person)
+
+
+def _won_by_all() -> ColumnElement[bool]:
+    """Return the condition that a game is a child's that somebody has won, and so everybody, see `winning_seats`."""
+    return is_childs() & games.c.winner.is_not(None)
 
 
 def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:

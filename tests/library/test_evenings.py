@@ -2,12 +2,13 @@
 
 from collections import Counter
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
-from host_tools.library import Library, NotFound
+from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.library.removal import hide_game
@@ -127,6 +128,23 @@ def test_everybody_has_won_a_childs_game(library: Library) -> None:
     replayed = adapter_of(game_of(library.lines(game)))
     assert replayed.winners() == [0, 1]
     assert say(replayed.outcome()) == "Red and Yellow win"
+
+
+@in_both
+def test_a_childs_game_is_found_as_won_by_everybody_who_sat_there(place: str) -> None:
+    with Library.open(place) as library:
+        kitchen = Evening(library)
+        childs = seat_all(library, kitchen.play(wins="yellow", options=CHILDS), "Anna", "Ben")
+        contest = seat_all(library, kitchen.play(wins="yellow"), "Anna", "Ben")
+        seat_all(library, kitchen.play(events=20, options=CHILDS), "Anna", "Ben")
+        anna, ben = (People(library).named(name).id for name in ("Anna", "Ben"))
+
+        def found(**values: Any) -> list[str]:
+            return [row.id for row in library.games(Wanted(**values))]
+
+        assert found(winner="red") == found(won_by=anna) == [childs]
+        assert found(winner="yellow") == found(won_by=ben) == [contest, childs]
+        assert found(winner="blue") == found(won_by=People(library).named("Carl").id) == []
 
 
 @in_both

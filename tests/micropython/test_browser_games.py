@@ -17,8 +17,10 @@ from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.site.games_files import games_files
 from host_tools.words import LANGUAGES, load
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of
 from tests.conftest import ROOT, RunPython
+from tests.support.evening_scenes import CHILDS
 from tests.support.event_lines import random_game, sealed
 from tests.support.kinds import ALL as GAMES
 
@@ -197,6 +199,14 @@ def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> N
     text = answers[15][1]
     assert parse(text, "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
     assert [status for status, _ in answers[16:]] == [200, 200, 200, 404]
+
+
+def test_a_game_is_found_by_every_colour_that_has_won_it(ask: Ask) -> None:
+    childs = random_game("classic", bytes(32), random.Random("a child's game"), CHILDS, ("person", "normal"))
+    games = [childs, some_game("teams")]
+    answers = ask([*map(imported, games), *(("api/games", {"winner": colour}, None) for colour in COLOURS)])
+    found = {colour: whole["total"] for colour, (_, whole) in zip(COLOURS, answers[len(games) :], strict=True)}
+    assert found == {"red": 1, "yellow": 1, "blue": 1, "green": 1}, "the child's game, and that of blue and green"
 
 
 def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:

@@ -245,7 +245,7 @@ def _matches(row: GameRow, query: dict[str, str]) -> bool:
     return (
         states.get(query.get("state", ""), False)
         and (query.get("rules") or row.rules) == row.rules
-        and (query.get("winner") or row.winner) == row.winner
+        and (not query.get("winner") or query["winner"] in [row.seats[seat][0] for seat in winning_seats(row)])
         and query.get("since", "")[:_SECONDS] <= begun
         and ("until" not in query or "" < begun < query["until"][:_SECONDS])
         and _number(query, "shortest", 0) <= row.events <= _number(query, "longest", row.events)
