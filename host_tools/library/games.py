@@ -21,7 +21,7 @@ from host_tools.library.schema import (
     seatings,
 )
 from host_tools.times import known
-from pawnlight.rules.base import CHILD
+from pawnlight.rules.base import CHILD, COLOURS
 
 # Words of a search that count.
 _MOST_WORDS = 20
@@ -85,7 +85,7 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.over is not None:
         found.append(c.over == wanted.over)
     if wanted.winner is not None:
-        found.append(or_(c.winner == wanted.winner, _won_by_all() & c.seats.contains(f"{wanted.winner}:")))
+        found.append(_won_by(wanted.winner))
     if wanted.abandoned is not None:
         found.append((c.over & c.winner.is_(None)) == wanted.abandoned)
     if wanted.child is not None:
@@ -113,6 +113,15 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
 def _played_by(person: int) -> Select[tuple[str]]:
     """Return the query for the ids of the games at which a person sat."""
     return select(seatings.c.game).where(seatings.c.person == person)
+
+
+def _won_by(colour: str) -> ColumnElement[bool]:
+    """Return the condition that a colour has won a game, by itself, as a partner or with everybody."""
+    c = games.c
+    # In the teams of Sorry!, those who sit opposite each other win together; the game's end names one of them.
+    partner = COLOURS[(COLOURS.index(colour) + 2) % 4]
+    in_teams = (c.rules == "teams") | c.options.contains("teams")
+    return or_(c.winner == colour, in_teams & (c.winner == partner), _won_by_all() & c.seats.contains(f"{colour}:"))
 
 
 def _won_by_all() -> ColumnElement[bool]:

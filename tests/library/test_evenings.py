@@ -16,6 +16,7 @@ from host_tools.page.presenter import ending_of
 from host_tools.people.scoreboard import scoreboard, seats_for
 from host_tools.terminal.game_rows import state_of
 from host_tools.words import load
+from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import game_id, text_of
 from tests.acceptance.whole_game import game_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
@@ -145,6 +146,13 @@ def test_a_childs_game_is_found_as_won_by_everybody_who_sat_there(place: str) ->
         assert found(winner="red") == found(won_by=anna) == [childs]
         assert found(winner="yellow") == found(won_by=ben) == [contest, childs]
         assert found(winner="blue") == found(won_by=People(library).named("Carl").id) == []
+
+
+@pytest.mark.parametrize(("rules", "options"), [("teams", "quick"), ("points", "teams")])
+def test_a_game_of_teams_is_found_as_won_by_both_partners(rules: str, options: str, library: Library) -> None:
+    game = Evening(library).play(rules, 4, wins="red", options=options)
+    found = {colour: [row.id for row in library.games(Wanted(winner=colour))] for colour in COLOURS}
+    assert found == {"red": [game], "yellow": [game], "blue": [], "green": []}
 
 
 @in_both
