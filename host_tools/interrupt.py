@@ -4,8 +4,15 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import NoReturn
 
 from host_tools.system import STOP_SIGNALS
+
+
+def interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
+    """Raise KeyboardInterrupt, as a handler of Ctrl-C. Pressed again, it does not disturb the end of the program."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 @contextmanager
@@ -16,7 +23,7 @@ def stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
     """
 
     def handle(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, interrupt)
         stop()
 
     kept = {number: signal.signal(number, handle) for number in STOP_SIGNALS}

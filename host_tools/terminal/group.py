@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 import click
 
 from host_tools.errors import PawnlightError
+from host_tools.interrupt import interrupt
 from host_tools.terminal.printable import print_error
 
 FAILED = 1
@@ -52,7 +53,7 @@ class LazyGroup(click.Group):
         try:
             # Until here Ctrl-C ends the process at once, see `host_tools.start`.
             if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-                signal.signal(signal.SIGINT, signal.default_int_handler)
+                signal.signal(signal.SIGINT, interrupt)
             answer = super().main(*args, **(kwargs | {"standalone_mode": False}))
             sys.stdout.flush()
             sys.exit(answer if isinstance(answer, int) else 0)
