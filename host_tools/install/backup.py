@@ -158,12 +158,8 @@ def parsed(content: bytes, path: str) -> Backup:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} {_TOO_LARGE}.")
-            infos = {info.filename: info for info in file.infolist() if not info.is_dir()}
-            try:
-                about = text_in(file.read(infos[_ABOUT])).splitlines() if _ABOUT in infos else []
-            except Exception:
-                # Damage, which is named below as that of any other file: the rest can be read.
-                about = [f"{_FIRST} {FORMAT}"]
+            infos = sorted(file.infolist(), key=lambda info: info.filename)
+            about = _about(file, infos)
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
             if about[0] != f"{_FIRST} {FORMAT}":
@@ -176,20 +172,38 @@ def parsed(content: bytes, path: str) -> Backup:
             # A wrong length in the directory ends it in silence.
             if content.count(_ENTRY) > len(file.infolist()):
                 backup.damage.append(f"{path} is damaged: it has more files than can be read.")
-            for name in sorted(infos):
-                where = f"{path}: {name}"
+            if _ABOUT not in [info.filename for info in infos]:
+                backup.damage.append(f"{path} is damaged: it has no file {_ABOUT}.")
+            for info in infos:
+                where = f"{path}: {info.filename}"
                 try:
-                    data = file.read(infos[name])
+                    data = file.read(info)
                 except Exception as error:
-                    _unpack_damaged(backup, infos[name], where, content, error)
+                    _unpack_damaged(backup, info, where, content, error)
                 else:
-                    _unpack(backup, name, where, data)
+                    # Another program that packs the files again may add the folders.
+                    if not info.is_dir():
+                        _unpack(backup, info.filename, where, data)
     except ExchangeError:
         raise
     except Exception as error:
         # A damaged archive raises errors of many kinds, those of every method of compression among them.
         raise ExchangeError(f"{path} is not a backup, or is damaged: {_why(error)}.") from error
     return backup
+
+
+def _about(file: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> list[str]:
+    """Return the lines of what the backup says of itself; if it is damaged, the first; none if this is no backup."""
+    for info in infos:
+        if info.filename == _ABOUT:
+            try:
+                return text_in(file.read(info)).splitlines()
+            except Exception:
+                # The damage is named as that of any other file: the rest can be read.
+                return [f"{_FIRST} {FORMAT}"]
+    # A wrong byte in its name.
+    games = [info for info in infos if info.filename.startswith(_GAMES) and not info.is_dir()]
+    return [f"{_FIRST} {FORMAT}"] if games else []
 
 
 def _unpack_damaged(backup: Backup, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception) -> None:

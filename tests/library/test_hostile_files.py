@@ -258,6 +258,33 @@ def test_a_wrong_byte_of_a_backup_loses_nothing_in_silence() -> None:
 
 
 @pytest.mark.usefixtures("zips")
+@pytest.mark.parametrize("wrong", [b"/", b"\0", b"x"])
+def test_a_wrong_letter_in_a_name_costs_no_other_file_of_a_backup(wrong: bytes) -> None:
+    games = [BackupGame(GAME, LINES[:5]), BackupGame(GAME, LINES[:4])]
+    whole = packed(Backup("b0a4d", "0.1.0", {"settings": "language=de\n"}, games, {"live/000": b"0 game\n"}))
+    directory = whole.index(b"PK\x01\x02")
+    names = (b"backup", b"settings", b"games/0001-%s.game.txt" % GAME.encode(), b"games/0002-", b"damaged/live/000")
+    for name in names:
+        for at in range(whole.index(name, directory), whole.index(name, directory) + len(name)):
+            if whole[at : at + 1] == wrong:
+                continue
+            found = parsed(whole[:at] + wrong + whole[at + 1 :], "The file")
+            assert found.damage, (name, at)
+            others = len(found.texts) + len(found.games) + len(found.damaged)
+            assert others >= (4 if name == b"backup" else 3), (name, at)
+
+
+@pytest.mark.usefixtures("zips")
+def test_a_backup_packed_again_with_its_folders_is_whole() -> None:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(backup_file())) as old, zipfile.ZipFile(out, "w") as new:
+        new.writestr("games/", "")
+        for name in old.namelist():
+            new.writestr(name, old.read(name))
+    assert parsed(out.getvalue(), "The file") == parsed(backup_file(), "The file")
+
+
+@pytest.mark.usefixtures("zips")
 def test_a_backup_whose_thousands_of_files_are_the_same_bytes_is_read_quickly() -> None:
     about = b"pawnlight backup 1\n"
     begin = pack("<4sHHHHHIIIHH", b"PK\3\4", 20, 0, 0, 0, 0, crc32(about), len(about), len(about), 6, 0) + b"backup"
