@@ -686,9 +686,14 @@ class NamedBoard(TypedDict):
 
 
 class StartChoices(TypedDict):
-    """What can begin; without a board, `why` there is none, if that is known."""
+    """What can begin; without a board, `why` there is none, if that is known.
+
+    `menu` are the settings that the board has on flash, `named` the people named for its next game, by player.
+    """
 
     board: NamedBoard | None
+    menu: dict[str, str]
+    named: dict[str, str]
     why: NotRequired[str]
     going: list[GoingGame]
     games: list[OfferedGame]

@@ -149,10 +149,11 @@ class People:
                 seats.set_next(connection, board, player, _id_of(connection, person), datetime.now(UTC))
 
     def next_seats(self, board: str) -> dict[str, Seated]:
-        """Return the people named for the next game of `board`, by player."""
+        """Return the people named for the next game of `board`, by player, as long as that lasts."""
         query = select(next_seats.c.player, people.c.id, people.c.name).join(people)
+        since = datetime.now(UTC) - seats.NEXT_LASTS
         with self._store.reading() as connection:
-            rows = connection.execute(query.where(next_seats.c.board == board)).all()
+            rows = connection.execute(query.where(next_seats.c.board == board, next_seats.c.since >= since)).all()
         return {player: Seated(person, name, False) for player, person, name in rows}
 
 

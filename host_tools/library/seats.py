@@ -13,7 +13,7 @@ from pawnlight.rules.base import COLOURS, seat_label
 
 PERSON = "person"
 # Names given for the next game of a board lapse after this time.
-_NEXT_LASTS = timedelta(hours=12)
+NEXT_LASTS = timedelta(hours=12)
 _MOST_SEATS = 12
 
 
@@ -92,7 +92,7 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
     players = players_of(seats)
     chosen: dict[int, int] = {}
     said = connection.execute(select(next_seats).where(next_seats.c.board == board)).all()
-    fresh = [row for row in said if row.since <= begun <= row.since + _NEXT_LASTS]
+    fresh = [row for row in said if row.since <= begun <= row.since + NEXT_LASTS]
     for row in fresh:
         if row.player in players and seats[players.index(row.player)][1] == PERSON:
             chosen[players.index(row.player)] = row.person

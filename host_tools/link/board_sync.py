@@ -262,6 +262,7 @@ class BoardSync:
             self._healing.take(word, words, self._clock())
         elif word in ("text", "texts"):
             self._totals.take(word, words)
+            self.starting.take(word, words)
         elif word == "kept":
             self._names.kept(rest)
             self.starting.kept(rest)

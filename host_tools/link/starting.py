@@ -1,17 +1,19 @@
-"""Setting a board's menu and beginning a game there on request of another thread: `begin` in docs/link.md."""
+"""A board's menu, read, set and begun with on request of another thread: `begin` in docs/link.md."""
 
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event
 
 from host_tools.link.refusals import Refusal
-from host_tools.link.words import writing
+from host_tools.link.words import FileText, writing
 
 _FILE = "settings"
 # The time until a request is repeated, and the time for an answer; a board that starts anew for another kind of game
 # needs three seconds.
 _SECONDS_TO_REPEAT = 1.5
 _SECONDS_TO_ANSWER = 12.0
+# So long a page waits for the menu of a board that is busy.
+_SECONDS_TO_READ = 3.0
 # The id of the game in which a board asks people during the practice.
 PRACTICE = "0" * 12
 
@@ -28,14 +30,17 @@ class StartRefused(Exception):
 
 
 class _Order:
-    """The lines of the settings to change, and the request to begin then.
+    """The lines of the settings to change, and the request then: to begin, or to read them.
 
-    `done` is set when it is answered, or withdrawn.
+    `done` is set when it is answered, or withdrawn; `text` is what was read.
     """
 
-    def __init__(self, settings: Sequence[str], begin: str) -> None:
+    def __init__(self, settings: Sequence[str], request: str) -> None:
         self.settings = list(settings)
-        self.begin = begin
+        self.request = request
+        self.word = request.partition(" ")[0]
+        self.file = FileText(_FILE)
+        self.text: str | None = None
         self.done = Event()
         self.refused: StartRefused | None = None
 
@@ -43,8 +48,9 @@ class _Order:
 class Starting:
     """Begins games on the board of a `BoardSync`, one request at a time.
 
-    `start` and `keep_awake` may be called from any thread; the rest is for the thread of the sync, whose `send` takes a
-    frame. `board` is the id of the board that answers, or "", and `open` has the unfinished games that it has listed.
+    `start`, `menu` and `keep_awake` may be called from any thread; the rest is for the thread of the sync, whose `send`
+    takes a frame. `board` is the id of the board that answers, or "", and `open` has the unfinished games that it has
+    listed.
     """
 
     def __init__(self, send: Callable[[str], None]) -> None:
@@ -76,6 +82,15 @@ class Starting:
         if order.refused:
             raise order.refused
 
+    def menu(self) -> dict[str, str]:
+        """Return the settings that the board has on flash, by name: none if it is new, or does not answer soon."""
+        order = _Order([], f"read {_FILE}")
+        self._orders.put(order)
+        order.done.wait(_SECONDS_TO_READ)
+        order.done.set()
+        pairs = [line.partition("=") for line in (order.text or "").splitlines()]
+        return {name: value for name, _, value in pairs}
+
     def keep_awake(self) -> None:
         """Keep the board from falling asleep for its next minutes."""
         self._awake.set()
@@ -104,7 +119,7 @@ class Starting:
     def _ask(self) -> None:
         order = self._order
         assert order is not None
-        for body in [order.begin] if self._kept else writing(_FILE, order.settings):
+        for body in [order.request] if self._kept else writing(_FILE, order.settings):
             self._send(body)
 
     def listed(self, game: str, is_open: bool) -> None:
@@ -119,8 +134,15 @@ class Starting:
 
     def begun(self) -> None:
         """Note that the board begins: it says so, or starts anew for another kind of game."""
-        if self._order and self._kept:
+        if self._order and self._kept and self._order.word == "begin":
             self._end(None)
+
+    def take(self, word: str, rest: list[str]) -> None:
+        """Take a message of the board that may belong to its settings."""
+        if self._order and self._order.word == "read":
+            self._order.text = self._order.file.take(word, rest)
+            if self._order.text is not None:
+                self._end(None)
 
     def answered(self, refusal: Refusal) -> bool:
         """Return whether the board refuses a request of this class."""
@@ -131,7 +153,7 @@ class Starting:
             if refusal.code != "missing":
                 self._end(StartRefused("refused", str(refusal)))
             return True
-        if self._kept and refusal.request == "begin":
+        if self._kept and refusal.request == self._order.word:
             why = refusal.code if refusal.code in ("busy", "players", "game", "full") else "refused"
             self._end(StartRefused(why, str(refusal)))
             return True

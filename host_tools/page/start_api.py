@@ -100,14 +100,20 @@ def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mappi
 
 
 async def choices(request: web.Request) -> web.StreamResponse:
-    """Return the board that can begin a game, or None; the games to go on with there, and those to begin."""
+    """Return the board that can begin a game, or None; the games to go on with there, and those to begin.
+
+    With the board come the settings of its menu, and the names given for the seats of its next game.
+    """
     library, words = request.app[LIBRARY], words_of(request)
     ready = _ready(request.app)
 
     def read() -> json_types.StartChoices:
         names = Boards(library.store).names()
+        said = People(library).next_seats(ready.board) if ready else {}
         return {
             "board": {"id": ready.board, "name": names.get(ready.board) or ready.board} if ready else None,
+            "menu": ready.menu() if ready else {},
+            "named": {player: one.name for player, one in said.items()},
             "going": _going(library, ready, words) if ready else [],
             "games": [offered(rules, words) for rules in offered_rules()],
         }

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from host_tools.library import Library, NotFound
+from host_tools.library import Library, NotFound, seats
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from tests.support.evening_scenes import SIX, Evening
@@ -99,7 +99,7 @@ def test_a_name_for_the_whole_evening(place: str) -> None:
         assert names(library, yesterday) == names(library, other_seats) == {}
 
 
-def test_names_said_before_the_game(place: str) -> None:
+def test_names_said_before_the_game(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(place) as library:
         people, evening = People(library), Evening(library, at=datetime.now(UTC))
         first = evening.play()
@@ -109,6 +109,9 @@ def test_names_said_before_the_game(place: str) -> None:
         people.seat_next("b0a4d", {"yellow": carl, "green": ben})
         said = people.next_seats("b0a4d")
         assert {player: one.name for player, one in said.items()} == {"yellow": "Carl", "green": "Ben"}
+        with monkeypatch.context() as later:
+            later.setattr(seats, "NEXT_LASTS", timedelta(hours=-1))
+            assert people.next_seats("b0a4d") == {}
         with pytest.raises(NotFound, match="'purple' is no seat"):
             people.seat_next("b0a4d", {"red": "Dora", "purple": anna})
         # An old game that arrives meanwhile does not use them up.

@@ -87,5 +87,39 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
     asking.join(60)
 
 
+def menu_of(*answers: str) -> dict[str, str]:
+    """Return the menu of a board that answers so."""
+    sent: list[str] = []
+    found: list[dict[str, str]] = []
+    starting = Starting(sent.append)
+    reading = Thread(target=lambda: found.append(starting.menu()))
+    reading.start()
+    while not sent:
+        starting.tick(0)
+    assert sent == ["read settings"]
+    for answer in answers:
+        word, *rest = answer.split(" ")
+        if word == "begun":
+            starting.begun()
+        elif word == "error":
+            assert starting.answered(refusal(" ".join(rest)))
+        else:
+            starting.take(word, rest)
+    reading.join(60)
+    return found[0]
+
+
+def test_the_menu_of_a_board_is_read() -> None:
+    lines = ("text settings 1 house pawns=3", "text evening 0 youngest red", "text settings 0 quick=yes")
+    # What it says to a request that was given up is no answer.
+    assert menu_of(*lines, "begun", "texts settings 2") == {"quick": "yes", "house pawns": "3"}
+    assert menu_of("texts settings 0") == menu_of("error file read settings") == {}
+
+
+def test_a_board_that_does_not_tell_its_menu_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_SECONDS_TO_READ", 0.01)
+    assert menu_of() == {}
+
+
 def test_an_error_about_something_else_is_not_an_answer() -> None:
     assert not Starting(pytest.fail).answered(refusal("game want 0123456789ab"))
