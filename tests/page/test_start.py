@@ -118,6 +118,104 @@ def test_start_sets_the_menu_seats_the_people_and_begins(browser: Browser, table
     page.context.close()
 
 
+def sit(page: Page, number: int, who: str) -> None:
+    """Let a robot or a person sit at a seat."""
+    seat(page, number).get_by_role("button").click()
+    if who in ("easy", "normal", "hard"):
+        page.get_by_role("dialog").get_by_role("button", name=who).click()
+    else:
+        page.get_by_role("textbox", name="Name").fill(who)
+        page.get_by_role("button", name="Use name", exact=True).click()
+    expect(seat(page, number)).to_contain_text(who)
+
+
+def expect_seats(page: Page, *who: str) -> None:
+    expect(page.locator(".seats b")).to_have_text(list(who))
+
+
+def test_each_tile_keeps_its_own_seats(browser: Browser, table: Table) -> None:
+    sorry = ("Anna", "hard", "Ben", "easy")
+    page = window(browser).new_page()
+    page.goto(table.beside)
+    for number, who in enumerate(sorry):
+        sit(page, number, who)
+    # Where nobody has sat yet sit those who were chosen last.
+    tile(page, "revenge").click()
+    expect_seats(page, "Anna", "hard")
+    tile(page, "child").click()
+    expect_seats(page, "Anna", "empty", "easy", "empty")
+    tile(page, "sequence").click()
+    page.locator("#start-size").select_option(label="3 players, 3 teams")
+    sit(page, 2, "normal")
+    tile(page, "classic").click()
+    expect_seats(page, *sorry)
+    page.reload()
+    expect_seats(page, *sorry)
+    tile(page, "sequence").click()
+    expect_seats(page, "Anna", "hard", "normal")
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        '{"tile":"child","child":"zzz","table":2,"seats":[{"colour":"red","level":"hard"}],"house":{"quick":7}}',
+        '{"tile":7,"child":null,"laid":{"classic classic":{"table":0,"seats":[7,null,{},{}]}},"people":[7]}',
+        '{"laid":[],"people":{},"house":null,"tile":"gone"}',
+        "null",
+        "{",
+    ],
+)
+def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, address: str, kept: str) -> None:
+    page = window(browser).new_page()
+    page.add_init_script(f"localStorage.setItem('pawnlight-door', {json.dumps(kept)})")
+    page.goto(address)
+    for name in ("revenge", "child", "classic"):
+        tile(page, name).click()
+    expect_seats(page, "Somebody", "empty", "Somebody", "empty")
+    page.get_by_role("button", name=load("en")["door more"]).click()
+    expect(page.get_by_role("button", name=load("en")["option quick"])).to_have_attribute("aria-pressed", "false")
+    page.context.close()
+
+
+def test_names_taken_for_the_next_game_sit_there_until_somebody_says_otherwise(browser: Browser, table: Table) -> None:
+    people = People(table.library)
+    page = window(browser).new_page()
+    page.goto(table.beside)
+    sit(page, 0, "Anna")
+    sit(page, 2, "Carl")
+    people.seat_next(_answer(f"{table.beside}api/start")["board"]["id"], {"red": "Carl", "blue": "Dora"})
+    page.reload()
+    expect_seats(page, "Carl", "Dora", "Somebody", "empty")
+    sit(page, 1, "hard")
+    page.reload()
+    expect_seats(page, "Carl", "hard", "Somebody", "empty")
+    start(page).click()
+    expect(page).to_have_url(f"{table.beside}#play")
+    assert eventually(lambda: len(table.library.games()) == 1)
+    game = table.library.games()[0]
+    assert game.seats == (("red", "person"), ("blue", "hard"), ("yellow", "person"))
+    assert [one.name for one in people.seated([game.id])[game.id].values()] == ["Carl"]
+    page.context.close()
+
+
+def test_house_rules_are_shown_as_the_menu_has_them(browser: Browser, tmp_path: Path) -> None:
+    quick, pawns = load("en")["option quick"], load("en")["option pawns=3"]
+    with open_table(tmp_path, settings="quick=yes\nhouse pawns=3\n") as table:
+        page = window(browser).new_page()
+        page.goto(table.virtual)
+        page.get_by_role("button", name=load("en")["door more"]).click()
+        for name in (quick, pawns):
+            expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+        page.get_by_role("button", name=quick).click()
+        start(page).click()
+        assert eventually(lambda: len(table.library.games()) == 1)
+        assert table.library.games()[0].options == ("pawns=3",)
+        # The menu has it so, now.
+        assert _answer(f"{table.virtual}api/start")["menu"]["quick"] == "no"
+        page.context.close()
+
+
 def test_a_game_that_is_played_is_kept_before_another_begins_and_taken_up_again(browser: Browser, table: Table) -> None:
     page = window(browser).new_page()
     page.goto(table.virtual)

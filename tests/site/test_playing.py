@@ -63,6 +63,16 @@ def test_a_board_that_sleeps_is_woken_and_a_browsers_language_is_the_boards(open
     site.until("state.language === 'de'")
 
 
+def test_the_door_shows_a_house_rule_as_the_menu_of_the_board_has_it(opened: Opener) -> None:
+    site = opened(DESKTOP, REAL_TIME, "play")
+    page = site.page
+    more, quick = load_page("en")["door more"], page.get_by_role("button", name=load_page("en")["option quick"])
+    site.begin(*GAMES["classic"], "quick=yes")
+    page.goto(f"{page.url.partition('#')[0]}#start")
+    page.get_by_role("button", name=more).click()
+    expect(quick).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_board_in_another_menu_begins_all_the_same(opened: Opener) -> None:
     site = opened(DESKTOP, REAL_TIME, "start")
     page = site.page

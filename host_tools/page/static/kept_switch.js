@@ -21,15 +21,17 @@ export function keptSwitch(button, name, change) {
 }
 
 /**
- * Returns the value that is kept as `name`, or the `usual` one.
- * @template {object} T
+ * Returns the value that is kept as `name`; what it lacks, or has of another type, is as in the `usual` one.
+ * @template {Record<string, any>} T
  * @param {string} name
  * @param {T} usual
  * @returns {T}
  */
 export function keptValue(name, usual) {
   try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(name) ?? "{}") };
+    const kept = JSON.parse(localStorage.getItem(name) ?? "{}");
+    const fit = Object.entries(usual).filter(([key, value]) => kept[key]?.constructor === value.constructor);
+    return { ...usual, ...Object.fromEntries(fit.map(([key]) => [key, kept[key]])) };
   } catch {
     return usual;
   }

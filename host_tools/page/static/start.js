@@ -8,7 +8,7 @@ import { Newest } from "./newest.js";
 import { answer } from "./request.js";
 import { openSheet } from "./sheet.js";
 import { ifVoiceless, speak, speaks } from "./speech.js";
-import { beginGame, beginPractice, goOn, keepAwake } from "./starting.js";
+import { beginGame, beginPractice, goOn, keepAwake, playersOf } from "./starting.js";
 import { askWho } from "./who.js";
 import { dateTime, of, w } from "./words.js";
 
@@ -27,7 +27,14 @@ const ROBOT =
 const EMPTY = "M12 4v16M4 12h16";
 
 /** @typedef {import("./starting.js").Taken} Taken */
-/** @typedef {{tile: string, child: string, table: number, seats: Taken[], house: Record<string, string>}} Chosen */
+/**
+ * A table as it was chosen, and the names given elsewhere that this was said in spite of, as JSON.
+ * @typedef {{table: number, seats: Taken[], named?: string}} Laid
+ */
+/**
+ * The table of each tile by itself, the people who were chosen last, for the others, and the rules since the last START.
+ * @typedef {{tile: string, child: string, laid: Record<string, Laid>, people: Taken[], house: Record<string, string>}} Chosen
+ */
 
 export class StartView {
   /**
@@ -46,7 +53,7 @@ export class StartView {
       /** @type {StartChoices | null} */
       choices: null,
       /** What is chosen of each game. @type {Chosen} */
-      chosen: keptValue(KEPT, { tile: "classic", child: "classic", table: 0, seats: [], house: {} }),
+      chosen: keptValue(KEPT, { tile: "classic", child: "classic", laid: {}, people: [], house: {} }),
       more: false,
       problem: "",
       tries: 0,
@@ -74,8 +81,9 @@ export class StartView {
       if (!choices || !this.shown) return;
       this.pictures.clear();
       this.state.choices = choices;
-      if (!this.game) this.state.chosen.tile = "classic";
-      this.sit(this.state.chosen.table);
+      const { chosen } = this.state;
+      if (!choices.games.some(({ rules, child }) => child && rules === chosen.child)) chosen.child = "classic";
+      if (!this.game) chosen.tile = "classic";
       this.change({
         problem: "",
         tries: this.state.tries + 1,
@@ -104,7 +112,6 @@ export class StartView {
   /** @param {Partial<Chosen>} changes */
   choose(changes) {
     Object.assign(this.state.chosen, changes);
-    this.sit("tile" in changes || "child" in changes ? 0 : this.state.chosen.table);
     keepValue(KEPT, this.state.chosen);
     this.render();
   }
@@ -119,26 +126,98 @@ export class StartView {
     return this.state.choices?.games.find(({ rules }) => rules === this.rules);
   }
 
+  /** The robots that play the game of the chosen tile. */
+  get robots() {
+    return this.state.chosen.tile === CHILD ? ROBOTS.slice(0, 1) : ROBOTS;
+  }
+
+  /** Where the table of the chosen tile is kept. */
+  get place() {
+    return `${this.state.chosen.tile} ${this.rules}`;
+  }
+
+  /** The names that were given elsewhere for the next game, as JSON. */
+  get named() {
+    return JSON.stringify(this.state.choices?.named ?? {});
+  }
+
   /**
-   * Lays a table of the game, at which everybody keeps the seat that is still there.
-   * @param {number} table
+   * The table of the chosen tile as it was left there, else one for the people who were chosen last. Names that were
+   * given elsewhere for the next game sit at it, unless somebody has since said otherwise here.
+   * @returns {Laid}
    */
-  sit(table) {
+  get laid() {
     const { game } = this;
-    if (!game) return;
-    const { chosen } = this.state;
-    chosen.table = game.tables[table] ? table : 0;
-    const { seats } = game.tables[chosen.table];
-    if (chosen.seats.length === seats.length && seats.every(({ colour }, n) => colour === chosen.seats[n].colour))
-      return;
-    const there = chosen.seats.filter(({ level }) => level !== "none");
-    chosen.seats = seats.map(({ colour }, n) => {
+    if (!game) return { table: 0, seats: [] };
+    const { laid, people } = this.state.chosen;
+    const own = laid[this.place];
+    const left = this.fits(own, game);
+    const table = left ? own.table : 0;
+    const seats = left ? own.seats : this.sit(game, table, people);
+    return { table, seats: left && own.named === this.named ? seats : this.seatNamed(seats) };
+  }
+
+  /**
+   * Returns whether what was kept is a table of the game.
+   * @param {Laid | undefined} laid
+   * @param {OfferedGame} game
+   */
+  fits(laid, game) {
+    const seats = game.tables[laid?.table ?? -1]?.seats;
+    const kept = Array.isArray(laid?.seats) ? laid.seats.filter(isSeat) : [];
+    return kept.length === seats?.length && seats.every(({ colour }, n) => kept[n].colour === colour);
+  }
+
+  /**
+   * Returns the seats of a table of the game, at which `people` sit, in their order.
+   * @param {OfferedGame} game
+   * @param {number} table
+   * @param {Taken[]} people
+   * @returns {Taken[]}
+   */
+  sit(game, table, people) {
+    const levels = ["person", ...this.robots];
+    const there = people.filter((seat) => isSeat(seat) && seat.level !== "none");
+    return game.tables[table].seats.map(({ colour }, n) => {
       if (game.usual && !game.usual.includes(n)) return { colour, level: "none" };
       const before = there.shift();
       // On the site there is one to begin with; a robot plays, too.
-      const level = before?.level ?? (n && this.geometry.own ? "easy" : "person");
-      return { colour, level, name: before?.name };
+      if (!before) return { colour, level: n && this.geometry.own ? "easy" : "person" };
+      return { colour, level: levels.includes(before.level) ? before.level : "easy", name: before.name };
     });
+  }
+
+  /**
+   * Returns the seats with the people who were named elsewhere for the next game.
+   * @param {Taken[]} seats
+   * @returns {Taken[]}
+   */
+  seatNamed(seats) {
+    const named = this.state.choices?.named ?? {};
+    const players = playersOf(seats);
+    // A person has one seat.
+    const moved = new Set(players.map((player) => named[player]));
+    return seats.map((seat, n) => {
+      const name = named[players[n]];
+      if (name) return { colour: seat.colour, level: "person", name };
+      return seat.name && moved.has(seat.name) ? { ...seat, name: null } : seat;
+    });
+  }
+
+  /** @param {Laid} laid */
+  lay({ table, seats }) {
+    const { laid } = this.state.chosen;
+    this.choose({ laid: { ...laid, [this.place]: { table, seats, named: this.named } }, people: seats });
+  }
+
+  /**
+   * Returns what a house rule is set to: as somebody chose here, else as in the menu of the board.
+   * @param {HouseRule} rule
+   */
+  ruled({ name, values, off, usual }) {
+    const known = [off, ...values.map(([value]) => value)];
+    const said = [this.state.chosen.house[name], this.state.choices?.menu[name]];
+    return said.find((value) => value !== undefined && known.includes(value)) ?? usual;
   }
 
   // What is shown
@@ -264,7 +343,8 @@ export class StartView {
   table() {
     const { game } = this;
     if (!game) return "";
-    const { tile, table, seats } = this.state.chosen;
+    const { tile } = this.state.chosen;
+    const { table, seats } = this.laid;
     const { choices, more } = this.state;
     const names = game.tables[table].seats.map(({ name }) => name);
     const sizes = game.tables.length > 1 ? game.tables : [];
@@ -282,7 +362,7 @@ export class StartView {
             (rules) => this.choose({ child: rules }),
           )
         : null,
-      sizes.length ? this.size(sizes) : null,
+      sizes.length ? this.size(game, table) : null,
       seats.length
         ? make("ul", { class: "seats" }, ...seats.map((seat, n) => this.seat(seat, n, names[n], game)))
         : null,
@@ -327,16 +407,23 @@ export class StartView {
     );
   }
 
-  /** @param {OfferedTable[]} tables */
-  size(tables) {
+  /**
+   * @param {OfferedGame} game
+   * @param {number} laid
+   */
+  size(game, laid) {
+    const { tables } = game;
     const teams = new Set(tables.map((table) => table.teams)).size > 1;
     const select = make("select", { id: "start-size", "data-at": "size", "aria-label": w("start size") });
     tables.forEach((table, n) => {
       const count = w("players count", { count: table.seats.length });
       const text = teams ? w("start teams", { players: count, teams: table.teams }) : count;
-      select.add(new Option(text, String(n), false, n === this.state.chosen.table));
+      select.add(new Option(text, String(n), false, n === laid));
     });
-    select.addEventListener("change", () => this.choose({ table: Number(select.value) }));
+    select.addEventListener("change", () => {
+      const n = Number(select.value);
+      this.lay({ table: n, seats: this.sit(game, n, this.laid.seats) });
+    });
     return make("p", { class: "choice" }, select);
   }
 
@@ -369,13 +456,12 @@ export class StartView {
    * @param {OfferedGame} game
    */
   async askSeat(n, player, game) {
-    const { seats, tile } = this.state.chosen;
+    const { table, seats } = this.laid;
     const other = (/** @type {string} */ path, /** @type {string} */ text) =>
       make("button", { type: "button", class: "plain" }, icon(path), text);
-    const robots = tile === CHILD ? ROBOTS.slice(0, 1) : ROBOTS;
     /** @type {Record<string, HTMLElement>} */
     const others = { person: other(FACE, w("door somebody")) };
-    for (const level of robots) others[level] = other(ROBOT, of("level", level));
+    for (const level of this.robots) others[level] = other(ROBOT, of("level", level));
     if (game.empty) others.none = other(EMPTY, w("start empty"));
     const title = w("who sits", { who: player });
     const who = await askWho({ title, name: seats[n].name ?? null, others, named: !this.geometry.own });
@@ -383,7 +469,7 @@ export class StartView {
     // A person has one seat.
     for (const seat of seats) if (seat.name && seat.name === who.name) delete seat.name;
     seats[n] = { colour: seats[n].colour, level: who.level ?? "person", name: who.name };
-    this.choose({ seats });
+    this.lay({ table, seats });
     /** @type {HTMLElement | null} */
     const button = this.element.querySelector(`[data-at="seat ${n}"]`);
     button?.focus();
@@ -398,21 +484,23 @@ export class StartView {
       "fieldset",
       { class: "house" },
       make("legend", {}, w("door house")),
-      ...house.map(({ name, values, off, usual }) =>
-        this.chips(
+      ...house.map((rule) => {
+        const { name, values, off } = rule;
+        const on = this.ruled(rule);
+        return this.chips(
           name,
           values.map(([value, text]) => ({ value, text })),
-          chosen[name] ?? usual,
-          (value) => choose(name, (chosen[name] ?? usual) === value && name !== "deck" ? off : value),
-        ),
-      ),
-      make("small", {}, w("door untouched")),
+          on,
+          (value) => choose(name, on === value && name !== "deck" ? off : value),
+        );
+      }),
     );
   }
 
   startButton() {
-    const { choices, chosen, busy } = this.state;
-    const few = chosen.seats.length > 0 && chosen.seats.filter(({ level }) => level !== "none").length < 2;
+    const { choices, busy } = this.state;
+    const { seats } = this.laid;
+    const few = seats.length > 0 && seats.filter(({ level }) => level !== "none").length < 2;
     const say = few ? w("start few") : "";
     return make(
       "p",
@@ -437,12 +525,36 @@ export class StartView {
   start() {
     const { game, rules } = this;
     if (!game) return;
-    const { tile, table, seats, house } = this.state.chosen;
-    const child = tile === CHILD;
-    // A setting that nobody has touched here stays as the board has it.
-    const lines = game.house.filter(({ name }) => name in house).map(({ name }) => `${name}=${house[name]}`);
-    const order = { rules, teams: game.tables[table].teams, child, seats, house: child ? [] : lines };
-    void this.ask(() => beginGame(order));
+    const { place, laid } = this;
+    const { table, seats } = laid;
+    const child = this.state.chosen.tile === CHILD;
+    // What is seen is played; a rule that is neither seen nor chosen stays as the board has it.
+    const { house } = this.state.chosen;
+    const told = child ? [] : game.house.filter(({ name }) => this.state.more || name in house);
+    const ruled = told.map((rule) => [rule.name, this.ruled(rule)]);
+    const lines = ruled.map(([name, value]) => `${name}=${value}`);
+    const order = { rules, teams: game.tables[table].teams, child, seats, house: lines };
+    void this.ask(async () => {
+      const begins = await beginGame(order);
+      if (begins) this.begun(place, laid, Object.fromEntries(ruled));
+      return begins;
+    });
+  }
+
+  /**
+   * Notes what the board begins with: it has these rules in its menu now.
+   * @param {string} place
+   * @param {Laid} begun
+   * @param {Record<string, string>} menu
+   */
+  begun(place, begun, menu) {
+    const { laid, house } = this.state.chosen;
+    Object.assign(this.state.choices?.menu ?? {}, menu);
+    this.choose({
+      laid: { ...laid, [place]: begun },
+      people: begun.seats,
+      house: Object.fromEntries(Object.entries(house).filter(([name]) => !(name in menu))),
+    });
   }
 
   /**
@@ -560,6 +672,14 @@ export class StartView {
     this.change({ practised: { heading, text } });
     if (this.state.spoken) speak([heading, text].filter(Boolean).join(". "));
   }
+}
+
+/**
+ * Returns whether what was kept is a seat.
+ * @param {any} kept
+ */
+function isSeat(kept) {
+  return ["person", "none", ...ROBOTS].includes(kept?.level) && typeof (kept.name ?? "") === "string";
 }
 
 /**

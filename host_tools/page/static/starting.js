@@ -75,12 +75,19 @@ function settingsOf({ rules, teams, child, seats, house = [] }) {
  */
 function namesOf(seats) {
   const there = seats.filter(({ level }) => level !== "none");
-  /** @type {Record<string, string | null>} */
-  const names = {};
-  there.forEach(({ colour, level, name }, n) => {
-    const alike = there.filter((seat) => seat.colour === colour);
-    const number = there.slice(0, n + 1).filter((seat) => seat.colour === colour).length;
-    names[alike.length > 1 ? `${colour}${number}` : colour] = level === "person" ? (name ?? null) : null;
+  const players = playersOf(there);
+  const names = there.map(({ level, name }) => (level === "person" ? (name ?? null) : null));
+  return Object.fromEntries(players.map((player, n) => [player, names[n]]));
+}
+
+/**
+ * Returns the player at each of these seats: its colour, with a number where several have it.
+ * @param {{colour: string}[]} seats
+ */
+export function playersOf(seats) {
+  return seats.map(({ colour }, n) => {
+    const alike = seats.filter((seat) => seat.colour === colour).length;
+    const number = seats.slice(0, n + 1).filter((seat) => seat.colour === colour).length;
+    return alike > 1 ? `${colour}${number}` : colour;
   });
-  return names;
 }

@@ -20,6 +20,7 @@ asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
 from host_tools.virtual.orders import Orders  # noqa: E402
 from host_tools.virtual.shown import Shown, know_what_is_built, running  # noqa: E402
+from pawnlight.store.files import read  # noqa: E402
 
 
 class _Bench:
@@ -66,6 +67,8 @@ class _Bench:
         if "awake" in asked:
             app.awake()
             return "null"
+        if "menu" in asked:
+            return json.dumps(read("settings") or "")
         if "lines" in asked:
             return json.dumps(list(journal.lines(asked["lines"], asked.get("from", 0))))
         if "confirm" in asked:

@@ -136,7 +136,8 @@ class Board {
 
   /**
    * Asks about the games on the board's flash: `{}` for all of them, `{lines: ID, from: NUMBER}` for the events
-   * of one, or `{confirm: [ID, COUNT, CHECK]}`; to begin a game, `{begin: LINES, wanted: WHAT, keep: false}`; to stay awake;
+   * of one, or `{confirm: [ID, COUNT, CHECK]}`; `{menu: true}` for the text of its settings;
+   * to begin a game, `{begin: LINES, wanted: WHAT, keep: false}`; to stay awake;
    * or for `{log: "bytes"}` of the flash's log, or, with `{log: "forget"}`, to let go of what cannot be read there. The answer is null if the board cannot say now.
    * @param {any} request
    * @returns {Promise<any>}

@@ -24,16 +24,22 @@ export async function answer(address) {
   return path === "api/start" ? { ...found, ...(await ofBoard()) } : found;
 }
 
-/** Returns the board that can begin a game, null if it is not there yet, and the unfinished games on it, the newest first. */
+/**
+ * Returns the board that can begin a game, null if it is not there yet, the settings of its menu, and the unfinished games
+ * on it, the newest first.
+ */
 async function ofBoard() {
   /** @type {[string, number, number, boolean][] | null} */
   const games = board.state.board ? await board.ask({}) : null;
   const { away } = board.state;
-  if (!games) return { board: null, going: [], why: away ? w(`site ${away}`) : "" };
+  if (!games) return { board: null, menu: {}, named: {}, going: [], why: away ? w(`site ${away}`) : "" };
   const open = games.filter(([, , , over]) => !over).map(([id]) => id);
   const going = await Promise.all(open.map(goingGame));
   going.sort((one, other) => (other.seen ?? "").localeCompare(one.seen ?? ""));
-  return { board: { id: board.state.board, name: "" }, going };
+  /** @type {string} */
+  const settings = (await board.ask({ menu: true })) ?? "";
+  const menu = Object.fromEntries(settings.split("\n").map((line) => line.split("=")));
+  return { board: { id: board.state.board, name: "" }, menu, named: {}, going };
 }
 
 /** @param {string} id @returns {Promise<GoingGame>} */
