@@ -47,6 +47,10 @@ def test_live_says_how_a_game_ended_and_what_can_follow(
     expect(ending.locator(".fingerprint")).to_be_hidden()
     ending.locator("summary").click()
     expect(ending.locator(".fingerprint")).to_contain_text(short_fingerprint(fingerprint_of(library.lines(game))))
+    # Nothing of it is cut.
+    for one in (*ending.locator(".end-more a").all(), ending.locator(".fingerprint")):
+        expect(one).to_be_in_viewport(ratio=1)
+    assert ending.evaluate("(card) => card.scrollHeight === card.clientHeight")
     assert faults(page) == []
     # No board is there to play again.
     ending.get_by_role("button", name=words["play again"]).click()

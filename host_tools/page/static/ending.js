@@ -101,13 +101,18 @@ export class EndPanel {
       ),
       print,
     );
-    details.addEventListener("toggle", async () => {
-      if (!details.open || print.textContent || !(this.changes || this.own)) return;
+    const look = async () => {
+      if (print.textContent || !(this.changes || this.own)) return;
       try {
         print.textContent = `${w("end fingerprint")}: ${await answer(`api/games/${head.id}/fingerprint`)}`;
       } catch (error) {
         print.textContent = messageOf(error);
       }
+    };
+    details.addEventListener("toggle", async () => {
+      if (!details.open) return;
+      await look();
+      this.element.scrollIntoView({ block: "nearest" });
     });
     return details;
   }
