@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
-from tests.support.browser import served_page, window
+from tests.support.browser import DESKTOP, PHONE, served_page, window
 
 expect.set_options(timeout=60_000)
 
@@ -230,6 +230,22 @@ def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
     bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=8)
     bench.page.locator("#stage .mat").last.locator("li").nth(1).click()
     assert bench.order() == {"point": ["ring", 15], "of": 8}
+    bench.send(position=None)
+
+
+def test_the_dots_of_every_row_are_as_long_however_many_cards_lie_on_it(bench: ScriptedBench) -> None:
+    many = ["1", "8", "1", "3", "SAFE", "1", "-1", "-1"]
+    placed = [{"home": False, "cards": cards, "total": 11} for cards in (many, ["11"], ["10", "1"])]
+    placed.append({"home": True, "cards": ["HOME"], "total": 15})
+    seats = [[colour, "person"] for colour in ("red", "blue", "yellow", "green")]
+    bench.send(position={"rules": "revenge", "seats": seats, "turn": 0, "rows": [placed[:3], *[placed[1:]] * 3]})
+    for width, height in (PHONE, DESKTOP):
+        bench.page.set_viewport_size({"width": width, "height": height})
+        dots, rows_of_all = bench.page.locator("#stage .mat .dots"), bench.page.locator("#stage .mat li")
+        expect(dots).to_have_count(12)
+        assert len(set(dots.evaluate_all("(all) => all.map((one) => one.offsetWidth)"))) == 1
+        # The cards stay in their row.
+        assert rows_of_all.evaluate_all("(all) => all.every((row) => row.scrollWidth <= row.clientWidth)")
     bench.send(position=None)
 
 
