@@ -19,6 +19,7 @@ WORDS = load("en")
 # From the middle of the ring's drawing to its edge, as in static/ring_board.js.
 REACH = 1.22
 EMPTY = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
+AMONG_COMPUTERS = {"rules": "classic", "seats": [["red", "hard"], ["yellow", "easy"]], "turn": 0, "pawns": 8 * ["S"]}
 ROWS = ["game: Sorry!", "short game: no", "house rules: on >"]
 
 
@@ -264,6 +265,14 @@ def test_a_hint_and_the_way_back_are_offered_as_long_as_a_key_is_waited_for(benc
     expect(back).to_be_disabled()
     bench.ask(title="Red")
     expect(leave).to_be_disabled()
+    # Among computers a game can be left while none of them waits for a key.
+    bench.send(position=AMONG_COMPUTERS)
+    expect(leave).to_be_enabled()
+    leave.click()
+    assert [bench.order() for _ in range(2)] == [{"pad": "BACK", "down": down} for down in (True, False)]
+    bench.send(over=True)
+    expect(leave).to_be_disabled()
+    bench.send(position=None, over=False)
 
 
 def test_a_dark_screen_another_program_and_no_board(bench: ScriptedBench) -> None:

@@ -115,7 +115,7 @@ export function sceneOf(question, position, head, over, geometry) {
     reason: why ? say(why) : "",
     hint: Boolean(question.hint),
     back: Boolean(question.back),
-    leave: waits,
+    leave: waits || Boolean(position && !over),
     // All rows are in view.
     more: waits && !position?.rows ? moreOf(question) : [],
     keyed: Object.fromEntries(choices.filter((choice) => choice.key).map((choice) => [choice.key, choice.number])),
