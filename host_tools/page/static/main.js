@@ -181,6 +181,7 @@ async function start() {
   if (!there("start")) {
     find("nav-play", HTMLAnchorElement).href = "#play";
     find("nav-play-text", HTMLElement).dataset.words = "view watch";
+    find("play-title", HTMLElement).dataset.words = "view watch";
   }
   // Of the evenings, a visitor sees the last.
   if (!there("games")) for (const link of links()) if (link.hash === "#games") link.href = "#evening";
