@@ -43,6 +43,7 @@ interface SocketObserver {
   opened?(): void;
   received(news: any): void;
   lost?(): void;
+  refused?(): void;
 }
 
 interface WindowEventMap {

@@ -16,7 +16,7 @@ from typing import Any
 
 import aiohttp
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
@@ -29,6 +29,8 @@ from host_tools.words import LANGUAGES, load
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import open_game
 from tests.support import axe
+from tests.support.browser import window
+from tests.support.evening_scenes import Evening
 from tests.support.hands import Hands, in_each_way
 from tests.support.page_views import StoredGame, make_game
 from tests.support.program import Program, run
@@ -280,7 +282,36 @@ def test_a_visitor_watches_by_the_link(hands: Hands, watched: Watched) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert axe.faults(page) == []
     hands.press(page.get_by_role("link", name=load("en")["view watch"]))
+    expect(page.get_by_role("heading", level=1)).to_have_text(load("en")["view watch"])
     expect(viewer).to_have_attribute("data-at", "24")
+
+
+def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, library: Library) -> None:
+    Evening(library).play()
+    words = load("de")
+    context = window(browser, language="de")
+    watching, scoreboard = context.new_page(), context.new_page()
+    notice, problem = watching.locator("#notice"), scoreboard.locator("#view-evening .problem")
+    tries: list[str] = []
+    with served(library=library, port=0, lan=Lan(HOST, 0)) as laptop:
+        assert laptop.visitors is not None
+        link = laptop.visitors.link
+        address, port = link.rpartition("/")[0], int(link.split(":")[-1].split("/")[0])
+        watching.goto(link)
+        watching.wait_for_url(f"{address}/")
+        expect(watching.locator("#tables")).to_have_text(words["no tables"])
+        scoreboard.goto(f"{address}/#evening")
+        expect(scoreboard.locator("#view-evening .scoreboard [data-game]")).to_have_count(1)
+    expect(notice).to_have_text(words["visitor away"])
+    expect(problem).to_have_text(words["visitor away"])
+    # Started again, it has another link.
+    with served(library=library, port=0, lan=Lan(HOST, port)):
+        expect(notice).to_have_text(words["visitor refused"])
+        expect(problem).to_have_text(words["visitor refused"])
+        watching.on("websocket", lambda socket: tries.append(socket.url))
+        watching.wait_for_timeout(1500)
+        assert tries == []
+    context.close()
 
 
 @in_each_way("mouse")

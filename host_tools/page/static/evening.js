@@ -111,7 +111,8 @@ export class EveningView {
       this.told = told;
     } catch (error) {
       this.problem.dataset.away = "yes";
-      const sentence = error instanceof TypeError ? w("program away") : messageOf(error);
+      const sentence =
+        error instanceof TypeError ? w(this.changes ? "program away" : "visitor away") : messageOf(error);
       // The same sentence every second would be read out every second.
       if (this.problem.textContent !== sentence) this.problem.textContent = sentence;
     }

@@ -98,6 +98,7 @@ export class Play {
             opened: () => this.watch(true),
             received: (news) => this.take(news),
             lost: () => this.lost(),
+            refused: geometry.changes ? undefined : () => this.say("visitor refused"),
           })
         : null;
     this.render();
@@ -254,7 +255,7 @@ export class Play {
   }
 
   lost() {
-    if (!this.geometry.bench) this.say("program away");
+    if (!this.geometry.bench) this.say(this.geometry.changes ? "program away" : "visitor away");
     this.told = false;
     this.questions.clear();
     this.loaded();

@@ -1,6 +1,9 @@
 // Requests to the server.
 
-import { language } from "./words.js";
+import { language, w } from "./words.js";
+
+// What a server answers that lets this page in no more.
+export const FORBIDDEN = 403;
 
 /**
  * Returns the server's answer, its texts in the page's language. Throws an error with its message if it has none.
@@ -10,6 +13,7 @@ import { language } from "./words.js";
  */
 export async function answer(address, request) {
   const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}language=${language}`, request);
+  if (response.status === FORBIDDEN) throw new Error(w("visitor refused"));
   const values = await response.json();
   if (!response.ok) throw new Error(values.error ?? response.statusText, { cause: values.why });
   return values;

@@ -1,12 +1,15 @@
 // A WebSocket to the server that reconnects.
 
+import { FILES } from "./dom.js";
+import { FORBIDDEN } from "./request.js";
 import { language } from "./words.js";
 
 const MS_BETWEEN_TRIES = 700;
 
 export class Socket {
   /**
-   * Connects to `path`. Calls `observer.opened()`, `observer.received(news)` and `observer.lost()`.
+   * Connects to `path`. Calls `observer.opened()`, `observer.received(news)` and `observer.lost()`; and, if it has one,
+   * `observer.refused()` when the server lets this page in no more, which ends the trying.
    * @param {string} path
    * @param {SocketObserver} observer
    */
@@ -22,9 +25,13 @@ export class Socket {
     const socket = new WebSocket(new URL(`${this.path}?language=${language}`, location.href.replace(/^http/, "ws")));
     socket.onopen = () => this.observer.opened?.();
     socket.onmessage = (message) => this.observer.received(JSON.parse(message.data));
-    socket.onclose = () => {
+    socket.onclose = async () => {
       this.observer.lost?.();
-      this.timer = setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
+      const refused = this.observer.refused !== undefined && (await isRefused());
+      // It may have been translated meanwhile.
+      if (socket !== this.socket) return;
+      if (refused) this.observer.refused?.();
+      else this.timer = setTimeout(() => (this.socket = this.connect()), MS_BETWEEN_TRIES);
     };
     return socket;
   }
@@ -49,5 +56,14 @@ export class Socket {
    */
   send(order) {
     if (this.open) this.socket.send(JSON.stringify(order));
+  }
+}
+
+/** Asks the server by a request, as a socket is not told why it was closed. */
+async function isRefused() {
+  try {
+    return (await fetch(`${FILES}geometry.json`, { method: "HEAD" })).status === FORBIDDEN;
+  } catch {
+    return false;
   }
 }
