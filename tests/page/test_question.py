@@ -177,6 +177,7 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
         ({"text": "forward 7", "ring": [12], "ring_to": [19]}, {}, "forward 7 Square 12, to Square 19", ["option", 1]),
         ({"text": "row 1", "panel": [3]}, {}, "row 1", ["option", 1]),
         ({"text": "Press DRAW", "key": "DRAW"}, {"what": "draw"}, "Draw", ["option", 1]),
+        ({"text": "DRAW: 1 card", "key": "DRAW"}, {"what": "draw"}, "Draw", ["option", 1]),
         ({"text": "DRAW: deal", "key": "DRAW"}, {"what": "deal"}, "Deal", ["option", 1]),
         ({"text": "No move: DRAW", "key": "DRAW"}, {}, "No move", ["option", 1]),
     ]

@@ -130,7 +130,7 @@ export function sceneOf(question, position, head, over, geometry) {
  * @param {string} text
  */
 function drawText(what, text) {
-  if (what === "draw" && !/\d/.test(text)) return w("button draw");
+  if (what === "draw") return w("button draw");
   return what === "deal" || what === "cut"
     ? w(`play ${what}`)
     : say(text.replace(new RegExp(`:? ?(DRAW|${labelOf("DRAW")}):? ?`), ""));
