@@ -28,7 +28,7 @@ VIEWS = {
     "games": "#view-games li",
     f"games&{SINCE}": "#view-games details[open]",
     "game=last&event=20": "#view-game .moves button",
-    f"game={game_named('classic', 'analysis')}&event=20&analysis=yes": "#view-game .analysis .decided li",
+    f"game={game_named('classic', 'analysis')}&event=20&analysis=yes": "#view-game .analysis .costliest li",
     "evenings": "#view-evenings li",
     "evening=last": "#view-evening .scores li",
     "people": "#view-people tbody tr",
