@@ -156,25 +156,24 @@ def test_each_tile_keeps_its_own_seats(browser: Browser, table: Table) -> None:
     page.context.close()
 
 
-@pytest.mark.parametrize(
-    "kept",
-    [
+def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, address: str) -> None:
+    page = window(browser).new_page()
+    page.goto(address)
+    for kept in (
         '{"tile":"child","child":"zzz","table":2,"seats":[{"colour":"red","level":"hard"}],"house":{"quick":7}}',
         '{"tile":7,"child":null,"laid":{"classic classic":{"table":0,"seats":[7,null,{},{}]}},"people":[7]}',
         '{"laid":[],"people":{},"house":null,"tile":"gone"}',
         "null",
         "{",
-    ],
-)
-def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, address: str, kept: str) -> None:
-    page = window(browser).new_page()
-    page.add_init_script(f"localStorage.setItem('pawnlight-door', {json.dumps(kept)})")
-    page.goto(address)
-    for name in ("revenge", "child", "classic"):
-        tile(page, name).click()
-    expect_seats(page, "Somebody", "empty", "Somebody", "empty")
-    page.get_by_role("button", name=load("en")["door more"]).click()
-    expect(page.get_by_role("button", name=load("en")["option quick"])).to_have_attribute("aria-pressed", "false")
+    ):
+        page.evaluate("(kept) => localStorage.setItem('pawnlight-door', kept)", kept)
+        page.reload()
+        for name in ("revenge", "child", "classic"):
+            tile(page, name).click()
+        expect_seats(page, "Somebody", "empty", "Somebody", "empty")
+        page.get_by_role("button", name=load("en")["door more"]).click()
+        quick = page.get_by_role("button", name=load("en")["option quick"])
+        expect(quick).to_have_attribute("aria-pressed", "false")
     page.context.close()
 
 
@@ -273,7 +272,8 @@ def test_while_somebody_looks_the_board_wakes_up_and_stays_awake(browser: Browse
         page.goto(f"{table.virtual}#start")
         bench.until(lambda seen: seen["question"] and not seen["question"].get("dark"), seconds=30)
         page.goto(f"{table.virtual}#{view}")
-        for _ in range(9):
+        # It would sleep after five minutes.
+        for _ in range(6):
             page.clock.run_for(60_000)
             assert not bench.look(1)["question"].get("dark")
         page.context.close()
