@@ -297,9 +297,9 @@ def test_a_visitors_page_says_that_its_link_has_expired(browser: Browser, librar
         assert laptop.visitors is not None
         link = laptop.visitors.link
         address, port = link.rpartition("/")[0], int(link.split(":")[-1].split("/")[0])
-        watching.goto(link)
-        watching.wait_for_url(f"{address}/")
-        expect(watching.locator("#tables")).to_have_text(words["no tables"])
+        with watching.expect_websocket():
+            watching.goto(link)
+        assert watching.url == f"{address}/"
         scoreboard.goto(f"{address}/#evening")
         expect(scoreboard.locator("#view-evening .scoreboard [data-game]")).to_have_count(1)
     expect(notice).to_have_text(words["visitor away"])
