@@ -220,8 +220,9 @@ def test_a_screen_that_starts_late_or_is_plugged_in_later(pico_image: Path) -> N
     pico.run(1000)
     assert not pico.screen.chip.on
     pico.tap("DRAW")
-    pico.run_until(lambda: pico.screen.pieces, 5000, 5)
-    assert pico.screen.chip.on
+    # It is on once a picture is there.
+    pico.run_until(lambda: pico.screen.chip.on, 5000, 5)
+    assert pico.screen.pieces
 
 
 def test_a_fault_names_the_module_and_function_of_the_source(pico_image: Path) -> None:
