@@ -2,7 +2,7 @@
 
 from binascii import crc32
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -154,11 +154,6 @@ def _mentions(word: str) -> ColumnElement[bool]:
 def is_childs() -> ColumnElement[bool]:
     """Return the condition that a game is a child's, which is no contest."""
     return games.c.options.contains(CHILD)
-
-
-def contests(wanted: Wanted) -> Wanted:
-    """Return `wanted` without children's games, unless it asks for them."""
-    return wanted if wanted.child else replace(wanted, child=False)
 
 
 def is_hidden() -> ColumnElement[bool]:

@@ -2,12 +2,12 @@
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from math import floor
 from statistics import mean, median
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, exists, extract, func, select
+from sqlalchemy import ColumnElement, Connection, exists, extract, select
 
 from host_tools.games.game_row import split_seats
 from host_tools.games.registry import adapter_class
@@ -16,7 +16,7 @@ from host_tools.intervals import Wins
 from host_tools.json_types import FilterChoices, LengthStats, Luckiest, LuckStats, WonPoints
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
-from host_tools.library.games import conditions, contests
+from host_tools.library.games import conditions, is_childs
 from host_tools.library.schema import games, known_time, summaries
 from host_tools.library.summaries import complete
 from pawnlight.board import TRACK
@@ -90,15 +90,16 @@ class Statistics:
 def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
     """Return the statistics of `library`. Raises LibraryError."""
     complete(library.store)
-    level = [] if chosen.level is None else [(games.c.seats + ",").contains(f":{chosen.level},", autoescape=True)]
-    matching = [*conditions(contests(chosen.wanted)), _counts(), *level]
+    matching = [*conditions(chosen.wanted), _counts()]
+    if chosen.level is not None:
+        matching.append((games.c.seats + ",").contains(f":{chosen.level},", autoescape=True))
     query = select(summaries.c.text).join(games, games.c.id == summaries.c.game)
     query = query.where(games.c.over, *matching)
+    if not chosen.wanted.child:
+        query = query.where(~is_childs())
     with library.store.reading() as connection:
         begun = _begun(connection, [*conditions(Wanted()), _counts()])
-        found = _begun(connection, matching)
-        childrens = [*conditions(replace(chosen.wanted, child=True)), _counts(), *level]
-        children = connection.scalar(select(func.count()).select_from(games).where(*childrens)) or 0
+        alike = begun if chosen == Filter() else _begun(connection, matching)
         texts = connection.execute(query).scalars().all()
     tally = _Tally()
     for at in range(0, len(texts), _PORTION):
@@ -106,11 +107,12 @@ def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
         for values in json.loads(f"[{','.join(texts[at : at + _PORTION])}]"):
             tally.add(Summary(**values))
     made = tally.statistics()
+    found = [row for row in alike if chosen.wanted.child or not row[-1]]
+    made.children = len(alike) - len(found)
     made.games = len(found)
-    made.house = sum(house for *_, house in found)
-    made.children = 0 if chosen.wanted.child else children
+    made.house = sum(house for *_, house, _ in found)
     made.rules = dict(Counter(rules for rules, *_ in found).most_common())
-    made.months = dict(sorted(Counter(month for _, _, month, _ in found if month).items()))
+    made.months = dict(sorted(Counter(month for _, _, month, *_ in found if month).items()))
     made.choices = {
         "rules": dict(sorted(Counter(rules for rules, *_ in begun).items())),
         "levels": sorted({level for seats in {seats for _, seats, *_ in begun} for _, level in split_seats(seats)}),
@@ -126,12 +128,12 @@ def _counts() -> ColumnElement[bool]:
     return games.c.over | ~exists().where(alike & (other.c.over | (other.c.id < games.c.id)))
 
 
-def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool]]:
-    """Return rule set, seats, month (`2026-11`, or "") and whether it has house rules of each game, finished or not."""
+def _begun(connection: Connection, matching: list[ColumnElement[bool]]) -> list[tuple[str, str, str, bool, bool]]:
+    """Return each game, finished or not: rule set, seats, month (`2026-11` or ""), has house rules, is a child's."""
     begun = known_time(games.c.first_seen)
     columns = (games.c.rules, games.c.seats, extract("year", begun), extract("month", begun), games.c.options)
     return [
-        (rules, seats, f"{year}-{month:02}" if year else "", "=" in options.replace(CHILD, ""))
+        (rules, seats, f"{year}-{month:02}" if year else "", "=" in options.replace(CHILD, ""), CHILD in options)
         for rules, seats, year, month, options in connection.execute(select(*columns).where(*matching))
     ]
 

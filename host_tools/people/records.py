@@ -14,7 +14,7 @@ from host_tools.games.game_row import split_seats
 from host_tools.games.registry import adapter_class
 from host_tools.intervals import Wins, ratio
 from host_tools.library import Library, Wanted
-from host_tools.library.games import conditions, contests, same_seat
+from host_tools.library.games import conditions, same_seat
 from host_tools.library.people import People
 from host_tools.library.schema import games, known_time, people, plays, results, seatings
 from host_tools.library.seats import PERSON
@@ -168,7 +168,7 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
 
     A child's game is no contest: it counts only if `wanted` asks for children's games.
     """
-    wanted = contests(wanted)
+    wanted = _contests(wanted)
     matching = select(games.c.id).where(*conditions(wanted))
     query = select(seatings.c.person, func.count(), _WON, func.sum(results.c.chance))
     query = query.join(results, same_seat(seatings, results))
@@ -188,7 +188,7 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
 
 def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record:  # noqa: B008 - it cannot change
     """Return the record of a person in the games that match `wanted`, see `standings`. Raises NotFound."""
-    wanted = contests(wanted)
+    wanted = _contests(wanted)
     complete(library.store)
     made = Record(person, People(library).person(person).name)
     theirs = replace(wanted, person=person)
@@ -208,6 +208,10 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
     made.rating = rated[-1][1] if rated else None
     made.ratings = [(times[game], rating) for game, rating in rated if game in times]
     return made
+
+
+def _contests(wanted: Wanted) -> Wanted:
+    return wanted if wanted.child else replace(wanted, child=False)
 
 
 def _count(made: Record, row: Any) -> None:
