@@ -10,7 +10,7 @@ from typing import Self
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
 
 from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
-from host_tools.games.repair import check_in, fits, put_all_right, put_right
+from host_tools.games.repair import accepted, check_in, put_all_right
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.games import Wanted, game_row, query_of
@@ -140,19 +140,16 @@ class Library:
         before = rows.pop(0).check if first and rows and rows[0].number == first - 1 else ""
         check = int(before, 16) if is_hex(before, 8) else 0
         for due, (number, text, kept) in enumerate(rows, first):
-            line = f"{number} {text} {kept}"
-            if not fits(line, due, check):
-                if due == first > 0:
-                    # The wrong byte may be in the check before.
-                    return self.lines(game)[first:]
-                right = put_right(line, due, check)
-                if right is None:
-                    raise DamagedGame(
-                        f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are "
-                        f"good.",
-                        lines,
-                    )
-                line = right[0]
+            stored = f"{number} {text} {kept}"
+            line = accepted(stored, due, check)
+            if line != stored and due == first > 0:
+                # The wrong byte may be in the check before.
+                return self.lines(game)[first:]
+            if line is None:
+                raise DamagedGame(
+                    f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are good.",
+                    lines,
+                )
             check = check_in(line)
             lines.append(line)
         return lines

@@ -11,6 +11,7 @@ from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.support.event_lines import sealed, texts_of
+from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -74,7 +75,7 @@ def test_a_segment_is_filled_to_its_last_byte(size, segments):
     board = Journal()
     board.start(texts_of("first", 1)[0], seed_of("first"))
     board.append(text)
-    assert write_game(board.space.write, "copy", board.seed, board.live_lines(0)) == 2
+    assert finished(write_game(board.space.write, "copy", board.seed, board.live_lines(0))) == 2
     for folder in (LIVE, Path("copy")):
         assert len(list(folder.glob("0*"))) == segments
     Journal().append("y")

@@ -259,11 +259,14 @@ class Link:
         if fault:
             self.answers.queue("fault " + fault)
 
-    def _games(self) -> "Iterator[str]":
+    def _games(self) -> "Iterator[str | None]":
         listed = 0
         for entry in self._journal.listed():
-            listed += 1
-            yield _listed(*entry)
+            if entry:
+                listed += 1
+                yield _listed(*entry)
+            else:
+                yield None
         yield "games %d" % listed
 
 
