@@ -126,9 +126,14 @@ class Archive:
                 number = int(name[:5])
         return "%s%05d-%s-%d" % (FOLDER, number + 1, game, count)
 
-    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
-        """Archive the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
+    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]", damaged: "str | None" = None) -> None:
+        """Archive the game whose event lines are the joined `parts`, in place of a `damaged` copy of all these.
+
+        Raises OSError, with nothing changed.
+        """
         replace(self.path_of_next(game, count), _with_header_again(parts), _ARCHIVED)
+        if damaged:
+            self.remove(damaged)
 
     def confirm(self, game: str, count: int, check: "str | None") -> bool:
         """Record that a laptop has all events of `game`, if `count` is their number and `check` that of the last one.
@@ -224,7 +229,8 @@ def ends_with(paths: "list[str]", count: int, check: str) -> bool:
     # A line ends with its check; in a finished game, its header follows.
     for path in paths[-2:]:
         at = max(size_of(path) - _LAST_BYTES, 0)
-        if (" %s\n" % check).encode() in read_part(path, at, _LAST_BYTES):
+        last, end = read_part(path, at, _LAST_BYTES), (" %s\n" % check).encode()
+        if last.endswith(end) or end + b"0 game " in last:
             return True
     return next(lines_in(paths, count - 1, last=count), "")[-8:] == check
 

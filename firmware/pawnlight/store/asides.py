@@ -102,6 +102,6 @@ def _stored(journal: "Journal", path: str, offset: int, digits: str) -> str:
                 return "error full store " + path
             make_folder(path.rpartition("/")[0])
             append(path, unhexlify(digits))
-        return "stored %s %d" % (path, size_of(path))
+        return "stored %s %d" % (path, max(size_of(path), 0))
     except OSError as fault:
         return "error flash store %s %s" % (path, fault)

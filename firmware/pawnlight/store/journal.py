@@ -335,12 +335,13 @@ class Journal:
         if self.over and self.live:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
-            if not (self._found and self.archive.is_sound(game)) and (
-                self.make_room(RESERVE_BYTES) < RESERVE_BYTES
-                or not self.space.make(lambda: self.archive.put(game, count, self._live_parts()))
-            ):
-                self.full = True
-                return False
+            copy = self.archive.name_of(game) if self._found else None
+            if not copy or copy.endswith(DAMAGED):
+                if self.make_room(RESERVE_BYTES) < RESERVE_BYTES or not self.space.make(
+                    lambda: self.archive.put(game, count, self._live_parts(), copy)
+                ):
+                    self.full = True
+                    return False
             if self._confirmed == count:
                 self.archive.confirm(game, count, None)
         self.empty_live()
