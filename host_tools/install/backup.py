@@ -24,6 +24,7 @@ from host_tools.link.words import is_id
 from host_tools.plural import plural
 from host_tools.text_files import text_in
 from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.store.files import MOST_BYTES, MOST_SEGMENTS, SEGMENT_BYTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +37,8 @@ _GAMES = "games/"
 _DAMAGED = "damaged/"
 _LIVE = "live"
 _FINISHED = ("games", "kept", "damaged")
-_ENDING = ".damaged"
+# What has its events in segments: all but a finished game.
+_SEGMENTED = ("live/", "kept/")
 _DIGITS = "0123456789"
 _NO_ID = "0" * 12
 # Of the numbers in the name of a damaged game; more would not fit into a frame.
@@ -325,12 +327,13 @@ async def restore(
 
 async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreResult) -> None:
     """Send the damaged files that the board does not have."""
-    here = await client.asides() if files else {}
+    here = {_plain(path): size for path, size in (await client.asides()).items()} if files else {}
     for path, data in files.items():
         place = _place_of(path, files)
-        if here.get(path) == len(data) or place is None:
+        if place is None or len(data) > (SEGMENT_BYTES if path.startswith(_SEGMENTED) else MOST_BYTES):
+            outcome.conflicts.append(f"The damaged file {path} stays in the backup: no board can have written it.")
             continue
-        if here.get(place) == len(data):
+        if len(data) in (here.get(_plain(path)), here.get(place)):
             continue
         try:
             # Of two files for one place, the second must not be appended to the first.
@@ -342,13 +345,19 @@ async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: Rest
             outcome.conflicts.append(f"The damaged file {path} stays in the backup. {error}")
 
 
+def _plain(path: str) -> str:
+    """Return the path of a damaged file without what the name of its folder says besides."""
+    folder, _, rest = path.partition(".")
+    return folder + "".join(rest.partition("/")[1:])
+
+
 def _place_of(path: str, files: dict[str, bytes]) -> str | None:
     """Return where on a board a damaged file is set aside; None if it is no file of a game."""
-    folder, _, name = path.partition("/")
+    folder, _, name = _plain(path).partition("/")
     if folder == _LIVE and _is_segment(name):
         return f"{_DAMAGED}1-{_live_game(files)}/{name}"
     name, _, segment = name.partition("/")
-    words = name.partition(_ENDING)[0].split("-")
+    words = name.split("-")
     if folder not in _FINISHED or len(words) != 3 or not (segment == "" or _is_segment(segment)):
         return None
     number, game, events = words
@@ -367,4 +376,4 @@ def _live_game(files: dict[str, bytes]) -> str:
 
 
 def _is_segment(name: str) -> bool:
-    return 1 <= len(name) <= 4 and not name.strip(_DIGITS)
+    return len(name) == 3 and not name.strip(_DIGITS) and int(name) < MOST_SEGMENTS

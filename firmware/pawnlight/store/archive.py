@@ -252,7 +252,7 @@ def _entry_of(name: str) -> "tuple[str, int, int, bool] | None":
 class Space:
     """Room on flash, at the expense of `archive`.
 
-    fault   the error of a flash that takes nothing though it has room; "" if the last writing has worked
+    fault   the error of a flash that did not take something though it had room; "" once it takes all at once again
     """
 
     def __init__(self, archive: "Archive") -> None:
@@ -265,20 +265,19 @@ class Space:
         After any other fault it is called again too, but nothing is evicted.
         """
         failed = 0
-        self.fault = ""
-        while True:
+        while failed < TRIES:
             try:
                 write()
+                if not failed:
+                    self.fault = ""
                 return True
             except OSError as fault:
-                if fault.errno == _NO_SPACE:
-                    if self._archive.evict():
-                        continue
-                    return False
-                failed += 1
-                if failed == TRIES:
+                if fault.errno != _NO_SPACE:
+                    failed += 1
                     self.fault = str(fault)
-                    return False
+                elif not self._archive.evict():
+                    break
+        return False
 
     def write(self, path: str, text: str) -> bool:
         """Make `text` the content of the file `path`. Returns False, with the old content kept, if flash is full."""

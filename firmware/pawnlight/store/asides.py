@@ -55,8 +55,10 @@ def _listed(journal: "Journal") -> "Iterator[str | None]":
             yield None
     for folder in _folders(journal):
         for path in segments_in(folder):
-            count += 1
-            yield "aside %s %d" % (path, size_of(path))
+            size = size_of(path)
+            if size:
+                count += 1
+                yield "aside %s %d" % (path, size)
     yield "asides %d" % count
 
 

@@ -38,8 +38,8 @@ MOST_BYTES = 128 << 10
 # No board has a longer text file, or a longer segment of a game.
 _LONGEST_TEXT = 16 << 10
 _LONGEST_SEGMENT = 1024
-# Files of a folder that are removed at once.
-_MOST_REMOVED = 400
+# Files of a folder that are removed at once, which takes a second: the rest is removed another time.
+_MOST_REMOVED = 100
 # littlefs keeps names in order.
 _ORDERED = sys.platform == "rp2"
 

@@ -318,8 +318,9 @@ class Journal:
 
     def empty_live(self) -> None:
         """Remove the files of the live game."""
-        if not names_in(LIVE):
+        if not names_in(LIVE, 1):
             return
+        discard(GONE)
         try:
             # At once, so that after a power cut nothing looks like a damaged game.
             rename(LIVE, GONE)
@@ -327,8 +328,8 @@ class Journal:
             for name in names_in(LIVE):
                 remove(LIVE + "/" + name)
             return
-        remove_folder(GONE)
         make_folder(LIVE)
+        discard(GONE)
 
     def _archive_live(self) -> bool:
         """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
@@ -336,12 +337,12 @@ class Journal:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
             copy = self.archive.name_of(game) if self._found else None
-            if not copy or copy.endswith(DAMAGED):
-                if self.make_room(RESERVE_BYTES) < RESERVE_BYTES or not self.space.make(
-                    lambda: self.archive.put(game, count, self._live_parts(), copy)
-                ):
-                    self.full = True
-                    return False
+            if (not copy or copy.endswith(DAMAGED)) and (
+                self.make_room(RESERVE_BYTES) < RESERVE_BYTES
+                or not self.space.make(lambda: self.archive.put(game, count, self._live_parts(), copy))
+            ):
+                self.full = True
+                return False
             if self._confirmed == count:
                 self.archive.confirm(game, count, None)
         self.empty_live()

@@ -68,7 +68,9 @@ class GameRestorer:
                     return ""
                 raise RestoreError("busy")
             if kind == "heal":
-                return self._answers(kind, game, self._healing(game, number_of(rest)))
+                if game != self.game or number_of(rest) != self._count:
+                    raise RestoreError("missing")
+                return self._answers(kind, game, self._healing(game))
             due = self.due(game)
             now = self.take(game, rest)
             if self._position and self._position.due == "over":
@@ -80,7 +82,7 @@ class GameRestorer:
     def _answers(self, kind: str, game: str, steps: "Generator[None, None, int]") -> "Iterator[str | None]":
         """Take the `steps` of putting a game in its place; at last yield the answer."""
         self._journal.mending = True
-        fault = RestoreError("full" if kind == "put" else "unhealed")
+        fault = RestoreError("full") if kind == "put" else RestoreError("unhealed")
         count = 0
         try:
             count = yield from steps
@@ -171,19 +173,17 @@ class GameRestorer:
         if known > count or (name and known != count):
             raise RestoreError("differs", str(count))
         for paths in ([FOLDER + name] if name else [], segments_in(folder) if folder else []):
-            contained = yield from agreement(paths, lines_in([RESTORED], 0, last=count))
+            contained = not paths or (yield from agreement(paths, lines_in([RESTORED], 0, last=count)))
             if not contained:
                 raise RestoreError("differs", str(count))
         replace_damaged(journal, game, RESTORED, count, SENT)
         return count
 
-    def _healing(self, game: str, count: "int | None") -> "Generator[None, None, int]":
-        """Take the `count` events of the unfinished `game` that have come, in place of the damaged ones here.
+    def _healing(self, game: str) -> "Generator[None, None, int]":
+        """Take the events of the unfinished `game` that have come, in place of the damaged ones here.
 
         What follows them here, and fits, is kept.
         """
-        if game != self.game or count != self._count:
-            raise RestoreError("missing")
         self._flush()
         if not self._journal.is_damaged(game):
             return 0

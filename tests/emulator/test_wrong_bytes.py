@@ -1,0 +1,154 @@
+"""A wrong byte anywhere in a header or in the longest lines, on the emulated Pico: found at once, no restart, no silence.
+
+Each game on the flash has its wrong byte in another place.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import batched
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pawnlight.link.frames import Joiner, Unframer, frame
+from pawnlight.rules.events import text_of
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.support.event_lines import random_game
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
+
+SILENCE_MS = 500
+AT_ONCE = {"games": 120, "kept": 40, "live": 1}
+PLAYERS = {"classic": ("person", "random"), "sequence": ("person",) * 12}
+Files = dict[str, bytes]
+
+
+def game_of(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
+    """Return the seed and the lines of a game of some thirty events, the longest that it has among them."""
+    chance = Random(f"{rules} {number}")
+    seed = chance.randbytes(32)
+    lines = random_game(rules, seed, chance, players=PLAYERS[rules], events=30)
+    if over:
+        from tests.support.event_lines import sealed
+
+        lines = sealed([*map(text_of, lines), f"end - {seed.hex()}"])
+    return seed, lines
+
+
+def files_of(place: str, number: int, seed: bytes, lines: list[str], wrong: int) -> Files:
+    """Return the files of a game on flash, the byte `wrong` of its lines changed by one bit."""
+    data = bytearray("".join(f"{line}\n" for line in lines).encode())
+    data[wrong] ^= 1 << number % 7
+    game = lines[0].rpartition(" seed=")[2][:12]
+    if place == "games":
+        return {f"games/{number:05}-{game}-{len(lines)}": bytes(data) + f"{lines[0]}\n".encode()}
+    folder = "live" if place == "live" else f"kept/{number}-{game}-{len(lines)}"
+    files = {f"{folder}/{name}": f"{seed.hex()}\n{lines[0]}\n".encode() for name in ("seed", "seed-copy")}
+    # Segments end with a line, and are as long as a board writes them.
+    at = segment = 0
+    while at < len(data):
+        ends = [end for end in ends_of(lines) if at < end <= at + 440]
+        files[f"{folder}/{segment:03}"] = bytes(data[at : ends[-1]])
+        at = ends[-1]
+        segment += 1
+    return files | {f"{folder}/{segment:03}": b""}
+
+
+def ends_of(lines: list[str]) -> list[int]:
+    at, ends = 0, []
+    for line in lines:
+        at += len(line) + 1
+        ends.append(at)
+    return ends
+
+
+def places_in(lines: list[str]) -> Iterator[int]:
+    """Yield the places of the bytes of the header and of the two longest lines after it, with their ends."""
+    ends = ends_of(lines)
+    longest = sorted(range(1, len(lines)), key=lambda number: -len(lines[number]))[:2]
+    for number in (0, *longest):
+        yield from range(ends[number] - len(lines[number]) - 1, ends[number])
+
+
+class Talk:
+    """A laptop at the emulated Pico, which notes the longest silence."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
+        self._unframer = Unframer()
+        self.silence = 0.0
+
+    def ask(self, request: str, whole: Callable[[list[str]], bool], ms: float = 20_000) -> list[str]:
+        """Send a request; return what the board says until it is `whole`."""
+        pico, said = self._pico, list[str]()
+        pico.usb.received.clear()
+        pico.write(frame(request))
+        heard = begun = pico.ms
+        while not whole(said):
+            assert pico.ms - begun < ms, (request, said[-3:])
+            pico.run(5)
+            if pico.usb.received:
+                self.silence = max(self.silence, pico.ms - heard)
+                heard = pico.ms
+                said += self._unframer.feed(bytes(pico.usb.received))
+                pico.usb.received.clear()
+        return said
+
+    def lines(self, game: str, count: int) -> list[str]:
+        """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
+        found: dict[int, str] = {}
+        joiner = Joiner()
+        taken = 0
+
+        def whole(said: list[str]) -> bool:
+            nonlocal taken
+            for body in said[taken:]:
+                word, _, rest = body.partition(" ")
+                words = rest.split(" ", 3)
+                if word == "event" and words[0] == game:
+                    line = rest.partition(" ")[2]
+                    found[int(line.partition(" ")[0])] = line
+                elif word == "part" and words[0] == game:
+                    at, _, parts = words[2].partition("/")
+                    line = joiner.take(int(words[1]), int(at), int(parts), words[3]) or ""
+                    found |= {int(words[1]): line} if line else {}
+            taken = len(said)
+            return len(found) == count or any(body.startswith(f"lost {game}") for body in said)
+
+        self.ask(f"want {game} 0", whole)
+        return [found[number] for number in sorted(found)]
+
+
+@pytest.mark.parametrize("every", [40, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rules", PLAYERS)
+@pytest.mark.parametrize("place", AT_ONCE)
+def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
+    place: str, rules: str, every: int, pico_image: Path, record_property: Callable[[str, object], None]
+) -> None:
+    over = place == "games"
+    wanted = list(places_in(game_of(rules, 1, over)[1]))[::every]
+    silence = 0.0
+    for some in batched(wanted, AT_ONCE[place]):
+        files: Files = {}
+        whole: dict[str, list[str]] = {}
+        for number, wrong in enumerate(some, 1):
+            seed, lines = game_of(rules, number, over)
+            files |= files_of(place, number, seed, lines, min(wrong, ends_of(lines)[-1] - 1))
+            whole[lines[0].rpartition(" seed=")[2][:12]] = lines
+        pico = Pico(pico_image, flashed(pico_image, firmware() | files), exact_lights=False)
+        pico.power_on()
+        pico.run(4000)
+        talk = Talk(pico)
+        said = talk.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
+        boot = next(body for body in said if body.startswith("hello")).split(" ")[4]
+        for game, lines in whole.items():
+            assert talk.lines(game, len(lines)) == lines, (place, game)
+        said = talk.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
+        assert next(body for body in said if body.startswith("hello")).split(" ")[4] == boot, "it has restarted"
+        silence = max(silence, talk.silence)
+        pico.close()
+    assert silence <= SILENCE_MS
+    record_property(
+        "measured", f"emulated Pico, a wrong byte, {place}, {rules}, {len(wanted)} places: silence {silence:.0f} ms"
+    )
