@@ -2,7 +2,7 @@
 
 import builtins
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -134,11 +134,11 @@ class SlowFlash:
 
             return operation
 
-        def listdir(path: str, real: Callable[..., list[str]] = os.listdir) -> list[str]:
-            names = real(path)
-            # The board reads no more of them.
-            passes(self._OPEN + self._NAME * min(len(names), files.MOST_NAMES))
-            return names
+        def ilistdir(path: str) -> Iterator[tuple[str]]:
+            passes(self._OPEN)
+            for name in sorted(os.listdir(path)):
+                passes(self._NAME)
+                yield (name,)
 
         def opened(path: str, mode: str = "r", *more: Any, **words: Any) -> Any:
             size = Path(path).stat().st_size if "r" in mode and Path(path).is_file() else 0
@@ -149,5 +149,7 @@ class SlowFlash:
         for name in ("rename", "remove", "mkdir", "rmdir"):
             patch.setattr(os, name, timed(getattr(os, name), self._CHANGE))
         patch.setattr(os, "stat", timed(os.stat, self._OPEN))
-        patch.setattr(os, "listdir", listdir)
+        # As littlefs does, it lists names lazily and in order.
+        patch.setattr(files, "_ORDERED", True)
+        patch.setattr(os, "ilistdir", ilistdir, raising=False)
         patch.setattr(files, "open", opened, raising=False)

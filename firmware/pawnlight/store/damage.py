@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
 _DIGITS = "0123456789abcdef"
+# Of so many files at the end of a game, one can be read.
+_MOST_READ = 50
 # Lines that are compared at once.
 _PORTION = 16
 
@@ -72,7 +74,7 @@ def is_torn(data: bytes, number: int) -> bool:
 
 def total_in(paths: "list[str]") -> int:
     """Return how many events there were in these files: one more than the last number that can be read."""
-    for path in reversed(paths):
+    for path in reversed(paths[-_MOST_READ:]):
         total = 0
         try:
             for line in lines_of(path):

@@ -39,7 +39,7 @@ MOST_BYTES = 128 << 10
 _LONGEST_TEXT = 16 << 10
 _LONGEST_SEGMENT = 1024
 # Files of a folder that are removed at once, which takes a second: the rest is removed another time.
-_MOST_REMOVED = 100
+_MOST_REMOVED = 60
 # littlefs keeps names in order.
 _ORDERED = sys.platform == "rp2"
 

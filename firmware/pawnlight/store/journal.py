@@ -318,10 +318,14 @@ class Journal:
 
     def empty_live(self) -> None:
         """Remove the files of the live game."""
+        if size_of(GONE) >= 0:
+            discard(GONE)
         if not names_in(LIVE, 1):
             return
-        discard(GONE)
         try:
+            if size_of(GONE) >= 0:
+                # More than a board has left.
+                rename(GONE, GONE + DAMAGED)
             # At once, so that after a power cut nothing looks like a damaged game.
             rename(LIVE, GONE)
         except OSError:

@@ -5,7 +5,7 @@ Loaded only then.
 
 from pawnlight.rules.events import text_of
 from pawnlight.store.archive import FOLDER, HEALED, LIVE, NO_ID, SENT, SET_ASIDE, lines_in
-from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in
+from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in, size_of
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
 
 TYPE_CHECKING = False
@@ -141,7 +141,7 @@ def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending
     damaged = archive.name_of(game)
     if damaged:
         folder = _path_in(journal.aside, game, count, ending)
-        append(GUARD, "")
+        _guard()
         make_folder(folder)
         rename(FOLDER + damaged, folder + "/000")
     kept = journal.kept.path_of(game)
@@ -151,6 +151,12 @@ def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending
         _put(journal.aside, game, count, ending)
         journal.forget()
     rename(path, archive.path_of_next(game, count) + SENT)
+
+
+def _guard() -> None:
+    """Write the file that is hidden in place of others if the power is cut while a folder moves."""
+    if size_of(GUARD) < 0:
+        append(GUARD, "")
 
 
 def _path_in(place: "KeptGames", game: str, count: int, ending: str) -> str:
@@ -165,7 +171,7 @@ def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: st
     `ending` is that of its name, see archive.py. Raises OSError, with nothing changed.
     """
     folder = _path_in(place, game, count, ending)
-    append(GUARD, "")
+    _guard()
     rename(source, folder)
     if renew:
         try:
