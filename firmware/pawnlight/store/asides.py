@@ -56,9 +56,8 @@ def _listed(journal: "Journal") -> "Iterator[str | None]":
     for folder in _folders(journal):
         for path in segments_in(folder):
             size = size_of(path)
-            if size:
-                count += 1
-                yield "aside %s %d" % (path, size)
+            count += size > 0
+            yield "aside %s %d" % (path, size) if size else None
     yield "asides %d" % count
 
 
