@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from pawnlight.link.frames import Joiner, Unframer, frame
 from pawnlight.rules.events import text_of
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
+from tests.emulator.talk import Talk
 from tests.support.event_lines import random_game, sealed
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
@@ -68,56 +68,6 @@ def places_in(lines: list[str]) -> Iterator[int]:
         yield from range(ends[number] - len(lines[number]) - 1, ends[number])
 
 
-class Talk:
-    """A laptop at the emulated Pico, which notes the longest silence."""
-
-    def __init__(self, pico: Pico) -> None:
-        self._pico = pico
-        self._unframer = Unframer()
-        self.silence = 0.0
-
-    def ask(self, request: str, whole: Callable[[list[str]], bool], ms: float = 20_000) -> list[str]:
-        """Send a request; return what the board says until it is `whole`."""
-        pico, said = self._pico, list[str]()
-        pico.usb.received.clear()
-        pico.write(frame(request))
-        heard = begun = pico.ms
-        while not whole(said):
-            assert pico.ms - begun < ms, (request, said[-3:])
-            pico.run(5)
-            if pico.usb.received:
-                self.silence = max(self.silence, pico.ms - heard)
-                heard = pico.ms
-                said += self._unframer.feed(bytes(pico.usb.received))
-                pico.usb.received.clear()
-        return said
-
-    def lines(self, game: str, count: int) -> list[str]:
-        """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
-        found: dict[int, str] = {}
-        joiner = Joiner()
-        taken = 0
-
-        def whole(said: list[str]) -> bool:
-            nonlocal taken
-            for body in said[taken:]:
-                word, _, rest = body.partition(" ")
-                words = rest.split(" ", 3)
-                if word == "event" and words[0] == game:
-                    line = rest.partition(" ")[2]
-                    found[int(line.partition(" ")[0])] = line
-                elif word == "part" and words[0] == game:
-                    at, _, parts = words[2].partition("/")
-                    line = joiner.take(int(words[1]), int(at), int(parts), words[3]) or ""
-                    if line:
-                        found[int(words[1])] = line
-            taken = len(said)
-            return len(found) == count or any(body.startswith(f"lost {game}") for body in said)
-
-        self.ask(f"want {game} 0", whole)
-        return [found[number] for number in sorted(found)]
-
-
 @pytest.mark.parametrize("every", [40, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("rules", PLAYERS)
 @pytest.mark.parametrize("place", AT_ONCE)
@@ -138,12 +88,10 @@ def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
         pico.power_on()
         pico.run(4000)
         talk = Talk(pico)
-        said = talk.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
-        boot = next(body for body in said if body.startswith("hello")).split(" ")[4]
+        boot = talk.hello()[0]
         for game, lines in whole.items():
             assert talk.lines(game, len(lines)) == lines, (place, game)
-        said = talk.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
-        assert next(body for body in said if body.startswith("hello")).split(" ")[4] == boot, "it has restarted"
+        assert talk.hello()[0] == boot, "it has restarted"
         silence = max(silence, talk.silence)
         pico.close()
     assert silence <= SILENCE_MS

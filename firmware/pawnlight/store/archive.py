@@ -55,6 +55,9 @@ _LAST_BYTES = 400
 # Unfinished games of one folder that are looked at.
 _MOST_KEPT = 100
 _NO_SPACE = 28
+_BLOCK_BYTES = 4096
+# Games that are evicted at once, which takes a second.
+_MOST_AT_ONCE = 40
 
 
 class Archive:
@@ -160,14 +163,22 @@ class Archive:
         remove(FOLDER + name)
         return size_of(FOLDER + name) < 0
 
-    def evict(self) -> bool:
-        """Remove what can be spared: the oldest game that a laptop has, else a damaged copy of what a laptop has.
+    def evict(self, size: int = 1) -> bool:
+        """Remove what can be spared: the oldest games that a laptop has, of about `size` bytes together.
 
-        Returns whether something was removed. Nothing else goes unless people say so.
+        If there is none, a damaged copy of what a laptop has. Returns whether something was removed. Nothing else goes
+        unless people say so.
         """
-        for name in self.names():
-            if SENT in name:
-                return self.remove(name)
+        found: list[str] = []
+        for name in each_name("games"):
+            if size <= 0 or len(found) == _MOST_AT_ONCE:
+                break
+            if SENT in name and _entry_of(name):
+                found.append(name)
+                # Whole blocks.
+                size -= -(-size_of(FOLDER + name) // _BLOCK_BYTES) * _BLOCK_BYTES
+        if found:
+            return all([self.remove(name) for name in found])
         for path in KeptGames(SET_ASIDE).folders():
             if path.endswith(SENT):
                 remove_folder(path)

@@ -269,7 +269,7 @@ class Journal:
     def make_room(self, size: int) -> int:
         """Evict games that a laptop has until `size` bytes are free. Returns the free bytes, which may be fewer."""
         free = free_bytes()
-        while free < size and self.archive.evict():
+        while free < size and self.archive.evict(size - free):
             free = free_bytes()
         return free
 
