@@ -35,7 +35,7 @@ def fetched(path: str, offset: int = 0) -> bytes:
 
 
 def listed(*folders: str) -> list[str]:
-    files = [file for folder in folders for file in sorted(Path(folder).glob("[0-9]*"))]
+    files = [file for folder in folders for file in sorted(Path(folder).glob("[0-9]*")) if file.stat().st_size]
     return [*(f"aside {file} {file.stat().st_size}" for file in files), f"asides {len(files)}"]
 
 

@@ -4,6 +4,7 @@ A CRC is linear: what a wrong byte does to the check depends on its place and it
 byte by byte from the end. So a line is repaired in one pass, however long it is.
 """
 
+from array import array
 from binascii import crc32
 
 TYPE_CHECKING = False
@@ -15,6 +16,9 @@ _LONGEST = 800
 # A space and the check.
 _TAIL = 9
 _ONES = 0xFFFFFFFF
+# How wrong bits of a byte change the check of a text that ends with it; and which bits do, by the first byte of that.
+_effects = array("I", bytes(1024))
+_bits = bytearray(256)
 
 
 def repaired(data: bytes, number: int, check: int) -> "tuple[bytes, int] | None":
@@ -65,19 +69,20 @@ def _changed(line: bytes, check: int) -> "Iterator[bytes]":
         return
     if tail != b" %08x" % (wrong ^ sound):
         return
-    # The first byte of what a byte does to the check tells which byte it was.
-    bits = bytearray(256)
-    for byte in range(256):
-        bits[_effect(byte) >> 24] = byte
+    if not _effects[1]:
+        _fill()
     for at in range(len(text) - 1, -1, -1):
-        byte = bits[wrong >> 24]
-        wrong ^= _effect(byte)
+        byte = _bits[wrong >> 24]
+        wrong ^= _effects[byte]
         if not wrong and 32 <= text[at] ^ byte < 127:
             yield text[:at] + bytes((text[at] ^ byte,)) + line[at + 1 :]
         wrong = wrong << 8 | byte
 
 
-def _effect(byte: int) -> int:
-    """Return how the wrong bits `byte` of a byte change the check of a text that ends with it."""
-    effect: int = crc32(bytes((byte,)), _ONES) ^ _ONES
-    return effect
+def _fill() -> None:
+    """Fill the tables, which takes a Pico some milliseconds. What two bits do together is what each of them does."""
+    for bits in range(1, 256):
+        rest = bits & (bits - 1)
+        alone = _effects[bits ^ rest] if rest else crc32(bytes((bits,)), _ONES) ^ _ONES
+        _effects[bits] = _effects[rest] ^ alone
+        _bits[_effects[bits] >> 24] = bits

@@ -65,6 +65,7 @@ class Archive:
 
     def __init__(self) -> None:
         self._last = ""  # the name of the game that was found last
+        self._after: Iterator[str] = iter(())  # the names after it
         make_folder("games")
         make_folder(SET_ASIDE)
         remove(_ARCHIVED)
@@ -79,13 +80,16 @@ class Archive:
     def name_of(self, game: str) -> "str | None":
         """Return the name of the file of `game`, or None. Raises OSError."""
         wanted = "-%s-" % game
-        if wanted in self._last and size_of(FOLDER + self._last) >= 0:
+        if wanted in self._last:
             return self._last
-        for name in each_name("games"):
-            # Nearly all names end here.
-            if wanted in name and is_hex(game, 12) and _entry_of(name):
-                self._last = name
-                return name
+        # A laptop fetches one game after the other.
+        for _ in range(2):
+            for name in self._after:
+                # Nearly all names end here.
+                if wanted in name and is_hex(game, 12) and _entry_of(name):
+                    self._last = name
+                    return name
+            self._after = each_name("games")
         return None
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
@@ -121,6 +125,20 @@ class Archive:
         rename(FOLDER + name, FOLDER + to)
         self._last = to
 
+    def take_in(self, path: str, game: str, count: int) -> None:
+        """Archive the file `path`, a game that a laptop has. Raises OSError."""
+        self._forget()
+        rename(path, self.path_of_next(game, count) + SENT)
+
+    def take_out(self, name: str, to: str) -> None:
+        """Move the game with this name to the path `to`. Raises OSError."""
+        self._forget()
+        rename(FOLDER + name, to)
+
+    def _forget(self) -> None:
+        self._last = ""
+        self._after = iter(())
+
     def path_of_next(self, game: str, count: int) -> str:
         """Return the path for the file of `game`, which comes after all others. Raises OSError."""
         number = 0
@@ -134,6 +152,7 @@ class Archive:
 
         Raises OSError, with nothing changed.
         """
+        self._forget()
         replace(self.path_of_next(game, count), _with_header_again(parts), _ARCHIVED)
         if damaged:
             self.remove(damaged)
@@ -160,6 +179,7 @@ class Archive:
 
     def remove(self, name: str) -> bool:
         """Remove the game with this name; return whether that has worked."""
+        self._forget()
         remove(FOLDER + name)
         return size_of(FOLDER + name) < 0
 

@@ -4,7 +4,7 @@ Loaded only then.
 """
 
 from pawnlight.rules.events import text_of
-from pawnlight.store.archive import FOLDER, HEALED, LIVE, NO_ID, SENT, SET_ASIDE, lines_in
+from pawnlight.store.archive import HEALED, LIVE, NO_ID, SET_ASIDE, lines_in
 from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in, size_of
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
 
@@ -143,14 +143,14 @@ def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending
         folder = _path_in(journal.aside, game, count, ending)
         _guard()
         make_folder(folder)
-        rename(FOLDER + damaged, folder + "/000")
+        archive.take_out(damaged, folder + "/000")
     kept = journal.kept.path_of(game)
     if kept:
         _put(journal.aside, game, count, ending, kept, renew=False)
     if game == journal.live:
         _put(journal.aside, game, count, ending)
         journal.forget()
-    rename(path, archive.path_of_next(game, count) + SENT)
+    archive.take_in(path, game, count)
 
 
 def _guard() -> None:
