@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.acceptance.whole_game import game_of, journal_of
+from tests.conftest import ROOT
 from tests.site.site import PATH, Opener, SitePage, files_of, publish_newer, put, served
 from tests.support.browser import PHONE, in_firefox, open_profile, tap
 
@@ -171,6 +173,47 @@ def to_menu(site: SitePage) -> None:
     site.page.locator(".pick").first.click()
     site.until("state.game === null")
     site.asked()
+
+
+# The names under which a page stores what it remembers.
+STORED = sorted(
+    {
+        name
+        for room in ("page", "site")
+        for file in (ROOT / "host_tools" / room / "static").glob("*.js")
+        for name in re.findall(r'"(pawnlight-[a-z]+)"', file.read_text(encoding="utf-8"))
+    }
+)
+
+
+def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_games(
+    opened: Opener, address: str
+) -> None:
+    site = opened()
+    site.begin(*GAME)
+    play_some(site, 4)
+    game = site.state("game")
+    assert len(STORED) >= 9
+    assert "pawnlight-begun" in STORED
+    for stored in (
+        "null",
+        "7",
+        "constructor",
+        "[null]",
+        f'{{"{game}": 7, "constructor": null, "__proto__": []}}',
+        f'{{"{game}": {{"toString": 1}}}}',
+        f'{{"{game}": "the day after"}}',
+    ):
+        site.page.evaluate("([names, text]) => names.forEach((name) => (localStorage[name] = text))", [STORED, stored])
+        site.page.goto(f"{address}licences.txt")
+        site.page.goto(f"{address}?clock={site.clock}#start")
+        site.found()
+        expect(site.page.locator(".going-game")).to_have_count(1)
+        assert site.page.locator("html").get_attribute("lang") == "en"
+        assert site.page.locator("html").get_attribute("data-theme") in ("light", "dark")
+        site.page.evaluate("location.hash = 'games'")
+        expect(site.page.locator(f"#view-games .games a[href='#game={game}']")).to_be_visible()
+        assert not site.broken
 
 
 @contextlib.contextmanager
