@@ -286,7 +286,7 @@ def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
     site = SitePage(context, address)
     site.begin(*GAME)
     game = site.state("game")
-    begun = set()
+    begun: set[int] = set()
     while len(begun) < 4:
         play_some(site, site.events + 4)
         begun.add(site.page.evaluate(_BEGUN))
