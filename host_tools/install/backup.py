@@ -45,11 +45,13 @@ _NO_ID = "0" * 12
 _MOST_DIGITS = 18
 # Begins each entry of the zip's directory.
 _ENTRY = b"PK\x01\x02"
-# More than any board's flash holds: a larger file is not a backup.
-_MOST_BYTES = 16 << 20
+# More than any board's flash holds, in bytes, packed or not, and in files: what has more is not a backup.
+_MOST_BYTES = 8 << 20
+_MOST_FILES = 4096
 # A board that answers a greeting but so many other requests not at all is given up.
 _MOST_UNANSWERED = 3
 _TOO_LARGE = "is not a backup: it is larger than any board"
+_TOO_MANY = "is not a backup: it has more files than any board"
 _LONGEST_REASON = 200
 
 
@@ -156,6 +158,9 @@ def unpacked(path: "Path") -> Backup:
 
 def parsed(content: bytes, path: str) -> Backup:
     """Return what is in the backup file `path`, as `unpacked`."""
+    entries = content.count(_ENTRY)
+    if entries > _MOST_FILES:
+        raise ExchangeError(f"{path} {_TOO_MANY}.")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
@@ -172,14 +177,19 @@ def parsed(content: bytes, path: str) -> Backup:
             said = {name: value for name, _, value in [line.partition(" ") for line in about[1:]]}
             backup = Backup(said.get("board", "-"), said.get("version", "-"))
             # A wrong length in the directory ends it in silence.
-            if content.count(_ENTRY) > len(file.infolist()):
+            if entries > len(file.infolist()):
                 backup.damage.append(f"{path} is damaged: it has more files than can be read.")
             if _ABOUT not in [info.filename for info in infos]:
                 backup.damage.append(f"{path} is damaged: it has no file {_ABOUT}.")
+            places: set[int] = set()
             for info in infos:
                 where = f"{path}: {info.filename}"
+                if info.header_offset in places:
+                    backup.damage.append(f"{where} is damaged: its bytes are those of another file.")
+                    continue
+                places.add(info.header_offset)
                 try:
-                    data = file.read(info)
+                    data = _data(file, info)
                 except Exception as error:
                     _unpack_damaged(backup, info, where, content, error)
                 else:
@@ -194,12 +204,21 @@ def parsed(content: bytes, path: str) -> Backup:
     return backup
 
 
+def _data(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return the content of a file in the archive, unpacking no more than its size. Raises errors of many kinds."""
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise NotImplementedError("that compression method is not supported")
+    with file.open(info) as data:
+        # Once it is asked for more, its checksum is compared.
+        return data.read(info.file_size + 1)
+
+
 def _about(file: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> list[str]:
     """Return the lines of what the backup says of itself; if it is damaged, the first; none if this is no backup."""
     for info in infos:
         if info.filename == _ABOUT:
             try:
-                return text_in(file.read(info)).splitlines()
+                return text_in(_data(file, info)).splitlines()
             except Exception:
                 # The damage is named as that of any other file: the rest can be read.
                 return [f"{_FIRST} {FORMAT}"]

@@ -1,6 +1,7 @@
 // The texts of the page in the chosen language.
 
 import { FILES } from "./dom.js";
+import { keepText, keptText } from "./kept.js";
 
 const KEPT = "pawnlight-language";
 
@@ -14,13 +15,8 @@ let wanted = language;
  * @param {Record<string, string>} languages
  */
 export function usualLanguage(languages) {
-  let kept = "";
-  try {
-    kept = localStorage.getItem(KEPT) ?? "";
-  } catch {
-    // Storage is not allowed: use the browser's language.
-  }
-  return [kept, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name in languages) ?? "en";
+  const wished = [keptText(KEPT), ...navigator.languages.map((name) => name.slice(0, 2))];
+  return wished.find((name) => Object.keys(languages).includes(name)) ?? "en";
 }
 
 /**
@@ -35,13 +31,7 @@ export async function loadWords(chosen, keep = false) {
   table = loaded;
   language = chosen;
   document.documentElement.lang = chosen;
-  if (keep) {
-    try {
-      localStorage.setItem(KEPT, chosen);
-    } catch {
-      // The choice is not remembered.
-    }
-  }
+  if (keep) keepText(KEPT, chosen);
   translate(document);
 }
 

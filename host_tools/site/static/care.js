@@ -8,7 +8,7 @@ import { openSheet } from "./sheet.js";
 import { w } from "./words.js";
 
 // The board's flash holds less.
-const MOST_BYTES = 16 << 20;
+const MOST_BYTES = 8 << 20;
 const MOST_SENTENCES = 50;
 // What to do about a finding; about the others, installing helps.
 /** @type {Record<string, string>} */
