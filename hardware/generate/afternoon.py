@@ -244,6 +244,9 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "afternoon_wires": "\n".join(wires),
         "afternoon_count": str(len(links(netlist))),
         "afternoon_piezo": piezo_numbers(links(netlist)),
+        "afternoon_later": " and ".join(
+            str(n) for n, link in enumerate(links(netlist), 1) if link.end in ("strip DI", "strip 5V")
+        ),
         "afternoon_euros": f"{sum(p[2] for p in PARTS):.0f} to {sum(p[3] for p in PARTS):.0f}",
         "ring_ma": str(USB_MA),
         "afternoon_ma": str(

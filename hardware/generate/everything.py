@@ -9,6 +9,7 @@ from hardware.generate import (
     console,
     cutting,
     fits,
+    installer,
     lengths,
     matrix,
     matrix_sheet,
@@ -25,7 +26,7 @@ from hardware.generate.sheets import all_sheets, opal
 from hardware.generate.sizes import PANEL_WINDOW, panel_places
 
 
-def everything(kerf: float) -> dict[str, bytes]:
+def everything(kerf: float, play: float = matrix_sheet.PLAY) -> dict[str, bytes]:
     """Return the content of each generated file, by its path under hardware/. Raises ValueError on a fault."""
     netlist = read()
     wrong = faults(netlist)
@@ -46,9 +47,11 @@ def everything(kerf: float) -> dict[str, bytes]:
     found["paper/panel-carrier.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier")
     found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")
     found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
-    found |= matrix_sheet.files() | button_labels.files()
+    found |= matrix_sheet.files(play=play) | button_labels.files()
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()
+    if site := installer.address():
+        found[installer.PICTURE] = installer.picture(site).encode()
     found["bom.csv"] = bom.as_csv(items).encode()
     for name, page in pages.items():
         found[name] = page.encode()

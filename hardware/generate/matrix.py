@@ -226,7 +226,7 @@ def _sheet_faults() -> Iterator[str]:
         if side > min(wide, high) - 12:
             yield f"Panel: its sheet is larger than {paper}."
     walls = [n * pitch for n in range(MATRIX_SIDE + 1)]
-    thick = max(matrix_sheet.WALL, matrix_sheet.SLOT)
+    thick = max(matrix_sheet.WALL, matrix_sheet.slot())
     for light in range(BOARD_LIGHTS + PANEL_LIGHTS):
         for at in matrix_sheet.place(light, side):
             if min(abs(at - wall) for wall in walls) < (LIGHT_MM + thick) / 2:
@@ -292,7 +292,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "matrix_pitch": f"{matrix_sheet.SIDE / MATRIX_SIDE:g}",
         "matrix_high": f"{matrix_sheet.HIGH:g}",
         "matrix_card": f"{matrix_sheet.CARD:g}",
-        "matrix_slot": f"{matrix_sheet.SLOT:g}",
+        "matrix_slot": f"{matrix_sheet.slot():g}",
         "matrix_holds_v": f"{least_left + rows[3].lost:.2f}",
         "matrix_white_a": f"{MATRIX_LIGHTS * (FULL_MA + LIGHT_IDLE_MA) / 1000:.1f}",
         **{f"level_{name}_v": f"{value:.2f}" for name, value in volts.items()},

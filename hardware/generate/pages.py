@@ -3,7 +3,7 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, afternoon, board_box, lengths, matrix, steps, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, board_box, installer, lengths, matrix, steps, strip_cuts, tiles
 from hardware.generate.board_face import face, quarters, screws
 from hardware.generate.bom import Item, filament_euros, items, tools, totals, without_laser
 from hardware.generate.cutting import CUT_MM_S, LAY_IN_MIN, MARK_MM_S
@@ -77,6 +77,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "ring_link_mm": f"{links['RING1']:g}",
         "start_link_mm": f"{links['START_RED']:g}",
         "pins_table": _pins(),
+        "install": installer.words(installer.address()),
         "bom_table": _bom(list_of_parts),
         "tools": "; ".join(tool.name for tool in tools()),
         "wires_console": _wires(netlist, "console"),
@@ -87,7 +88,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         **_prints(list_of_parts),
         **afternoon.facts(netlist),
         **matrix.facts(netlist),
-        **_stripboard(netlist),
         **_strip_plan(netlist),
         "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",
         "cost_full": f"{cost['full'][0]:.0f} to {cost['full'][1]:.0f}",
@@ -127,22 +127,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "overlap": f"{tiles.OVERLAP:g}",
         "buttons": str(len(PAD_KEYS)),
         "screen_address": _ADDRESSES,
-    }
-
-
-def _stripboard(netlist: Netlist) -> dict[str, str]:
-    made = stripboard.layout(netlist)
-    links = ["| | net | from | to |", "|---|---|---|---|"]
-    links += [f"| ☐ | {net} | {stripboard.name_of(a)} | {stripboard.name_of(b)} |" for net, a, b in made.links]
-    return {
-        "stripboard_cuts": ", ".join(
-            stripboard.name_of(hole) for hole in sorted(made.cuts, key=lambda hole: hole[::-1])
-        ),
-        "stripboard_cuts_count": str(len(made.cuts)),
-        "stripboard_links": "\n".join(links),
-        "q1_flat": stripboard.flat_side(netlist, "Q1"),
-        "stripboard_bare": stripboard.bare_wires(),
-        "stripboard_links_count": str(len(made.links)),
     }
 
 

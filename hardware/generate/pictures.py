@@ -315,7 +315,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
     """Return every picture by its file name."""
-    from hardware.generate import afternoon, console_wiring, light_wiring, matrix, stripboard
+    from hardware.generate import afternoon, console_wiring, light_wiring, matrix
 
     return {
         "finished.svg": finished(),
@@ -329,6 +329,5 @@ def all_pictures(netlist: Netlist) -> dict[str, str]:
         "wiring-board.svg": light_wiring.draw(netlist, "board"),
         "wiring-panel.svg": light_wiring.draw(netlist, "panel"),
         "afternoon.svg": afternoon.draw(netlist),
-        "stripboard.svg": stripboard.draw(netlist),
         **matrix.pictures(netlist),
     }

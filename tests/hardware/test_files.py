@@ -12,10 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import resvg_py
+import segno
 from ezdxf import units
 from ezdxf.filemanagement import readfile
+from PIL import Image
 
-from hardware.generate import HARDWARE, bom, cutting, order, steps, tiles
+from hardware.generate import HARDWARE, bom, cutting, installer, order, steps, tiles
 from hardware.generate.netlist import read
 from hardware.generate.sheets import Sheet, all_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
@@ -204,7 +207,20 @@ def test_every_link_leads_somewhere_and_no_number_is_missing(name):
     text = (HARDWARE / name).read_text("utf-8")
     assert "{{" not in text
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
-        assert (HARDWARE / target).exists(), target
+        # The second is a page of the repository on its host.
+        assert (HARDWARE / target).exists() or target == installer.DEPLOYMENTS, target
+
+
+def test_with_the_sites_address_one_link_and_a_qr_code_lead_to_the_installer():
+    site = "https://example.org/pawnlight/"
+    assert installer.words(site).count("](") == 2
+    assert f"]({site}#build=install)" in installer.words(site)
+    code = segno.make_qr(f"{site}#build=install", error="m").matrix
+    seen = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=installer.picture(site))))).convert("L")
+    side = seen.width / (len(code) + 8)
+    for row, modules in enumerate(code):
+        for column, dark in enumerate(modules):
+            assert (seen.getpixel((side * (column + 4.5), side * (row + 4.5))) < 128) == bool(dark)
 
 
 def test_every_number_that_is_worked_out_is_on_a_page(known):
@@ -218,7 +234,7 @@ def test_each_step_of_the_assembly_has_its_picture():
     steps = (HARDWARE / "assembly.md").read_text("utf-8").split("\n## ")[1:]
     assert len(steps) == 9
     for step in steps:
-        assert "](pictures/" in step, step[:40]
+        assert re.search(r"\]\((pictures|carrier)/", step), step[:40]
 
 
 def test_the_supply_is_measured_before_anything_hangs_on_it():
