@@ -293,6 +293,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "matrix_high": f"{matrix_sheet.HIGH:g}",
         "matrix_card": f"{matrix_sheet.CARD:g}",
         "matrix_slot": f"{matrix_sheet.slot():g}",
+        "matrix_play": f"{matrix_sheet.PLAY:g}",
         "matrix_holds_v": f"{least_left + rows[3].lost:.2f}",
         "matrix_white_a": f"{MATRIX_LIGHTS * (FULL_MA + LIGHT_IDLE_MA) / 1000:.1f}",
         **{f"level_{name}_v": f"{value:.2f}" for name, value in volts.items()},

@@ -284,8 +284,8 @@ def test_the_sheets_are_at_one_to_one_on_both_papers(made):
             content = made[f"paper/matrix-{kind}-{paper}.pdf"]
             boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
             assert len(boxes) == pages
-            for box in boxes:
-                assert [float(size) * 25.4 / 72 for size in box] == pytest.approx([width, height], abs=0.1)
+            for page in boxes:
+                assert [float(size) * 25.4 / 72 for size in page] == pytest.approx([width, height], abs=0.1)
 
 
 def test_another_panel_has_a_sheet_of_its_size(tmp_path):
@@ -313,7 +313,7 @@ def test_the_strips_of_card_interlock_between_the_lights():
     assert (len(strips), len(slots)) == (30, 30 * 15)
     # Card slides in with 0.1 mm of paper glued on it, and no slot is wider than a wall may be.
     wide = [ring[1][0] - ring[0][0] for ring in slots]
-    assert matrix_sheet.CARD + matrix_sheet.PAPER + matrix_sheet.PLAY == pytest.approx(min(wide))
+    assert min(wide) == pytest.approx(matrix_sheet.CARD + matrix_sheet.PAPER + matrix_sheet.PLAY)
     assert min(wide) <= max(wide) <= matrix_sheet.WALL + 1e-9
     middles = Counter(round((ring[0][0] + ring[1][0]) / 2, 6) for ring in slots)
     assert middles == {10.0 * n: 30 for n in range(1, 16)}
