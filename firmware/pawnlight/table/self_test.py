@@ -4,6 +4,7 @@ It also finds, by a press for each question, what differs from maker to maker: s
 """
 
 from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, TRACK, led_of_cell
+from pawnlight.memory import sleep_ms
 from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER, WHITE, Picture, on_wire
 from pawnlight.table.choices import MATRIX, ORDERS
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pawnlight.table.context import Context
     from pawnlight.words import Words
 
+_SCANNED_MS = 50
 _LIGHT_S = 0.06
 _COLOUR_S = 1.5
 _PATTERN_S = 2.0
@@ -80,6 +82,9 @@ async def self_test(context: "Context") -> None:
     A page before each stage names the current or voltage to expect, a page after it explains failures. Both name the
     step of the test procedure with the details, which a panel of 16 x 16 has none of. Lights are dark on these pages.
     """
+    # OK, held since power-up, answers nothing, once the pad has been read.
+    await sleep_ms(_SCANNED_MS)
+    await context.keys.released("OK")
     context.keys.forget()
     if _on_matrix(context):
         stages = (_edges, _wiring, _order, _pico, _matrix)
