@@ -9,6 +9,7 @@ from hardware.generate import (
     console,
     cutting,
     fits,
+    housing,
     installer,
     lengths,
     matrix,
@@ -22,7 +23,7 @@ from hardware.generate.netlist import read
 from hardware.generate.pages import all_pages
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import rectangle
-from hardware.generate.sheets import all_sheets, opal
+from hardware.generate.sheets import all_sheets, housing_sheets, opal
 from hardware.generate.sizes import PANEL_WINDOW, panel_places
 
 
@@ -35,11 +36,12 @@ def everything(kerf: float, play: float = matrix_sheet.PLAY) -> dict[str, bytes]
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
     wrong += afternoon.faults(netlist)
     wrong += steps.faults([*items, *bom.tools()], pages["assembly.md"])
+    wrong += housing.faults()
     wrong += [*matrix.faults(netlist), *steps.faults(matrix.PARTS, pages["matrix.md"], "matrix.md")]
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))
     found = {}
-    for sheet in [*all_sheets(), opal()]:
+    for sheet in [*all_sheets(), *housing_sheets(), opal()]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
     red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]
     found["paper/board-face.pdf"] = tiles.pdf(board_face.face(), "board face")

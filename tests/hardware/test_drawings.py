@@ -17,7 +17,7 @@ from hardware.generate.marks import mark
 from hardware.generate.netlist import read
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import Plate, Round, rectangle
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import (
     BRIDGE,
     CELL,
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.long
 @cache
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal()]
+    return [*all_sheets(), *housing_sheets(), opal()]
 
 
 def pieces() -> list[Plate]:

@@ -20,7 +20,7 @@ from PIL import Image
 
 from hardware.generate import HARDWARE, bom, cutting, installer, order, steps, tiles
 from hardware.generate.netlist import read
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
 from pawnlight.show.geometry import PITCH_MM
@@ -33,7 +33,7 @@ MOST_BYTES = 2_950_000
 
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal()]
+    return [*all_sheets(), *housing_sheets(), opal()]
 
 
 @pytest.fixture(scope="module")

@@ -66,6 +66,9 @@ def test_the_self_test_finds_screen_wiring_and_colours(
     assert 5 <= find(bench, parts, chip, language) <= MOST_PRESSES
     kept = dict(line.split("=") for line in Path("settings").read_text().splitlines())
     assert {name: kept[name] for name in ("order", "wiring", "screen")} == vars(parts)
+    bench.press("BACK")
+    bench.wait(0.5)
+    assert parts.shows_the_players(chip.picture(), bytes(bench.hardware.lights.shown))
     # They are known after the next power-up too.
     bench.unplug()
     bench.hold_at_power_up = ""

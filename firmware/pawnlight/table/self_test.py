@@ -128,14 +128,15 @@ async def _wiring(context: "Context") -> bool:
     """Find the wiring of a panel of 16 x 16: where the second line of lights begins."""
 
     async def ask(lights: "Picture") -> bool:
+        nonlocal key
         for light in (MATRIX_SIDE - 1, MATRIX_SIDE):
             lights.put(light, WHITE)
-        found = {"OK": "serpentine", "RIGHT": "straight"}.get(
-            await _ask(context, _Ask("menu wiring", "ask wiring", "OK", "RIGHT"))
-        )
-        return found is not None and _note(context, "wiring", found)
+        key = await _ask(context, _Ask("menu wiring", "ask wiring", "OK", "RIGHT"))
+        return bool(key)
 
-    return await _along(context, ask)
+    key = ""
+    # Noted only when the lights are those of the board again.
+    return await _along(context, ask) and _note(context, "wiring", "serpentine" if key == "OK" else "straight")
 
 
 async def _order(context: "Context") -> bool:
