@@ -8,6 +8,8 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hardware.generate import cart
+from hardware.generate.cart import Row
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Place
 from hardware.generate.svg import Svg
@@ -43,6 +45,13 @@ PARTS = (
     ("cardboard 400 × 400 mm, double-sided tape, five sheets of white paper", 1, 0.5, 2.0,
      "for track and labels"),
 )  # fmt: skip
+# (name, least and most euros; 0 for what is at home)
+TOOLS = (
+    ("scissors, a ruler, transparent tape, a marker, a pencil and a thread", 0.0, 0.0),
+    ("printer", 0.0, 0.0),
+    ("computer with Chrome, Edge or Opera, or on which `make play` has run", 0.0, 0.0),
+    ("multimeter; it helps, and is not needed", 8.0, 25.0),
+)
 SCREEN_PINS = ("GND", "VCC", "SCL", "SDA")
 _PICO_LEFT, _U2, _BUTTONS = 1, 22, 31
 STEP = 5  # columns from one button to the next
@@ -230,17 +239,22 @@ def _groups(pairs: list[tuple[str, str]]) -> dict[str, str]:
     return {name: top(name) for name in list(root)}
 
 
+def cart_rows() -> list[Row]:
+    """Return the cart of the build, with its tools."""
+    rows = [Row(name, str(count), (least, most), look) for name, count, least, most, look in PARTS]
+    return rows + [Row(name, "1", (least, most), "", tool=True) for name, least, most in TOOLS]
+
+
 def facts(netlist: Netlist) -> dict[str, str]:
     """Return the tables and sums of afternoon.md."""
-    parts = ["| part | number | euros | look for |", "|---|---|---|---|"]
-    parts += [f"| {name} | {count} | {least:.2f} to {most:.2f} | {look} |" for name, count, least, most, look in PARTS]
     wires = ["| | from | to | what |", "|---|---|---|---|"]
     wires += [
         f"| ☐ {n} | {_said(link.start)} | {_said(link.end)} | {link.what} |" for n, link in enumerate(links(netlist), 1)
     ]
     figures = netlist.figures
     return {
-        "afternoon_parts": "\n".join(parts),
+        "afternoon_parts": cart.table(cart_rows()),
+        "afternoon_tools": cart.table(cart_rows(), tools=True),
         "afternoon_wires": "\n".join(wires),
         "afternoon_count": str(len(links(netlist))),
         "afternoon_piezo": piezo_numbers(links(netlist)),

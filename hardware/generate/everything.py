@@ -1,11 +1,14 @@
 """All generated files."""
 
+from collections.abc import Sequence
+
 from hardware.generate import (
     afternoon,
     board_box,
     board_face,
     bom,
     button_labels,
+    cart,
     console,
     cutting,
     fits,
@@ -36,7 +39,9 @@ def everything(kerf: float, play: float = matrix_sheet.PLAY) -> dict[str, bytes]
     wrong += [*lengths.faults(netlist), *fits.faults(netlist, [item.name for item in items])]
     wrong += afternoon.faults(netlist)
     wrong += steps.faults([*items, *bom.tools()], pages["assembly.md"])
-    wrong += housing.faults()
+    carts: dict[str, Sequence[cart.Row]] = {build: bom.cart_rows(items, build) for build in bom.BUILDS}
+    carts |= {"panel-16x16": matrix.cart_rows(), "afternoon": afternoon.cart_rows()}
+    wrong += [*housing.faults(), *cart.faults(carts)]
     wrong += [*matrix.faults(netlist), *steps.faults(matrix.PARTS, pages["matrix.md"], "matrix.md")]
     if wrong:
         raise ValueError("This may not be built:\n" + "\n".join(wrong))
@@ -54,7 +59,8 @@ def everything(kerf: float, play: float = matrix_sheet.PLAY) -> dict[str, bytes]
         found[f"pictures/{name}"] = picture.encode()
     if site := installer.address():
         found[installer.PICTURE] = installer.picture(site).encode()
-    found["bom.csv"] = bom.as_csv(items).encode()
+    for build, rows in carts.items():
+        found[f"cart/{build}.csv"] = cart.as_csv(rows).encode()
     for name, page in pages.items():
         found[name] = page.encode()
     return found

@@ -3,9 +3,9 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, afternoon, board_box, installer, lengths, matrix, steps, strip_cuts, tiles
+from hardware.generate import HARDWARE, afternoon, board_box, cart, installer, lengths, matrix, steps, strip_cuts, tiles
 from hardware.generate.board_face import face, quarters, screws
-from hardware.generate.bom import Item, filament_euros, items, tools, totals, without_laser
+from hardware.generate.bom import Item, cart_rows, filament_euros, items, totals, without_laser
 from hardware.generate.cutting import CUT_MM_S, LAY_IN_MIN, MARK_MM_S
 from hardware.generate.netlist import Netlist
 from hardware.generate.power import facts as power_facts
@@ -79,7 +79,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "pins_table": _pins(),
         "install": installer.words(installer.address()),
         "bom_table": _bom(list_of_parts),
-        "tools": "; ".join(tool.name for tool in tools()),
+        "tools": cart.table(cart_rows(list_of_parts, "full"), tools=True),
         "wires_console": _wires(netlist, "console"),
         "wires_board": _wires(netlist, "board"),
         "wires_panel": _wires(netlist, "panel"),
@@ -197,20 +197,24 @@ def _pins() -> str:
 
 def _bom(found: list[Item]) -> str:
     lines = [
-        "| part | small | full | euros each | look for | or | maker's and supplier's number (source) |",
-        "|---" * 7 + "|",
+        "| | part | small | full | euros each | must be printed on it, or said on its page | or | maker's number (source) | "
+        + " | ".join(cart.SHOPS.values())
+        + " | do not take |",
+        "|---" * 11 + "|",
     ]
+    rows = {row.name: row for row in cart_rows(found, "full")}
     for item in found:
         unit = f" {item.unit}" if item.unit else ""
         low, high = item.price
         price = f"{low:g} to {high:g}"
         counts = [f"{item.counts[build]}{unit}" for build in ("small", "full")]
-        maker = "; ".join(number for number in (item.maker, item.supplier) if number)
-        maker += f" ({item.source})" if item.source else ""
-        lines.append("| " + " | ".join([item.name, *counts, price, item.look_for, item.alternatives, maker]) + " |")
+        maker = f"{item.maker} ({item.source})" if item.source else item.maker
+        shops = [rows[item.name].search(shop) for shop in cart.SHOPS]
+        cells = ["☐", item.name, *counts, price, item.look_for, item.alternatives, maker, *shops, rows[item.name].never]
+        lines.append(f"| {' | '.join(cells)} |")
     cost = totals(found)
     said = {build: f"**{low:.0f} to {high:.0f} euros**" for build, (low, high) in cost.items()}
-    lines.append(f"| **total** | {said['small']} | {said['full']} | | | | |")
+    lines.append(f"| | **total** | {said['small']} | {said['full']} |{' |' * 7}")
     return "\n".join(lines)
 
 
