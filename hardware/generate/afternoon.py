@@ -28,10 +28,10 @@ PIEZO = (
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
     ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
-     "one metre in one piece; 5 V, colour order GRB, pads 5V/DI/GND; where the arrows begin, wires with pins, or a "
+     "one metre in one piece; 5 V, pads 5V/DI/GND; where the arrows begin, wires with pins, or a "
      "plug into which pins fit, soldered on"),
     ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0,
-     "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D"),
+     "0.96 or 1.3 inch, four pins GND VCC SCL SDA, soldered on; SSD1306 or SH1106"),
     ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
     ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.4, "four legs; a red cap for DRAW"),
     ("breadboard, 830 holes", 1, 2.5, 4.0, "63 columns, two rails on both sides"),

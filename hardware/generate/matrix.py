@@ -53,9 +53,9 @@ class Part:
 _TOOL = (0.0, 0.0)
 PARTS = (
     Part("panel of 16 × 16 WS2812B", 1, (10.0, 40.0),
-         "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, colour order GRB, wires or plugs at DIN and at "
-         "DOUT, serpentine: each line of lights runs back beside the one before; for example DFRobot DFR0463 "
-         "(flexible; wiki.dfrobot.com/DFR0463, seen November 2026; that it is serpentine, and what is at DOUT, is not "
+         "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, WS2812B or SK6812 RGB, lights 10 mm apart, "
+         "wires or plugs at DIN and at DOUT; in what order its colours come, and how its lines run, the self-test finds; "
+         "for example DFRobot DFR0463 (flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT is not "
          "confirmed)", (6, 7, 8), r"\b(?<!x 16 )panel\b"),
     Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
@@ -64,7 +64,7 @@ PARTS = (
     Part("USB cable with data lines, micro B", 1, (1.0, 3.0), "many cheap ones only charge",
          (1, 2, 3, 4, 5), "USB cable"),
     Part("screen SSD1306, 128 × 64, I2C", 1, (3.0, 7.0),
-         "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D", (2,), "screen’s four"),
+         "0.96 or 1.3 inch, four pins GND VCC SCL SDA, soldered on; SSD1306 or SH1106", (2,), "screen’s four"),
     Part("push button for breadboards, 12 × 12 mm, with cap", 7, (1.4, 2.4), "four legs; a red cap for DRAW",
          (3,), "seven buttons"),
     Part("piezo, passive", 1, (0.3, 1.0), afternoon.PIEZO, (3,), "piezo"),

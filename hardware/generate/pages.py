@@ -187,7 +187,7 @@ def _pins() -> str:
     rows = [
         (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, {spokes}", f"GP{PIN_BOARD}"),
         (f"Sequence panel, {PANEL_LIGHTS} lights, serpentine, row 0 first", f"GP{PIN_PANEL}"),
-        (f"screen SSD1306, 128 × 64, I2C address {_ADDRESSES}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
+        (f"screen SSD1306 or SH1106, 128 × 64, I2C address {_ADDRESSES}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
         ("piezo", f"GP{PIN_BUZZER}"),
         (f"buttons to ground: {', '.join(PAD_KEYS)}", f"GP{PIN_PAD_FIRST} to GP{last}"),
         ("lamp in the DRAW button, through a transistor", f"GP{PIN_LAMP}"),

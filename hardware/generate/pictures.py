@@ -224,7 +224,11 @@ def housing_plan() -> str:
     svg.add("rect", x=cable[0], y=cable[1], width=8, height=20, fill="#444")
     svg.text("panel’s wires", cable[0] + 11, cable[1] + 6, 3.6)
     for name, at in housing.LIES.items():
-        lies(name, at.x, at.y, *at.size[:2], "#f2efe6")
+        w, h = at.size[:2]
+        svg.add("rect", x=at.x - w / 2, y=at.y - h / 2, width=w, height=h, fill="#f2efe6", stroke=_EDGE,
+                stroke_width=0.4)  # fmt: skip
+        inside = 5.0 * len(name) < 3 * w
+        svg.text(name, at.x, at.y + h / 2 + (-3 if inside else 4), 3.0, bold=True, anchor="middle")
     x, y = housing.BREADBOARD_AT
     lies("Pico", x - 53.5, y, 51, 21, "#3fa06a")
     for key, (kx, ky) in housing.key_places().items():
@@ -234,7 +238,7 @@ def housing_plan() -> str:
     w, h = housing.SCREENS["0.96"][1]
     svg.add("rect", x=sx - w / 2, y=sy - h / 2, width=w, height=h, fill="none", stroke="#1769aa", stroke_width=0.6,
             stroke_dasharray="2 1.5")  # fmt: skip
-    svg.text("screen, under the lid", sx, sy + 1, 2.5, bold=True, anchor="middle", fill="#1769aa")
+    svg.text("screen, under the lid", sx, sy - h / 2 - 1, 3.0, bold=True, anchor="middle", fill="#1769aa")
     edge = -housing.CONSOLE[0] / 2
     for said, at_y, tall in (("USB", y, housing.USB_PLUG[0]), ("supply", housing.SUPPLY_Y, housing.SUPPLY_PLUG[0])):
         svg.add("rect", x=edge - 14, y=at_y - tall / 2, width=20, height=tall, fill="#444", rx=1)

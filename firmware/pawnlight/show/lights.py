@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.
-PLAYER = ((255, 24, 16), (24, 72, 255), (255, 170, 0), (16, 220, 40))
+PLAYER = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
 WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
 # What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
