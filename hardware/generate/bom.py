@@ -126,9 +126,7 @@ def cart_rows(found: list[Item], build: str) -> list[Row]:
         if item.counts[build]:
             numbers = "; ".join(number for number in (item.maker_number, item.supplier) if number)
             count = f"{item.counts[build]}{f' {item.unit}' if item.unit else ''}"
-            rows.append(
-                Row(item.name, count, item.cost(build), item.look_for, numbers, item.alternatives, item.refs)
-            )
+            rows.append(Row(item.name, count, item.cost(build), item.look_for, numbers, item.alternatives, item.refs))
     return rows + [Row(tool.name, "1", tool.price, "", tool=True) for tool in tools()]
 
 

@@ -68,7 +68,7 @@ class Lies:
 
 LIES = {
     "breadboard": Lies(*BREADBOARD_AT, BREADBOARD),
-    "USB-C socket on its pad": Lies(-70.0, SUPPLY_Y, (26.0, 16.0, 9.0), SHEET),
+    "USB-C socket": Lies(-70.0, SUPPLY_Y, (26.0, 16.0, 9.0), SHEET),
     "fuse holder": Lies(-25.0, -46.0, (50.0, 14.0, 15.0)),
     "lever connector +": Lies(24.0, -38.0, (31.0, 19.0, 8.5)),
     "lever connector −": Lies(62.0, -38.0, (31.0, 19.0, 8.5)),
@@ -182,7 +182,7 @@ def console_walls() -> list[Plate]:
 
 def _ties() -> list[Round]:
     """Return the holes of the two ties that hold the USB-C socket, through its pad and the floor."""
-    at = LIES["USB-C socket on its pad"]
+    at = LIES["USB-C socket"]
     return [Round(at.x + dx, at.y + dy, _TIE) for dx in (-7, 7) for dy in (-11, 11)]
 
 
@@ -191,7 +191,7 @@ def console_floor() -> Plate:
     plate = Plate("housing floor", rectangle(0, 0, *CONSOLE))
     plate.holes = [*slots(*CONSOLE, SIDES, "lower"), *_ties()]
     for name, at in LIES.items():
-        if name != "USB-C socket on its pad":
+        if name != "USB-C socket":
             plate.score(*rectangle(at.x, at.y, *at.size[:2]).exterior.coords)
     plate.labels.append(label("INSIDE", 0, 27.5, 5.0))
     return plate
@@ -200,7 +200,7 @@ def console_floor() -> Plate:
 def pad() -> Plate:
     """Return the pad below the USB-C socket."""
     plate = Plate("housing pad", rectangle(0, 0, 26, 30))
-    at = LIES["USB-C socket on its pad"]
+    at = LIES["USB-C socket"]
     plate.holes = [Round(hole.x - at.x, hole.y - at.y, hole.radius) for hole in _ties()]
     return plate
 

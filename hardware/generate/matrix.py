@@ -248,9 +248,7 @@ def _sheet_faults() -> Iterator[str]:
 
 def cart_rows() -> list[cart.Row]:
     """Return the cart of the build, with its tools."""
-    return [
-        cart.Row(part.name, str(part.count or 1), part.euros, part.look_for, tool=not part.count) for part in PARTS
-    ]
+    return [cart.Row(part.name, str(part.count or 1), part.euros, part.look_for, tool=not part.count) for part in PARTS]
 
 
 def _housing() -> dict[str, str]:

@@ -99,7 +99,9 @@ def _frame() -> list[Solid]:
 
 def _standing_rib(plane: cq.Plane) -> cq.Shape:
     outline = housing.rib().outline
-    wire = cq.Wire.makePolygon([plane.toWorldCoords((x, -y)) for x, y in list(outline.exterior.coords)[:-1]], close=True)
+    wire = cq.Wire.makePolygon(
+        [plane.toWorldCoords((x, -y)) for x, y in list(outline.exterior.coords)[:-1]], close=True
+    )
     return cq.Solid.extrudeLinear(wire, [], plane.zDir * SHEET)
 
 
@@ -120,7 +122,7 @@ def _console(screen: str) -> list[Solid]:
         found.append(Solid(wall.name, standing(wall, side, CONSOLE, CONSOLE_DEPTH), _WOOD))
     lid = housing.lid(screen)
     found.append(Solid("housing lid", flat(lid, CONSOLE_DEPTH), _DARK))
-    pad = LIES["USB-C socket on its pad"]
+    pad = LIES["USB-C socket"]
     found.append(Solid("pad", flat(housing.pad().moved(pad.x, pad.y), 0), _WOOD))
     x, y = SCREEN_AT
     wide, tall = SCREENS[screen][1]
@@ -144,8 +146,10 @@ def _inside() -> list[Solid]:
     nose = west + 3.81 - 2.67
     outside = -CONSOLE[0] / 2 - 15
     long = nose - 0.1 - outside
-    found.append(Solid("USB plug", block(outside + long / 2, y, USB_HEIGHT - USB_PLUG[1] / 2, (long, *USB_PLUG)), _BLACK))
-    socket = LIES["USB-C socket on its pad"]
+    found.append(
+        Solid("USB plug", block(outside + long / 2, y, USB_HEIGHT - USB_PLUG[1] / 2, (long, *USB_PLUG)), _BLACK)
+    )
+    socket = LIES["USB-C socket"]
     long = socket.x - socket.size[0] / 2 - 0.1 - outside
     plug = block(outside + long / 2, SUPPLY_Y, SUPPLY_HEIGHT - SUPPLY_PLUG[1] / 2, (long, *SUPPLY_PLUG))
     found.append(Solid("supply’s plug", plug, _BLACK))

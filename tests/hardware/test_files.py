@@ -100,7 +100,9 @@ def test_the_page_of_a_build_has_its_cart_to_tick_and_its_sums(page, known):
             assert row[8] in text
         else:
             assert f"**{row[3]} to {row[4]}**" in text
-    assert known[f"{page}_euros"] == "{:.0f} to {:.0f}".format(*map(float, next(r for r in rows if r[1] == "total")[3:5]))
+    assert known[f"{page}_euros"] == "{:.0f} to {:.0f}".format(
+        *map(float, next(r for r in rows if r[1] == "total")[3:5])
+    )
 
 
 def test_a_cart_without_words_for_a_part_is_refused(monkeypatch):

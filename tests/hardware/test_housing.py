@@ -7,7 +7,7 @@ import pytest
 from hardware.generate import HARDWARE, afternoon, housing, matrix_sheet
 from hardware.generate.plate import Round
 from hardware.generate.sheets import housing_sheets
-from hardware.generate.sizes import SMALL_BED, SCREW
+from hardware.generate.sizes import SCREW, SMALL_BED
 
 pytestmark = pytest.mark.long
 
@@ -89,7 +89,7 @@ def test_it_is_cut_from_sheets_of_every_bed_and_drawn_for_paper():
         pieces = [piece.name for sheet in housing_sheets(bed) for piece in sheet.pieces]
         assert sorted(set(pieces)) == sorted(piece.name for piece in housing.pieces())
         assert {name: pieces.count(name) for name in housing.SEVERAL} == housing.SEVERAL
-    assert matrix_sheet.SIDE < min(housing.PANEL_SIZES)
+    assert min(housing.PANEL_SIZES) > matrix_sheet.SIDE
 
 
 def test_the_page_says_where_each_thing_lies_and_which_frames_do():

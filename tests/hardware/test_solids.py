@@ -43,7 +43,9 @@ def test_a_piece_to_print_is_the_piece_that_is_cut():
 
 def test_there_is_no_file_without_a_piece():
     # The grid of the panel of 16 x 16 and the stems on its buttons are no pieces of a box.
-    assert {path.stem for path in PRINT.iterdir()} - {"matrix-grid", "housing-stem"} == {name.replace(" ", "-") for name in pieces()}
+    assert {path.stem for path in PRINT.iterdir()} - {"matrix-grid", "housing-stem"} == {
+        name.replace(" ", "-") for name in pieces()
+    }
 
 
 def test_a_stem_is_closed_and_reaches_from_its_button_through_the_lid():

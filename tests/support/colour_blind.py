@@ -33,11 +33,6 @@ def seen_with(kind: str, light: bytes) -> Colour:
     return tuple(min(max(part, 0.0), 1.0) for part in _times(KINDS[kind], (red, green, blue)))
 
 
-def lightness(colour: Colour) -> float:
-    """Return the luminance of linear red, green and blue, 0 to 1."""
-    return _times(_XYZ, colour)[1]
-
-
 def _lab(colour: Colour) -> Colour:
     x, y, z = (part ** (1 / 3) if part > 0.008856 else 7.787 * part + 16 / 116 for part in _times(_XYZ, colour))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)

@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import PLAYER, WHITE, levels
-from tests.support.colour_blind import KINDS, difference, lightness, seen_with
+from tests.support.colour_blind import KINDS, difference
 from tests.support.screen_text import STEP_S, colour_of
 from tests.support.table_bench import FakeLights, Table
 from tests.table.test_games import play_out
@@ -14,6 +14,8 @@ from tests.table.test_hand_games import dues
 
 APART = 25.0
 """The least difference of two players' lights, in CIELAB."""
+MOVES, BESIDE = 10.0, 15.0
+"""The least differences of what a light shows in its motion, and of lights of different colours in one picture."""
 STEPS = 26
 
 
@@ -37,7 +39,7 @@ class Watch:
     def __init__(self) -> None:
         self.asked = 0
         self.questions: set[int] = set()
-        self.motions: set[str] = set()
+        self.moved = False
 
     def __call__(self, bench: Table) -> None:
         context = bench.app.context
@@ -64,14 +66,14 @@ class Watch:
             if colour not in colours or sum(brightest) > sum(colours[colour]):
                 colours[colour] = brightest
             if len(set(series)) > 1:
-                # What breathes, sparks or blinks, does so in lightness alone.
+                # What breathes, sparks or blinks is seen to do so.
                 for kind in KINDS:
-                    light = [lightness(seen_with(kind, value)) for value in series]
-                    assert max(light) > 1.5 * min(light), (kind, series)
-                self.motions.add("moves")
+                    most = max(difference(kind, one, other) for one, other in combinations(set(series), 2))
+                    assert most > MOVES, (kind, series)
+                self.moved = True
         for kind in KINDS:
             for one, other in combinations(sorted(colours), 2):
-                assert difference(kind, colours[one], colours[other]) > 15, (kind, one, other, str(bench.screen()))
+                assert difference(kind, colours[one], colours[other]) > BESIDE, (kind, one, other, str(bench.screen()))
 
 
 BRIGHT = {"light": "5", "current": "2.0", "pace": "fast"}
@@ -93,7 +95,7 @@ def test_in_a_whole_game_of_sorry_motion_and_place_say_what_colour_says(
     monkeypatch.setattr(Table, "press", pressed)
     play_out(bench)
     assert watch.asked > 20
-    assert watch.motions
+    assert watch.moved
 
 
 @pytest.mark.long
