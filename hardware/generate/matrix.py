@@ -54,9 +54,9 @@ _TOOL = (0.0, 0.0)
 PARTS = (
     Part("panel of 16 × 16 WS2812B", 1, (10.0, 40.0),
          "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, WS2812B or SK6812 RGB, lights 10 mm apart, "
-         "wires or plugs at DIN and at DOUT; in what order its colours come, and how its lines run, the self-test finds; "
-         "for example DFRobot DFR0463 (flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT is not "
-         "confirmed)", (6, 7, 8), r"\b(?<!x 16 )panel\b"),
+         "wires or plugs at DIN and at DOUT; the self-test finds in what order its colours come, and how its lines "
+         "run; for example DFRobot DFR0463 (flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT "
+         "is not confirmed)", (6, 7, 8), r"\b(?<!x 16 )panel\b"),
     Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
     Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),

@@ -197,9 +197,8 @@ def _pins() -> str:
 
 def _bom(found: list[Item]) -> str:
     lines = [
-        "| | part | small | full | euros each | must be printed on it, or said on its page | or | maker's number (source) | "
-        + " | ".join(cart.SHOPS.values())
-        + " | do not take |",
+        "| | part | small | full | euros each | must be printed on it, or said on its page | or "
+        "| maker's number (source) | " + " | ".join(cart.SHOPS.values()) + " | do not take |",
         "|---" * 11 + "|",
     ]
     rows = {row.name: row for row in cart_rows(found, "full")}

@@ -1,4 +1,4 @@
-"""The housing of the panel of 16 × 16: room for each thing, button, plug and cable; each of its rules names its fault."""
+"""The housing of the panel of 16 × 16: room for each thing, button, plug and cable; each rule names its fault."""
 
 import re
 

@@ -140,7 +140,7 @@ async def _wiring(context: "Context") -> bool:
 
 
 async def _order(context: "Context") -> bool:
-    """Find the order of the colours on the wire: of all lights, each gets its first byte, then its second, its third."""
+    """Find the order of the colours on the wire: all lights get their first byte, then their second, their third."""
     lights = context.renderer.lights
     while True:
         order = ""
