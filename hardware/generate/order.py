@@ -12,7 +12,7 @@ from pathlib import Path
 from hardware.generate import HARDWARE, cutting
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts, filled
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import KERF
 
 ORDER = HARDWARE.parent / "build" / "order"
@@ -56,7 +56,7 @@ def write(folder: Path, kerf: float) -> list[Path]:
 
 
 def _sheets(bed: tuple[float, float]) -> list[Sheet]:
-    return [*(all_sheets() if bed == BEDS[0] else nested(bed)), opal()]
+    return [*(all_sheets() if bed == BEDS[0] else nested(bed)), *housing_sheets(bed), opal()]
 
 
 def _pieces() -> str:

@@ -17,7 +17,7 @@ from hardware.generate.marks import mark
 from hardware.generate.netlist import read
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import Plate, Round, rectangle
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import (
     BRIDGE,
     CELL,
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.long
 @cache
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal()]
+    return [*all_sheets(), *housing_sheets(), opal()]
 
 
 def pieces() -> list[Plate]:
@@ -335,7 +335,7 @@ def test_no_wire_runs_through_a_part(netlist):
 def test_polarity_and_pin_numbers_can_be_read(pictures):
     said = {name: [label for label, _ in _texts(svg)] for name, svg in pictures.items()}
     # Minus is drawn as a stripe, plus as a sign, on every electrolytic capacitor in every picture that has one.
-    for name in ("wiring-console.svg", "stripboard.svg", "wiring-board.svg", "wiring-panel.svg"):
+    for name in ("wiring-console.svg", "wiring-board.svg", "wiring-panel.svg"):
         assert "+" in said[name], name
         assert 'fill="#dfe8f5"' in pictures[name], name
     # On the carrier the sign is at the pole of 5 V: turned round, the can bursts.

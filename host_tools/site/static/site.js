@@ -82,6 +82,13 @@ for (const [id, act] of Object.entries(WANTED))
       find("notice", HTMLElement).textContent = w("page failed");
     });
   });
+
+/** Opens what a link from elsewhere names: `#build=install` opens the installer. */
+function openNamed() {
+  const named = new URLSearchParams(location.hash.slice(1)).get("build") ?? "";
+  if (named in WANTED) find(named, HTMLElement).click();
+}
+
 for (const strip of strips) whenResized(strip, leaveRoom);
 board.listen(warn);
 let starts = true;
@@ -91,4 +98,5 @@ board.listen(({ here, away, game }) => {
   if (!starts || !(here || away)) return;
   starts = false;
   keepSite().catch((error) => console.warn(error));
+  openNamed();
 });
