@@ -80,6 +80,19 @@ class SorryEffect(Effect):
         gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in self.changes if i // 4 in mine]
         return max(sum(gained), 0)
 
+    @property
+    def wins(self) -> bool:
+        """Whether it ends the game."""
+        pawns = self.game.pawns[:]
+        for i, _, place in self.changes:
+            pawns[i] = place
+        return self.game.engine.won(pawns, self.turn)
+
+    @property
+    def again(self) -> bool:
+        """Whether the player draws another card after it, as a 2 says."""
+        return self.game.plays_again(self.card, self.move) and not self.wins
+
     def pawns_before(self) -> "list[int]":
         """Return the pawns before it; to be asked before the next decision."""
         pawns = self.game.pawns[:]
@@ -317,6 +330,10 @@ class SorryGame(Base):
         """Return the effect that `move` with `card` would have."""
         kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None)
         return SorryEffect(self, self.due, self.seat, move, kept)
+
+    def draws_again(self, card: str) -> "Callable[[Move], bool]":
+        """Return what tells whether the player draws again after a move with `card`."""
+        return lambda move: self.foreseen(card, move).again
 
     def _push(self, decision: "Decision") -> "Kept":
         before = (self.turn, self.card, self._again)
