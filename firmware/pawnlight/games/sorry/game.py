@@ -331,10 +331,6 @@ class SorryGame(Base):
         kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None)
         return SorryEffect(self, self.due, self.seat, move, kept)
 
-    def draws_again(self, card: str) -> "Callable[[Move], bool]":
-        """Return what tells whether the player draws again after a move with `card`."""
-        return lambda move: self.foreseen(card, move).again
-
     def _push(self, decision: "Decision") -> "Kept":
         before = (self.turn, self.card, self._again)
         changes: Sequence[Change] = ()

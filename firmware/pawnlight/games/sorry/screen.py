@@ -196,7 +196,7 @@ class _Card(Question):
     def say(self, words: "Words") -> None:
         super().say(words)
         game = self.screen.game
-        again = game.draws_again(self.card)
+        again = sorry_text.draws_again(game, self.card)
         self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, game.engine.leaving, again)
         self.add(self._done)
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pawnlight.games.sorry.board import Move
-    from pawnlight.games.sorry.game import SorryEffect
+    from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.words import Words
 
 _OUT = ("out", 0)
@@ -64,6 +64,11 @@ def does(words: "Words", effect: "SorryEffect") -> "list[str]":
             lines.append(words["moves slides"])
     # Both parts of a 7 may do the same.
     return [line for n, line in enumerate(lines) if line not in lines[:n]]
+
+
+def draws_again(game: "SorryGame", card: str) -> "Callable[[Move], bool]":
+    """Return what tells whether the player draws again after a move with `card`."""
+    return lambda move: game.foreseen(card, move).again
 
 
 def ways(
