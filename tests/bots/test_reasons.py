@@ -5,7 +5,7 @@ of those it is judged that they claim nothing that anybody could refute, or that
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -25,14 +25,12 @@ from pawnlight.games.sorry.board import START, changes_places, move_text, place_
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.why import why as sorry_why
 from pawnlight.rules.base import Draw as Drawing
-from tests.support import sequence_oracle, sequence_positions, sorry_oracle, sorry_positions
-from tests.support.after_mix import after_mix
+from tests.support import sequence_oracle, sequence_positions, sorry_oracle
 from tests.support.brains import positions
 from tests.support.laws import cases
 from tests.support.sorry_oracle import COLOURS, Pawn, Place, Table
-from tests.support.sorry_parser import parse_position
 from tests.support.sorry_scenes import game as sorry_game
-from tests.support.sorry_scenes import header
+from tests.support.sorry_scenes import random_games
 
 Judges = Mapping[str, Callable[..., bool]]
 
@@ -151,23 +149,6 @@ SORRY: Judges = {
 }
 
 
-def sorry_games(seed: int, number: int, rules: str) -> Iterator[SorryGame]:
-    """Yield games at random positions of every kind, with every card in turn drawn or held."""
-    name, *options = rules.split(",")
-    for request in sorry_positions.requests(seed, number, rules):
-        pawns, turn = request["pawns"], request["turn"]
-        game = after_mix(SorryGame(header(" ".join(pawns), turn, ",".join(options) or "-", rules=name)))
-        for colour, places in pawns.items():
-            k = 4 * COLOURS.index(colour)
-            text = f"{colour}:{','.join(map(str, places))} {colour} -"
-            game.pawns[k : k + len(places)] = parse_position(text)[0][k : k + len(places)]
-        if name == "points":
-            game.hands[game.seat] = [request["card"]]
-        else:
-            game.due, game.card = "move", request["card"]
-        yield game
-
-
 def judge(judges: Judges, key: str, *arguments: Any) -> bool:
     assert key in judges, f"nobody judges {key!r}"
     return judges[key](*arguments)
@@ -181,7 +162,7 @@ def judge(judges: Judges, key: str, *arguments: Any) -> bool:
 @given(st.integers(0, 1 << 32))
 def test_reasons_in_sorry_count_slides_and_both_parts_of_a_7_as_the_rules_do(rules: str, seed: int) -> None:
     chance = Random(seed)
-    for game in sorry_games(seed, 44, rules):
+    for game in random_games(seed, 44, rules):
         decisions = game.decisions()
         for decision in chance.sample(decisions, min(len(decisions), 6)):
             card, move = played(decision, game.card)

@@ -51,9 +51,9 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[object,
     squares = [after[i] for i, _, _, _ in made]
     if START not in squares:
         for name in reversed(SORRY_CARDS):
-            if _reached(game, game.pawns, [a for _, a, _, _ in made], name):
-                if not _reached(game, after, squares, name):
-                    return "safe from", (name,)
+            before = _reached(game, game.pawns, [a for _, a, _, _ in made], name)
+            if before and not _reached(game, after, squares, name):
+                return "safe from", (name,)
     for k in mine:
         if k != game.turn and gains[k] > 0:
             return "helps", (COLOURS[k],)
