@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
+from host_tools.library.names import folded
 from host_tools.library.schema import (
     boards,
     evening_games,
@@ -136,7 +137,7 @@ def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:
 
 def _mentions(word: str) -> ColumnElement[bool]:
     """Return the condition that a game has something to do with `word`."""
-    named = select(seatings.c.game).join(people).where(people.c.folded.contains(word.casefold(), autoescape=True))
+    named = select(seatings.c.game).join(people).where(people.c.folded.contains(folded(word), autoescape=True))
     boards_called = select(boards.c.id).where(boards.c.name.icontains(word, autoescape=True))
     of_evening = select(evening_games.c.game).join(evenings).where(evenings.c.name.icontains(word, autoescape=True))
     return or_(

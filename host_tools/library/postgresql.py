@@ -129,8 +129,8 @@ class DatabaseStore(Store):
         encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
         if encoding != "UTF8":
             raise LibraryFault(
-                f"The database of {self.place} has the encoding {encoding}, which cannot keep every name; make another: "
-                f"`createdb --encoding UTF8 --template template0 --locale C pawnlight`."
+                f"The database of {self.place} has the encoding {encoding}, which cannot hold every name. Create "
+                f"another: `createdb --encoding UTF8 --template template0 --locale C pawnlight`."
             )
 
     def _no_schema(self) -> LibraryError:
