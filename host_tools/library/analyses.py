@@ -9,8 +9,9 @@ from sqlalchemy import and_, delete, insert, or_, select
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import model_of
 from host_tools.games.registry import trained
+from host_tools.games.wanted import Wanted
 from host_tools.json_types import Analysis, Unanalysed
-from host_tools.library.games import Wanted, conditions
+from host_tools.library.games import conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
 from host_tools.library_errors import DamagedGame, LibraryError, NotFound

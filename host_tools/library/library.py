@@ -11,9 +11,10 @@ from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, up
 
 from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
 from host_tools.games.repair import check_in, fits, put_all_right, put_right
+from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
-from host_tools.library.games import Wanted, game_row, query_of
+from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
 from host_tools.library_errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound

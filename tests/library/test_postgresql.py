@@ -274,6 +274,7 @@ def test_a_database_that_cannot_hold_every_name_is_refused_with_the_command_that
         said = re.fullmatch(rf"pawnlight: .* {encoding}, .*: `createdb (.*)`\.\n", done.output)
         assert done.exit_code == 1
         assert said, done.output
+    assert said
     own.run("createdb", "-h", str(own.folder), "-U", "pawnlight", *said[1].split()).wait()
     made = address.replace(f"/{encoding.lower()}?", "/pawnlight?")
     assert run("people", "add", "ليلى", "--library", made).exit_code == 0
