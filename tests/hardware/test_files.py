@@ -25,7 +25,7 @@ from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 
-MOST_BYTES = 2_950_000
+MOST_BYTES = 3_100_000
 
 
 def sheets() -> list[Sheet]:
