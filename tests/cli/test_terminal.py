@@ -41,6 +41,15 @@ def test_without_colour_a_replay_has_the_same_keys_and_one_place(place: Path, no
         assert bool(COLOUR.search(terminal.text)) == (not no_colour)
 
 
+@pytest.mark.parametrize("no_colour", ["", "1"])
+def test_the_code_for_phones_is_drawn_without_colour_too(place: Path, no_colour: str) -> None:
+    words = "log --wait --page 0 --lan --lan-address 127.0.0.1 --lan-port 0 --library".split()
+    with PseudoTerminal(*words, place, NO_COLOR=no_colour) as terminal:
+        assert terminal.says("Visitors on the same network watch at")
+        assert terminal.says("█")
+        assert bool(COLOUR.search(terminal.text)) == (not no_colour)
+
+
 @pytest.mark.parametrize(("kind", "asked"), [("xterm-256color", 1), ("dumb", 0)])
 def test_a_terminal_that_answers_nothing_is_asked_once_and_gets_the_plain_replay(
     place: Path, kind: str, asked: int
