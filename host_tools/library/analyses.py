@@ -102,7 +102,9 @@ def _store(library: Library, game: str, events: int, text: str) -> None:
         row = connection.execute(select(games.c.events).where(games.c.id == game)).first()
         if row is None or row.events != events:
             return
-        connection.execute(delete(analyses).where(analyses.c.game == game))
+        # Without foreign keys, another program may have deleted an analysis and left its plays.
+        for table in (plays, analyses):
+            connection.execute(delete(table).where(table.c.game == game))
         values = {"game": game, "last": events - 1, "model": told["model"], "text": text}
         connection.execute(insert(analyses).values(values))
         seats = [{"game": game, "seat": seat} | one for seat, one in enumerate(told.get("seats", ()))]
