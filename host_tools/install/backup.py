@@ -53,6 +53,7 @@ _MOST_UNANSWERED = 3
 _TOO_LARGE = "is not a backup: it is larger than any board"
 _TOO_MANY = "is not a backup: it has more files than any board"
 _LONGEST_REASON = 200
+_NOTHING = "There is nothing to restore: the backup has no finished game, no settings and no damaged file."
 
 
 @dataclass(frozen=True)
@@ -165,8 +166,8 @@ def parsed(content: bytes, path: str) -> Backup:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} {_TOO_LARGE}.")
-            infos = sorted(file.infolist(), key=lambda info: info.filename)
-            about = _about(file, infos)
+            files = _files(file)
+            about = _about(file, files)
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
             if about[0] != f"{_FIRST} {FORMAT}":
@@ -179,11 +180,11 @@ def parsed(content: bytes, path: str) -> Backup:
             # A wrong length in the directory ends it in silence.
             if entries > len(file.infolist()):
                 backup.damage.append(f"{path} is damaged: it has more files than can be read.")
-            if _ABOUT not in [info.filename for info in infos]:
+            if _ABOUT not in [name for name, _ in files]:
                 backup.damage.append(f"{path} is damaged: it has no file {_ABOUT}.")
             places: set[int] = set()
-            for info in infos:
-                where = f"{path}: {info.filename}"
+            for name, info in files:
+                where = f"{path}: {name}"
                 if info.header_offset in places:
                     backup.damage.append(f"{where} is damaged: its bytes are those of another file.")
                     continue
@@ -191,11 +192,9 @@ def parsed(content: bytes, path: str) -> Backup:
                 try:
                     data = _data(file, info)
                 except Exception as error:
-                    _unpack_damaged(backup, info, where, content, error)
+                    _unpack_damaged(backup, name, info, where, content, error)
                 else:
-                    # Another program that packs the files again may add the folders.
-                    if not info.is_dir():
-                        _unpack(backup, info.filename, where, data)
+                    _unpack(backup, name, where, data)
     except ExchangeError:
         raise
     except Exception as error:
@@ -213,31 +212,47 @@ def _data(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
         return data.read(info.file_size + 1)
 
 
-def _about(file: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> list[str]:
+def _files(file: zipfile.ZipFile) -> list[tuple[str, zipfile.ZipInfo]]:
+    """Return the files by the names that `packed` gave them, sorted.
+
+    A program that packed them again may have put them into a folder, written backslashes, and added folders and files
+    of its own, as macOS does.
+    """
+    found = [(info.filename.replace("\\", "/"), info) for info in file.infolist()]
+    found = [(name, info) for name, info in found if name.rpartition("/")[2][:1] not in ("", ".")]
+    tops = [name[: -len(_ABOUT)] for name, _ in found if f"/{name}".endswith(f"/{_ABOUT}")]
+    if not tops:
+        tops = [name[: f"/{name}".rfind(f"/{_GAMES}")] for name, _ in found if f"/{_GAMES}" in f"/{name}"]
+    top = sorted(tops, key=len)[0] if tops else ""
+    return sorted([(name[len(top) :], info) for name, info in found if name.startswith(top)], key=lambda one: one[0])
+
+
+def _about(file: zipfile.ZipFile, files: list[tuple[str, zipfile.ZipInfo]]) -> list[str]:
     """Return the lines of what the backup says of itself; if it is damaged, the first; none if this is no backup."""
-    for info in infos:
-        if info.filename == _ABOUT:
+    for name, info in files:
+        if name == _ABOUT:
             try:
                 return text_in(_data(file, info)).splitlines()
             except Exception:
                 # The damage is named as that of any other file: the rest can be read.
                 return [f"{_FIRST} {FORMAT}"]
     # A wrong byte in its name.
-    games = [info for info in infos if info.filename.startswith(_GAMES) and not info.is_dir()]
-    return [f"{_FIRST} {FORMAT}"] if games else []
+    return [f"{_FIRST} {FORMAT}"] if any(name.startswith(_GAMES) for name, _ in files) else []
 
 
-def _unpack_damaged(backup: Backup, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception) -> None:
+def _unpack_damaged(
+    backup: Backup, name: str, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception
+) -> None:
     """Add a file with a wrong checksum if it is a game, as its events have checks of their own.
 
     Name it if the wrong bytes are not found in its events: it may be shorter than it was.
     """
     why = f"{where} is damaged: {_why(error)}."
-    if info.compress_type == zipfile.ZIP_STORED and info.filename.startswith(_GAMES):
+    if info.compress_type == zipfile.ZIP_STORED and name.startswith(_GAMES):
         # After 30 bytes, and the name.
         start = info.header_offset + 30 + len(info.filename.encode())
         try:
-            _unpack(backup, info.filename, where, content[start : start + info.file_size])
+            _unpack(backup, name, where, content[start : start + info.file_size])
             if backup.games[-1].repaired:
                 return
         except ExchangeError as fault:
@@ -341,6 +356,8 @@ async def restore(
                 continue
             outcome.sent.append(game.id)
     await _set_aside(client, backup.damaged, outcome)
+    if not (backup.texts or backup.damaged or outcome.sent or outcome.there or outcome.conflicts):
+        outcome.conflicts.append(_NOTHING)
     return outcome
 
 

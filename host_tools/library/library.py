@@ -11,9 +11,10 @@ from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, up
 
 from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
 from host_tools.games.repair import accepted, check_in, put_all_right
+from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
-from host_tools.library.games import Wanted, game_row, query_of
+from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
 from host_tools.library_errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound
@@ -176,11 +177,13 @@ class Library:
 
     def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
         """Return the games that match `wanted`, newest first."""
+        self._complete(wanted)
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
     def ids(self, wanted: Wanted) -> set[str]:
         """Return the ids of the games that match `wanted`."""
+        self._complete(wanted)
         with self.store.reading() as connection:
             return set(connection.execute(query_of(wanted).with_only_columns(games.c.id)).scalars())
 
@@ -219,6 +222,13 @@ class Library:
         """Search the whole library for damage, however long that takes. Raises DamagedLibrary."""
         with self.store.reading() as connection:
             self.store.look_for_damage(connection, whole=True)
+
+    def _complete(self, wanted: Wanted) -> None:
+        """Create the results that are missing if `wanted` asks for them."""
+        if wanted.won_by is not None:
+            from host_tools.library.summaries import complete
+
+            complete(self.store)
 
     def _summarise(self, game: str) -> None:
         """Create the summary of a game that has just ended; the statistics create a missing one."""

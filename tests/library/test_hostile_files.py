@@ -148,12 +148,24 @@ def test_an_endless_file_is_refused(place: Path):
     )
     told = run("restore", "/dev/zero", "--port", "socket://127.0.0.1:1")
     assert (told.exit_code, "is not a backup" in told.stderr) == (1, True)
+    told = run("install", "/dev/zero")
+    assert (told.exit_code, told.stderr) == (
+        1,
+        "pawnlight: /dev/zero is not MicroPython: it is larger than any Pico.\n",
+    )
+    told = run("train", "--rules", "classic", "--checkpoint", "/dev/zero")
+    assert (told.exit_code, "/dev/zero is not a file" in told.stderr) == (2, True)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the pipes of POSIX")
 def test_a_pipe_that_nobody_writes_to_is_refused(place: Path, tmp_path: Path):
     os.mkfifo(tmp_path / "pipe")
-    for command in (["import", "--library", place], ["restore", "--port", "socket://127.0.0.1:1"]):
+    for command in (
+        ["import", "--library", place],
+        ["verify"],
+        ["restore", "--port", "socket://127.0.0.1:1"],
+        ["install"],
+    ):
         told = run(*command, tmp_path / "pipe")
         assert told.exit_code == 1
         assert told.stderr == f"pawnlight: {tmp_path / 'pipe'} cannot be read: it is a pipe, not a file.\n"

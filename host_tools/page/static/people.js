@@ -15,7 +15,7 @@ export class People {
     this.requests = new Newest();
     this.about = make("p", { class: "about", role: "status" });
     this.filters = new Filters(geometry, () => this.changed(), ["person", "winner", "state"]);
-    this.field = make("input", { type: "text", id: "new-person", maxlength: 40, size: 26, autocomplete: "off" });
+    this.field = make("input", { type: "text", id: "new-person", size: 26, autocomplete: "off" });
     this.adding = make(
       "form",
       { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) },

@@ -18,6 +18,8 @@ _CENTRAL_HEAD = "<4sHHHHHHIIIHHHHHII"
 _END_RECORD = "<4sHHHHIIH"
 _VERSION = 20
 _MOST_MORE = 64
+# What any zip program may look back; MicroPython by itself looks back 256 bytes.
+_WINDOW_BITS = 15
 # The first of January 1980.
 _DATE = 0x21
 _READ_WRITE = 0o600 << 16
@@ -88,7 +90,9 @@ class ZipFile:
         if deflated:
             import deflate
 
-            data = deflate.DeflateIO(io.BytesIO(data), deflate.RAW).read(info.file_size)
+            data = deflate.DeflateIO(io.BytesIO(data), deflate.RAW, _WINDOW_BITS).read(info.file_size)
+        elif info.compress_type != ZIP_STORED:
+            raise NotImplementedError("That compression method is not supported")
         if len(data) != info.file_size or crc32(data) != info.CRC:
             raise BadZipFile("Bad CRC-32 for file %r" % info.filename)
         return io.BytesIO(data)

@@ -126,7 +126,7 @@ function saved({ board, games, damage, content }) {
 function restored({ sent, there, open, damaged, texts, conflicts }) {
   const counts = Object.entries({ sent, there, open, damaged }).filter(([name, count]) => count || name === "sent");
   return [
-    ...counts.map(([name, count]) => line(w(`care ${name}`, { count }))),
+    ...counts.map(([name, count]) => line(w(count ? `care ${name}` : "care sent none", { count }))),
     ...(texts.length ? [line(w("care set"))] : []),
     ...some(conflicts),
   ];
