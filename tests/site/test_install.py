@@ -168,6 +168,8 @@ def test_micropythons_file_is_checked(connected: OpenAt, pico: PicoOnSocket, tmp
     assert download.value.path().read_bytes() == uf2(micropython())
     for name, content, why in (
         ("radio.uf2", uf2(micropython(machine="Raspberry Pi Pico W with RP2040")), "MicroPython with the radio"),
+        ("tiny.uf2", uf2(micropython(machine="Pimoroni Tiny 2040 with RP2040")), "lays out its flash otherwise"),
+        ("feather.uf2", uf2(micropython(machine="Adafruit Feather RP2040 with RP2040")), "(Adafruit Feather RP2040"),
         ("old.uf2", uf2(micropython("1.27.0")), "MicroPython 1.27.0, but Pawnlight needs"),
         ("torn.uf2", uf2(micropython())[:-1], "not a complete UF2 file"),
         ("none.uf2", b"<img src=x onerror=alert(1)>", "none.uf2 is not a UF2 file."),
