@@ -230,9 +230,11 @@ def test_what_cannot_be_is_said(board: BoardOnSocket, connected: OpenAt) -> None
     page = site.page
     serial.busy = True
     connect(page, "busy")
+    expect(page.locator("#link-end")).to_have_text(EN["cancel"])
     serial.busy = False
     board.board.protocol = "3-4"
     connect(page, "newer")
+    expect(page.locator("#link-end")).to_have_text(EN["connect end"])
     # What an installation puts right leads to it.
     expect(page.locator("#link-install")).to_be_hidden()
     board.board.protocol = "1"

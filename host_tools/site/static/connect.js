@@ -12,6 +12,7 @@ const trouble = find("link-trouble", HTMLElement);
 const watch = find("link-watch", HTMLAnchorElement);
 const again = find("link-again", HTMLElement);
 const toInstall = find("link-install", HTMLElement);
+const ends = find("link-end", HTMLElement);
 
 const MOST_TRIES = 10;
 const MS_BETWEEN_TRIES = 500;
@@ -31,6 +32,8 @@ function say(state, problem = "") {
   said.dataset.words = key;
   trouble.textContent = problem;
   again.hidden = line !== null;
+  ends.dataset.words = line ? "connect end" : "cancel";
+  ends.textContent = w(ends.dataset.words);
   toInstall.hidden = !WITHOUT_PAWNLIGHT.includes(state);
 }
 
@@ -157,7 +160,7 @@ export const lead = (id) =>
   );
 
 hearLink(hear);
-find("link-end", HTMLElement).addEventListener("click", () => void end());
+ends.addEventListener("click", () => void end());
 again.addEventListener("click", () => find("connect", HTMLElement).click());
 toInstall.addEventListener("click", () => find("install", HTMLElement).click());
 if (hasPorts()) whenPluggedIn((port) => wanted && !line && void open(port, MOST_TRIES));

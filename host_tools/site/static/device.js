@@ -76,6 +76,7 @@ export class JobSheet {
     if (works && this.said.dataset.state === state) return;
     this.said.dataset.state = state;
     this.said.replaceChildren(...(state ? this.words(news) : []));
+    this.said.scrollIntoView({ block: "nearest" });
   }
 
   /** Lets jobs be begun, or not. @param {boolean} _ */
