@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from host_tools.errors import PawnlightError
 from host_tools.games.repair import first_unfit, put_all_right
 from host_tools.install.backup import TEXTS, damage_of
 from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, PACKAGE, Held, twin
@@ -210,7 +211,13 @@ def _compare(
     damaged = sorted(path for path, file in listed.items() if not _same(held.get(path), file))
     if damaged:
         report.add("changed", f"Changed or missing since the installation: {_some_names(damaged)}.", _AGAIN)
-    wrong = _others(held, ours, firmware(held.keys())) - set(damaged)
+    try:
+        wanted = firmware(held.keys())
+    except PawnlightError as error:
+        # Such as that there is no compiler.
+        report.add("uncompared", "Whether the board has this laptop's firmware cannot be told.", str(error))
+        return
+    wrong = _others(held, ours, wanted) - set(damaged)
     if wrong:
         report.add("old", f"Different from this laptop's firmware: {_some_names(sorted(wrong))}.", _AGAIN)
 

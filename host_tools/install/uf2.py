@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from host_tools.errors import PawnlightError
 from host_tools.games.exchange import read_bytes
-from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio
+from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio, is_raspberry_pis
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,6 +91,10 @@ def checked(path: str, name: str, data: bytes) -> MicroPython:
     chip = chip_of(machine)
     if chip is None or chip.family != family:
         raise WrongFile(f"{path} is for a {machine}, but {NEEDS_PICO}.", download())
+    if not is_raspberry_pis(machine):
+        raise WrongFile(
+            f"{path} is for another board ({machine}), which lays out its flash otherwise than a Pico.", download(chip)
+        )
     if has_radio(machine):
         raise WrongFile(f"{path} is MicroPython with the radio. {chip.without_radio()}", download(chip))
     if is_too_old(version):

@@ -9,6 +9,7 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
 
+from host_tools.errors import lacking
 from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
 from host_tools.games.repair import accepted, check_in, put_all_right
 from host_tools.games.wanted import Wanted
@@ -289,10 +290,7 @@ def _store_at(place: Path | URL) -> Store:
     try:
         from host_tools.library.postgresql import DatabaseStore
     except ModuleNotFoundError as missing:
-        raise LibraryError(
-            f"A library on a PostgreSQL server needs the package {missing.name}, which playing does not: install "
-            f"pawnlight[postgresql], in a checkout with: .venv/bin/python -m pip install --editable '.[postgresql]'"
-        ) from None
+        raise LibraryError(lacking("A library on a PostgreSQL server", "postgresql", missing)) from None
     return DatabaseStore(place)
 
 

@@ -327,7 +327,7 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
         )
     assert "language=de" in (new / "settings").read_text()
     (name,) = (new / "games").iterdir()
-    assert name.read_text().splitlines() == lines
+    assert name.read_text().splitlines() == [*lines, lines[0]]
     with zipfile.ZipFile(file) as opened:
         opened.extractall(tmp_path / "unpacked")
     taken = run("import", *sorted((tmp_path / "unpacked" / "games").iterdir()), "--library", tmp_path / "library.db")

@@ -31,7 +31,7 @@ def opened(page: Page) -> None:
 
 def do(page: Page, what: str, says: str) -> None:
     page.get_by_role("button", name=EN[f"care {what}"]).click()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(says, timeout=30_000)
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(says)
 
 
 def saved(page: Page, place: Path, count: str) -> None:
@@ -92,6 +92,11 @@ def test_a_board_is_checked(pico: PicoOnSocket, connected: OpenAt) -> None:  # n
     page = site.page
     opened(page)
     do(page, "check", EN["care install"])
+    page.get_by_role("dialog").get_by_role("button", name=EN["install"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    page.get_by_role("button", name=EN["done"]).click()
+    opened(page)
+    do(page, "check", EN["care install"])
     expect(page.get_by_role("dialog")).to_contain_text("The Pico has MicroPython, but not Pawnlight.")
     for path, data in (WHOLE | {path: b"" for path in PEOPLES if path.startswith("live/")}).items():
         pico.pico.put(path, data)
@@ -139,10 +144,14 @@ def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, c
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     page.get_by_role("button", name=EN["done"]).click()
     opened(page)
-    do(page, "check", EN["connect working"])
-    # It goes on behind the closed dialog, and ends.
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
+    expect(page.get_by_role("button", name=EN["care check"])).to_be_disabled()
+    page.get_by_role("button", name=EN["done"]).click()
+    # It goes on behind the closed dialog, and ends; opened again, it says how.
     assert eventually(lambda: not serial.open, 30)
     board.board.feed = feed  # type: ignore[method-assign]
+    opened(page)
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care failed"])
     do(page, "save", EN["care looking"])
 
 

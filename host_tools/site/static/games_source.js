@@ -8,6 +8,9 @@ const waiting = new Map();
 /** @type {Map<number, (share: number) => void>} */
 const watching = new Map();
 
+// Whether this tab had a link when the page was reloaded.
+const LINKED = "pawnlight-linked";
+
 /** What the link tells, null once the board has gone. @typedef {(news: any) => void} Hears */
 /** @type {Set<Hears>} */
 const hearers = new Set();
@@ -88,6 +91,26 @@ function spread(news) {
   for (const hears of hearers) hears(news);
 }
 
+/** Returns whether this tab had a link when the page was reloaded. */
+export function wasLinked() {
+  try {
+    return sessionStorage.getItem(LINKED) === "yes";
+  } catch {
+    // Storage is not allowed.
+    return false;
+  }
+}
+
+/** @param {boolean} linked */
+function keepLinked(linked) {
+  try {
+    if (linked) sessionStorage.setItem(LINKED, "yes");
+    else sessionStorage.removeItem(LINKED);
+  } catch {
+    // After a reload somebody connects the board.
+  }
+}
+
 /**
  * Begins the link to the board at a port that is open.
  * @param {(bytes: Uint8Array) => void} send - Takes what is for the board.
@@ -95,6 +118,7 @@ function spread(news) {
 export function openLink(send) {
   worker ??= begun();
   toBoard = send;
+  keepLinked(true);
   worker.postMessage({ link: "open" });
   spread({ opened: true });
 }
@@ -103,7 +127,10 @@ export function openLink(send) {
 export function closeLink(forGood) {
   if (toBoard) worker?.postMessage({ link: "closed" });
   toBoard = null;
-  if (forGood) spread({ boards: [] });
+  if (forGood) {
+    keepLinked(false);
+    spread({ boards: [] });
+  }
   spread(null);
 }
 

@@ -3,6 +3,7 @@
 import { board } from "./board.js";
 import { note } from "./board_games.js";
 import { find, whenResized } from "./dom.js";
+import { wasLinked } from "./games_source.js";
 import { w } from "./words.js";
 
 const MS_BETWEEN_LOOKS_FOR_NEWER = 3_600_000;
@@ -99,4 +100,7 @@ board.listen(({ here, away, game }) => {
   starts = false;
   keepSite().catch((error) => console.warn(error));
   openNamed();
+  const watched = new URLSearchParams(location.hash.slice(1)).get("play");
+  if ("serial" in navigator && (watched || wasLinked()))
+    import("./connect.js").then(({ resume }) => resume()).catch((error) => console.warn(error));
 });
