@@ -15,6 +15,6 @@ export default [
       "prefer-const": "error",
     },
   },
-  { files: ["**/theme.js", "**/unpack.js"], languageOptions: { sourceType: "script" } },
+  { files: ["**/theme.js", "**/unpack.js", "**/why_not.js"], languageOptions: { sourceType: "script" } },
   { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
 ];
