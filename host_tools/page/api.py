@@ -30,6 +30,7 @@ from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import last_of, listed, present, trouble_of
+from host_tools.page.unstarted import index_page
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import unseal
@@ -57,7 +58,7 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
-    return web.FileResponse(_STATIC / "index.html")
+    return web.Response(text=index_page(), content_type="text/html")
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:

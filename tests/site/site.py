@@ -7,7 +7,7 @@ import json
 import struct
 import threading
 from binascii import crc32
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,9 +27,43 @@ _MS_TO_START = 60_000
 _MS_BETWEEN_LOOKS = 20
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
+class _Host(http.server.SimpleHTTPRequestHandler):
+    """A web host. The faults of another one are values of its class."""
+
+    # Headers of every answer, the type of scripts, and the ends of the paths of files that are missing, cut in the
+    # middle, or never sent whole.
+    headers_too: Mapping[str, str] = {}
+    scripts = "text/javascript"
+    missing = halved = endless = "-"
+
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
+
+    def end_headers(self) -> None:
+        for name, value in self.headers_too.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def guess_type(self, path: Any) -> str:
+        return self.scripts if str(path).endswith(".js") else super().guess_type(path)
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path.endswith(self.missing):
+            self.send_error(404)
+        elif path.endswith((self.halved, self.endless)):
+            whole = Path(self.translate_path(path)).read_bytes()
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(path))
+            self.send_header("Connection", "close")
+            if path.endswith(self.endless):
+                self.send_header("Content-Length", str(len(whole)))
+            self.end_headers()
+            self.wfile.write(whole[: len(whole) // 2])
+            while path.endswith(self.endless) and not self.server.ended.wait(0.1):  # type: ignore[attr-defined]
+                pass
+        else:
+            super().do_GET()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         # A page that is closed while it loads hangs up.
@@ -38,14 +72,16 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def served(root: Path) -> Iterator[str]:
-    """Serve the files below `root`, in which the site is at `PATH`; yield the site's address."""
-    handler = functools.partial(_Quiet, directory=str(root))
+def served(root: Path, **faults: Any) -> Iterator[str]:
+    """Serve the files below `root`, in which the site is at `PATH`, as a host with `faults`; yield its address."""
+    handler = functools.partial(type("Host", (_Host,), faults), directory=str(root))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.ended = threading.Event()  # type: ignore[attr-defined]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/{PATH}"
         finally:
+            server.ended.set()  # type: ignore[attr-defined]
             server.shutdown()
 
 
@@ -118,6 +154,10 @@ class SitePage:
         return newest_of([bytes(log) for log in logs])
 
 
+# Deletes what the browser keeps of the games, but for the flash of the board.
+FORGET = """async () => {
+  await (await navigator.storage.getDirectory()).removeEntry("games some path", { recursive: true });
+}"""
 _READ = """async (name) => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name);
   const logs = [];

@@ -1,6 +1,6 @@
 // The texts of the page in the chosen language.
 
-import { FILES } from "./dom.js";
+import { fetchFile } from "./dom.js";
 import { keepText, keptText } from "./kept.js";
 
 const KEPT = "pawnlight-language";
@@ -25,7 +25,7 @@ export function usualLanguage(languages) {
  */
 export async function loadWords(chosen, keep = false) {
   wanted = chosen;
-  const loaded = await (await fetch(`${FILES}words/${chosen}.json`)).json();
+  const loaded = await fetchFile(`words/${chosen}.json`);
   // A later choice may have been answered first.
   if (chosen !== wanted) return;
   table = loaded;
@@ -58,7 +58,8 @@ const knows = (key) => key in table;
 export const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
 
 /**
- * Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name.
+ * Sets the texts of all elements below `root`: data-words names the text, whose values are other data of the element, and
+ * data-label the accessible name.
  * @param {ParentNode} root
  */
 export function translate(root) {
@@ -67,7 +68,7 @@ export function translate(root) {
    * @returns {NodeListOf<HTMLElement>}
    */
   const elements = (marked) => root.querySelectorAll(marked);
-  for (const element of elements("[data-words]")) element.textContent = w(element.dataset.words ?? "");
+  for (const element of elements("[data-words]")) element.textContent = w(element.dataset.words ?? "", element.dataset);
   for (const element of elements("[data-label]")) element.setAttribute("aria-label", w(element.dataset.label ?? ""));
 }
 
@@ -102,6 +103,12 @@ export const number = (value, digits = 0) =>
  */
 export const percent = (part, digits = 0) =>
   part.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * Formats a rating; a line may end after its mean.
+ * @param {{mean: number, margin: number}} rating
+ */
+export const rated = ({ mean, margin }) => `${number(mean)} ±\u00a0${number(margin)}`;
 
 /**
  * Formats percentage points, of what is gained or lost.

@@ -182,7 +182,7 @@ async function start() {
       if (space < 0) return { share: Number(told) };
       return { status: Number(told.slice(0, space)), said: told.slice(space + 1) };
     } catch (error) {
-      const status = error instanceof DOMException && error.name === "QuotaExceededError" ? OUT_OF_ROOM : FAULT;
+      const status = isFull(error) ? OUT_OF_ROOM : FAULT;
       return { status, said: JSON.stringify({ error: messageOf(error) }) };
     }
   };
@@ -195,7 +195,7 @@ async function start() {
     try {
       await kept();
     } catch (error) {
-      mp.globals.get("link")().unkept(messageOf(error));
+      mp.globals.get("link")().unkept(messageOf(error), isFull(error));
       return "";
     }
     return out;
@@ -223,6 +223,9 @@ async function start() {
     keepsFiles: files.place !== null,
   };
 }
+
+/** @param {unknown} error */
+const isFull = (error) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 /** Returns what is said of an error; of one in Python, the last line of its traceback. @param {unknown} error */
 function messageOf(error) {

@@ -17,7 +17,7 @@ export default [
       "prefer-const": "error",
     },
   },
-  { files: ["**/theme.js", "**/unpack.js"], languageOptions: { sourceType: "script" } },
+  { files: ["**/theme.js", "**/unpack.js", "**/why_not.js"], languageOptions: { sourceType: "script" } },
   { files: ["**/kept.js", "**/theme.js"], rules: { "no-restricted-globals": "off" } },
   { files: ["**/*.mjs"], languageOptions: { globals: globals.node } },
 ];
