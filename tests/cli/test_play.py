@@ -113,7 +113,7 @@ def test_what_was_stopped_did_not_hang(tmp_path: Path, place: Path) -> None:
     os.killpg(program.process.pid, signal.SIGSTOP)
     time.sleep(10)
     os.killpg(program.process.pid, signal.SIGCONT)
-    assert not eventually(lambda: re.search("hung|no longer answers", program.out + program.err), 5), program.err
+    assert not eventually(lambda: "hung" in program.err or "no longer answers" in program.err, 5), program.err
     assert program.err.count("Connected") == 1
     os.killpg(program.process.pid, signal.SIGINT)
     assert program.process.wait(60) == 0

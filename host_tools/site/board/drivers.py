@@ -130,7 +130,7 @@ class Pad:
     @property
     def looked(self) -> float:
         """When the firmware last read them, in seconds of `CLOCK`."""
-        return CLOCK.seconds() - age(time.ticks_ms(), self._looked) / 1000  # type: ignore[arg-type]
+        return CLOCK.seconds() - age(time.ticks_ms(), self._looked) / 1000
 
     def is_down(self, key: str) -> bool:
         return self._down >> PAD_KEYS.index(key) & 1 > 0
@@ -248,7 +248,7 @@ class Clock:
     def seconds(self) -> float:
         """Return the seconds since the start."""
         now = time.ticks_ms()
-        self._seconds += age(now, self._last) / 1000  # type: ignore[arg-type]
+        self._seconds += age(now, self._last) / 1000
         self._last = now
         return self._seconds
 
