@@ -1,4 +1,4 @@
-"""A page that is open for weeks, on a device that sleeps now and then; and a firmware that stops, which the page sees."""
+"""A page that is open for weeks, on a device that sleeps now and then; and what stops on it is begun anew."""
 
 import pytest
 from playwright.sync_api import Browser, expect
