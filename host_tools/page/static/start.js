@@ -642,7 +642,7 @@ export class StartView {
       return;
     }
     clearTimeout(this.looking);
-    this.follow({ turn: null, until: Date.now() + MS_TO_BEGIN });
+    this.follow({ turn: null, until: performance.now() + MS_TO_BEGIN });
   }
 
   /**
@@ -655,7 +655,7 @@ export class StartView {
     try {
       /** @type {{turn: number | null, heading: string, text: string}} */
       const now = await answer("api/practice");
-      if (now.turn !== null) until = Date.now() + MS_OF_SILENCE;
+      if (now.turn !== null) until = performance.now() + MS_OF_SILENCE;
       if (now.turn !== null && now.turn !== turn) {
         turn = now.turn;
         this.say(now);
@@ -663,7 +663,7 @@ export class StartView {
     } catch {
       // The page says elsewhere that the program is away.
     }
-    if (Date.now() < until) this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
+    if (performance.now() < until) this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
     else if (turn !== null) this.say({ heading: w("start practised"), text: "" });
   }
 

@@ -29,6 +29,8 @@ class Board {
     /** What a flash in memory only had when the firmware last started anew. @type {Map<string, Uint8Array | null> | null} */
     this.files = null;
     this.unanswered = 0;
+    /** Whether the firmware of this worker has answered: while it starts, it answers nothing. */
+    this.answers = false;
     this.free = () => {};
     this.asked = 0;
     /** @type {Map<number, (answer: any) => void>} */
@@ -85,19 +87,21 @@ class Board {
       return void this.fail(messageOf(error));
     }
     this.worker = worker;
-    this.unanswered = 0;
+    this.answers = false;
     worker.postMessage({ files: this.files });
     let here = false;
     setTimeout(() => worker === this.worker && !here && this.tell({ here, away: "slow" }), MS_TO_ARRIVE);
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.worker) return;
-      this.unanswered = 0;
       here ||= Boolean(data.here);
       if ("restart" in data) {
         this.files = data.files;
         this.begin(data.restart, keeps);
       } else if ("asked" in data) this.answered(data.asked, data.answer);
-      else if (!("pong" in data)) this.tell(data);
+      else if ("pong" in data) {
+        this.answers = true;
+        this.unanswered = 0;
+      } else this.tell(data);
       // By a tab of a browser without locks, or by a worker that takes long to end.
       if (data.away === "taken") setTimeout(() => worker === this.worker && this.begin(0, keeps), MS_BETWEEN_PINGS);
     });
@@ -127,12 +131,13 @@ class Board {
 
   ping() {
     // A page that is not seen may be asleep, and so its worker.
-    if (!this.worker || document.hidden || !this.state.here) this.unanswered = 0;
-    else if (this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
-    else {
-      this.unanswered += 1;
-      this.worker.postMessage({ ping: 1 });
+    if (!this.worker || document.hidden || !this.state.here) {
+      this.unanswered = 0;
+      return;
     }
+    if (this.answers && this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
+    this.unanswered = this.answers ? this.unanswered + 1 : 0;
+    this.worker.postMessage({ ping: 1 });
   }
 
   stop() {
