@@ -373,6 +373,8 @@ export class Log {
     } else if (!log.anew) this.writeAnew(this.files);
     else if (log.mended || this.length > this.longest) this.compact(this.files);
     this.flush();
+    // Older, and left by a power cut: it must not count if this one is damaged one day.
+    attempted(() => this.handles[1 - this.used].truncate(RECORD_BYTES));
   }
 
   get handle() {
@@ -401,11 +403,8 @@ export class Log {
   flush() {
     if (this.told === this.last) return;
     this.handle.flush();
-    const other = this.handles[1 - this.used];
-    // The change itself is on disk.
-    attempted(() => write(other, record(this.last, [END]), 0));
-    // Older, and left by a power cut: it must not count if this one is damaged one day.
-    if (other.getSize() > RECORD_BYTES) other.truncate(RECORD_BYTES);
+    // If that fails, the change itself is on disk.
+    attempted(() => write(this.handles[1 - this.used], record(this.last, [END]), 0));
     this.told = this.last;
   }
 
