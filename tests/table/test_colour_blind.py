@@ -56,6 +56,7 @@ class Watch:
     def _look(self, chain: FakeLights, bench: Table) -> None:
         end = bench._selector.now
         pictures = [chain.at(end - n * STEP_S) for n in range(STEPS)]
+        most_sent = max(map(max, pictures)) or 255
         colours: dict[str, bytes] = {}
         for at in range(0, len(pictures[0]), 3):
             series = [picture[at : at + 3] for picture in pictures]
@@ -68,12 +69,13 @@ class Watch:
             if len(set(series)) > 1:
                 # What breathes, sparks or blinks is seen to do so.
                 for kind in KINDS:
-                    most = max(difference(kind, one, other) for one, other in combinations(set(series), 2))
-                    assert most > MOVES, (kind, series)
+                    most = max(difference(kind, one, other, most_sent) for one, other in combinations(set(series), 2))
+                    assert most > MOVES, (kind, most_sent, sorted(set(series)), str(bench.screen()))
                 self.moved = True
         for kind in KINDS:
             for one, other in combinations(sorted(colours), 2):
-                assert difference(kind, colours[one], colours[other]) > BESIDE, (kind, one, other, str(bench.screen()))
+                apart = difference(kind, colours[one], colours[other], most_sent)
+                assert apart > BESIDE, (kind, most_sent, colours, str(bench.screen()))
 
 
 BRIGHT = {"light": "5", "current": "2.0", "pace": "fast"}
