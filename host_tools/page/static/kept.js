@@ -22,25 +22,27 @@ export function keptSwitch(button, name, change) {
 }
 
 /**
- * Returns the text that is kept as `name`, "" if there is none.
+ * Returns the text that is kept as `name`, "" if there is none; with `tab`, for this tab alone.
  * @param {string} name
+ * @param {boolean} [tab]
  */
-export function keptText(name) {
+export function keptText(name, tab) {
   try {
-    return localStorage.getItem(name) ?? "";
+    return (tab ? sessionStorage : localStorage).getItem(name) ?? "";
   } catch {
     return "";
   }
 }
 
 /**
- * Keeps a text for the next visit, if the browser lets it.
+ * Keeps a text for the next visit, if the browser lets it; with `tab`, for this tab alone.
  * @param {string} name
  * @param {string} text
+ * @param {boolean} [tab]
  */
-export function keepText(name, text) {
+export function keepText(name, text, tab) {
   try {
-    localStorage.setItem(name, text);
+    (tab ? sessionStorage : localStorage).setItem(name, text);
   } catch {
     // It holds for this visit only.
   }

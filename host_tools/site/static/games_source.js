@@ -1,5 +1,6 @@
 // Requests to the games of this browser, which a worker answers, and its link to a board. It is started by the first.
 
+import { keepText, keptText } from "./kept.js";
 import { w } from "./words.js";
 
 // What the worker is made of.
@@ -97,24 +98,7 @@ function spread(news) {
 }
 
 /** Returns whether this tab had a link when the page was reloaded. */
-export function wasLinked() {
-  try {
-    return sessionStorage.getItem(LINKED) === "yes";
-  } catch {
-    // Storage is not allowed.
-    return false;
-  }
-}
-
-/** @param {boolean} linked */
-function keepLinked(linked) {
-  try {
-    if (linked) sessionStorage.setItem(LINKED, "yes");
-    else sessionStorage.removeItem(LINKED);
-  } catch {
-    // After a reload somebody connects the board.
-  }
-}
+export const wasLinked = () => keptText(LINKED, true) === "yes";
 
 /**
  * Begins the link to the board at a port that is open.
@@ -123,7 +107,7 @@ function keepLinked(linked) {
 export function openLink(send) {
   worker ??= begun();
   toBoard = send;
-  keepLinked(true);
+  keepText(LINKED, "yes", true);
   worker.postMessage({ link: "open" });
   spread({ opened: true });
 }
@@ -133,7 +117,7 @@ export function closeLink(forGood) {
   if (toBoard) worker?.postMessage({ link: "closed" });
   toBoard = null;
   if (forGood) {
-    keepLinked(false);
+    keepText(LINKED, "no", true);
     spread({ boards: [] });
   }
   spread(null);
