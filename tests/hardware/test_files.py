@@ -248,7 +248,9 @@ def test_with_the_sites_address_one_link_and_a_qr_code_lead_to_the_installer():
     side = seen.width / (len(code) + 8)
     for row, modules in enumerate(code):
         for column, dark in enumerate(modules):
-            assert (seen.getpixel((side * (column + 4.5), side * (row + 4.5))) < 128) == bool(dark)
+            assert (seen.tobytes()[int(side * (row + 4.5)) * seen.width + int(side * (column + 4.5))] < 128) == bool(
+                dark
+            )
 
 
 def test_every_number_that_is_worked_out_is_on_a_page(known):

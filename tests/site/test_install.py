@@ -136,7 +136,10 @@ def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
     dialog, close = page.get_by_role("dialog"), page.get_by_role("button", name=EN["done"])
     free = Event()
 
-    pico.hang = lambda: free.wait(2) and None
+    def hang() -> None:
+        free.wait(2)
+
+    pico.hang = hang
     opened(page)
     go(page, "sending")
     close.click()

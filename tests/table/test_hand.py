@@ -174,7 +174,7 @@ def test_a_hint_is_given_while_looking(two):
 
 def better_in_hand(game: SorryGame) -> bool:
     """Return whether a card can be chosen that *hard* would not play."""
-    cards = {card for card, move in game.decisions() if move} if game.due == "play" else set()
+    cards = {decision[0] for decision in game.decisions() if decision[-1]} if game.due == "play" else set()
     return len(cards) > 1 and played(chosen(brain_of("points", "hard"), game), None)[0] != min(cards)
 
 

@@ -136,7 +136,9 @@ def test_a_2_that_can_only_win_says_that_it_wins(bench: Table, rules: str, langu
 
 
 def stuck_with_a_2(game: SorryGame) -> bool:
-    return game.due == "play" and "2" in game.hands[game.seat] and not any(move for _, move in game.decisions())
+    return (
+        game.due == "play" and "2" in game.hands[game.seat] and not any(decision[-1] for decision in game.decisions())
+    )
 
 
 def test_where_no_card_of_a_hand_can_be_used_a_2_that_is_discarded_ends_the_turn(
