@@ -91,7 +91,7 @@ async def self_test(context: "Context") -> None:
     context.adjust()
 
 
-async def _ask(context: "Context", question: _Ask) -> str:
+async def _ask(context: "Context", question: _Page) -> str:
     """Ask, and return the key that answers; "" for BACK."""
     key = await context.ask(question)
     return "" if key == "BACK" else key
