@@ -55,7 +55,10 @@ TABLE.forEach((value, byte) => (ENTRY[value >>> 24] = byte));
 
 /** @typedef {Map<string, Uint8Array | null>} Content - Files by path; a folder is null. */
 /** @typedef {[kind: number, path?: string, number?: number, data?: Uint8Array | string]} Change */
-/** @typedef {{at: number, sequence: number, kind: number, number: number, path: string, data: Uint8Array, sound: boolean, mended: boolean, end: number}} LogRecord - Its data is as written, or `sound` is false. */
+/**
+ * A record in a log, from the byte `at` to before the byte `end`. Its data is not `sound` if it is not as it was written.
+ * @typedef {{at: number, sequence: number, kind: number, number: number, path: string, data: Uint8Array, sound: boolean, mended: boolean, end: number}} LogRecord
+ */
 /** @typedef {{damaged: string[], lost: number}} Damage - Paths of files, and the number of places with unknown changes. */
 
 /** @param {Uint8Array} bytes */
@@ -261,7 +264,7 @@ class Files {
  * @param {Uint8Array} bytes - They are changed.
  * @param {number} end - The sequence number of the last record that was flushed, 0 if that is unknown.
  */
-export function readLog(bytes, end) {
+function readLog(bytes, end) {
   let files = new Files();
   /** @type {Damage} */
   let noted = { damaged: [], lost: 0 };
