@@ -184,6 +184,10 @@ class SequenceScreen(GameScreen):
         if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
             context.show(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
             await context.seen(_SEEN_S)
+        if effect.forgot:
+            from pawnlight.games.sequence.draw import show_forgotten
+
+            await show_forgotten(self, effect.forgot)
 
     def celebrate(self) -> None:
         self.stand()
