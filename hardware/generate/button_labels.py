@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from hardware.generate import afternoon
 from hardware.generate.console import BACK_AT, DRAW_AT
-from hardware.generate.matrix_sheet import CAPITAL, PAPERS, Drawing, Shape, Word, pdf, svg
+from hardware.generate.matrix_sheet import CAPITAL, Drawing, Shape, Word, pdf, svg
 from hardware.generate.plate import Place
+from hardware.generate.tiles import PAPERS
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES, pairs
 

@@ -49,11 +49,12 @@ def everything(kerf: float, play: float = matrix_sheet.PLAY) -> dict[str, bytes]
     for sheet in [*all_sheets(), *housing_sheets(), opal()]:
         found[f"cut/{sheet.name}.svg"] = cutting.svg(sheet, kerf).encode()
     red = [rectangle(*panel_places()[cell], PANEL_WINDOW, PANEL_WINDOW) for cell in panel.red_cells()]
-    found["paper/board-face.pdf"] = tiles.pdf(board_face.face(), "board face")
-    found["paper/board-carrier.pdf"] = tiles.pdf(board_box.carrier(), "board carrier")
-    found["paper/panel-carrier.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier")
-    found["paper/console-face.pdf"] = tiles.pdf(console.face(), "console face")
-    found["paper/panel-overlay.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", red)
+    for paper in tiles.PAPERS:
+        found[f"paper/board-face-{paper}.pdf"] = tiles.pdf(board_face.face(), "board face", paper)
+        found[f"paper/board-carrier-{paper}.pdf"] = tiles.pdf(board_box.carrier(), "board carrier", paper)
+        found[f"paper/panel-carrier-{paper}.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier", paper)
+        found[f"paper/console-face-{paper}.pdf"] = tiles.pdf(console.face(), "console face", paper)
+        found[f"paper/panel-overlay-{paper}.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", paper, red)
     found |= matrix_sheet.files(play=play) | button_labels.files()
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()

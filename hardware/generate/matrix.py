@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.generate import afternoon, cart, housing, matrix_sheet
+from hardware.generate import afternoon, cart, housing, matrix_sheet, tiles
 from hardware.generate.afternoon import Link
 from hardware.generate.drop import FULL_MA
 from hardware.generate.netlist import Netlist
@@ -235,7 +235,7 @@ def faults(netlist: Netlist) -> Iterator[str]:
 
 def _sheet_faults() -> Iterator[str]:
     side, pitch = matrix_sheet.SIDE, matrix_sheet.SIDE / MATRIX_SIDE
-    for paper, (wide, high) in matrix_sheet.PAPERS.items():
+    for paper, (wide, high) in tiles.PAPERS.items():
         if side > min(wide, high) - 12:
             yield f"Panel: its sheet is larger than {paper}."
     walls = [n * pitch for n in range(MATRIX_SIDE + 1)]

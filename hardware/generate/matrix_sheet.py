@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from math import ceil, cos, pi, sin
 from pathlib import Path
 
-from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -21,6 +20,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from hardware.generate.marks import mark
 from hardware.generate.plate import Place
 from hardware.generate.svg import Svg, points, width_of
+from hardware.generate.tiles import BAR, MARGIN, OVERLAP, PAPERS, document
 from host_tools.files import write_atomically
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import (
@@ -50,7 +50,6 @@ PLAY = 0.2
 """By how much a slot is wider than what slides into it, and two slots together deeper than the strips are high."""
 WALL = 0.8
 """Of the printed grid: two lines of a nozzle of 0.4 mm."""
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 KINDS = {
     "both": "Sorry! and Sequence on one side",
     "sorry": "Sorry!",
@@ -63,7 +62,6 @@ CAPITAL = 0.72
 """The height of a capital or a digit, as a share of the size."""
 NUMBERED = 9.9
 """From this pitch on, the squares have room for their numbers."""
-_MARGIN, _OVERLAP, _BAR = 6.0, 10.0, 100.0
 _INK = {"red": "#c22a1e", "blue": "#1f55bd", "yellow": "#b98500", "green": "#1e7d31"}
 # Light shines through these.
 _TINT = {"red": "#f7c9c4", "blue": "#c9d8f6", "yellow": "#fbe6b0", "green": "#c8e6cd"}
@@ -277,9 +275,7 @@ def _parts(kind: str, side: float, play: float) -> list[Drawing]:
 def pdf(drawings: Sequence[Drawing], paper: str) -> bytes:
     """Return drawings at 1:1 on as many pages as it takes; several of one overlap, with their frames to cut along."""
     stream = io.BytesIO()
-    rl_config.useA85 = 0
-    page = Canvas(stream, pagesize=(PAPERS[paper][0] * mm, PAPERS[paper][1] * mm), invariant=1, pageCompression=1)
-    page.setTitle(f"Pawnlight: {drawings[0].name}")
+    page = document(stream, paper, drawings[0].name)
     for made in drawings:
         _pages(page, made, paper)
     page.save()
@@ -288,27 +284,27 @@ def pdf(drawings: Sequence[Drawing], paper: str) -> bytes:
 
 def _pages(page: Canvas, made: Drawing, paper: str) -> None:
     wide, high = PAPERS[paper]
-    area = (wide - 2 * _MARGIN, high - 2 * _MARGIN - 8)
+    area = (wide - 2 * MARGIN, high - 2 * MARGIN - 8)
     columns, rows = (
-        max(1, ceil((size - _OVERLAP) / (room - _OVERLAP)))
+        max(1, ceil((size - OVERLAP) / (room - OVERLAP)))
         for size, room in zip((made.width, made.height), area, strict=True)
     )
-    covers = [n * (room - _OVERLAP) + _OVERLAP for n, room in zip((columns, rows), area, strict=True)]
+    covers = [n * (room - OVERLAP) + OVERLAP for n, room in zip((columns, rows), area, strict=True)]
     left, top = -(covers[0] - made.width) / 2, -(covers[1] - made.height) / 2
     for n in range(columns * rows):
-        x, y = left + n % columns * (area[0] - _OVERLAP), top + n // columns * (area[1] - _OVERLAP)
+        x, y = left + n % columns * (area[0] - OVERLAP), top + n // columns * (area[1] - OVERLAP)
         page.saveState()
         frame = page.beginPath()
-        frame.rect(_MARGIN * mm, (_MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
+        frame.rect(MARGIN * mm, (MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
         page.clipPath(frame, stroke=0, fill=0)
-        page.translate((_MARGIN - x) * mm, (high - _MARGIN + y) * mm)
+        page.translate((MARGIN - x) * mm, (high - MARGIN + y) * mm)
         _draw(page, made)
         page.restoreState()
         _foot(page, made, wide, f", {n + 1} of {columns * rows}" if columns * rows > 1 else "")
         if columns * rows > 1:
             page.setLineWidth(0.3)
             page.setDash(2, 2)
-            page.rect(_MARGIN * mm, (_MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
+            page.rect(MARGIN * mm, (MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
             page.setDash()
         page.showPage()
 
@@ -339,12 +335,12 @@ def _foot(page: Canvas, made: Drawing, wide: float, number: str) -> None:
     page.setFillColor(HexColor(_TEXT))
     page.setStrokeColor(HexColor("#000000"))
     page.setFont("Helvetica", 7.5)
-    foot = _MARGIN + 2
-    page.drawString((_MARGIN + 2) * mm, foot * mm, f"Pawnlight, {made.name}{number}. Print at 100 %; 100 mm:")
+    foot = MARGIN + 2
+    page.drawString((MARGIN + 2) * mm, foot * mm, f"Pawnlight, {made.name}{number}. Print at 100 %; 100 mm:")
     page.setLineWidth(0.4)
-    at = wide - _MARGIN - _BAR - 2
-    page.line(at * mm, (foot + 0.9) * mm, (at + _BAR) * mm, (foot + 0.9) * mm)
-    for end in (0.0, _BAR):
+    at = wide - MARGIN - BAR - 2
+    page.line(at * mm, (foot + 0.9) * mm, (at + BAR) * mm, (foot + 0.9) * mm)
+    for end in (0.0, BAR):
         page.line((at + end) * mm, foot * mm, (at + end) * mm, (foot + 1.8) * mm)
 
 

@@ -14,11 +14,16 @@ from hardware.generate.netlist import read
 from hardware.generate.pages import facts, filled
 from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import KERF
+from hardware.generate.tiles import PAPERS
 
 ORDER = HARDWARE.parent / "build" / "order"
 BEDS = ((400.0, 300.0), (600.0, 400.0), (300.0, 200.0))
 # What is engraved or scored on pieces for the laser, and stuck on those from the printer.
-FOR_PRINTS = ("board-face.pdf", "board-carrier.pdf", "console-face.pdf", "panel-carrier.pdf")
+FOR_PRINTS = tuple(
+    f"{plate}-{paper}.pdf"
+    for plate in ("board-face", "board-carrier", "console-face", "panel-carrier")
+    for paper in PAPERS
+)
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 
 

@@ -123,7 +123,7 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "play": f"{PLAY:g}",
         "sheet": f"{SHEET:g}",
         "screws": str(len(screws())),
-        "face_pages": str(len(tiles.tiles(face()))),
+        "face_pages": str(len(tiles.tiles(face(), "a4"))),
         "overlap": f"{tiles.OVERLAP:g}",
         "buttons": str(len(PAD_KEYS)),
         "screen_address": _ADDRESSES,

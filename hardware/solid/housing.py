@@ -83,14 +83,14 @@ def _frame() -> list[Solid]:
     found.append(Solid("frame shelf", flat(housing.shelf().moved(0, y), z), _WOOD))
     z += SHEET
     found.append(Solid("frame fence", flat(housing.fence().moved(0, y), z), _WOOD))
-    side = matrix_sheet.SIDE
-    found.append(Solid("card under the panel", block(0, y, z, (side, side, UNDERLAY)), _WOOD))
+    wide = matrix_sheet.SIDE
+    found.append(Solid("card under the panel", block(0, y, z, (wide, wide, UNDERLAY)), _WOOD))
     z += UNDERLAY
-    found.append(Solid("panel", block(0, y, z, (side, side, PANEL_THICK)), _BLACK))
+    found.append(Solid("panel", block(0, y, z, (wide, wide, PANEL_THICK)), _BLACK))
     z += PANEL_THICK
     found.append(Solid("grid", flat(_grid().moved(0, y), z, matrix_sheet.HIGH), _WHITE))
     z += matrix_sheet.HIGH
-    found.append(Solid("sheet", block(0, y, z, (side, side, 0.2)), _WHITE))
+    found.append(Solid("sheet", block(0, y, z, (wide, wide, 0.2)), _WHITE))
     found.append(Solid("cover", block(0, y, FRAME_DEPTH - COVER, (COVER_SIDE, COVER_SIDE, COVER)), _CLEAR))
     face = housing.frame_face()
     found.append(Solid("frame face", flat(face.moved(0, y), FRAME_DEPTH), _DARK))

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 import pawnlight.games
-from host_tools.errors import PawnlightError
+from host_tools.errors import PawnlightError, lacking
 from host_tools.files import write_atomically
 from host_tools.games.registry import trained
 from host_tools.processes import Workers
@@ -68,8 +68,8 @@ def command(
     if games is not None:
         raise click.UsageError("--games belongs to --model chance; --model hard has --rounds.")
     checkpoint = checkpoint or Path(f"train-{rules}.json")
-    if checkpoint.is_dir():
-        raise click.UsageError(f"{checkpoint} is a folder: --model hard saves its progress to a file.")
+    if checkpoint.exists() and not checkpoint.is_file():
+        raise click.UsageError(f"{checkpoint} is not a file: --model hard saves its progress to one.")
     kind = course_class(rules)
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
@@ -91,10 +91,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
     try:
         from host_tools.training import chance
     except ModuleNotFoundError as missing:
-        raise PawnlightError(
-            f"Training the chances needs the package {missing.name}, which playing does not: install "
-            f"pawnlight[training], in a checkout with: .venv/bin/python -m pip install --editable '.[training]'"
-        ) from None
+        raise PawnlightError(lacking("Training the chances", "training", missing)) from None
     fits: list[chance.Fit] = []
     model = b""
     with Workers(jobs or os.cpu_count() or 1) as pool:

@@ -32,7 +32,7 @@ from hardware.generate.sizes import (
     lights_mm,
     panel_places,
 )
-from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
+from hardware.generate.tiles import MARGIN, OVERLAP, PAPERS, tiles
 from pawnlight import board
 from pawnlight.games.sequence import board as sequence_board
 from pawnlight.games.sequence import cards as sequence_cards
@@ -243,12 +243,22 @@ def test_the_console_has_every_key():
 # Paper
 
 
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(
-    "plate", [board_face.face(), sequence_panel.overlay(), console.face()], ids=lambda plate: plate.name
+    ("plate", "count"),
+    [
+        (board_face.face(), 4),
+        (board_box.carrier(), 4),
+        (sequence_panel.overlay(), 1),
+        (sequence_panel.grid_carrier(), 1),
+        (console.face(), 1),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
 )
-def test_the_pages_cover_the_plate_and_overlap(plate):
-    pages = tiles(plate)
-    width, height = A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN
+def test_the_pages_cover_the_plate_and_overlap(plate, count, paper):
+    pages = tiles(plate, paper)
+    assert len(pages) == count
+    width, height = (side - 2 * MARGIN for side in PAPERS[paper])
     areas = [box(tile.left, tile.top, tile.left + width, tile.top + height) for tile in pages]
     covered = areas[0]
     for area in areas[1:]:

@@ -14,7 +14,7 @@ import pytest
 from shapely import STRtree
 from shapely.geometry import LinearRing, Polygon, box
 
-from hardware.generate import HARDWARE, afternoon, matrix, matrix_sheet, steps
+from hardware.generate import HARDWARE, afternoon, matrix, matrix_sheet, steps, tiles
 from hardware.generate.afternoon import Link
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.svg import width_of
@@ -280,7 +280,7 @@ def test_the_sheets_are_at_one_to_one_on_both_papers(made):
         text = made[f"paper/matrix-{kind}.svg"].decode()
         wide = float(re.search(r'width="([\d.]+)mm"', text)[1])  # type: ignore[index]
         assert wide == matrix_sheet.SIDE + 2
-        for paper, (width, height) in matrix_sheet.PAPERS.items():
+        for paper, (width, height) in tiles.PAPERS.items():
             content = made[f"paper/matrix-{kind}-{paper}.pdf"]
             boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
             assert len(boxes) == pages

@@ -30,39 +30,31 @@ _FAILURES = 9
 
 
 class _Page(Page):
-    """What to expect, or what a failure means. `name` and `said` are keys of texts; a name without one is a part's."""
+    """What to expect, or what a failure means; or a question with an answer for each of some keys.
 
-    answers = KEYS
-    buttons = ("OK", "BACK")
+    `name` and `said` are keys of texts; a name without one is a part's. With `edges`, both edges of the screen are lit.
+    """
+
+    answers: "tuple[str, ...]" = KEYS
+    buttons: "tuple[str, ...]" = ("OK", "BACK")
     keys = "test keys"
 
-    def __init__(self, step: int, name: str, said: str) -> None:
+    def __init__(self, step: int, name: str, said: str, *answers: str, edges: bool = False) -> None:
         self._texts = step, name, said
+        self._edges = edges
+        if answers:
+            self.answers = self.buttons = answers + ("BACK",)
+            self.keys = "end keys"
 
     def say(self, words: "Words") -> None:
         step, name, said = self._texts
         self.title, self.note = words.get(name, name), words["test step"] % step if step else ""
         self.lines = words[said].split("|")
 
-
-class _Ask(_Page):
-    """A question with an answer for each of some keys."""
-
-    keys = "end keys"
-
-    def __init__(self, name: str, said: str, *answers: str) -> None:
-        super().__init__(0, name, said)
-        self.answers = answers + ("BACK",)
-        self.buttons = self.answers
-
-
-class _Edges(_Ask):
-    """The question whether both edges of the screen are seen."""
-
     def draw(self, canvas: "Canvas") -> None:
         super().draw(canvas)
         picture = canvas.picture
-        for left in range(0, len(picture), SCREEN_WIDTH):
+        for left in range(0, len(picture) * self._edges, SCREEN_WIDTH):
             picture[left] = picture[left + SCREEN_WIDTH - 1] = 0x7E
 
 
@@ -99,7 +91,7 @@ async def self_test(context: "Context") -> None:
     context.adjust()
 
 
-async def _ask(context: "Context", question: _Ask) -> str:
+async def _ask(context: "Context", question: _Page) -> str:
     """Ask, and return the key that answers; "" for BACK."""
     key = await context.ask(question)
     return "" if key == "BACK" else key
@@ -117,7 +109,7 @@ async def _edges(context: "Context") -> bool:
     """Find the chip of the screen: with the other one, the picture is two columns aside, and an edge is not seen."""
     settings = context.settings
     while True:
-        key = await _ask(context, _Edges("menu screen", "ask edges", "OK", "RIGHT"))
+        key = await _ask(context, _Page(0, "menu screen", "ask edges", "OK", "RIGHT", edges=True))
         if key != "RIGHT":
             return bool(key) and _note(context, "screen", settings["screen"])
         one, other = settings.values("screen")
@@ -126,15 +118,15 @@ async def _edges(context: "Context") -> bool:
 
 async def _wiring(context: "Context") -> bool:
     """Find the wiring of a panel of 16 x 16: where the second line of lights begins."""
+    key = ""
 
     async def ask(lights: "Picture") -> bool:
         nonlocal key
         for light in (MATRIX_SIDE - 1, MATRIX_SIDE):
             lights.put(light, WHITE)
-        key = await _ask(context, _Ask("menu wiring", "ask wiring", "OK", "RIGHT"))
+        key = await _ask(context, _Page(0, "menu wiring", "ask wiring", "OK", "RIGHT"))
         return bool(key)
 
-    key = ""
     # Noted only when the lights are those of the board again.
     return await _along(context, ask) and _note(context, "wiring", "serpentine" if key == "OK" else "straight")
 
@@ -147,7 +139,7 @@ async def _order(context: "Context") -> bool:
         for byte in range(3):
             for light in range(lights.count):
                 lights.put(light, on_wire(byte))
-            key = await _ask(context, _Ask("menu order", "ask colour", "LEFT", "UP", "RIGHT"))
+            key = await _ask(context, _Page(0, "menu order", "ask colour", "LEFT", "UP", "RIGHT"))
             if not key:
                 return False
             order += {"LEFT": "R", "UP": "G", "RIGHT": "B"}[key]

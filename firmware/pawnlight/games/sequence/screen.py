@@ -151,6 +151,8 @@ class SequenceScreen(GameScreen):
         if cell >= 0:
             closed, rival = effect.scored > 0, effect.rival
             lines = [words["completes"]] if closed else []
+            if self.game.winner is not None:
+                lines.append(words["wins game"])
             if rival is not None:
                 lines = ["- " + words[TEAMS[rival]]]
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
