@@ -34,9 +34,7 @@ def play(user: RandomUser) -> None:
 
 
 def test_a_game_a_week_of_nobody_a_game_a_month_of_nobody_a_game(pico_image: Path) -> None:
-    pico = Pico(
-        pico_image, flashed(pico_image, firmware() | settings("cards")), exact_lights=False, chance=Random(33)
-    )
+    pico = Pico(pico_image, flashed(pico_image, firmware() | settings("cards")), exact_lights=False, chance=Random(33))
     user = RandomUser(pico, Random(33))
     user.to_menu()
     bites: list[float] = []
