@@ -51,8 +51,8 @@ _MISFITS = 3
 # Lines kept for a game while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 _EARLY_OF_ALL = 5000
-# A board has room for a few hundred games; more must be noise.
-_MOST = 1000
+# A Pico has room for a few hundred games, a virtual board for those of ten years; more must be noise.
+_MOST = 10_000
 
 
 class BoardSync:
@@ -366,6 +366,8 @@ class BoardSync:
 
     def _announced(self, game: GameSync, count: int, confirmed: int, is_open: bool, damaged: bool) -> None:
         self._listed.add(game.id)
+        # Another hello would begin a long list anew.
+        self._hello_at = max(self._hello_at, self._clock() + HELLO_SECONDS)
         game.open = is_open
         if game.damaged is not None and not damaged and game.id in self._again - self._offered:
             # Its answer was lost.

@@ -57,7 +57,13 @@ class Narrator(Observer):
             if game not in self._games or (replay is not None and replay.game.events != number):
                 # Events that another board had added are no longer those of the game.
                 replay = self._games[game] = self._before(game, number)
-            return text if replay is None else say(replay.step(text).sentence)
+            if replay is None:
+                return text
+            told = say(replay.step(text).sentence)
+            if replay.game.due == "over":
+                # Nothing follows, and the program may run for months.
+                del self._games[game]
+            return told
         except EventRefused as refused:
             self._games[game] = None
             why = refused.reason if refused.unknown else f"against the rules: {refused.reason}"

@@ -1,6 +1,6 @@
 """Create a big library quickly: `python tests/benchmarks/make_library.py FILE|URL --games 10000`.
 
-Games of random players by every rule set, each event as the board would write it, on evenings over five years, with
+Games of random players by every rule set, each event as the board would write it, on evenings over `--years`, with
 three boards and fifty people. The games are the same in every run.
 """
 
@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from multiprocessing import get_context
@@ -48,7 +49,7 @@ PLAYED = (
     ("cards", 1, "sorry", 1),
 )
 BOARDS = {"e6614103e7452d2f": "Kitchen", "e6614103e7459a3c": "Club, table 1", "e661a4d4173b8c25": ""}
-BEGUN = datetime(2021, 1, 1, 18, tzinfo=UTC)
+UNTIL = 2026
 PLAYERS = ("person", "person", "person", "random", "easy", "normal", "hard")
 PEOPLE = tuple(
     f"{name} {letter}"
@@ -69,8 +70,11 @@ PEOPLE = tuple(
 GAMES_AN_EVENING = 6
 
 
-def make(number: int) -> tuple[str, str, list[str], datetime, str]:
-    """Create game `number`; return its id, its board, its event lines, its start time and its summary."""
+def make(number: int, begun: datetime, apart: timedelta) -> tuple[str, str, list[str], datetime, str]:
+    """Create game `number`; return its id, its board, its event lines, its start time and its summary.
+
+    The first evening is that of `begun`, and the next one comes so long after it.
+    """
     chance = random.Random(number)
     rules, players, options, _ = chance.choices(PLAYED, [row[3] for row in PLAYED])[0]
     seed = sha256(b"game %d of a big library" % number).digest()
@@ -80,7 +84,7 @@ def make(number: int) -> tuple[str, str, list[str], datetime, str]:
     texts = [unseal(line)[1] for line in lines]
     evening, at = divmod(number, GAMES_AN_EVENING)
     board = random.Random(evening).choice(list(BOARDS))
-    return seed_hash(seed)[:12], board, lines, BEGUN + timedelta(days=evening, minutes=30 * at), summary_text(texts)
+    return seed_hash(seed)[:12], board, lines, begun + evening * apart + timedelta(minutes=30 * at), summary_text(texts)
 
 
 def name_people(library: Library) -> None:
@@ -97,20 +101,23 @@ def name_people(library: Library) -> None:
         connection.execute(insert(seatings), rows)
 
 
-def made(games: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
+def made(games: int, years: int) -> Iterator[tuple[str, str, list[str], datetime, str]]:
+    begun = datetime(UNTIL - years, 1, 1, 18, tzinfo=UTC)
+    apart = timedelta(days=max(1, years * 365 * GAMES_AN_EVENING // games))
     with get_context("spawn").Pool() as pool:
-        yield from pool.imap(make, range(games), chunksize=50)
+        yield from pool.imap(partial(make, begun=begun, apart=apart), range(games), chunksize=50)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("library")
     parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--years", type=int, default=5)
     wanted = parser.parse_args()
     begun = time.perf_counter()
     events = 0
     with Library.open(wanted.library) as library:
-        games = made(wanted.games)
+        games = made(wanted.games, wanted.years)
         while some := list(islice(games, 200)):
             # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
             with library.store.writing("games") as connection:

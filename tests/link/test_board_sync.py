@@ -7,6 +7,8 @@ from sqlalchemy import event as sqlalchemy_event
 
 from host_tools.library import Library
 from host_tools.library.boards import STARS, Boards
+from host_tools.library.linked import LinkedLibrary
+from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import frame
 from tests.support.cable import STEP, UNHEARD, Cable, fed_to, is_held
 from tests.support.event_lines import sealed, some_game, texts_of
@@ -33,6 +35,25 @@ def test_what_the_board_kept_comes_first_and_what_happens_follows(cable: Cable):
     assert cable.observer.heard[new][0] == (0, texts_of("new", 1)[0])
     assert cable.observer.troubles == []
     assert [row.id for row in cable.library.games()] == [new, old]
+
+
+def test_the_list_of_years_of_games_is_asked_for_once(library: Library) -> None:
+    """A virtual board keeps every game, and a list that began anew with each hello would never end."""
+    now = 0.0
+    sync = BoardSync(LinkedLibrary(library.store), lambda: now)
+    sync.connected()
+    said = sync.output()
+    sync.received(frame("hello 2 0.1.0 b0a4d 1 -"))
+    games = 1100
+    for first in range(0, games, 20):
+        now += 0.1
+        sync.received(b"".join(frame(f"game {first + n:012x} 1 1 over") for n in range(20)))
+        sync.tick()
+        said += sync.output()
+    assert said.count(b"hello") == 1
+    sync.received(frame(f"games {games}"))
+    sync.tick()
+    assert b"ping" in sync.output()
 
 
 def test_a_game_begun_while_connected_is_followed(cable: Cable):

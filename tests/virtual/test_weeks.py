@@ -24,8 +24,8 @@ _TRIES, _SECONDS = 5, 3.0
 class Board(BenchClient):
     """A board to which somebody comes after days."""
 
-    def __init__(self, running: VirtualBoard, flash: Path) -> None:
-        super().__init__(running.bench)
+    def __init__(self, port: int, flash: Path) -> None:
+        super().__init__(port)
         self.flash = flash
         self._number = -1
 
@@ -73,13 +73,19 @@ class Board(BenchClient):
         assert self.asked()["moment"] > moment
 
 
-@contextmanager
-def plugged_in(flash: Path, settings: Sequence[str]) -> Iterator[Board]:
+def set_up(flash: Path, settings: Sequence[str]) -> Path:
+    """Create the flash of a board with these settings; return it."""
     flash.mkdir()
     flash.joinpath("settings").write_text("".join(f"{line}\n" for line in (*settings, "lights=spokes", "language=en")))
+    return flash
+
+
+@contextmanager
+def plugged_in(flash: Path, settings: Sequence[str]) -> Iterator[Board]:
+    set_up(flash, settings)
     with (
         VirtualBoard(flash, main=PROGRAMS / "weeks.py", options=OPTIONS) as running,
-        Board(running, flash) as board,
+        Board(running.bench, flash) as board,
     ):
         yield board
 
