@@ -10,7 +10,7 @@ import pawnlight.games
 from host_tools.errors import PawnlightError, lacking
 from host_tools.files import write_atomically
 from host_tools.games.registry import trained
-from host_tools.processes import Workers
+from host_tools.processes import workers
 from host_tools.terminal.numbers import Number
 from host_tools.training.course import course_class
 
@@ -76,7 +76,7 @@ def command(
         course = course.resumed(checkpoint)
     with (
         click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr) as bar,
-        Workers(jobs or os.cpu_count() or 1) as pool,
+        workers(jobs or os.cpu_count() or 1) as pool,
     ):
         bar.update(course.done)
         for _ in course.run(pool):
@@ -94,7 +94,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
         raise PawnlightError(lacking("Training the chances", "training", missing)) from None
     fits: list[chance.Fit] = []
     model = b""
-    with Workers(jobs or os.cpu_count() or 1) as pool:
+    with workers(jobs or os.cpu_count() or 1) as pool:
         for stage, rounds in enumerate(chance.stages_of(rules)):
             part = chance.games_of(stage, games)
             files = []
