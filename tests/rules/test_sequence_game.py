@@ -201,7 +201,7 @@ def test_whoever_is_a_card_short_has_been_told(teams: int, players: int) -> None
         game = after_mix(SequenceGame(texts[0], sha256(b"%d" % number).digest()))
         forgotten: Counter[int] = Counter()
         for text in texts[2:-1]:
-            effect = game.apply(text)
+            effect = game.push(game.read(text))
             forgotten.update(effect.forgot)
             for seat, hand in enumerate(game.hands if game.due in ("play", "draw") else []):
                 due = game.owed.count(seat) + (game.replacing and seat == game.seat)
@@ -236,7 +236,7 @@ def test_a_late_draw_in_the_own_turn_does_not_end_it() -> None:
 def test_a_draw_loses_those_still_owed_from_before() -> None:
     game = known("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
     play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1")
-    assert game.apply("draw").forgot == (0, 1)
+    assert game.push(game.read("draw")).forgot == (0, 1)
     assert [len(hand) for hand in game.hands] == [1, 1, 2]
     assert not game.owed
 

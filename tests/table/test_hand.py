@@ -174,13 +174,21 @@ def test_a_hint_is_given_while_looking(two):
 
 def better_in_hand(game: SorryGame) -> bool:
     """Return whether a card can be chosen that *hard* would not play."""
-    cards = {decision[0] for decision in game.decisions() if decision[-1]} if game.due == "play" else set()
+    if game.due != "play":
+        return False
+    cards = can_move(game)
     return len(cards) > 1 and played(chosen(brain_of("points", "hard"), game), None)[0] != min(cards)
+
+
+def can_move(game: SorryGame) -> set[str]:
+    """Return the cards of the hand with which a pawn can move."""
+    plays = [played(decision, None) for decision in game.decisions()]
+    return {card for card, move in plays if move}
 
 
 def test_a_hint_that_another_card_is_better_does_not_say_which(left_at):
     bench = left_at(better_in_hand, rules="points", colours="red yellow")
-    card = min(card for card, move in bench.game.decisions() if move)
+    card = min(can_move(bench.game))
     best = played(chosen(brain_of("points", "hard"), bench.game), None)[0]
     bench.push_down("OK")
     while not bench.screen().marks(">" + card):

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import HOME, START, TRACK
+from pawnlight.games.sorry.board import HOME, START, TRACK, played
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.screen import PawnChoice, Pawns, SorryScreen
 from pawnlight.rules.base import COLOURS
@@ -137,7 +137,9 @@ def test_a_2_that_can_only_win_says_that_it_wins(bench: Table, rules: str, langu
 
 def stuck_with_a_2(game: SorryGame) -> bool:
     return (
-        game.due == "play" and "2" in game.hands[game.seat] and not any(decision[-1] for decision in game.decisions())
+        game.due == "play"
+        and "2" in game.hands[game.seat]
+        and not any(played(decision, None)[1] for decision in game.decisions())
     )
 
 

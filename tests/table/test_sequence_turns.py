@@ -266,7 +266,7 @@ def test_then_it_is_too_late(bench: Table, language: str) -> None:
     played(bench, language)
     next_has_played(bench)
     bench.press("DRAW")
-    bench.until(lambda: words_of(bench)["forgotten"] in bench.screen(), 3)
+    bench.until(lambda: words_of(bench)["draw forgotten"] in bench.screen(), 3)
     assert bench.screen().marks(name(bench, 0))
     assert words_of(bench)["one less"] in bench.screen()
     # The page and speech tell what the question says.

@@ -60,7 +60,7 @@ async def show_forgotten(screen: "GameScreen", seats: "tuple[int, ...]") -> None
     """Show that each of `seats` has not drawn in time, and what that means."""
     context = screen.context
     for seat in seats:
-        context.show(Message(screen.name(seat), context.words["forgotten"], "", "", [context.words["one less"]]))
+        context.show(Message(screen.name(seat), context.words["draw forgotten"], "", "", [context.words["one less"]]))
         await context.seen(_READ_S)
 
 
