@@ -141,7 +141,7 @@ format: setup $(PAGE_TOOLS_READY)
 
 # Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
 hardware: setup
-	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF)) $(if $(PLY),--ply $(PLY))
+	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF)) $(if $(PLY),--ply $(PLY)) $(if $(PLAY),--play $(PLAY))
 	@$(if $(PLY),PAWNLIGHT_PLY=$(PLY)) $(BIN)/python -m hardware.generate.order $(if $(KERF),--kerf $(KERF))
 
 # KiCad comes with the system: on Debian 12 from backports.

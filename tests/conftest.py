@@ -20,6 +20,7 @@ from tests.support.browser import NoBrowser, find_browser
 from tests.support.laws import cases
 from tests.support.postgresql import Cluster, cluster
 from tests.support.scripted_board import BoardOnSocket, ScriptedBoard
+from tests.support.ticks import TICK, tick_for
 
 pytest_plugins = ("tests.support.table_fixtures",)
 
@@ -169,8 +170,11 @@ def engine(request: pytest.FixtureRequest) -> str:
     return engine
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test marked `chromium` in other browsers, and say why."""
+    """Choose where the boards' clocks begin; skip a test marked `chromium` in other browsers, and say why."""
+    os.environ[TICK] = str(tick_for(item.nodeid.partition("::")[0]))
+    item.add_report_section("setup", "clock", f"The boards' clocks began at {TICK}={os.environ[TICK]}.")
     mark = item.get_closest_marker("chromium")
     if mark and isinstance(item, pytest.Function) and item.callspec.params["engine"] != "chromium":
         pytest.skip(f"Chromium only: {mark.args[0]}")

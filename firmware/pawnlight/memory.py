@@ -11,6 +11,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
+    from _typeshed import Incomplete as Any
+
 # Why the interpreter has started: see `Hardware.began`.
 POWER_UP = 0
 NEW_GAME = 1  # to play the live game
@@ -47,6 +49,17 @@ def forget(*names: str) -> None:
 class _Key:
     def __getitem__(self, key: slice) -> slice:
         return key
+
+
+def age(now: "Any", then: "Any") -> int:
+    """Return the ticks from `then` to `now`, never less than 0, however long ago `then` was.
+
+    Ticks begin anew at 2 ** 30: milliseconds after 12.4 days, microseconds after 18 minutes. So what is as old as that
+    seems new, for as long as its age is compared with: a press is then heard, or a picture sent, a moment later. What
+    may not err at all has to be forgotten when it is old.
+    """
+    ticks: int = now - then & 0x3FFFFFFF
+    return ticks
 
 
 # A slice of the whole buffer, created once: `[:]` would allocate a new slice object each time.

@@ -21,6 +21,7 @@ from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import board_option, deleted_option, library_option, port_option
+from host_tools.times import awake
 
 
 @click.command("log")
@@ -63,7 +64,7 @@ def command(
             open_in_browser(serving.address)
         observer = Observers(Narrator(opened), PageWaker(serving))
         sync = BoardSync(
-            LinkedLibrary(opened.store), time.monotonic, observer, deleted=deleted, watched=serving.watched
+            LinkedLibrary(opened.store), awake(time.monotonic), observer, deleted=deleted, watched=serving.watched
         )
         serving.attach(sync.starting)
         runner = Runner(

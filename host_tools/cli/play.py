@@ -20,6 +20,7 @@ from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Decimal, Number
 from host_tools.terminal.options import deleted_option, library_option
+from host_tools.times import awake
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.bench import EXIT_UNPLUGGED
 
@@ -72,7 +73,9 @@ def command(
         if not no_browser:
             open_in_browser(page.address)
         observer = Observers(Narrator(opened), PageWaker(page))
-        sync = BoardSync(LinkedLibrary(opened.store), time.monotonic, observer, deleted=deleted, watched=page.watched)
+        sync = BoardSync(
+            LinkedLibrary(opened.store), awake(time.monotonic), observer, deleted=deleted, watched=page.watched
+        )
         page.attach(sync.starting)
         runner = Runner(board.serial, sync, patient=True)
         logging = runner.start()

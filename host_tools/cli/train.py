@@ -68,8 +68,8 @@ def command(
     if games is not None:
         raise click.UsageError("--games belongs to --model chance; --model hard has --rounds.")
     checkpoint = checkpoint or Path(f"train-{rules}.json")
-    if checkpoint.is_dir():
-        raise click.UsageError(f"{checkpoint} is a folder: --model hard saves its progress to a file.")
+    if checkpoint.exists() and not checkpoint.is_file():
+        raise click.UsageError(f"{checkpoint} is not a file: --model hard saves its progress to one.")
     kind = course_class(rules)
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():

@@ -151,7 +151,7 @@ async def _check_damage(report: Report, client: BoardClient) -> None:
 
 
 def _set_aside(place: str) -> str:
-    words = place.rpartition("/")[2].partition(_ENDING)[0].split("-")
+    words = place.rpartition("/")[2].partition(".")[0].split("-")
     if len(words) < 3 or not words[1].strip("0"):
         return f"{place} holds a game that cannot be read at all."
     return f"{place} is what was found of game {words[1]}, of {words[2]} events, when it was damaged."
@@ -163,7 +163,7 @@ async def _damage_at_prompt(pico: Pico) -> list[Finding]:
     for folder in ("games", "kept"):
         for name in await pico.names(folder):
             if name.endswith(_ENDING):
-                _, game, events = (name.partition(_ENDING)[0] + "--").split("-")[:3]
+                _, game, events = (name.partition(".")[0] + "--").split("-")[:3]
                 sentence = f"Not all {events} events of game {game} can be read ({folder}/{name})."
                 found.append(Finding("damaged-game", sentence, _HEALS))
     for name in await pico.names("damaged"):

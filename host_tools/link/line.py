@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from typing import Any, Protocol, TypeVar
 
 from host_tools.errors import PawnlightError
+from host_tools.times import awake
 
 Answer = TypeVar("Answer")
 
@@ -53,7 +54,7 @@ class BlockingLine:
     def __init__(self, port: BlockingPort) -> None:
         self._port = port
         self.write = port.write
-        self.clock = time.monotonic
+        self.clock = awake(time.monotonic)
 
     async def read(self) -> bytes:
         return self._port.read_some()

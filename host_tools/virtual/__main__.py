@@ -43,6 +43,7 @@ class _Unusable(Exception):
 def main() -> None:
     options = _options()
     CLOCK.rate = options.clock
+    CLOCK.skip(options.tick / 1000)
     script: Path | None = options.main and options.main.resolve()
     if script is not None and not script.is_file():
         _refuse(f"There is no program at {script}.")
@@ -88,6 +89,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--hold", action="append", default=[], choices=PAD_KEYS, help="a key held down at power-up")
     parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
     parser.add_argument("--clock", type=float, default=1.0, metavar="N", help="its speed relative to the laptop's")
+    tick = int(os.environ.get("PAWNLIGHT_TICK", "0"))
+    parser.add_argument("--tick", type=int, default=tick, metavar="MS", help="where its clock begins")
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
     parser.add_argument("--again", type=json.loads, metavar="JSON", help="after a reset: the registers that it left")
     return parser.parse_args()

@@ -7,15 +7,17 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-# The most that a fast clock goes on between two looks at it, in nanoseconds on the laptop.
-_LONGEST_STEP = 20_000_000
+# The most that the clock goes on between two looks at it, in nanoseconds on the laptop, and one that is fast.
+_LONGEST_STEP = 500_000_000
+_LONGEST_OF_FAST = 20_000_000
 
 
 class Clock:
     """The board's clock, used for everything that the firmware waits for or measures.
 
-    A clock that is faster than the laptop's waits for a laptop that is too busy for the board. Otherwise a short press
-    would become a long one, and the watchdog would restart the board.
+    It stands still while the laptop sleeps or this process is stopped, and one that is faster than the laptop's waits
+    for a laptop that is too busy for the board. Otherwise a short press would become a long one, and what has not run
+    for a while would seem to hang.
 
     rate    seconds on the board per second on the laptop
     loop    the event loop of the board's program, once it runs
@@ -31,19 +33,25 @@ class Clock:
 
     def nanoseconds(self) -> int:
         """Return the nanoseconds on the board since its start."""
-        return self._look(_LONGEST_STEP)
+        return self._look(0)
 
     def _look(self, longest: float) -> int:
         with self._lock:
             now = time.monotonic_ns()
             step = now - self._looked
             self._looked = now
-            self._passed += (step if self.rate <= 1 else min(step, longest)) * self.rate
+            longest = max(longest, _LONGEST_STEP if self.rate <= 1 else _LONGEST_OF_FAST)
+            self._passed += min(step, longest) * self.rate
             return int(self._passed)
+
+    def skip(self, seconds: float) -> None:
+        """Let `seconds` pass at once."""
+        with self._lock:
+            self._passed += seconds * 1e9
 
     def slept(self, seconds: float) -> None:
         """Count a sleep of `seconds` on the laptop, which may be a long step."""
-        self._look(max(_LONGEST_STEP, seconds * 1e9))
+        self._look(seconds * 1e9)
 
     def seconds(self) -> float:
         """Return the seconds on the board since its start."""

@@ -1,7 +1,10 @@
 """`pawnlight play`: the virtual board, its page and its logger together."""
 
+import os
 import re
+import signal
 import socket
+import time
 import urllib.request
 from pathlib import Path
 
@@ -99,3 +102,18 @@ def test_play_on_a_taken_port_is_refused(tmp_path: Path, place: Path):
     assert f"pawnlight: The page cannot be served on port {taken}" in refused.err
     assert "Name another port, or 0 for any free one." in refused.err
     assert "Traceback" not in refused.err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows stops no process")
+def test_what_was_stopped_did_not_hang(tmp_path: Path, place: Path) -> None:
+    """Ctrl-Z in the terminal, and `fg` later than the watchdog waits for a board, and the laptop for an answer."""
+    words = ["play", "--no-browser", "--port", "0", "--state", tmp_path / "state", "--library", place]
+    program = Program(tmp_path, *words, session=True)
+    assert program.says("Connected")
+    os.killpg(program.process.pid, signal.SIGSTOP)
+    time.sleep(10)
+    os.killpg(program.process.pid, signal.SIGCONT)
+    assert not eventually(lambda: "hung" in program.err or "no longer answers" in program.err, 5), program.err
+    assert program.err.count("Connected") == 1
+    os.killpg(program.process.pid, signal.SIGINT)
+    assert program.process.wait(60) == 0

@@ -54,8 +54,11 @@ class PicoBench:
     files: Mapping[str, bytes]
 
     def pico(self, files: Mapping[str, bytes]) -> Pico:
-        """Return a Pico with the firmware and `files`, off. Lights count as lit when their frame has been sent."""
-        return Pico(self.image, flashed(self.image, {**self.files, **files}), exact_lights=False)
+        """Return a Pico with the firmware and `files`, off. Lights count as lit when their frame has been sent.
+
+        Its clock begins at 0, so that the same is measured every time.
+        """
+        return Pico(self.image, flashed(self.image, {**self.files, **files}), exact_lights=False, tick=0)
 
 
 @dataclass(frozen=True)

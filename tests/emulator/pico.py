@@ -25,6 +25,7 @@ from tests.emulator.port import SocketPort
 from tests.emulator.quick import PlainProcessor, QuickProcessor, can_be_quick
 from tests.emulator.silicon import Start
 from tests.emulator.usb import UsbSerial
+from tests.support.ticks import first_tick
 
 # The time that the Pico runs between two services of its serial port.
 _SLICE_NS = 2_000_000
@@ -45,6 +46,7 @@ class Pico:
     chance         source of the oscillator's random bits; None: the same bits at every power-up
     lights         the number of lights in the board's chain, if it ends before the data does
     quick          False: even where there is a C compiler, rp2040py alone emulates the processor
+    tick           the millisecond at which its timer begins, if not where the boards of this test begin
     """
 
     def __init__(
@@ -57,8 +59,10 @@ class Pico:
         quick: bool = True,
         chance: Random | None = None,
         lights: int | None = None,
+        tick: int | None = None,
     ) -> None:
         self._image = image
+        self._tick = first_tick() if tick is None else tick
         self._content = flash
         self._timed_flash = timed_flash
         self._exact_lights = exact_lights
@@ -72,6 +76,7 @@ class Pico:
         mcu = build_rp2040_from_spec(BOARDS["pico"])
         self._simulator = Simulator(rp2040=mcu)
         self._panicked = False
+        mcu.timer._epoch_nanos = -self._tick * 1e6
         mcu.on_break = self._break
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
         mcu.load_bootrom(BOOTROM_B1)
@@ -147,6 +152,14 @@ class Pico:
         while not true():
             assert self.ns < end, f"not within {ms} simulated ms; the port's last: {bytes(self.usb.received[-400:])!r}"
             self.run(step_ms)
+
+    def skip(self, days: float) -> None:
+        """Let days pass at once, by the Pico's timer alone: what is due at a time of it is due now."""
+        timer = self.mcu.timer
+        timer._epoch_nanos -= days * 86400e9
+        for alarm in timer.alarms:
+            if alarm.armed:
+                alarm.clock_alarm.schedule(0)
 
     # Pad
 

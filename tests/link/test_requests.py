@@ -251,7 +251,7 @@ def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_th
 
 @pytest.mark.parametrize(
     ("lines", "taken"),
-    [(["Zoë M\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
+    [(["Zoë M\xa0~", ""], True), (["x" * 40, "\U0001f468\u200d" * 12], True), (["Anna"], False),
      (["Anna", "Ben", "Cleo"], False), (["An\tna", "Ben"], False), (["Anna\x7f", "Ben"], False),
      (["Anna\x9f", "Ben"], False)],
 )  # fmt: skip

@@ -221,9 +221,9 @@ def test_a_game_of_another_kind_than_the_one_being_played_has_to_wait(laptop, mo
 def test_a_game_may_be_as_long_as_there_is_room(laptop, monkeypatch):
     game, lines = played_game("long")
     size = sum(len(line) + 1 for line in lines)
-    monkeypatch.setattr("pawnlight.store.restore._MOST_BYTES", size - 1)
+    monkeypatch.setattr("pawnlight.store.restore.MOST_BYTES", size - 1)
     assert refusal(laptop, game, lines) == "long"
-    monkeypatch.setattr("pawnlight.store.restore._MOST_BYTES", size)
+    monkeypatch.setattr("pawnlight.store.restore.MOST_BYTES", size)
     assert laptop.say(*(f"put {game} {line}" for line in lines))[-1] == f"got {game} {len(lines)}"
     assert list(Journal().lines(game, 0)) == lines
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from host_tools.install.backup import unpacked
+from host_tools.install.backup import Backup, packed, unpacked
 from host_tools.words import load
 from pawnlight.store.journal import Journal
-from tests.install.test_backup import SETTINGS, played
+from tests.install.test_backup import SETTINGS, packed_again, played
 from tests.install.test_install import PEOPLES
 from tests.site.test_connect import OpenAt, connect, connected  # noqa: F401 - a fixture
 from tests.site.test_install import SMALL, WHOLE, pico  # noqa: F401 - a fixture
@@ -66,6 +66,7 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
         # It is connected again.
         page.get_by_role("button", name=EN["done"]).click()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+    packed_again(place, "backup/", "\\")
     (tmp_path / "two" / "flash" / "settings").write_text("language=es\n", encoding="utf-8")
     with open_board(tmp_path / "two") as board:
         site, _ = connected(board.serial)
@@ -76,6 +77,9 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
         page.get_by_label(EN["care settings"]).check()
         restored(page, place, EN["care set"])
         expect(page.get_by_role("dialog")).to_contain_text(EN["care there"].format(count=2))
+        place.write_bytes(packed(Backup("-", "-")))
+        restored(page, place, EN["care sent none"])
+        expect(page.get_by_role("dialog")).to_contain_text("There is nothing to restore")
         place.write_bytes(HIT.encode())
         restored(page, place, EN["care failed"])
     with chdir(tmp_path / "two" / "flash"):

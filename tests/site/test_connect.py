@@ -14,7 +14,7 @@ from host_tools.library import Library
 from host_tools.words import load
 from pawnlight.rules.events import check_of
 from pawnlight.store.journal import Journal
-from tests.site.site import SitePage
+from tests.site.site import FORGET, SitePage
 from tests.site.test_games import ask
 from tests.site.test_keeping import full_storage, kill, profile
 from tests.support.axe import faults
@@ -286,12 +286,33 @@ def test_a_full_storage_confirms_nothing_and_loses_nothing(board: BoardOnSocket,
     assert eventually(lambda: board.board.confirmed[game] == 20)
     with full_storage(site.page):
         board.play(game, *lines[20:])
-        expect(site.page.locator("#link-said")).to_have_text(EN["connect unkept"])
+        expect(site.page.locator("#link-said")).to_have_text(EN["connect full"])
         site.page.wait_for_timeout(4000)
         assert board.board.confirmed[game] == 20
     assert eventually(lambda: board.board.confirmed[game] == 400)
     expect(site.page.locator("#link-said")).to_have_text(EN["connect here"])
     assert listed(site) == {game: 400}
+
+
+def test_data_that_the_browser_has_deleted_are_not_called_a_full_storage(
+    board: BoardOnSocket, connected: OpenAt
+) -> None:
+    game, lines = some_game("one", 40)
+    board.play(game, *lines[:20])
+    site, _ = connected(board.url)
+    page = site.page
+    connect(page)
+    assert eventually(lambda: board.board.confirmed[game] == 20)
+    page.evaluate(FORGET)
+    board.play(game, *lines[20:])
+    expect(page.locator("#link-said")).to_have_text(EN["connect unkept"])
+    expect(page.locator("#link-trouble")).not_to_be_empty()
+    assert board.board.confirmed[game] == 20
+    # It says what to do.
+    page.reload()
+    connect(page)
+    assert eventually(lambda: board.board.confirmed[game] == 40)
+    assert listed(site) == {game: 40}
 
 
 @pytest.mark.long

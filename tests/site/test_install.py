@@ -13,6 +13,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hardware.generate import installer
 from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
 from host_tools.site.build import packed_for_a_pico
@@ -67,6 +68,17 @@ SMALL = firmware(FILES)
 def opened(page: Page) -> None:
     page.locator("#install").click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+
+
+def test_the_link_of_the_build_pages_opens_the_installer(connected: OpenAt, pico: PicoOnSocket) -> None:  # noqa: F811
+    site, _ = connected(pico.url)
+    site.page.goto(site.page.url.partition("#")[0] + installer.FRAGMENT)
+    site.page.reload()
+    expect(site.page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    site.page.get_by_role("button", name=EN["done"]).click()
+    expect(site.page.get_by_role("dialog")).to_have_count(0)
+    # The page behind it says how to build a board.
+    expect(site.page.get_by_role("heading", name=EN["site build"])).to_be_visible()
 
 
 def go(page: Page, says: str, seconds: int = 60) -> None:
@@ -124,7 +136,10 @@ def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
     dialog, close = page.get_by_role("dialog"), page.get_by_role("button", name=EN["done"])
     free = Event()
 
-    pico.hang = lambda: free.wait(2) and None
+    def hang() -> None:
+        free.wait(2)
+
+    pico.hang = hang
     opened(page)
     go(page, "sending")
     close.click()

@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any
+from typing import Any, Self
 
 Seen = dict[str, Any]
 
@@ -32,7 +32,7 @@ class BenchClient:
         self.seen: Seen = {}
         self.until(lambda seen: "leds" in seen)
 
-    def __enter__(self) -> "BenchClient":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

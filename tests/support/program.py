@@ -23,13 +23,20 @@ def run(*words: object, typed: str = "") -> Result:
 
 
 class Program:
-    """`pawnlight` in a separate process, with its output in files that can be read while it runs."""
+    """`pawnlight` in a separate process, with its output in files that can be read while it runs.
 
-    def __init__(self, folder: Path, *words: object, start: Sequence[str] = ("-m", "host_tools.cli")) -> None:
+    Signals of the terminal do not reach it if it has a `session` of its own.
+    """
+
+    def __init__(
+        self, folder: Path, *words: object, start: Sequence[str] = ("-m", "host_tools.cli"), session: bool = False
+    ) -> None:
         self._out, self._err = folder / "out.txt", folder / "err.txt"
         with self._out.open("w") as out, self._err.open("w") as err:
             command = [sys.executable, *start, *map(str, words)]
-            self.process = subprocess.Popen(command, cwd=ROOT, stdout=out, stderr=err, stdin=subprocess.DEVNULL)
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, stdout=out, stderr=err, stdin=subprocess.DEVNULL, start_new_session=session
+            )
 
     @property
     def out(self) -> str:

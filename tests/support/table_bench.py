@@ -13,10 +13,11 @@ from host_tools.library import Library
 from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.memory import POWER_UP
+from pawnlight.memory import POWER_UP, age
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
 from pawnlight.show.canvas import Canvas
+from pawnlight.show.lights import STEP_MS
 from pawnlight.store.files import read as read_file
 from pawnlight.store.journal import Journal
 from pawnlight.table import keys
@@ -30,6 +31,7 @@ from tests.support.laptop import FakeSerial
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
+from tests.support.ticks import TICKS, first_tick
 
 # Half as often as on the Pico, which halves the steps of a simulation; nobody presses for so short a time.
 keys._SCAN_MS = 10
@@ -138,6 +140,9 @@ class FakeScreen:
     def look(self) -> None:
         """Do nothing: the screen is there."""
 
+    def begin_at(self, column: int) -> None:
+        """Do nothing: the screen has no more columns than it shows."""
+
     def push(self, picture: bytearray) -> bool:
         assert len(picture) == 1024
         changed = self.picture != picture
@@ -165,6 +170,7 @@ class FakeHardware:
     """A fake of `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; later ones are random.
 
     roomy  whether it has memory for all kinds of games
+    first  where its clock begins: with a step of the lights
     """
 
     id = "feedc0de"
@@ -176,6 +182,7 @@ class FakeHardware:
         self._selector = selector
         self._chance = chance
         self._seeds = seeds
+        self.first = first_tick() // STEP_MS * STEP_MS
         self.lights = FakeLights(selector, BOARD_LIGHTS)
         self.panel = FakeLights(selector, PANEL_LIGHTS)
         self.pad = FakePad(held)
@@ -186,10 +193,10 @@ class FakeHardware:
         self.watchdog = FakeWatchdog()
 
     def now(self) -> int:
-        return int(self._selector.now * 1000)
+        return (int(self._selector.now * 1000) + self.first) % TICKS
 
     def since(self, start: int) -> int:
-        return self.now() - start
+        return age(self.now(), start)
 
     def restart(self, why: int) -> None:
         self.began = why
@@ -365,7 +372,10 @@ class Table:
         return colours_of(self.hardware.lights.sent[-1][1])
 
     def motions(self, seconds: float = 168 * STEP_S) -> dict[int, tuple[str, set[str]]]:
-        """Watch the lights for a while and return their motions and colours."""
+        """Watch the lights for a while and return their motions and colours. They jump where the clock begins anew."""
+        left = (TICKS - self.hardware.now()) / 1000
+        if left < seconds + 4 * STEP_S:
+            self.wait(left)
         began = (self._selector.now // STEP_S + 1) * STEP_S
         self.wait(seconds + 2 * STEP_S)
         pictures = [self.hardware.lights.at(began + (n + 0.7) * STEP_S) for n in range(round(seconds / STEP_S))]

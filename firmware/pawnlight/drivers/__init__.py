@@ -25,11 +25,13 @@ from pawnlight.board import (
 )
 from pawnlight.drivers.lights import Lights
 from pawnlight.drivers.watchdog import REGISTERS, Watchdog
-from pawnlight.memory import POWER_UP
+from pawnlight.memory import POWER_UP, age
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from _typeshed import Incomplete as Any
 
 # The register with the levels of all pins, one bit each: on RP2040 and RP2350 alike.
 _GPIO_IN = 0xD0000004
@@ -44,7 +46,8 @@ class Pad:
     def __init__(self) -> None:
         self._pins = [Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(PAD_KEYS))]
         self._down = 0  # one bit per button
-        self._changed = [time.ticks_ms()] * len(PAD_KEYS)
+        self._bounces = 0  # one bit per button: of the others, `_changed` may be too old to be compared
+        self._changed: list[Any] = [0] * len(PAD_KEYS)
 
     def is_down(self, key: str) -> bool:
         """Return whether the button named `key` is down now."""
@@ -57,7 +60,8 @@ class Pad:
         """
 
         def edge(pin: Pin) -> None:
-            if self._settled(_pressed() & ~self._down) >= 0:
+            self._settle()
+            if _pressed() & ~self._down & ~self._bounces:
                 assert pressed is not None
                 pressed()
 
@@ -69,23 +73,25 @@ class Pad:
 
         Reports one change per call; call it again until it returns 0.
         """
-        differ = _pressed() ^ self._down
+        if self._bounces:
+            self._settle()
+        differ = (_pressed() ^ self._down) & ~self._bounces
         if not differ:
             return 0
-        i = self._settled(differ)
-        if i < 0:
-            return 0
+        i = 0
+        while not differ >> i & 1:
+            i += 1
         self._down ^= 1 << i
+        self._bounces |= 1 << i
         self._changed[i] = time.ticks_ms()
         return i + 1 if self._down >> i & 1 else -i - 1
 
-    def _settled(self, buttons: int) -> int:
-        """Return the first of `buttons`, one bit each, that has stopped bouncing; -1 for none."""
+    def _settle(self) -> None:
+        """Note which buttons have stopped bouncing."""
         # With more local variables they would be allocated on the heap, see `watch`.
         for i in range(len(PAD_KEYS)):
-            if buttons >> i & 1 and time.ticks_diff(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
-                return i
-        return -1
+            if self._bounces >> i & 1 and age(time.ticks_ms(), self._changed[i]) >= self.debounce_ms:
+                self._bounces &= ~(1 << i)
 
 
 def _pressed() -> int:
@@ -228,12 +234,12 @@ class Hardware:
         machine.mem32[_WHY] = _EVENING if known else 0
 
     def now(self) -> int:
-        """Return milliseconds from an arbitrary start. They wrap around: compare them only with `since`."""
+        """Return milliseconds from an arbitrary start. They begin anew: compare them only with `since`."""
         return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
-        """Return the milliseconds since `now()` returned `start`."""
-        return time.ticks_diff(time.ticks_ms(), start)
+        """Return the milliseconds since `now()` returned `start`, see `age`."""
+        return age(self.now(), start)
 
     def restart(self, why: int) -> None:
         """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return.

@@ -7,7 +7,7 @@ import time
 
 from machine import Pin
 
-from pawnlight.memory import WHOLE
+from pawnlight.memory import WHOLE, age
 
 try:
     import rp2
@@ -62,7 +62,7 @@ class _PioChain:
         self._dma.config(write=_TX_FIFO + 4 * machine, ctrl=control)
 
     def show(self, lights: bytearray) -> bool:
-        if self._dma.active() or 0 <= time.ticks_diff(time.ticks_us(), self._began) < self._takes:
+        if self._dma.active() or age(time.ticks_us(), self._began) < self._takes:
             return False
         self._began = time.ticks_us()
         self._takes = _BYTE_US * len(lights) + _PAUSE_US

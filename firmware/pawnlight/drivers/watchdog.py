@@ -5,6 +5,8 @@ import time
 
 import machine
 
+from pawnlight.memory import age
+
 # The RP2040 allows 8388 ms at most, the RP2350 more.
 _TIMEOUT_MS = 8000
 _STALE_MS = 5000
@@ -45,13 +47,13 @@ class Watchdog:
         """Report that the task `name` is alive. Cheap enough for every frame."""
         now = _now()
         self._heard[name] = now
-        if time.ticks_diff(now, self._fed) >= _FEED_EVERY_MS:
+        if age(now, self._fed) >= _FEED_EVERY_MS:
             self._feed(now)
 
     def _feed(self, now: int) -> None:
         # A function of its own: with more local variables, `alive` would allocate them on the heap.
         for heard in self._heard.values():
-            if heard is not None and time.ticks_diff(now, heard) > _STALE_MS:
+            if heard is not None and age(now, heard) > _STALE_MS:
                 return
         self._fed = now
         if self._chip is not None:

@@ -541,7 +541,7 @@ class App(Listener):
 
     def asks(self) -> str:
         """Return what people are asked, for a laptop; "" if it has just asked."""
-        if 0 <= self._hardware.since(self._asked) < _ASKED_MS:
+        if self._hardware.since(self._asked) < _ASKED_MS:
             return ""
         self._asked = self._hardware.now()
         try:

@@ -1,7 +1,7 @@
 // The door: games to go on with, games to begin, who plays, one START, and a minute of practice on the board.
 
 import { icon, make, messageOf, symbol } from "./dom.js";
-import { keepValue, keptValue } from "./kept_switch.js";
+import { keepValue, keptValue } from "./kept.js";
 import { lastPosition, littleBoard } from "./little_board.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
@@ -163,7 +163,7 @@ export class StartView {
    * @param {OfferedGame} game
    */
   fits(laid, game) {
-    const seats = game.tables[laid?.table ?? -1]?.seats;
+    const seats = game.tables.find((_, n) => n === laid?.table)?.seats;
     const kept = Array.isArray(laid?.seats) ? laid.seats.filter(isSeat) : [];
     return kept.length === seats?.length && seats.every(({ colour }, n) => kept[n].colour === colour);
   }
@@ -642,7 +642,7 @@ export class StartView {
       return;
     }
     clearTimeout(this.looking);
-    this.follow({ turn: null, until: Date.now() + MS_TO_BEGIN });
+    this.follow({ turn: null, until: performance.now() + MS_TO_BEGIN });
   }
 
   /**
@@ -655,7 +655,7 @@ export class StartView {
     try {
       /** @type {{turn: number | null, heading: string, text: string}} */
       const now = await answer("api/practice");
-      if (now.turn !== null) until = Date.now() + MS_OF_SILENCE;
+      if (now.turn !== null) until = performance.now() + MS_OF_SILENCE;
       if (now.turn !== null && now.turn !== turn) {
         turn = now.turn;
         this.say(now);
@@ -663,7 +663,7 @@ export class StartView {
     } catch {
       // The page says elsewhere that the program is away.
     }
-    if (Date.now() < until) this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
+    if (performance.now() < until) this.looking = setTimeout(() => this.follow({ turn, until }), MS_BETWEEN_LOOKS);
     else if (turn !== null) this.say({ heading: w("start practised"), text: "" });
   }
 

@@ -11,7 +11,7 @@ import host
 from uctypes import addressof
 
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
-from pawnlight.memory import WHOLE
+from pawnlight.memory import WHOLE, age
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ _EVENING = 8
 # What `pulses` holds: the frequency of the buzzer, 0 while it is silent, and the duty of the lamp, 0 to 65535, two
 # bytes each, the low one first.
 _BUZZER, _LAMP = 0, 2
+# As of the Pico's watchdog.
+_STALE_MS = 5000
 
 
 class Hardware:
@@ -57,7 +59,7 @@ class Hardware:
         return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
-        return time.ticks_diff(time.ticks_ms(), start)
+        return age(self.now(), start)
 
     def restart(self, why: int) -> None:
         """Start the interpreter anew, with empty memory. Does not return."""
@@ -108,6 +110,9 @@ class Display:
     def look(self) -> None:
         """Do nothing: the screen is there."""
 
+    def begin_at(self, column: int) -> None:
+        """Do nothing: the screen has no more columns than it shows."""
+
     def push(self, picture: bytearray) -> bool:
         if picture != self.sent:
             self.sent[WHOLE] = picture
@@ -128,7 +133,7 @@ class Pad:
     @property
     def looked(self) -> float:
         """When the firmware last read them, in seconds of `CLOCK`."""
-        return CLOCK.seconds() - time.ticks_diff(time.ticks_ms(), self._looked) / 1000
+        return CLOCK.seconds() - age(time.ticks_ms(), self._looked) / 1000
 
     def is_down(self, key: str) -> bool:
         return self._down >> PAD_KEYS.index(key) & 1 > 0
@@ -205,21 +210,35 @@ class Serial:
 
 
 class Watchdog:
-    """Watches nothing: the worker has one of its own, which sees whether this interpreter answers."""
+    """The watchdog: it answers the page, which begins another worker when it does not.
+
+    asked  the ping to be answered as soon as every task is alive or waits for people; 0 for none
+    """
 
     starved = False
 
+    def __init__(self) -> None:
+        self.asked = 0
+        self._heard: dict[str, int | None] = {}
+
     def start(self, *names: str) -> None:
-        """Do nothing."""
+        for name in names:
+            self.alive(name)
 
     def alive(self, name: str) -> None:
-        """Do nothing."""
+        self._heard[name] = now = time.ticks_ms()  # type: ignore[assignment]
+        if self.asked:
+            for heard in self._heard.values():
+                if heard is not None and age(now, heard) > _STALE_MS:
+                    return
+            host.pong(self.asked)
+            self.asked = 0
 
     def waiting(self, name: str) -> None:
-        """Do nothing."""
+        self._heard[name] = None
 
     def stop(self) -> None:
-        """Do nothing."""
+        """Do nothing: then the firmware has ended."""
 
 
 class Clock:
@@ -232,7 +251,7 @@ class Clock:
     def seconds(self) -> float:
         """Return the seconds since the start."""
         now = time.ticks_ms()
-        self._seconds += time.ticks_diff(now, self._last) / 1000
+        self._seconds += age(now, self._last) / 1000
         self._last = now
         return self._seconds
 

@@ -2,14 +2,14 @@
 
 import json
 from binascii import unhexlify
-from time import ticks_diff, ticks_ms
 
 import host
 
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
+from host_tools.times import awake
 
-_PIECE_MS = 100
+_PIECE_S = 0.1
 
 
 def _entropy(count):
@@ -37,11 +37,11 @@ def go_on(number):
 
     Return its status, a space, and what it says; before it is whole, what share of it is done.
     """
-    began = ticks_ms()
+    end = host.seconds() + _PIECE_S
     work = _begun.pop(number)
     try:
         share = next(work)
-        while ticks_diff(ticks_ms(), began) < _PIECE_MS:
+        while host.seconds() < end:
             share = next(work)
     except StopIteration as end:
         status, said = end.value
@@ -56,7 +56,7 @@ def link():
     if not _link:
         from host_tools.site.games.board_link import BoardLink
 
-        _link = BoardLink(_library, host.seconds, host.tell)
+        _link = BoardLink(_library, awake(host.seconds), host.tell)
     return _link
 
 
@@ -87,7 +87,7 @@ def work(kind, force):
         files = {path: file.read(size) for path, size in sizes}
     with open("/backup", "rb") as file:
         backup = file.read()
-    _job = DeviceJob(kind, force, files, backup, host.seconds, host.tell, _keep)
+    _job = DeviceJob(kind, force, files, backup, awake(host.seconds), host.tell, _keep)
 
 
 def _keep(backup):

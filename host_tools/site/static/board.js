@@ -1,17 +1,22 @@
 // The board of this page: its worker, which is begun anew whenever the firmware starts anew, and the lock that keeps a
 // second tab from the same flash.
 
+import { messageOf } from "./dom.js";
+
 const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
-const WORKER = new URL("board_worker.js", import.meta.url);
+// What it is made of.
+const PARTS = ["board_worker.js", "flash.js", "micropython.js", "micropython.wasm", "firmware.bin"];
 // How fast the board's clock runs, as with `--clock` of the virtual board. No link makes it stand still.
 const ASKED = Number(new URLSearchParams(location.search).get("clock"));
 const CLOCK = ASKED > 0 && ASKED <= 100 ? Math.max(ASKED, 0.1) : 1;
 const MS_BETWEEN_PINGS = 5000;
+// Later, somebody wonders what is the matter.
+const MS_TO_ARRIVE = 15_000;
 // So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
 const MOST_UNANSWERED = 4;
 
 /** @typedef {{damaged: string[], lost: number}} Damage */
-/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, full?: string, restart?: number, pong?: number}} Told */
+/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, what?: string, full?: string, restart?: number, pong?: number}} Told */
 
 class Board {
   constructor() {
@@ -24,10 +29,19 @@ class Board {
     /** What a flash in memory only had when the firmware last started anew. @type {Map<string, Uint8Array | null> | null} */
     this.files = null;
     this.unanswered = 0;
+    /** Whether the firmware of this worker has answered: while it starts, it answers nothing. */
+    this.answers = false;
     this.free = () => {};
     this.asked = 0;
     /** @type {Map<number, (answer: any) => void>} */
     this.waiting = new Map();
+    this.know = () => {};
+    this.expect();
+  }
+
+  expect() {
+    /** Resolves once the board can answer, or it is known that there is none. @type {Promise<void>} */
+    this.known = new Promise((resolve) => (this.know = resolve));
   }
 
   /** Begins the board, or waits until another tab has let go of its flash. */
@@ -63,47 +77,67 @@ class Board {
    */
   begin(began, keeps) {
     this.end();
+    this.expect();
     const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
-    const worker = new Worker(WORKER, { type: "module", name });
+    /** @type {Worker} */
+    let worker;
+    try {
+      worker = new Worker(urlOf(PARTS[0]), { type: "module", name });
+    } catch (error) {
+      return void this.fail(messageOf(error));
+    }
     this.worker = worker;
-    this.unanswered = 0;
+    this.answers = false;
     worker.postMessage({ files: this.files });
     let here = false;
+    setTimeout(() => worker === this.worker && !here && this.tell({ here, away: "slow" }), MS_TO_ARRIVE);
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.worker) return;
-      this.unanswered = 0;
       here ||= Boolean(data.here);
       if ("restart" in data) {
         this.files = data.files;
         this.begin(data.restart, keeps);
       } else if ("asked" in data) this.answered(data.asked, data.answer);
-      else if (!("pong" in data)) this.tell(data);
+      else if ("pong" in data) {
+        this.answers = true;
+        this.unanswered = 0;
+      } else this.tell(data);
       // By a tab of a browser without locks, or by a worker that takes long to end.
       if (data.away === "taken") setTimeout(() => worker === this.worker && this.begin(0, keeps), MS_BETWEEN_PINGS);
     });
     worker.addEventListener("error", (event) => {
-      console.error(event.message);
-      if (worker !== this.worker || here) return;
-      this.end();
-      this.tell({ here: false, away: "failed" });
+      if (worker === this.worker && !here) void this.fail(event.message);
     });
+  }
+
+  /** Says why there is no board. @param {string} [error] */
+  async fail(error = "") {
+    this.end();
+    const { why, what } = await window.whyNot(PARTS.map(urlOf), error);
+    console.error(why, what);
+    this.tell({ here: false, away: why, what });
   }
 
   /** Ends the worker; what it was asked gets no answer. */
   end() {
     this.worker?.terminate();
     this.worker = null;
+    this.answerNothing();
+  }
+
+  answerNothing() {
     for (const number of this.waiting.keys()) this.answered(number, null);
   }
 
   ping() {
     // A page that is not seen may be asleep, and so its worker.
-    if (!this.worker || document.hidden || !this.state.here) this.unanswered = 0;
-    else if (this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
-    else {
-      this.unanswered += 1;
-      this.worker.postMessage({ ping: 1 });
+    if (!this.worker || document.hidden || !this.state.here) {
+      this.unanswered = 0;
+      return;
     }
+    if (this.answers && this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
+    this.unanswered = this.answers ? this.unanswered + 1 : 0;
+    this.worker.postMessage({ ping: 1 });
   }
 
   stop() {
@@ -116,6 +150,8 @@ class Board {
     Object.assign(this.state, news);
     // An error is told once.
     delete this.state.error;
+    if (news.board || news.here === false) this.know();
+    if (news.here === false) this.answerNothing();
     for (const listener of this.listeners) listener(news);
   }
 
@@ -142,12 +178,16 @@ class Board {
    * @param {any} request
    * @returns {Promise<any>}
    */
-  ask(request) {
-    if (!this.worker) return Promise.resolve(null);
+  async ask(request) {
+    await this.known;
+    const { worker } = this;
+    if (!worker || !this.state.here) return null;
     const asked = ++this.asked;
     const answer = new Promise((resolve) => this.waiting.set(asked, resolve));
-    this.worker.postMessage({ ...request, asked });
-    return answer;
+    worker.postMessage({ ...request, asked });
+    const found = await answer;
+    // Where the firmware has started anew meanwhile, it is asked again.
+    return found === null && worker !== this.worker && !request.begin ? this.ask(request) : found;
   }
 
   /**
@@ -159,6 +199,9 @@ class Board {
     this.waiting.delete(asked);
   }
 }
+
+/** @param {string} name */
+const urlOf = (name) => new URL(name, import.meta.url).href;
 
 /** Returns whether this browser may keep files that a worker can write at once. */
 function canKeep() {

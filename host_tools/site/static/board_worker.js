@@ -11,6 +11,8 @@ const HEAP_BYTES = 1 << 20;
 const MS_PER_FRAME = 1000 / 60;
 const MS_TO_SETTLE = 100;
 const MS_BETWEEN_MEASURES = 60_000;
+// The longest step of the board's time: a device that slept did not hang. It is shorter than a key has to be held.
+const MOST_MS_OF_A_STEP = 500;
 // The number of lights, then three bytes for each of the most that there can be.
 const BOARD_BYTES = 2 + 3 * 256;
 const PANEL_BYTES = 2 + 3 * 100;
@@ -23,12 +25,18 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 keepTime();
 
 /**
- * Lets MicroPython measure a time that does not jump when the device's clock is set; it passes `clock` times as fast, and
- * so does what it waits for.
+ * Lets MicroPython measure a time that does not jump when the device's clock is set or the device has slept; it passes
+ * `clock` times as fast, and so does what it waits for.
  */
 function keepTime() {
-  const start = Date.now();
-  Date.now = () => start + Math.floor(performance.now() * clock);
+  let passed = Date.now();
+  let looked = performance.now();
+  Date.now = () => {
+    const now = performance.now();
+    passed += Math.min(now - looked, MOST_MS_OF_A_STEP) * clock;
+    looked = now;
+    return Math.floor(passed);
+  };
   if (clock === 1) return;
   const later = /** @type {any} */ (setTimeout);
   const sooner = (/** @type {any} */ work, ms = 0, /** @type {any[]} */ ...rest) => later(work, ms / clock, ...rest);
@@ -181,6 +189,8 @@ async function run(flash, firmware) {
     refused: (error) => tell({ error }),
     /** @param {number} asked @param {string} answer */
     answered: (asked, answer) => tell({ asked, answer }),
+    /** @param {number} pong */
+    pong: (pong) => tell({ pong }),
     /** @param {number} why */
     restart: (why) => {
       ended = true;
@@ -225,7 +235,6 @@ let give = () => {};
 const given = new Promise((/** @type {typeof give} */ resolve) => (give = resolve));
 self.onmessage = ({ data }) => {
   if ("files" in data) give(data.files);
-  else if (data.ping) tell({ pong: data.ping });
   else obey(data);
 };
 

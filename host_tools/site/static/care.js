@@ -8,7 +8,7 @@ import { hasPorts } from "./serial.js";
 import { w } from "./words.js";
 
 // The board's flash holds less.
-const MOST_BYTES = 16 << 20;
+const MOST_BYTES = 8 << 20;
 const MOST_SENTENCES = 50;
 // What to do about a finding; about the others, installing helps.
 /** @type {Record<string, string>} */
@@ -119,7 +119,7 @@ function checked(findings) {
 function restored({ sent, there, open, damaged, texts, conflicts }) {
   const counts = Object.entries({ sent, there, open, damaged }).filter(([name, count]) => count || name === "sent");
   return [
-    ...counts.map(([name, count]) => line(w(`care ${name}`, { count }))),
+    ...counts.map(([name, count]) => line(w(count ? `care ${name}` : "care sent none", { count }))),
     ...(texts.length ? [line(w("care set"))] : []),
     ...some(conflicts),
   ];

@@ -14,11 +14,6 @@ from host_tools.virtual.stand_ins.waiting import Poll
 
 # Ticks wrap around as on the board.
 _TICKS = 1 << 30
-_HALF = _TICKS >> 1
-
-
-def _ticks_diff(later: int, earlier: int) -> int:
-    return ((later - earlier + _HALF) & (_TICKS - 1)) - _HALF
 
 
 def _print_exception(fault: BaseException, file: Any = None) -> None:
@@ -32,7 +27,6 @@ def install() -> None:
     additions: dict[Any, dict[str, Any]] = {
         time: {
             "ticks_ms": lambda: CLOCK.nanoseconds() // 1_000_000 & (_TICKS - 1),
-            "ticks_diff": _ticks_diff,
             "sleep_ms": lambda ms: CLOCK.sleep(ms / 1000),
         },
         asyncio: {

@@ -97,28 +97,36 @@ _WATCHDOG_CTRL, _WATCHDOG_ENABLE = 0x40058000, 1 << 30
 _WATCHDOG_MARK = 0x4005801C
 
 
+_GLANCE_SECONDS = 0.1
+
+
 class WDT:
-    """A watchdog that restarts the board when it has not been fed for `timeout` ms of the laptop's time."""
+    """A watchdog that restarts the board when it has not been fed for `timeout` ms of the laptop's time.
+
+    It counts its glances: when the laptop sleeps, or the process is stopped, the watchdog is too.
+    """
 
     _running: "WDT | None" = None  # of those made by interpreters that have started anew since, the last
 
     def __init__(self, id: int = 0, timeout: int = 5000) -> None:
         if not 1 <= timeout <= 8388:
             raise ValueError("timeout exceeds 8388")
-        self._seconds = timeout / 1000
+        self._most = timeout / 1000 / _GLANCE_SECONDS
+        self._glances = 0
         mem32[_WATCHDOG_CTRL] = _WATCHDOG_ENABLE
         # As the Pico's SDK sets it, to distinguish a watchdog timeout from a requested reset.
         mem32[_WATCHDOG_MARK] = 0x6AB73121
-        self._fed = time.monotonic()
+        self.feed()
         WDT._running = self
         threading.Thread(target=self._watch, daemon=True).start()
 
     def feed(self) -> None:
-        self._fed = time.monotonic()
+        self._fed = self._glances
 
     def _watch(self) -> None:
-        while (left := self._fed + self._seconds - time.monotonic()) > 0:
-            time.sleep(left)
+        while self._glances - self._fed < self._most:
+            time.sleep(_GLANCE_SECONDS)
+            self._glances += 1
         if WDT._running is self and mem32[_WATCHDOG_CTRL] & _WATCHDOG_ENABLE:
             mem32[_WATCHDOG_CTRL] = 0
             HARDWARE.restart()

@@ -79,7 +79,6 @@ sys.modules["rp2"] = types.SimpleNamespace(
     DMA=DMA, PIO=Anything(), StateMachine=Anything, asm_pio=lambda **named: lambda program: program
 )
 time.ticks_ms = time.ticks_us = lambda: 0
-time.ticks_diff = lambda one, other: one - other
 time.sleep_ms = lambda ms: None
 try:
     from pawnlight.drivers import Hardware

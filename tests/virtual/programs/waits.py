@@ -4,6 +4,8 @@ import asyncio
 import json
 import time
 
+from pawnlight.memory import age
+
 
 async def forty_seconds():
     await asyncio.sleep(10)
@@ -17,7 +19,7 @@ async def forty_seconds():
 
 began = time.ticks_ms()
 asyncio.run(forty_seconds())
-passed = time.ticks_diff(time.ticks_ms(), began)
+passed = age(time.ticks_ms(), began)
 with open("passed", "w") as file:
     json.dump(passed, file)
 raise ValueError("this is the end")

@@ -1,7 +1,10 @@
 """The rule set `cards` at the table: DRAW draws, LEFT and RIGHT look back."""
 
+import asyncio
+
 from pawnlight.games.cards import scene as cards_scene
 from pawnlight.games.sorry.text import ways_of
+from pawnlight.memory import sleep_ms
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import STAR, GameScreen
@@ -25,8 +28,8 @@ class CardsScreen(GameScreen):
 
     game: "CardsGame"
     draws = True
-    # When the last card was shown.
-    _shown: "int | None" = None
+    # Runs for a moment after a card; no time is kept, as the next one may be drawn a month later.
+    _apart: "asyncio.Task[None] | None" = None
 
     def name(self, seat: int, room: int = text.TITLE) -> str:
         return self.context.words[self.game.header.options[0]]
@@ -45,7 +48,7 @@ class CardsScreen(GameScreen):
         context, question = self.context, _Cards(self)
         context.keys.forget()
         await context.ask(question)
-        while self._shown is not None and context.hardware.since(self._shown) < _APART_MS:
+        while self._apart and not self._apart.done():
             await context.ask(question)
         return options[0]
 
@@ -53,7 +56,11 @@ class CardsScreen(GameScreen):
         """Play the sound of the drawn card, which `decide` shows."""
         context = self.context
         context.renderer.play(sounds.BUMP if effect.revealed == "Sorry!" else sounds.CARD)
-        self._shown = context.hardware.now()
+        self._apart = asyncio.create_task(_apart())
+
+
+async def _apart() -> None:
+    await sleep_ms(_APART_MS)
 
 
 class _Cards(Question):

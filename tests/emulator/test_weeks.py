@@ -1,0 +1,52 @@
+"""A Pico that is never unplugged: nobody comes for weeks, and then it plays as before."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pawnlight.rules.events import text_of
+from tests.emulator.budgets import RandomUser, settings, shown
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.system.night.chip import games_on
+from tests.system.night.player import in_menu, says
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
+
+_CARDS = 3
+# From one card to the next; a day passes between two moments in which the firmware runs.
+_MS, _MOMENT_MS = 1500, 150
+
+
+def play(user: RandomUser) -> None:
+    """Draw cards from the machine, and end it."""
+    user.begin()
+    user.pico.run(_MS)
+    for _ in range(_CARDS):
+        user.tap("DRAW", _MS)
+    for key in ("BACK", "DOWN", "DOWN", "DOWN", "OK", "OK"):
+        user.tap(key, _MS / 3)
+    # The fingerprint of the game, until a key is pressed.
+    user.until(lambda screen: in_menu(screen) or says(screen, "fingerprint"))
+    user.tap("LEFT")
+    user.until(in_menu)
+
+
+def test_a_game_a_week_of_nobody_a_game_a_month_of_nobody_a_game(pico_image: Path) -> None:
+    pico = Pico(pico_image, flashed(pico_image, firmware() | settings("cards")), exact_lights=False, chance=Random(33))
+    user = RandomUser(pico, Random(33))
+    user.to_menu()
+    bites: list[float] = []
+    pico.mcu.watchdog.on_watchdog_trigger = lambda: bites.append(pico.ms)
+    play(user)
+    for days in (7, 31):
+        for _ in range(days):
+            pico.skip(1)
+            pico.run(_MOMENT_MS)
+        assert not bites, f"the watchdog has restarted the board: {shown(user)}"
+        play(user)
+    games = [[text_of(line).partition(" ")[0] for line in lines] for lines in games_on(pico.power_off()).values()]
+    assert [events.count("draw") for events in games] == [_CARDS] * 3
+    assert [events[-1] for events in games] == ["end"] * 3
+    pico.close()

@@ -1,0 +1,27 @@
+"""The game, on a board on which the days in the file `passes` pass at once, as often as it is written."""
+
+import os
+import threading
+import time
+
+from host_tools.virtual.clock import CLOCK
+from host_tools.virtual.shown import know_what_is_built
+from pawnlight.main import main
+
+
+def pass_days():
+    while True:
+        try:
+            with open("passes") as file:
+                days = float(file.read())
+        except (OSError, ValueError):
+            pass
+        else:
+            CLOCK.skip(days * 86400)
+            os.remove("passes")
+        time.sleep(0.01)
+
+
+threading.Thread(target=pass_days, daemon=True).start()
+know_what_is_built()
+main()
