@@ -9,7 +9,7 @@ class PawnlightError(Exception):
 
 
 def lacking(what: str, extra: str, missing: ModuleNotFoundError) -> str:
-    """Return the message for `what` needs the package `missing` of an `extra`."""
+    """Return the message that `what` needs the package `missing`, which is in an `extra`."""
     package = str(missing.name).replace("_", "-")
     return (
         f"{what} needs the package {package}, which playing does not: install pawnlight[{extra}], in a checkout "

@@ -192,8 +192,9 @@ def test_where_nothing_is_chosen_it_says_why_a_board_may_not_be_listed(board: Bo
         explained()
 
 
-# As a Chrome on macOS did.
-UNSET = """
+# What browsers refuse: one on macOS to set the signals, and any where the host of the page forbids it.
+REFUSALS = {
+    "unset": """
 const { requestPort } = navigator.serial;
 navigator.serial.requestPort = async (options) => {
   const port = await requestPort(options);
@@ -202,20 +203,32 @@ navigator.serial.requestPort = async (options) => {
   };
   return port;
 };
-"""
+""",
+    "refused": """
+navigator.serial.requestPort = async () => {
+  throw new DOMException("Access to the feature \\"serial\\" is disallowed by permissions policy.", "SecurityError");
+};
+""",
+}
 
 
-def test_a_browser_that_cannot_set_the_signals_is_not_a_busy_port(board: BoardOnSocket, connected: OpenAt) -> None:
-    site, serial = connected(board.url, UNSET)
+@pytest.mark.parametrize(
+    ("says", "words"),
+    [("unset", "Failed to set control signals."), ("refused", "disallowed by permissions policy")],
+)
+def test_what_the_browser_refuses_is_not_a_busy_port(
+    board: BoardOnSocket, connected: OpenAt, says: str, words: str
+) -> None:
+    site, serial = connected(board.url, REFUSALS[says])
     page, dialog = site.page, site.page.get_by_role("dialog")
-    connect(page, "unset")
-    expect(page.locator("#link-trouble")).to_have_text("Failed to set control signals.")
+    connect(page, says)
+    expect(page.locator("#link-trouble")).to_contain_text(words)
     assert eventually(lambda: not serial.open)
     for sheet, button in (("install", "install connect"), ("care", "care save")):
         page.locator(f"#{sheet}").click()
         dialog.get_by_role("button", name=EN[button]).click()
-        expect(dialog).to_contain_text(EN["connect unset"])
-        expect(dialog).to_contain_text("Failed to set control signals.")
+        expect(dialog).to_contain_text(EN[f"connect {says}"])
+        expect(dialog).to_contain_text(words)
         dialog.get_by_role("button", name=EN["done"]).click()
 
 

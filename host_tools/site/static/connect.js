@@ -103,7 +103,13 @@ async function end() {
 export async function connect() {
   find("connect-none", HTMLElement).hidden = hasPorts();
   if (!hasPorts()) return;
-  const port = await choosePort();
+  let port;
+  try {
+    port = await choosePort();
+  } catch (error) {
+    say("refused", messageOf(error));
+    return strip.scrollIntoView({ block: "center" });
+  }
   if (port) await connectTo(port);
   else {
     const leads = make("p", { class: "head-tools" }, lead("connect"), lead("install"));

@@ -9,8 +9,8 @@ import { openSheet } from "./sheet.js";
 import { w } from "./words.js";
 
 /**
- * What the job tells; besides, `unlisted` if no port was chosen, `lost` if the device is unplugged, or another reason why
- * the port cannot be opened; for a sheet in which it was not begun, `working`, and "" once it is over.
+ * What the job tells; besides, `unlisted` if no port was chosen, `refused` if none may be, `lost` if the device is
+ * unplugged, or another reason why the port cannot be opened; for a sheet in which it was not begun, `working`, and "" once it is over.
  * @typedef {{state: string, share?: number, trouble?: string, [more: string]: any}} News
  */
 
@@ -27,7 +27,7 @@ const MS_FOR_THE_REST = 1000;
 const MOST_LETTERS = 500;
 const ON_THE_WAY = ["looking", "sending"];
 // What all sheets say of the port, as the strip of a connected board does.
-const OF_THE_PORT = ["busy", "unlisted", "unset", "working"];
+const OF_THE_PORT = ["busy", "refused", "unlisted", "unset", "working"];
 
 const NOTHING = new Uint8Array();
 
@@ -108,7 +108,15 @@ function show(name, news, elsewhere = "working") {
  */
 export async function workWith(name, { kind, force = false, backup = NOTHING }, ended = () => {}) {
   if (job || choosing) return;
-  const port = await choose();
+  let port;
+  choosing = true;
+  try {
+    port = await choosePort();
+  } catch (error) {
+    return show(name, { state: "refused", trouble: messageOf(error) });
+  } finally {
+    choosing = false;
+  }
   if (!port) return show(name, { state: "unlisted" });
   let linked = false;
   let over = false;
@@ -153,15 +161,6 @@ export async function workWith(name, { kind, force = false, backup = NOTHING }, 
     return end({ state: serial.why(error), trouble: messageOf(error) });
   }
   openJob({ kind, force, firmware: files, backup }, (bytes) => serial.write(bytes));
-}
-
-async function choose() {
-  choosing = true;
-  try {
-    return await choosePort();
-  } finally {
-    choosing = false;
-  }
 }
 
 hearLink((news) => news?.job && job?.hear(news.job));

@@ -10,7 +10,7 @@ const MOST_BYTES_WAITING = 1 << 16;
 /** Returns whether this browser has serial ports. */
 export const hasPorts = () => "serial" in navigator;
 
-/** Lets somebody choose the port of a Pico. Returns null if nothing was chosen. @returns {Promise<SerialPort | null>} */
+/** Lets somebody choose the port of a Pico. Returns null if nothing was chosen; throws if nothing may be. @returns {Promise<SerialPort | null>} */
 export async function choosePort() {
   try {
     return await navigator.serial.requestPort({ filters: [PICO] });
