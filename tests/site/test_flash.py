@@ -1,4 +1,4 @@
-"""The log of the flash in a browser: power cuts at every byte, a full disk, damaged bytes, missing and forged records."""
+"""The log of the flash in a browser: power cuts at every byte, a full disk, damaged bytes, missing, forged records."""
 
 import json
 import os
