@@ -219,12 +219,17 @@ def _files(file: zipfile.ZipFile) -> list[tuple[str, zipfile.ZipInfo]]:
     of its own, as macOS does.
     """
     found = [(info.filename.replace("\\", "/"), info) for info in file.infolist()]
-    found = [(name, info) for name, info in found if name.rpartition("/")[2][:1] not in ("", ".")]
+    found = [(name, info) for name, info in found if not _is_added(name.rpartition("/")[2], info)]
     tops = [name[: -len(_ABOUT)] for name, _ in found if f"/{name}".endswith(f"/{_ABOUT}")]
     if not tops:
         tops = [name[: f"/{name}".rfind(f"/{_GAMES}")] for name, _ in found if f"/{_GAMES}" in f"/{name}"]
     top = sorted(tops, key=len)[0] if tops else ""
     return sorted([(name[len(top) :], info) for name, info in found if name.startswith(top)], key=lambda one: one[0])
+
+
+def _is_added(name: str, info: zipfile.ZipInfo) -> bool:
+    """Return whether this is a folder, or a file that macOS adds. A file whose name is damaged is neither."""
+    return name == ".DS_Store" or name.startswith("._") or (not name and not info.file_size)
 
 
 def _about(file: zipfile.ZipFile, files: list[tuple[str, zipfile.ZipInfo]]) -> list[str]:

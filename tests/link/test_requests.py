@@ -298,6 +298,8 @@ def test_the_table_reads_its_game_again_after_a_laptop_has_healed_it_alone(lapto
     assert laptop.say(f"put {game} {lines[0]}") == []
     assert told == []
     assert laptop.say(f"heal {game} 2")[0].startswith("error missing heal ")
+    assert told == [], "nothing has changed"
+    assert laptop.say(f"heal {game} 1")[0].startswith("error unhealed heal ")
     assert told == ["healed"]
 
 

@@ -109,7 +109,7 @@ class Link:
             self._out = self._next_frame()
         sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
         self._out = self._out[sent:]
-        return bool(data) or sent > 0 or (not self._out and (bool(self._reading) or self.answers.any()))
+        return bool(data) or sent > 0 or (bool(self._reading) and not self._out)
 
     def _hear(self, data: bytes) -> None:
         """Process received bytes."""
