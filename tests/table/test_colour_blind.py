@@ -8,7 +8,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import PLAYER, WHITE, levels
 from tests.support.colour_blind import KINDS, difference
 from tests.support.screen_text import STEP_S, colour_of
-from tests.support.table_bench import FakeLights, Table
+from tests.support.table_bench import ANSWER_S, FakeLights, Table
 from tests.table.test_games import play_out
 from tests.table.test_hand_games import dues
 
@@ -16,7 +16,8 @@ APART = 25.0
 """The least difference of two players' lights, in CIELAB."""
 MOVES, BESIDE = 10.0, 15.0
 """The least differences of what a light shows in its motion, and of lights of different colours in one picture."""
-STEPS = 26
+STEPS = 40
+"""Longer than a light takes to run the longest way."""
 
 
 def sent(colour: tuple[int, int, int]) -> bytes:
@@ -46,7 +47,8 @@ class Watch:
         if not context.asking or context.asked in self.questions:
             return
         self.questions.add(context.asked)
-        bench.wait(STEPS * STEP_S)
+        # What acknowledged the press is over by then.
+        bench.wait(ANSWER_S + STEPS * STEP_S)
         if context.asked not in self.questions or not context.asking:
             return
         self.asked += 1
@@ -94,6 +96,7 @@ def test_in_a_whole_game_of_sorry_motion_and_place_say_what_colour_says(
 
     everyone = dict.fromkeys(COLOURS if rules != "st" else ("red", "yellow"), "person")
     bench.begin([], rules=rules, quick="yes", **{"quick points": "yes"}, **everyone, **BRIGHT)
+    bench.app.context.adjust()
     monkeypatch.setattr(Table, "press", pressed)
     play_out(bench)
     assert watch.asked > 20
@@ -105,6 +108,7 @@ def test_in_a_whole_game_of_sorry_motion_and_place_say_what_colour_says(
 def test_in_a_whole_game_with_hands_motion_and_place_say_what_colour_says(bench: Table, game: str) -> None:
     watch = Watch()
     bench.begin([], game=game, players="3" if game == "sequence" else "4", **BRIGHT)
+    bench.app.context.adjust()
     for _ in dues(bench, 12000, watch):
         pass
     assert bench.journal.live is None, "the game has no end"
