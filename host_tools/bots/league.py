@@ -5,10 +5,10 @@ The options of `pawnlight league` and their defaults are in cli/league.py.
 
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from itertools import combinations, product
-from multiprocessing.pool import ThreadPool
 from random import Random
 
 from host_tools.analysis.engine import analyse
@@ -152,21 +152,37 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
     tables = [Matchup(bots) for bots in league.tables]
     outcome = LeagueResult(league.rules, len(league.colours), league.options, league.seed, tables)
     tasks = league.tasks(max(1, min(50, league.games // 4)))
-    stopped = []
-    # Before the handlers are set: a worker that inherits them outlives the SIGTERM that ends the pool.
-    with interrupts_blocked():
-        workers = multiprocessing.Pool(jobs, _begin, (league,)) if can_share() else ThreadPool(1, _take, (league,))
-    with workers as pool, stopped_by_signals(lambda: stopped.append(True)):
-        shares = pool.imap_unordered(_play, tasks)
-        left = len(tasks)
-        while left and not stopped:
-            try:
-                number, won, shared, games, lucks = shares.next(timeout=0.2)
-            except multiprocessing.TimeoutError:
-                continue
-            tables[number].add(won, shared, games, lucks)
-            left -= 1
-            progress(games)
+    stopped: list[bool] = []
+    left = len(tasks)
+    for number, won, shared, games, lucks in _shares(league, tasks, jobs, stopped):
+        tables[number].add(won, shared, games, lucks)
+        left -= 1
+        progress(games)
     outcome.whole = not left
     outcome.seconds = time.perf_counter() - begun
     return outcome
+
+
+def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -> Iterator[Share]:
+    """Yield the results of the tasks as they come, until a signal adds to `stopped`."""
+    if not can_share():
+        _take(league)
+        with stopped_by_signals(lambda: stopped.append(True)):
+            for task in tasks:
+                if stopped:
+                    return
+                yield _play(task)
+        return
+    # Before the handlers are set: a worker that inherits them outlives the SIGTERM that ends the pool.
+    with interrupts_blocked():
+        workers = multiprocessing.Pool(jobs, _begin, (league,))
+    with workers as pool, stopped_by_signals(lambda: stopped.append(True)):
+        shares = pool.imap_unordered(_play, tasks)
+        for _ in tasks:
+            share = None
+            while share is None and not stopped:
+                with suppress(multiprocessing.TimeoutError):
+                    share = shares.next(timeout=0.2)
+            if share is None:
+                return
+            yield share
