@@ -274,7 +274,7 @@ def test_a_file_that_cannot_be_checked_is_not_right(connected: OpenAt, pico: Pic
     opened(page)
     (tmp_path / "right.uf2").write_bytes(uf2(micropython()))
     page.get_by_label(EN["install file"]).set_input_files(tmp_path / "right.uf2")
-    expect(page.get_by_role("dialog")).to_contain_text("The games of this browser cannot be opened.")
+    expect(page.get_by_role("dialog")).to_contain_text(EN["away host"].format(what="games_worker.js"))
     expect(page.get_by_role("button", name=EN["install save"])).to_be_hidden()
 
 

@@ -95,11 +95,11 @@ def test_a_second_tab_waits_for_the_first(opened: Opener, address: str) -> None:
     game = site.state("game")
     second = SitePage(site.page.context, address)
     second.until("state.away === 'taken'")
-    expect(second.page.locator("#notice")).to_contain_text("open in another tab")
+    expect(second.page.locator("#kept-notice")).to_contain_text("open in another tab")
     assert second.state("here") is False
     site.page.close()
     second.until("state.game === what", game)
-    expect(second.page.locator("#notice")).to_be_empty()
+    expect(second.page.locator("#kept-notice")).to_be_empty()
     assert not second.broken
 
 
