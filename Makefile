@@ -59,15 +59,15 @@ define install
 @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
   echo "Pawnlight needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -c 'import sys; print("Python %d.%d" % sys.version_info[:2])' 2>/dev/null || echo missing). Install one, or name it: make PYTHON=python3.12 $(or $(MAKECMDGOALS),setup)" >&2; exit 1; }
 @echo "Installing $(1) into $(VENV) ..."
-@PYTHON='$(PYTHON)' sh setup.sh '$(2)'
+@PYTHON='$(PYTHON)' sh setup.sh $(2)
 @touch $@
 endef
 
 $(CAN_PLAY): pyproject.toml Makefile
-	$(call install,Pawnlight,.)
+	$(call install,Pawnlight,'.[boards]' .)
 
 $(READY): pyproject.toml Makefile
-	$(call install,Pawnlight with what tests and drawings need,.[dev])
+	$(call install,Pawnlight with what tests and drawings need,'.[dev]')
 	@touch $(CAN_PLAY)
 
 play: $(CAN_PLAY)
@@ -141,7 +141,7 @@ format: setup $(PAGE_TOOLS_READY)
 
 # Drawings, tables and pages of the build, from the netlist and the geometry of the lights.
 hardware: setup
-	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF)) $(if $(PLY),--ply $(PLY))
+	@$(BIN)/python -m hardware.generate $(if $(KERF),--kerf $(KERF)) $(if $(PLY),--ply $(PLY)) $(if $(PLAY),--play $(PLAY))
 	@$(if $(PLY),PAWNLIGHT_PLY=$(PLY)) $(BIN)/python -m hardware.generate.order $(if $(KERF),--kerf $(KERF))
 
 # KiCad comes with the system: on Debian 12 from backports.

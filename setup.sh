@@ -1,5 +1,6 @@
 #!/bin/sh
-# setup.sh PACKAGES: installs Pawnlight into .venv, `.` with what playing needs, `.[dev]` with everything else too.
+# setup.sh PACKAGES…: installs Pawnlight into .venv, `.` with what playing needs, `.[boards]` with what boards need, too,
+# `.[dev]` with everything; the next PACKAGES where there are not all of these for the system.
 # uv takes a third of pip's time. Where there is none, pip fetches it into a folder that is deleted at the end; where it
 # fails, pip installs the packages.
 set -u
@@ -29,7 +30,9 @@ if ! $in_venv -c 'import sys, pip; sys.exit(sys.version_info < (3, 11))' 2>/dev/
     }
 fi
 
-"$uv" pip install --python $in_venv --editable "$1" || $in_venv $pip --editable "$1" || {
-    echo "The packages could not be installed; the reason is above. It needs the network the first time." >&2
-    exit 1
-}
+for packages; do
+    "$uv" pip install --python $in_venv --editable "$packages" || $in_venv $pip --editable "$packages" && exit
+    echo "The packages of $packages could not be installed; the reason is above." >&2
+done
+echo "The first time, it needs the network." >&2
+exit 1

@@ -6,3 +6,12 @@ class PawnlightError(Exception):
 
     The command line prints it on stderr and exits with code 1.
     """
+
+
+def lacking(what: str, extra: str, missing: ModuleNotFoundError) -> str:
+    """Return the message that `what` needs the package `missing`, which is in an `extra`."""
+    package = str(missing.name).replace("_", "-")
+    return (
+        f"{what} needs the package {package}, which playing does not: install pawnlight[{extra}], in a checkout "
+        f"with: .venv/bin/python -m pip install --editable '.[{extra}]'"
+    )

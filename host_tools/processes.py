@@ -1,9 +1,12 @@
-"""Work in several processes, which Ctrl-C or a caller that stops ends without a word, and which end with this one."""
+"""Work in several processes, which Ctrl-C or a caller that stops ends without a word, and which end with this one.
+
+Where the system has no semaphores for them, as without a writable /dev/shm, a thread of this process does the work.
+"""
 
 import os
 import signal
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing import connection, get_context, parent_process
@@ -19,9 +22,32 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-class Workers(ProcessPoolExecutor):
-    """A pool of `jobs` processes, each of which first calls `begin(*given)`; a fault cancels the rest."""
+def can_share() -> bool:
+    """Return whether work can be shared among processes."""
+    try:
+        get_context("spawn").Lock()
+    except (ImportError, OSError):
+        return False
+    return True
 
+
+def workers(jobs: int, begin: Callable[..., None] | None = None, *given: object) -> Executor:
+    """Return a pool of `jobs` workers, each of which first calls `begin(*given)`; a fault cancels the rest."""
+    return _Processes(jobs, begin, *given) if can_share() else _OneThread(1, "worker", begin and partial(begin, *given))
+
+
+class _Pool(Executor):
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.shutdown(wait=fault is None, cancel_futures=True)
+
+
+class _OneThread(_Pool, ThreadPoolExecutor):
+    pass
+
+
+class _Processes(_Pool, ProcessPoolExecutor):
     def __init__(self, jobs: int, begin: Callable[..., None] | None = None, *given: object) -> None:
         # Spawned, not forked: a fork would share the open database.
         super().__init__(jobs, get_context("spawn"), partial(begin_worker, begin, *given))
@@ -30,11 +56,6 @@ class Workers(ProcessPoolExecutor):
         """Schedule `work`, for which a process may be started."""
         with interrupts_blocked():
             return super().submit(work, *given, **named)
-
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.shutdown(wait=fault is None, cancel_futures=True)
 
 
 def begin_worker(begin: Callable[..., None] | None = None, *given: object) -> None:
@@ -66,7 +87,7 @@ def in_processes(
     """
     waiting: dict[Future[Result], Key] = {}
     try:
-        with Workers(jobs, begin, *given) as pool:
+        with workers(jobs, begin, *given) as pool:
             for key, task in tasks:
                 waiting[pool.submit(work, task)] = key
                 if len(waiting) > 2 * jobs:

@@ -24,6 +24,7 @@ OF_TYPES = {"_typeshed", "typing_extensions"}
 
 # The modules that may import the packages of an extra; what playing runs imports them only where it has to.
 OF_AN_EXTRA = {
+    "boards": {"host_tools/install/firmware.py"},
     "postgresql": {"host_tools/library/postgresql.py"},
     "training": {"host_tools/training/chance.py"},
 }

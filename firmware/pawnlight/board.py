@@ -11,7 +11,7 @@ PIN_LAMP = 17
 # The buttons, on successive pins from PIN_PAD_FIRST, active low.
 PAD_KEYS = ("DRAW", "OK", "BACK", "LEFT", "RIGHT", "UP", "DOWN")
 
-# Of the SSD1306; on many modules a resistor chooses one of the two.
+# Of the screen; on many modules a resistor chooses one of the two.
 SCREEN_ADDRESSES = (0x3C, 0x3D)
 SCREEN_WIDTH = 128
 SCREEN_HEIGHT = 64

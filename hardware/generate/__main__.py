@@ -14,6 +14,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m hardware.generate", description=__doc__)
     parser.add_argument("--kerf", type=float, metavar="MM", help="what your laser burns away (default: 0.15)")
     parser.add_argument("--ply", type=float, metavar="MM", help="how thick your plywood is (default: 3.0)")
+    parser.add_argument("--play", type=float, metavar="MM", help="of the slots in the strips of card (default: 0.2)")
     parser.add_argument(
         "--out", type=Path, default=HARDWARE, metavar="FOLDER", help="where to write (default: hardware/)"
     )
@@ -23,17 +24,20 @@ def main() -> int:
     chosen = parser.parse_args()
     if chosen.kerf is not None and not 0 <= chosen.kerf <= 1:
         parser.error("a kerf is 0 to 1 mm: cut a square of 20 mm, measure it, the kerf is what it lacks")
+    if chosen.play is not None and not 0 <= chosen.play <= 1:
+        parser.error("a play is 0 to 1 mm")
     if chosen.ply is not None:
         if not 2.5 <= chosen.ply <= 3.3:
             parser.error("plywood of 2.5 to 3.3 mm is needed: measure yours with calipers")
         os.environ["PAWNLIGHT_PLY"] = str(chosen.ply)
     # Only now: sizes are constants, which read the thickness.
     from hardware.generate.everything import everything
+    from hardware.generate.matrix_sheet import PLAY
     from hardware.generate.sizes import KERF
 
     differing = []
     try:
-        made = everything(KERF if chosen.kerf is None else chosen.kerf)
+        made = everything(KERF if chosen.kerf is None else chosen.kerf, PLAY if chosen.play is None else chosen.play)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1

@@ -8,6 +8,8 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from hardware.generate import cart
+from hardware.generate.cart import Row
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Place
 from hardware.generate.svg import Svg
@@ -26,10 +28,10 @@ PIEZO = (
 PARTS = (
     ("Raspberry Pi Pico H", 1, 4.5, 7.0, "the H has its pins soldered on"),
     ("WS2812B strip, 60 lights a metre", 1, 4.0, 7.0,
-     "one metre in one piece; 5 V, colour order GRB, pads 5V/DI/GND; where the arrows begin, wires with pins, or a "
+     "one metre in one piece; 5 V, pads 5V/DI/GND; where the arrows begin, wires with pins, or a "
      "plug into which pins fit, soldered on"),
     ("screen SSD1306, 128 × 64, I2C", 1, 3.0, 7.0,
-     "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D"),
+     "0.96 or 1.3 inch, four pins GND VCC SCL SDA, soldered on; SSD1306 or SH1106"),
     ("74AHCT125 in DIP-14", 1, 0.6, 1.8, "AHCT and nothing else"),
     ("push button for breadboards, 12 × 12 mm, with cap", 7, 1.4, 2.4, "four legs; a red cap for DRAW"),
     ("breadboard, 830 holes", 1, 2.5, 4.0, "63 columns, two rails on both sides"),
@@ -43,6 +45,13 @@ PARTS = (
     ("cardboard 400 × 400 mm, double-sided tape, five sheets of white paper", 1, 0.5, 2.0,
      "for track and labels"),
 )  # fmt: skip
+# (name, least and most euros; 0 for what is at home)
+TOOLS = (
+    ("scissors, a ruler, transparent tape, a marker, a pencil and a thread", 0.0, 0.0),
+    ("printer", 0.0, 0.0),
+    ("computer with Chrome, Edge or Opera, or on which `make play` has run", 0.0, 0.0),
+    ("multimeter; it helps, and is not needed", 8.0, 25.0),
+)
 SCREEN_PINS = ("GND", "VCC", "SCL", "SDA")
 _PICO_LEFT, _U2, _BUTTONS = 1, 22, 31
 STEP = 5  # columns from one button to the next
@@ -230,20 +239,28 @@ def _groups(pairs: list[tuple[str, str]]) -> dict[str, str]:
     return {name: top(name) for name in list(root)}
 
 
+def cart_rows() -> list[Row]:
+    """Return the cart of the build, with its tools."""
+    rows = [Row(name, str(count), (least, most), look) for name, count, least, most, look in PARTS]
+    return rows + [Row(name, "1", (least, most), "", tool=True) for name, least, most in TOOLS]
+
+
 def facts(netlist: Netlist) -> dict[str, str]:
     """Return the tables and sums of afternoon.md."""
-    parts = ["| part | number | euros | look for |", "|---|---|---|---|"]
-    parts += [f"| {name} | {count} | {least:.2f} to {most:.2f} | {look} |" for name, count, least, most, look in PARTS]
     wires = ["| | from | to | what |", "|---|---|---|---|"]
     wires += [
         f"| ☐ {n} | {_said(link.start)} | {_said(link.end)} | {link.what} |" for n, link in enumerate(links(netlist), 1)
     ]
     figures = netlist.figures
     return {
-        "afternoon_parts": "\n".join(parts),
+        "afternoon_parts": cart.table(cart_rows()),
+        "afternoon_tools": cart.table(cart_rows(), tools=True),
         "afternoon_wires": "\n".join(wires),
         "afternoon_count": str(len(links(netlist))),
         "afternoon_piezo": piezo_numbers(links(netlist)),
+        "afternoon_later": " and ".join(
+            str(n) for n, link in enumerate(links(netlist), 1) if link.end in ("strip DI", "strip 5V")
+        ),
         "afternoon_euros": f"{sum(p[2] for p in PARTS):.0f} to {sum(p[3] for p in PARTS):.0f}",
         "ring_ma": str(USB_MA),
         "afternoon_ma": str(

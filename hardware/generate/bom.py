@@ -1,7 +1,5 @@
 """The bill of materials, counted from netlist and drawings, with totals for both builds."""
 
-import csv
-import io
 import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,6 +7,7 @@ from math import ceil
 
 from hardware.generate import HARDWARE, lengths
 from hardware.generate.board_face import screws
+from hardware.generate.cart import Row
 from hardware.generate.cutting import minutes
 from hardware.generate.netlist import Netlist
 from hardware.generate.sheets import all_sheets, opal
@@ -64,9 +63,10 @@ def items(netlist: Netlist) -> list[Item]:
 
 @dataclass(frozen=True)
 class Tool:
-    """A tool, and the steps of assembly.md that use it; `called` is a pattern of its name there."""
+    """A tool, its price in euros, and the steps of assembly.md that use it; `called` is a pattern of its name there."""
 
     name: str
+    price: tuple[float, float]
     steps: tuple[int, ...]
     called: str
 
@@ -74,7 +74,7 @@ class Tool:
 def tools() -> list[Tool]:
     """Return the tools in the order of bom.toml."""
     said = tomllib.loads((HARDWARE / "bom.toml").read_text("utf-8"))["tool"]
-    return [Tool(entry["name"], tuple(entry["steps"]), entry["called"]) for entry in said]
+    return [Tool(entry["name"], tuple(entry["price"]), tuple(entry["steps"]), entry["called"]) for entry in said]
 
 
 def _item(entry: dict[str, object], netlist: Netlist) -> Item:
@@ -119,34 +119,15 @@ def totals(found: list[Item]) -> dict[str, tuple[float, float]]:
     }
 
 
-def as_csv(found: list[Item]) -> str:
-    """Return the list as CSV, with totals in the last lines."""
-    stream = io.StringIO()
-    out = csv.writer(stream, lineterminator="\n")
-    out.writerow(
-        [
-            "part",
-            "unit",
-            "small build",
-            "full build",
-            "euros each, least",
-            "euros each, most",
-            "in the schematic",
-            "what to look for",
-            "alternatives",
-            "maker's number",
-            "supplier's number",
-            "where that stands",
-        ]
-    )
+def cart_rows(found: list[Item], build: str) -> list[Row]:
+    """Return the cart of a build, with its tools."""
+    rows = []
     for item in found:
-        prices = [f"{price:.2f}" for price in item.price]
-        words = (item.refs, item.look_for, item.alternatives, item.maker, item.supplier, item.source)
-        out.writerow([item.name, item.unit, *item.counts.values(), *prices, *words])
-    for build, (least, most) in totals(found).items():
-        counts = ["all" if build == other else "" for other in BUILDS]
-        out.writerow([f"total, {build} build", "", *counts, f"{least:.2f}", f"{most:.2f}", *6 * [""]])
-    return stream.getvalue()
+        if item.counts[build]:
+            numbers = "; ".join(number for number in (item.maker_number, item.supplier) if number)
+            count = f"{item.counts[build]}{f' {item.unit}' if item.unit else ''}"
+            rows.append(Row(item.name, count, item.cost(build), item.look_for, numbers, item.alternatives, item.refs))
+    return rows + [Row(tool.name, "1", tool.price, "", tool=True) for tool in tools()]
 
 
 def _wire_m(kind: str) -> Callable[[Netlist, str], int]:

@@ -14,7 +14,7 @@ from shapely.ops import unary_union
 from hardware.generate.plate import Cornered, Hole, Plate, rectangle
 from hardware.generate.sizes import PLAY, SHEET
 
-# Distance from the plate's edge to the wall.
+# Distance from the plate's edge to the wall, in the boxes of the round board.
 INSET = 4.0
 _TAB = 20.0
 _FINGERS = 5
@@ -29,10 +29,14 @@ _SEEN_MIRRORED = ("north", "east")
 
 @dataclass(frozen=True)
 class Side:
-    """One side of a box. `parts` are the lengths of its pieces, the insets included; () for one piece."""
+    """One side of a box. `parts` are the lengths of its pieces, the insets included; () for one piece.
+
+    `inset` is the distance from the plate's edge to the wall.
+    """
 
     name: str
     parts: tuple[float, ...] = ()
+    inset: float = INSET
 
 
 PLAIN_SIDES = (Side("north"), Side("east"), Side("south"), Side("west"))
@@ -41,9 +45,9 @@ PLAIN_SIDES = (Side("north"), Side("east"), Side("south"), Side("west"))
 def stretches(length: float, side: Side) -> list[tuple[float, float]]:
     """Return (from, to) for each piece along the wall, which starts and ends INSET inside the plate."""
     if not side.parts:
-        return [(0.0, length - 2 * INSET)]
-    middle = side.parts[0] - INSET
-    return [(0.0, middle), (middle, length - 2 * INSET)]
+        return [(0.0, length - 2 * side.inset)]
+    middle = side.parts[0] - side.inset
+    return [(0.0, middle), (middle, length - 2 * side.inset)]
 
 
 def _tabs(stretch: tuple[float, float], side: Side, level: Level) -> list[float]:
@@ -58,11 +62,11 @@ def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) ->
     for number, side in enumerate(sides):
         across = number % 2 == 0
         length = width if across else height
-        off = (height if across else width) / 2 - INSET - SHEET / 2
+        off = (height if across else width) / 2 - side.inset - SHEET / 2
         sign = -1 if side.name in ("north", "west") else 1
         for stretch in stretches(length, side):
             for tab in _tabs(stretch, side, level):
-                along = tab + INSET - length / 2
+                along = tab + side.inset - length / 2
                 x, y = (along, sign * off) if across else (sign * off, along)
                 size = (_TAB + PLAY, SHEET + PLAY) if across else (SHEET + PLAY, _TAB + PLAY)
                 found.append(Cornered(rectangle(x, y, *size)))
@@ -72,7 +76,7 @@ def slots(width: float, height: float, sides: tuple[Side, ...], level: Level) ->
 def outer_x(side: Side, length: float, along: float, piece: int = 0) -> float:
     """Convert a position `along` a plate, counted from its middle, to the outer face of a wall's piece."""
     start, end = stretches(length, side)[piece]
-    inside = along + length / 2 - INSET - start
+    inside = along + length / 2 - side.inset - start
     return end - start - inside if side.name in _SEEN_MIRRORED else inside
 
 
@@ -93,7 +97,7 @@ def wall(name: str, length: float, depth: float, side: Side, *, between: bool) -
         finger = depth / _FINGERS
         for i in range(_FINGERS):
             if i % 2 == (0 if between else 1):
-                for edge, here in ((0.0, number == 0), (length - 2 * INSET - SHEET, number == len(parts) - 1)):
+                for edge, here in ((0.0, number == 0), (length - 2 * side.inset - SHEET, number == len(parts) - 1)):
                     if here:
                         shape = shape.difference(box(edge, i * finger, edge + SHEET, (i + 1) * finger))
         if side.name in _SEEN_MIRRORED:

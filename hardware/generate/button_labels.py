@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from hardware.generate import afternoon
 from hardware.generate.console import BACK_AT, DRAW_AT
-from hardware.generate.matrix_sheet import PAPERS, Drawing, Shape, Word, pdf, svg
+from hardware.generate.matrix_sheet import CAPITAL, Drawing, Shape, Word, pdf, svg
 from hardware.generate.plate import Place
+from hardware.generate.tiles import PAPERS
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES, pairs
 
@@ -18,8 +19,6 @@ PLACES = {"DRAW": DRAW_AT, "BACK": BACK_AT}
 STEP = afternoon.STEP * 2.54
 """From button to button on the breadboard."""
 _TALL, _GAP = 6.0, 3.0
-# The height of capitals in a size of the font.
-_CAPITAL = 0.72
 _LETTERS = {"DRAW": 4.0, "BACK": 3.2}
 _STRIP_LETTERS = 1.8
 _ARROWS = {"LEFT": (-1, 0), "RIGHT": (1, 0), "UP": (0, -1), "DOWN": (0, 1)}
@@ -31,7 +30,7 @@ def _box(x: float, y: float, wide: float, tall: float) -> Shape:
 
 def _word(said: str, x: float, y: float, letters: float) -> Word:
     """Return a word with capitals of `letters` mm, its middle at (x, y)."""
-    return Word(said, x, y + letters / 2, letters / _CAPITAL, "#000000")
+    return Word(said, x, y + letters / 2, letters / CAPITAL, "#000000")
 
 
 def _arrow(x: float, y: float, dx: int, dy: int) -> Shape:

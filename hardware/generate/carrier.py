@@ -1,4 +1,4 @@
-"""The carrier: the console's circuit on a board of 100 × 80 mm (ordered or stripboard), and the places of its parts.
+"""The carrier: the console's circuit on an ordered board of 100 × 80 mm, and the places of its parts.
 
 Places are in millimetres from its north-west corner, x to the east, y to the south; a part's place is that of its first
 pin. `turn` is clockwise as seen from above.

@@ -114,11 +114,10 @@ def openings() -> dict[str, tuple[Place, tuple[float, float]]]:
     cables = {
         f"{said}": (carrier.SPOTS[name].x - 5.08 + CARRIER_AT[0]) for said, name in (("BOARD", "J4"), ("PANEL", "J5"))
     }
-    # A micro-USB plug's body is 12 × 8 mm at most, a USB-C plug's 12.4 × 6.5 mm. The opening for 5 V is higher than
-    # its plug, for a socket on a module of its own, as used with stripboard.
+    # A micro-USB plug's body is 12 × 8 mm at most, a USB-C plug's 12.4 × 6.5 mm.
     return {
         "USB": ((usb_x, usb_z), (13.0, 9.0)),
-        "5V": ((power_x, carrier.top() + carrier.USB_C_RISE + 2.4), (14.0, 13.0)),
+        "5V": ((power_x, carrier.top() + carrier.USB_C_RISE), (14.0, 8.0)),
     } | {said: ((x, CABLE_RISE), (0.0, CABLE_HOLE)) for said, x in cables.items()}
 
 

@@ -14,7 +14,7 @@ _SCALE = 8
 _LEFT, _TOP = 320, 90
 _COLOURS = {"GND": "#222", "V5": "#d22", "V5_IN": "#d22", "VSYS": "#d60", "V3V3": "#e90"}
 _OTHERS = ("#1769aa", "#2a8a3c", "#8a3ab9", "#0a8f8f", "#b5306f", "#7a5a1e", "#4757c9")
-_CORES = {"brown": "#7a4b1e", "green-yellow": "#8ab51e", "blue": "#1769aa"}
+_CORES = {"brown": "#7a4b1e", "black": "#222", "grey": "#999"}
 _FILLS = {
     "pico": "#2d7a4b", "buffer": "#333", "capacitor": "#5a86c5", "terminal": "#3f7f56", "usb_c": "#bbb",
     "fuse": "#eee", "diode": "#9aa", "clamp": "#9aa", "transistor": "#333", "ceramic": "#f3d27a", "led": "#8ccf7e",

@@ -68,6 +68,8 @@ def _wires(netlist: Netlist) -> Iterator[str]:
         joined.setdefault(wire.end, set()).add(wire.start)
     if len(set(netlist.cores)) < len(netlist.cores):
         yield "Two cores of a cable have the same colour: nobody can tell them apart at its other end."
+    if "green-yellow" in netlist.cores:
+        yield "A core is green-yellow, which is the colour of protective earth alone."
     lanes = [[f"{p.name}.{lane}1", f"{p.name}.{lane}2"] for p in netlist.of_kind("strip") for lane in "VG"]
     plugs = [[f"{plug.name}.3", f"{plug.name}.6"] for plug in netlist.of_kind("plug")]
     for group in [*netlist.on_carrier().values(), *lanes, *plugs]:

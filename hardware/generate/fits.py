@@ -31,7 +31,7 @@ from hardware.generate.sizes import (
 )
 
 # ISO 4032 nuts, and half a turn of thread beyond them.
-_NUT = {"M3": 2.4, "M2.5": 2.0, "M2": 1.6}
+_NUT = {"M3": 2.4, "M2": 1.6}
 _BEYOND = 0.5
 # Depth of a screw in a stand-off: at least its diameter, and less than the thread's length.
 _THREAD = (3.0, 8.0)
@@ -66,13 +66,12 @@ STACKS = (
         (SHEET + _RING[0] + _MODULE, SHEET + _RING[1] + _MODULE),
         True,
     ),
-    Stack("screw M2.5 × 8", "USB-C module, stripboard, nut", (2 * _MODULE, 2 * _MODULE), True),
 )
 # The largest common bodies of plugs, width and height.
 _PLUGS = {"USB": (12.0, 8.0), "5V": (12.4, 6.5)}
 _CABLE = 8.0
-# The listed stripboard: along the strips, across them.
-STRIPBOARD = (160.0, 100.0)
+# The listed piece with the rails: along its strips.
+RAIL_BOARD = 110.0
 # Least gap between two parts on the carrier, and above one.
 _APART, _ABOVE = 0.4, 2.0
 # A cable in its tie: how far the tie reaches around the cable and into the box; least gap beside a cable.
@@ -169,8 +168,8 @@ def rails(netlist: Netlist) -> Iterator[str]:
     """Check that each rail is a straight strip, no longer than its stripboard, with a hole for each wire."""
     for rail in RAILS:
         holes = RAIL_HOLES[netlist.rails[rail]["where"]]
-        if holes * HOLE > STRIPBOARD[0]:
-            yield f"The rail {rail} of {holes * HOLE:.0f} mm is longer than its stripboard of {STRIPBOARD[0]:g} mm."
+        if holes * HOLE > RAIL_BOARD:
+            yield f"The rail {rail} of {holes * HOLE:.0f} mm is longer than its board of {RAIL_BOARD:g} mm."
         wires = len([wire for wire in netlist.wires if rail in (wire.start, wire.end)])
         if wires > holes:
             yield f"The rail {rail} has {holes} holes for {wires} wires."

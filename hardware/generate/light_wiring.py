@@ -18,7 +18,7 @@ _SIDES = {"D": ("I", "O"), "V": ("1", "2"), "G": ("1", "2")}
 _LEGEND = 165.0
 HOLE = 2.54
 _RING_INSIDE, _ROUND_THE_RING = 155.0, 188.0
-# Rails are two strips of one piece of stripboard on the floor: (middle, direction); see RAIL_HOLES for their length.
+# Rails are two strips of copper of one piece on the floor: (middle, direction); see RAIL_HOLES for their length.
 RAILS = {
     "X3": ((0.0, -5.08), (1, 0)),
     "X4": ((0.0, 5.08), (1, 0)),
@@ -213,7 +213,7 @@ def _legend(svg: Svg, netlist: Netlist, where: str, left: float, top: float) -> 
         svg.add("line", x1=left, y1=y - 1.6, x2=left + 14, y2=y - 1.6, stroke=colour, stroke_width=1.6)
         svg.text(said, left + 18, y, 5)
     y += 9
-    svg.text("Rails (brown): two strips of one piece of stripboard.", left, y, 5)
+    svg.text("Rails (brown): two strips of copper of one piece.", left, y, 5)
     y += 13
     svg.text("The data's way, first to last light", left, y, 5.4, bold=True)
     first = 0

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardware.generate import afternoon, matrix_sheet
+from hardware.generate import afternoon, cart, housing, matrix_sheet, tiles
 from hardware.generate.afternoon import Link
 from hardware.generate.drop import FULL_MA
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Place
 from hardware.generate.protection import FUSE_MARGIN, VOLTAGE_MARGIN
+from hardware.generate.sheets import housing_sheets
+from hardware.generate.sizes import SHEET
 from hardware.generate.svg import Svg
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS, MATRIX_SIDE, PANEL_LIGHTS
 from pawnlight.show.geometry import MATRIX
@@ -51,10 +53,10 @@ class Part:
 _TOOL = (0.0, 0.0)
 PARTS = (
     Part("panel of 16 × 16 WS2812B", 1, (10.0, 40.0),
-         "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, colour order GRB, wires or plugs at DIN and at "
-         "DOUT, serpentine: each line of lights runs back beside the one before; for example DFRobot DFR0463 "
-         "(flexible; wiki.dfrobot.com/DFR0463, seen November 2026; that it is serpentine, and what is at DOUT, is not "
-         "confirmed)", (6, 7), r"\b(?<!x 16 )panel\b"),
+         "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, WS2812B or SK6812 RGB, lights 10 mm apart, "
+         "wires or plugs at DIN and at DOUT; the self-test finds in what order its colours come, and how its lines "
+         "run; for example DFRobot DFR0463 (flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT "
+         "is not confirmed)", (6, 7, 8), r"\b(?<!x 16 )panel\b"),
     Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
     Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),
@@ -62,7 +64,7 @@ PARTS = (
     Part("USB cable with data lines, micro B", 1, (1.0, 3.0), "many cheap ones only charge",
          (1, 2, 3, 4, 5), "USB cable"),
     Part("screen SSD1306, 128 × 64, I2C", 1, (3.0, 7.0),
-         "0.96 inch, four pins GND VCC SCL SDA, soldered on, address 0x3C or 0x3D", (2,), "screen’s four"),
+         "0.96 or 1.3 inch, four pins GND VCC SCL SDA, soldered on; SSD1306 or SH1106", (2,), "screen’s four"),
     Part("push button for breadboards, 12 × 12 mm, with cap", 7, (1.4, 2.4), "four legs; a red cap for DRAW",
          (3,), "seven buttons"),
     Part("piezo, passive", 1, (0.3, 1.0), afternoon.PIEZO, (3,), "piezo"),
@@ -75,7 +77,7 @@ PARTS = (
     Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
     Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
          "marked, LPS or PS2, 4.80 to 5.25 V; or a charger, as in [parts.md](parts.md); never use a "
-         "USB-C meter's trigger menu, which asks it for more volts", (5, 6, 7), "supply"),
+         "USB-C meter's trigger menu, which asks it for more volts", (5, 6, 7, 8), "supply"),
     Part("USB-C socket with two screw terminals", 1, (1.5, 6.0),
          "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
          "screw terminals"),
@@ -89,6 +91,16 @@ PARTS = (
          "half a metre of red and of black, 20 cm of grey, or of another third colour", (5, 6), "AWG 22"),
     Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,), "strips"),
     Part("paper of 80 to 100 g, A4 or Letter", 5, (0.1, 0.3), "for a colour printer", (7,), "sheet of paper"),
+    Part("three sheets of plywood 3 mm, 400 × 300 mm, or 0.7 kg of filament", 1, (6.0, 20.0),
+         "plywood for lasers, really 3.0 mm; PLA or PETG of any colour", (8,), "pieces are flat"),
+    Part("clear sheet 2 mm, 166 × 166 mm", 1, (2.0, 8.0), "polystyrene or acrylic, cut to size by the shop", (8,),
+         "clear sheet"),
+    Part("screw M3 × 12 with nut", 4, (0.2, 0.8), "round head; nuts 5.5 mm wide and 2.4 mm thick", (8,), "M3 × 12"),
+    Part("cable tie 2.5 mm wide, 100 mm long", 6, (0.12, 0.6), "2.5 to 3.6 mm wide", (8,), "cable tie"),
+    Part("round stick 8 mm, 20 cm", 1, (0.5, 2.0), "wood; printed stems need none", (8,), r"the stick\b"),
+    Part("rubber foot, self-adhesive, 12 mm", 8, (0.8, 2.4), "self-adhesive", (8,), "rubber f"),
+    Part("wood glue, or super glue for printed pieces", 1, (2.0, 5.0), "any", (8,), "Wood glue"),
+    Part("double-sided foam pads", 1, (1.0, 3.0), "1 to 2 mm thick", (8,), "foam pads"),
     Part(
         "computer with Chrome, Edge or Opera, or on which [`make play`](../README.md#play-it-now) has run",
         0,
@@ -97,15 +109,16 @@ PARTS = (
         (1,),
         "to the computer",
     ),
-    Part("multimeter", 0, _TOOL, "the simplest will do", (5, 6), "multimeter"),
-    Part("USB-C meter that shows volts and single mA", 0, _TOOL, "", (6,), "USB-C meter"),
-    Part("screwdriver for the terminals", 0, _TOOL, "2.5 mm, mostly", (5,), "screwdriver"),
-    Part("side cutters", 0, _TOOL, "or scissors that are not needed for paper", (3, 4, 5, 6), "side cutters"),
-    Part("wire stripper", 0, _TOOL, "", (5, 6), "wire stripper"),
+    Part("multimeter", 0, (8.0, 25.0), "the simplest will do", (5, 6), "multimeter"),
+    Part("USB-C meter that shows volts and single mA", 0, (8.0, 20.0), "", (6,), "USB-C meter"),
+    Part("screwdriver for the terminals", 0, (2.0, 5.0), "2.5 mm, mostly", (5,), "(?<!M3 )screwdriver"),
+    Part("screwdriver for M3 screws", 0, (2.0, 6.0), "", (8,), "M3 screwdriver"),
+    Part("side cutters", 0, (4.0, 12.0), "or scissors that are not needed for paper", (3, 4, 5, 6), "side cutters"),
+    Part("wire stripper", 0, (6.0, 20.0), "", (5, 6), "wire stripper"),
     Part("printer", 0, _TOOL, "", (7,), r"\bPrint\b"),
-    Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7), r"\d mm\b"),
+    Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7, 8), r"\d mm\b"),
     Part("scissors, glue", 0, _TOOL, "", (7,), "scissors"),
-    Part("craft knife", 0, _TOOL, "", (6, 7), r"\bknife\b"),
+    Part("craft knife", 0, (2.0, 5.0), "", (6, 7), r"\bknife\b"),
     Part("cardboard", 0, _TOOL, "", (6,), "on cardboard"),
     Part("transparent tape", 0, _TOOL, "", (6, 7), r"\b[Tt]ape"),
     Part("two books of the same thickness", 0, _TOOL, "", (6,), "books"),
@@ -222,27 +235,45 @@ def faults(netlist: Netlist) -> Iterator[str]:
 
 def _sheet_faults() -> Iterator[str]:
     side, pitch = matrix_sheet.SIDE, matrix_sheet.SIDE / MATRIX_SIDE
-    for paper, (wide, high) in matrix_sheet.PAPERS.items():
+    for paper, (wide, high) in tiles.PAPERS.items():
         if side > min(wide, high) - 12:
             yield f"Panel: its sheet is larger than {paper}."
     walls = [n * pitch for n in range(MATRIX_SIDE + 1)]
-    thick = max(matrix_sheet.WALL, matrix_sheet.SLOT)
+    thick = max(matrix_sheet.WALL, matrix_sheet.slot())
     for light in range(BOARD_LIGHTS + PANEL_LIGHTS):
         for at in matrix_sheet.place(light, side):
             if min(abs(at - wall) for wall in walls) < (LIGHT_MM + thick) / 2:
                 yield f"Panel: light {light} is under a wall of the grid."
 
 
+def cart_rows() -> list[cart.Row]:
+    """Return the cart of the build, with its tools."""
+    return [cart.Row(part.name, str(part.count or 1), part.euros, part.look_for, tool=not part.count) for part in PARTS]
+
+
+def _housing() -> dict[str, str]:
+    """Return what the page says of the housing's pieces."""
+    lines = ["| ☐ | piece | number |", "|---|---|---|"]
+    lines += [f"| ☐ | {piece.name} | {housing.SEVERAL.get(piece.name, 1)} |" for piece in housing.pieces()]
+    return {
+        "housing_bed": f"{housing.BED:g} × {housing.BED:g}",
+        "housing_pieces": "\n".join(lines),
+        "housing_cover": f"{housing.COVER_SIDE:g} × {housing.COVER_SIDE:g}",
+        "housing_window": f"{housing.WINDOW:g}",
+        "housing_cap": f"{housing.CAP:g}",
+        "housing_stem": f"{housing.stem_long() + SHEET:g}",
+        "housing_frames": " or ".join(f"{size} × {size} mm" for size in housing.PANEL_SIZES),
+        "housing_deep": f"{housing.FRAME_DEPTH:g}",
+        "housing_sheets": str(len(housing_sheets())),
+        "housing_size": f"{housing.FRAME[0]:g} × {housing.FRAME[1] + housing.CONSOLE[1]:g}",
+    }
+
+
 def facts(netlist: Netlist) -> dict[str, str]:
     """Return the tables and numbers of matrix.md."""
-    parts = ["| part | number | euros | look for |", "|---|---|---|---|"]
-    for part in PARTS:
-        if part.count:
-            euros = f"{part.euros[0]:.2f} to {part.euros[1]:.2f}"
-            parts.append(f"| {part.name} | {part.count} | {euros} | {part.look_for} |")
     found: dict[str, str] = {}
     first = 1
-    for step, stage in enumerate([*stages(netlist), []], 1):
+    for step, stage in enumerate([*stages(netlist), [], []], 1):
         lines = ["| | from | to | what |", "|---|---|---|---|"]
         lines += [
             f"| ☐ {n} | {_said(at.start)} | {_said(at.end)} | {at.what}{', AWG 22' if at.end in _FAR else ''} |"
@@ -267,11 +298,12 @@ def facts(netlist: Netlist) -> dict[str, str]:
         for one in rows
     ]
     return found | {
-        "matrix_parts": "\n".join(parts),
-        "matrix_tools": ", ".join(part.name for part in PARTS if not part.count),
+        "matrix_parts": cart.table(cart_rows()),
+        "matrix_tools": cart.table(cart_rows(), tools=True),
         "matrix_piezo": afternoon.piezo_numbers(links(netlist)),
         "matrix_white_min": f"{WHITE_MIN}",
-        "matrix_euros": f"{sum(part.euros[0] for part in PARTS):.0f} to {sum(part.euros[1] for part in PARTS):.0f}",
+        "matrix_euros": "{:.0f} to {:.0f}".format(*cart.total(cart_rows(), tools=False)),
+        **_housing(),
         "matrix_lights": str(MATRIX_LIGHTS),
         "matrix_dark_ma": str(dark),
         "matrix_stage_ma": str(dark + others_ma(netlist)),
@@ -292,7 +324,8 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "matrix_pitch": f"{matrix_sheet.SIDE / MATRIX_SIDE:g}",
         "matrix_high": f"{matrix_sheet.HIGH:g}",
         "matrix_card": f"{matrix_sheet.CARD:g}",
-        "matrix_slot": f"{matrix_sheet.SLOT:g}",
+        "matrix_slot": f"{matrix_sheet.slot():g}",
+        "matrix_play": f"{matrix_sheet.PLAY:g}",
         "matrix_holds_v": f"{least_left + rows[3].lost:.2f}",
         "matrix_white_a": f"{MATRIX_LIGHTS * (FULL_MA + LIGHT_IDLE_MA) / 1000:.1f}",
         **{f"level_{name}_v": f"{value:.2f}" for name, value in volts.items()},

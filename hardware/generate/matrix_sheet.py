@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from math import ceil, cos, pi, sin
 from pathlib import Path
 
-from reportlab import rl_config
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -20,7 +19,8 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from hardware.generate.marks import mark
 from hardware.generate.plate import Place
-from hardware.generate.svg import Svg, points
+from hardware.generate.svg import Svg, points, width_of
+from hardware.generate.tiles import BAR, MARGIN, OVERLAP, PAPERS, document
 from host_tools.files import write_atomically
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import (
@@ -44,18 +44,24 @@ HIGH = 10.0
 """The height of the grid: as far from the light as its neighbour, its paper is lit evenly."""
 CARD = 0.5
 """The thickness of the card for the strips."""
-SLOT = 0.8
-"""The width of their slots: the card, the paper glued on it (0.1 mm) and the glue, and room to slide."""
+PAPER = 0.1
+"""What the paper glued on the card adds to it."""
+PLAY = 0.2
+"""By how much a slot is wider than what slides into it, and two slots together deeper than the strips are high."""
 WALL = 0.8
 """Of the printed grid: two lines of a nozzle of 0.4 mm."""
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 KINDS = {
     "both": "Sorry! and Sequence on one side",
     "sorry": "Sorry!",
     "sequence": "Sequence",
     "grid": "the strips of card",
 }
-_MARGIN, _OVERLAP, _BAR = 6.0, 10.0, 100.0
+SMALLEST = 6 / 72 * 25.4
+"""Of printed words and numbers: 6 points."""
+CAPITAL = 0.72
+"""The height of a capital or a digit, as a share of the size."""
+NUMBERED = 9.9
+"""From this pitch on, the squares have room for their numbers."""
 _INK = {"red": "#c22a1e", "blue": "#1f55bd", "yellow": "#b98500", "green": "#1e7d31"}
 # Light shines through these.
 _TINT = {"red": "#f7c9c4", "blue": "#c9d8f6", "yellow": "#fbe6b0", "green": "#c8e6cd"}
@@ -131,15 +137,18 @@ def _sorry(side: float) -> Iterator[Shape | Word]:
         for said, led in (("HOME", led_of_home), ("START", led_of_start)):
             x, y = _middle([place(led(k, i), side) for i in range(4)])
             yield Shape((_round(x, y, pitch),), _TINT[colour], _INK[colour], 0.5)
-            yield Word(said, x, y + 0.06 * pitch, 0.2 * pitch, _INK[colour])
+            size = max(SMALLEST, 0.22 * pitch)
+            yield Word(said, x, y + CAPITAL / 2 * size, size, _INK[colour])
         # The square before START, and the colour's sign.
         x, y = track[circle(k)]
-        yield Shape((_round(x, y, 0.42 * pitch),), "", _INK[colour], 0.35)
+        yield Shape((_round(x, y, 0.32 * pitch),), "", _INK[colour], 0.35)
         yield from _corner(k, side)
     for square, (x, y) in enumerate(track):
         yield Shape((_square(x, y, pitch / 2),), "", _LINE)
-        yield _number(square, square, side)
-        yield _number(square % 15 + 1, square, side, inner=True)
+        # On a smaller panel they would have to be smaller than can be read.
+        if pitch >= NUMBERED:
+            yield _number(square, square, side)
+            yield _number(square % 15 + 1, square, side, inner=True)
 
 
 def _corner(k: int, side: float) -> Iterator[Shape]:
@@ -152,31 +161,36 @@ def _corner(k: int, side: float) -> Iterator[Shape]:
 
 
 def _number(said: int, square: int, side: float, *, inner: bool = False) -> Word:
-    """Return a number at the edge of a square, as the log writes it, or its place in a row of Revenge, at the inner."""
+    """Return a number at the edge of a square, as the log writes it, or its place in a row of Revenge, at the inner.
+
+    It stands in a corner of its square, of the two towards the next square, where no slide and no circle reaches.
+    """
     pitch = side / MATRIX_SIDE
-    x, y = place(led_of_square(square), side)
-    out = (-1 if x < pitch else 1 if x > side - pitch else 0, -1 if y < pitch else 1 if y > side - pitch else 0)
-    way, size = (-0.36, 0.14) if inner else (0.36, 0.17)
-    # In a corner of its square, where no slide and no circle is.
-    dx, dy = (way * (along or (-0.9 if other else 0)) for along, other in (out, out[::-1]))
-    return Word(str(said), x + dx * pitch, y + (dy + 0.06) * pitch, size * pitch, "#555555")
+    size = max(SMALLEST, 0.212 * pitch)
+    (x, y), (next_x, next_y) = (place(led_of_square(at % TRACK), side) for at in (square, square + 1))
+    across = [(-1 if at < pitch else 1 if at > side - pitch else 0) * (-1 if inner else 1) for at in (x, y)]
+    ways = [way or (1 if to > at else -1) for way, at, to in zip(across, (x, y), (next_x, next_y), strict=True)]
+    room = 0.46 * pitch
+    half = width_of(str(said), size, bold=True) / 2
+    middle = y + ways[1] * (room - CAPITAL / 2 * size)
+    return Word(str(said), x + ways[0] * (room - half), middle + CAPITAL / 2 * size, size, "#555555")
 
 
 def _slide(way: Sequence[Place], pitch: float, colour: str) -> Iterator[Shape]:
     (x, y), (to_x, to_y) = way[0], way[-1]
     along = ((way[1][0] - x) / pitch, (way[1][1] - y) / pitch)
     across = (-along[1], along[0])
-    half = 0.2 * pitch
+    half = 0.14 * pitch
     band = tuple(
         (at[0] + side * half * across[0], at[1] + side * half * across[1])
         for at, side in (((x, y), 1), ((to_x, to_y), 1), ((to_x, to_y), -1), ((x, y), -1))
     )
     tip = tuple(
         (x + (a * along[0] + b * across[0]) * pitch, y + (a * along[1] + b * across[1]) * pitch)
-        for a, b in ((-0.4, -0.4), (0.4, 0.0), (-0.4, 0.4))
+        for a, b in ((-0.4, -0.36), (0.4, 0.0), (-0.4, 0.36))
     )
     yield Shape((band,), _TINT[colour], _INK[colour])
-    yield Shape((_round(to_x, to_y, 0.36 * pitch),), _TINT[colour], _INK[colour])
+    yield Shape((_round(to_x, to_y, 0.26 * pitch),), _TINT[colour], _INK[colour])
     yield Shape((tip,), _TINT[colour], _INK[colour])
 
 
@@ -187,13 +201,20 @@ def _sequence(side: float) -> Iterator[Shape | Word]:
         yield Shape((_square(x, y, 0.48 * pitch),), "", _LINE)
         if card:
             ink = "#b01818" if card[-1] in "HD" else "#222222"
-            yield Word(card[:-1], x - 0.2 * pitch, y - 0.14 * pitch, 0.3 * pitch, ink)
-            yield from _marked(card[-1], x + 0.22 * pitch, y - 0.25 * pitch, 0.26 * pitch, ink)
+            # In a small cell the sign is below.
+            (word, low), sign = ((-0.2, -0.14), (0.22, -0.25)) if pitch >= NUMBERED else ((0.0, -0.04), (0.0, 0.25))
+            yield Word(card[:-1], x + word * pitch, y + low * pitch, max(SMALLEST, 0.3 * pitch), ink)
+            yield from _marked(card[-1], x + sign[0] * pitch, y + sign[1] * pitch, 0.26 * pitch, ink)
         else:
             yield Shape((_round(x, y, 0.34 * pitch), _round(x, y, 0.26 * pitch)), _TEXT)
 
 
-def _strips(side: float, first: int = 0, count: int = 2 * (MATRIX_SIDE - 1)) -> Drawing:
+def slot(play: float = PLAY) -> float:
+    """Return the width of a strip's slot."""
+    return CARD + PAPER + play
+
+
+def _strips(side: float, first: int = 0, count: int = 2 * (MATRIX_SIDE - 1), play: float = PLAY) -> Drawing:
     """Return strips of card: fifteen with slots from above, fifteen with slots from below, that interlock."""
     pitch = side / MATRIX_SIDE
     step = HIGH + 2
@@ -201,19 +222,20 @@ def _strips(side: float, first: int = 0, count: int = 2 * (MATRIX_SIDE - 1)) -> 
     for n in range(count):
         top = n * step
         found.items.append(Shape((((0, top), (side, top), (side, top + HIGH), (0, top + HIGH)),), "", "#000000"))
-        begin = top if first + n < MATRIX_SIDE - 1 else top + HIGH / 2
-        for slot in range(1, MATRIX_SIDE):
-            x = slot * pitch
-            corners = ((x - SLOT / 2, begin), (x + SLOT / 2, begin))
-            below = tuple((at, begin + HIGH / 2) for at, _ in reversed(corners))
+        deep = (HIGH + play) / 2
+        begin = top if first + n < MATRIX_SIDE - 1 else top + HIGH - deep
+        for number in range(1, MATRIX_SIDE):
+            x = number * pitch
+            corners = ((x - slot(play) / 2, begin), (x + slot(play) / 2, begin))
+            below = tuple((at, begin + deep) for at, _ in reversed(corners))
             found.items.append(Shape(((*corners, *below),), "", "#cc0000", 0.15))
     return found
 
 
-def drawing(kind: str, side: float = SIDE) -> Drawing:
+def drawing(kind: str, side: float = SIDE, play: float = PLAY) -> Drawing:
     """Return one of KINDS for a panel with sides of `side` mm."""
     if kind == "grid":
-        return _strips(side)
+        return _strips(side, play=play)
     found = Drawing(KINDS[kind], side, side)
     # Before the edge of the paper, which is cut.
     if kind != "sequence":
@@ -222,7 +244,7 @@ def drawing(kind: str, side: float = SIDE) -> Drawing:
         found.items += _sequence(side)
     if kind == "sequence":
         # Its four ways of lying look alike: square 0 is at red's corner.
-        found.items += [*_corner(0, side), _number(0, 0, side)]
+        found.items += [*_corner(0, side), *([_number(0, 0, side)] if side / MATRIX_SIDE >= NUMBERED else [])]
     found.items.append(Shape((((0, 0), (side, 0), (side, side), (0, side)),), "", "#000000", 0.3))
     return found
 
@@ -243,19 +265,17 @@ def svg(made: Drawing) -> str:
     return str(picture)
 
 
-def _parts(kind: str, side: float) -> list[Drawing]:
+def _parts(kind: str, side: float, play: float) -> list[Drawing]:
     """Return one of KINDS in the parts that begin a page."""
     half = MATRIX_SIDE - 1
     # No strip is divided between pages.
-    return [_strips(side, 0, half), _strips(side, half, half)] if kind == "grid" else [drawing(kind, side)]
+    return [_strips(side, n, half, play) for n in (0, half)] if kind == "grid" else [drawing(kind, side)]
 
 
 def pdf(drawings: Sequence[Drawing], paper: str) -> bytes:
     """Return drawings at 1:1 on as many pages as it takes; several of one overlap, with their frames to cut along."""
     stream = io.BytesIO()
-    rl_config.useA85 = 0
-    page = Canvas(stream, pagesize=(PAPERS[paper][0] * mm, PAPERS[paper][1] * mm), invariant=1, pageCompression=1)
-    page.setTitle(f"Pawnlight: {drawings[0].name}")
+    page = document(stream, paper, drawings[0].name)
     for made in drawings:
         _pages(page, made, paper)
     page.save()
@@ -264,27 +284,27 @@ def pdf(drawings: Sequence[Drawing], paper: str) -> bytes:
 
 def _pages(page: Canvas, made: Drawing, paper: str) -> None:
     wide, high = PAPERS[paper]
-    area = (wide - 2 * _MARGIN, high - 2 * _MARGIN - 8)
+    area = (wide - 2 * MARGIN, high - 2 * MARGIN - 8)
     columns, rows = (
-        max(1, ceil((size - _OVERLAP) / (room - _OVERLAP)))
+        max(1, ceil((size - OVERLAP) / (room - OVERLAP)))
         for size, room in zip((made.width, made.height), area, strict=True)
     )
-    covers = [n * (room - _OVERLAP) + _OVERLAP for n, room in zip((columns, rows), area, strict=True)]
+    covers = [n * (room - OVERLAP) + OVERLAP for n, room in zip((columns, rows), area, strict=True)]
     left, top = -(covers[0] - made.width) / 2, -(covers[1] - made.height) / 2
     for n in range(columns * rows):
-        x, y = left + n % columns * (area[0] - _OVERLAP), top + n // columns * (area[1] - _OVERLAP)
+        x, y = left + n % columns * (area[0] - OVERLAP), top + n // columns * (area[1] - OVERLAP)
         page.saveState()
         frame = page.beginPath()
-        frame.rect(_MARGIN * mm, (_MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
+        frame.rect(MARGIN * mm, (MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
         page.clipPath(frame, stroke=0, fill=0)
-        page.translate((_MARGIN - x) * mm, (high - _MARGIN + y) * mm)
+        page.translate((MARGIN - x) * mm, (high - MARGIN + y) * mm)
         _draw(page, made)
         page.restoreState()
         _foot(page, made, wide, f", {n + 1} of {columns * rows}" if columns * rows > 1 else "")
         if columns * rows > 1:
             page.setLineWidth(0.3)
             page.setDash(2, 2)
-            page.rect(_MARGIN * mm, (_MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
+            page.rect(MARGIN * mm, (MARGIN + 8) * mm, area[0] * mm, area[1] * mm)
             page.setDash()
         page.showPage()
 
@@ -315,12 +335,12 @@ def _foot(page: Canvas, made: Drawing, wide: float, number: str) -> None:
     page.setFillColor(HexColor(_TEXT))
     page.setStrokeColor(HexColor("#000000"))
     page.setFont("Helvetica", 7.5)
-    foot = _MARGIN + 2
-    page.drawString((_MARGIN + 2) * mm, foot * mm, f"Pawnlight, {made.name}{number}. Print at 100 %; 100 mm:")
+    foot = MARGIN + 2
+    page.drawString((MARGIN + 2) * mm, foot * mm, f"Pawnlight, {made.name}{number}. Print at 100 %; 100 mm:")
     page.setLineWidth(0.4)
-    at = wide - _MARGIN - _BAR - 2
-    page.line(at * mm, (foot + 0.9) * mm, (at + _BAR) * mm, (foot + 0.9) * mm)
-    for end in (0.0, _BAR):
+    at = wide - MARGIN - BAR - 2
+    page.line(at * mm, (foot + 0.9) * mm, (at + BAR) * mm, (foot + 0.9) * mm)
+    for end in (0.0, BAR):
         page.line((at + end) * mm, foot * mm, (at + end) * mm, (foot + 1.8) * mm)
 
 
@@ -361,13 +381,13 @@ def stl(side: float = SIDE) -> bytes:
     return bytes(found)
 
 
-def files(side: float = SIDE) -> dict[str, bytes]:
+def files(side: float = SIDE, play: float = PLAY) -> dict[str, bytes]:
     """Return every file of the sheet by its path under hardware/."""
     found = {"3d/print/matrix-grid.stl": stl(side)}
     for kind in KINDS:
-        found[f"paper/matrix-{kind}.svg"] = svg(drawing(kind, side)).encode()
+        found[f"paper/matrix-{kind}.svg"] = svg(drawing(kind, side, play)).encode()
         for paper in PAPERS:
-            found[f"paper/matrix-{kind}-{paper}.pdf"] = pdf(_parts(kind, side), paper)
+            found[f"paper/matrix-{kind}-{paper}.pdf"] = pdf(_parts(kind, side, play), paper)
     return found
 
 
@@ -376,10 +396,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m hardware.generate.matrix_sheet", description=__doc__)
     parser.add_argument("--side", type=float, default=SIDE, metavar="MM", help="the side of your panel (default: 160)")
     parser.add_argument("--out", type=Path, default=Path("build/sheet"), metavar="FOLDER", help="where to write")
+    parser.add_argument("--play", type=float, default=PLAY, metavar="MM", help="of the strips' slots (default: 0.2)")
     chosen = parser.parse_args()
+    if not 0 <= chosen.play <= 1:
+        parser.error("a play is 0 to 1 mm")
     if not 60 <= chosen.side <= 600:
         parser.error("measure your panel from edge to edge: 60 to 600 mm")
-    for name, content in files(chosen.side).items():
+    for name, content in files(chosen.side, chosen.play).items():
         path = chosen.out / Path(name).name
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, content)

@@ -12,13 +12,18 @@ from pathlib import Path
 from hardware.generate import HARDWARE, cutting
 from hardware.generate.netlist import read
 from hardware.generate.pages import facts, filled
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import KERF
+from hardware.generate.tiles import PAPERS
 
 ORDER = HARDWARE.parent / "build" / "order"
 BEDS = ((400.0, 300.0), (600.0, 400.0), (300.0, 200.0))
 # What is engraved or scored on pieces for the laser, and stuck on those from the printer.
-FOR_PRINTS = ("board-face.pdf", "board-carrier.pdf", "console-face.pdf", "panel-carrier.pdf")
+FOR_PRINTS = tuple(
+    f"{plate}-{paper}.pdf"
+    for plate in ("board-face", "board-carrier", "console-face", "panel-carrier")
+    for paper in PAPERS
+)
 _EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
@@ -56,7 +61,7 @@ def write(folder: Path, kerf: float) -> list[Path]:
 
 
 def _sheets(bed: tuple[float, float]) -> list[Sheet]:
-    return [*(all_sheets() if bed == BEDS[0] else nested(bed)), opal()]
+    return [*(all_sheets() if bed == BEDS[0] else nested(bed)), *housing_sheets(bed), opal()]
 
 
 def _pieces() -> str:

@@ -3,9 +3,9 @@
 import re
 from math import hypot
 
-from hardware.generate import HARDWARE, afternoon, board_box, lengths, matrix, steps, strip_cuts, stripboard, tiles
+from hardware.generate import HARDWARE, afternoon, board_box, cart, installer, lengths, matrix, steps, strip_cuts, tiles
 from hardware.generate.board_face import face, quarters, screws
-from hardware.generate.bom import Item, filament_euros, items, tools, totals, without_laser
+from hardware.generate.bom import Item, cart_rows, filament_euros, items, totals, without_laser
 from hardware.generate.cutting import CUT_MM_S, LAY_IN_MIN, MARK_MM_S
 from hardware.generate.netlist import Netlist
 from hardware.generate.power import facts as power_facts
@@ -77,8 +77,9 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "ring_link_mm": f"{links['RING1']:g}",
         "start_link_mm": f"{links['START_RED']:g}",
         "pins_table": _pins(),
+        "install": installer.words(installer.address()),
         "bom_table": _bom(list_of_parts),
-        "tools": "; ".join(tool.name for tool in tools()),
+        "tools": cart.table(cart_rows(list_of_parts, "full"), tools=True),
         "wires_console": _wires(netlist, "console"),
         "wires_board": _wires(netlist, "board"),
         "wires_panel": _wires(netlist, "panel"),
@@ -87,7 +88,6 @@ def facts(netlist: Netlist) -> dict[str, str]:
         **_prints(list_of_parts),
         **afternoon.facts(netlist),
         **matrix.facts(netlist),
-        **_stripboard(netlist),
         **_strip_plan(netlist),
         "cost_small": f"{cost['small'][0]:.0f} to {cost['small'][1]:.0f}",
         "cost_full": f"{cost['full'][0]:.0f} to {cost['full'][1]:.0f}",
@@ -123,26 +123,10 @@ def facts(netlist: Netlist) -> dict[str, str]:
         "play": f"{PLAY:g}",
         "sheet": f"{SHEET:g}",
         "screws": str(len(screws())),
-        "face_pages": str(len(tiles.tiles(face()))),
+        "face_pages": str(len(tiles.tiles(face(), "a4"))),
         "overlap": f"{tiles.OVERLAP:g}",
         "buttons": str(len(PAD_KEYS)),
         "screen_address": _ADDRESSES,
-    }
-
-
-def _stripboard(netlist: Netlist) -> dict[str, str]:
-    made = stripboard.layout(netlist)
-    links = ["| | net | from | to |", "|---|---|---|---|"]
-    links += [f"| ☐ | {net} | {stripboard.name_of(a)} | {stripboard.name_of(b)} |" for net, a, b in made.links]
-    return {
-        "stripboard_cuts": ", ".join(
-            stripboard.name_of(hole) for hole in sorted(made.cuts, key=lambda hole: hole[::-1])
-        ),
-        "stripboard_cuts_count": str(len(made.cuts)),
-        "stripboard_links": "\n".join(links),
-        "q1_flat": stripboard.flat_side(netlist, "Q1"),
-        "stripboard_bare": stripboard.bare_wires(),
-        "stripboard_links_count": str(len(made.links)),
     }
 
 
@@ -203,7 +187,7 @@ def _pins() -> str:
     rows = [
         (f"chain of {BOARD_LIGHTS} lights: ring of {TRACK}, {spokes}", f"GP{PIN_BOARD}"),
         (f"Sequence panel, {PANEL_LIGHTS} lights, serpentine, row 0 first", f"GP{PIN_PANEL}"),
-        (f"screen SSD1306, 128 × 64, I2C address {_ADDRESSES}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
+        (f"screen SSD1306 or SH1106, 128 × 64, I2C address {_ADDRESSES}", f"SDA GP{PIN_SDA}, SCL GP{PIN_SCL}"),
         ("piezo", f"GP{PIN_BUZZER}"),
         (f"buttons to ground: {', '.join(PAD_KEYS)}", f"GP{PIN_PAD_FIRST} to GP{last}"),
         ("lamp in the DRAW button, through a transistor", f"GP{PIN_LAMP}"),
@@ -213,20 +197,23 @@ def _pins() -> str:
 
 def _bom(found: list[Item]) -> str:
     lines = [
-        "| part | small | full | euros each | look for | or | maker's and supplier's number (source) |",
-        "|---" * 7 + "|",
+        "| | part | small | full | euros each | must be printed on it, or said on its page | or "
+        "| maker's number (source) | " + " | ".join(cart.SHOPS.values()) + " | do not take |",
+        "|---" * 11 + "|",
     ]
+    rows = {row.name: row for row in cart_rows(found, "full")}
     for item in found:
         unit = f" {item.unit}" if item.unit else ""
         low, high = item.price
         price = f"{low:g} to {high:g}"
         counts = [f"{item.counts[build]}{unit}" for build in ("small", "full")]
-        maker = "; ".join(number for number in (item.maker, item.supplier) if number)
-        maker += f" ({item.source})" if item.source else ""
-        lines.append("| " + " | ".join([item.name, *counts, price, item.look_for, item.alternatives, maker]) + " |")
+        maker = f"{item.maker} ({item.source})" if item.source else item.maker
+        shops = [rows[item.name].search(shop) for shop in cart.SHOPS]
+        cells = ["☐", item.name, *counts, price, item.look_for, item.alternatives, maker, *shops, rows[item.name].never]
+        lines.append(f"| {' | '.join(cells)} |")
     cost = totals(found)
     said = {build: f"**{low:.0f} to {high:.0f} euros**" for build, (low, high) in cost.items()}
-    lines.append(f"| **total** | {said['small']} | {said['full']} | | | | |")
+    lines.append(f"| | **total** | {said['small']} | {said['full']} |{' |' * 7}")
     return "\n".join(lines)
 
 

@@ -6,7 +6,7 @@ from math import cos, degrees, sin
 from shapely import affinity
 from shapely.geometry import Polygon, box
 
-from hardware.generate import board_box, board_face, carrier, console, panel
+from hardware.generate import board_box, board_face, carrier, console, housing, panel
 from hardware.generate.netlist import Netlist
 from hardware.generate.plate import Plate, Round, polygons, rectangle, simpler
 from hardware.generate.sheets import all_sheets, board_layers, crossed, quartered
@@ -198,6 +198,56 @@ def console_layers_picture() -> str:
     return _exploded("the console's layers", layers, CONSOLE, 78)
 
 
+def housing_plan() -> str:
+    """Draw the open housing from above: where each thing lies."""
+    wide, high = housing.FRAME[0] + 90, housing.FRAME[1] + housing.CONSOLE[1] + 20
+    left, top = -wide / 2, housing.FRAME_AT - housing.FRAME[1] / 2 - 10
+    svg = Svg(4 * wide, 4 * high, "Pawnlight: the open housing of the panel of 16 × 16, from above")
+    svg.add("rect", x=0, y=0, width=4 * wide, height=4 * high, fill=_PAPER)
+    svg.open("g", transform=f"scale(4) translate({-left:g} {-top:g})")
+    _flat(svg, housing.frame_floor().moved(0, housing.FRAME_AT), _WOOD, detail=False)
+    _flat(svg, housing.console_floor(), _WOOD, detail=False)
+
+    def lies(said: str, x: float, y: float, w: float, h: float, fill: str, size: float = 4.0) -> None:
+        svg.add("rect", x=x - w / 2, y=y - h / 2, width=w, height=h, fill=fill, stroke=_EDGE, stroke_width=0.4)
+        svg.text(said, x, y + size / 3, min(size, 1.5 * w / len(said)), bold=True, anchor="middle")
+
+    for box_at, (w, h) in ((housing.FRAME_AT, housing.FRAME), (0.0, housing.CONSOLE)):
+        inner = rectangle(0, box_at, w - 2 * housing.INSET, h - 2 * housing.INSET)
+        ring_ = inner.difference(inner.buffer(-SHEET, join_style="mitre"))
+        svg.add("path", d=ring(ring_), fill="#caa66e", fill_rule="evenodd", stroke=_EDGE, stroke_width=0.4)
+        for side in (-1, 1):
+            x = side * (w / 2 - housing.INSET - SHEET / 2)
+            svg.add("circle", cx=x, cy=box_at, r=2.2, fill="#777", stroke="#222", stroke_width=0.4)
+    lies("panel, grid, sheet, clear sheet", 0, housing.FRAME_AT, 160, 160, "#dcdccf", 7.0)
+    cable = (housing.CABLES_X - 4, housing.FRAME_AT + housing.FRAME[1] / 2 - 8)
+    svg.add("rect", x=cable[0], y=cable[1], width=8, height=20, fill="#444")
+    svg.text("panel’s wires", cable[0] + 11, cable[1] + 6, 3.6)
+    for name, at in housing.LIES.items():
+        w, h = at.size[:2]
+        svg.add("rect", x=at.x - w / 2, y=at.y - h / 2, width=w, height=h, fill="#f2efe6", stroke=_EDGE,
+                stroke_width=0.4)  # fmt: skip
+        inside = 5.0 * len(name) < 3 * w
+        svg.text(name, at.x, at.y + h / 2 + (-3 if inside else 4), 3.0, bold=True, anchor="middle")
+    x, y = housing.BREADBOARD_AT
+    lies("Pico", x - 53.5, y, 51, 21, "#3fa06a")
+    for key, (kx, ky) in housing.key_places().items():
+        svg.add("circle", cx=kx, cy=ky, r=housing.FOOT / 2, fill="#fff", stroke=_DARK, stroke_width=0.4)
+        svg.text(key, kx, ky + 1, 2.6, bold=True, anchor="middle")
+    sx, sy = housing.SCREEN_AT
+    w, h = housing.SCREENS["0.96"][1]
+    svg.add("rect", x=sx - w / 2, y=sy - h / 2, width=w, height=h, fill="none", stroke="#1769aa", stroke_width=0.6,
+            stroke_dasharray="2 1.5")  # fmt: skip
+    svg.text("screen, under the lid", sx, sy - h / 2 - 1, 3.0, bold=True, anchor="middle", fill="#1769aa")
+    edge = -housing.CONSOLE[0] / 2
+    for said, at_y, tall in (("USB", y, housing.USB_PLUG[0]), ("supply", housing.SUPPLY_Y, housing.SUPPLY_PLUG[0])):
+        svg.add("rect", x=edge - 14, y=at_y - tall / 2, width=20, height=tall, fill="#444", rx=1)
+        svg.text(said, edge - 16, at_y + 1.4, 4.0, bold=True, anchor="end")
+    svg.text("grey: a screw, its nut in the wall", edge, housing.CONSOLE[1] / 2 + 6, 4.0)
+    svg.close("g")
+    return str(svg)
+
+
 def strips() -> str:
     """Draw the pieces of strip in their places."""
     half = BOARD / 2
@@ -315,7 +365,7 @@ def _panel(svg: Svg, x: float) -> None:
 
 def all_pictures(netlist: Netlist) -> dict[str, str]:
     """Return every picture by its file name."""
-    from hardware.generate import afternoon, console_wiring, light_wiring, matrix, stripboard
+    from hardware.generate import afternoon, console_wiring, light_wiring, matrix
 
     return {
         "finished.svg": finished(),
@@ -324,11 +374,11 @@ def all_pictures(netlist: Netlist) -> dict[str, str]:
         "panel-layers.svg": panel_layers_picture(),
         "console-layers.svg": console_layers_picture(),
         "strips.svg": strips(),
+        "housing-plan.svg": housing_plan(),
         "section.svg": section(),
         "wiring-console.svg": console_wiring.draw(netlist),
         "wiring-board.svg": light_wiring.draw(netlist, "board"),
         "wiring-panel.svg": light_wiring.draw(netlist, "panel"),
         "afternoon.svg": afternoon.draw(netlist),
-        "stripboard.svg": stripboard.draw(netlist),
         **matrix.pictures(netlist),
     }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cache
 
-from hardware.generate import board_box, board_face, console, panel
+from hardware.generate import board_box, board_face, console, housing, panel
 from hardware.generate.plate import Plate, Round
 from hardware.generate.sizes import BED, GAP, SCREW
 
@@ -70,6 +70,13 @@ def all_sheets() -> list[Sheet]:
     found.append(_sheet("panel-2", 1, [panel.grid_wells(), panel.grid_wells()]))
     found.append(_sheet("panel-3", 1, [panel.grid_carrier(), *panel.panel_walls()]))
     return found
+
+
+@cache
+def housing_sheets(bed: tuple[float, float] = BED) -> list[Sheet]:
+    """Return the sheets of the housing of the panel of 16 x 16, with both lids, of which one is needed."""
+    pieces = [piece.moved(0, 0) for piece in housing.pieces() for _ in range(housing.SEVERAL.get(piece.name, 1))]
+    return _nested("housing", pieces, bed)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Plates on paper at 1:1: overlapping A4 pages with crosses for alignment."""
+"""Plates on paper at 1:1: overlapping pages with crosses for alignment, on each of PAPERS."""
 
 import io
 from collections.abc import Sequence
@@ -12,11 +12,10 @@ from shapely.geometry import Polygon
 
 from hardware.generate.plate import Place, Plate, Round, simpler
 
-A4 = (210.0, 297.0)
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 # Few printers print to the paper's edge.
 MARGIN = 6.0
 OVERLAP = 10.0
-_AREA = (A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN)
 BAR = 100.0
 
 
@@ -31,35 +30,50 @@ class Tile:
     top: float
 
 
-def tiles(plate: Plate) -> list[Tile]:
+def tiles(plate: Plate, paper: str) -> list[Tile]:
     """Return the pages that cover a plate, row by row, centred on it."""
+    printed = _printed(paper)
     left, top, right, bottom = plate.outline.bounds
     width, height = right - left, bottom - top
     columns, rows = (
-        max(1, ceil((size - OVERLAP) / (area - OVERLAP))) for size, area in zip((width, height), _AREA, strict=True)
+        max(1, ceil((size - OVERLAP) / (area - OVERLAP))) for size, area in zip((width, height), printed, strict=True)
     )
-    covers = [count * (area - OVERLAP) + OVERLAP for count, area in zip((columns, rows), _AREA, strict=True)]
+    covers = [count * (area - OVERLAP) + OVERLAP for count, area in zip((columns, rows), printed, strict=True)]
     x0, y0 = left - (covers[0] - width) / 2, top - (covers[1] - height) / 2
     return [
-        Tile(r * columns + c, c, r, x0 + c * (_AREA[0] - OVERLAP), y0 + r * (_AREA[1] - OVERLAP))
+        Tile(r * columns + c, c, r, x0 + c * (printed[0] - OVERLAP), y0 + r * (printed[1] - OVERLAP))
         for r in range(rows)
         for c in range(columns)
     ]
 
 
-def pdf(plate: Plate, title: str, red: Sequence[Polygon] = ()) -> bytes:
-    """Return the plate as a PDF of as many pages as needed. Shapes inside the `red` areas are printed red."""
-    stream = io.BytesIO()
+def _printed(paper: str) -> tuple[float, float]:
+    """Return the size of what is printed on a page."""
+    width, height = PAPERS[paper]
+    return width - 2 * MARGIN, height - 2 * MARGIN
+
+
+def document(stream: io.BytesIO, paper: str, title: str) -> Canvas:
+    """Begin a PDF that is printed at 1:1, unless somebody tells the printer otherwise."""
     # Without date and document ID, so that the same plate gives the same file.
     rl_config.useA85 = 0
-    page = Canvas(stream, pagesize=(A4[0] * mm, A4[1] * mm), invariant=1, pageCompression=1)
+    width, height = PAPERS[paper]
+    page = Canvas(stream, pagesize=(width * mm, height * mm), invariant=1, pageCompression=1)
     page.setTitle(f"Pawnlight: {title}")
+    page.setViewerPreference("PrintScaling", "None")
+    return page
+
+
+def pdf(plate: Plate, title: str, paper: str, red: Sequence[Polygon] = ()) -> bytes:
+    """Return the plate as a PDF of as many pages as needed. Shapes inside the `red` areas are printed red."""
+    stream = io.BytesIO()
+    page = document(stream, paper, title)
     page.beginForm("plate", *_bounds(plate))
     _draw(page, plate, red)
     page.endForm()
-    all_tiles = tiles(plate)
+    all_tiles = tiles(plate, paper)
     for tile in all_tiles:
-        _page(page, tile, all_tiles, title)
+        _page(page, tile, all_tiles, title, paper)
         page.showPage()
     page.save()
     return stream.getvalue()
@@ -70,26 +84,27 @@ def _bounds(plate: Plate) -> list[float]:
     return [(left - 1) * mm, (-bottom - 1) * mm, (right + 1) * mm, (-top + 1) * mm]
 
 
-def _page(page: Canvas, tile: Tile, all_tiles: list[Tile], title: str) -> None:
+def _page(page: Canvas, tile: Tile, all_tiles: list[Tile], title: str, paper: str) -> None:
+    high, printed = PAPERS[paper][1], _printed(paper)
     page.saveState()
     frame = page.beginPath()
-    frame.rect(MARGIN * mm, MARGIN * mm, _AREA[0] * mm, _AREA[1] * mm)
+    frame.rect(MARGIN * mm, MARGIN * mm, printed[0] * mm, printed[1] * mm)
     page.clipPath(frame, stroke=0, fill=0)
-    page.translate((MARGIN - tile.left) * mm, (A4[1] - MARGIN + tile.top) * mm)
+    page.translate((MARGIN - tile.left) * mm, (high - MARGIN + tile.top) * mm)
     page.doForm("plate")
     page.restoreState()
     page.setLineWidth(0.4)
     page.setStrokeGray(0.45)
     columns = max(other.column for other in all_tiles) + 1
     rows = max(other.row for other in all_tiles) + 1
-    for x, y in _crosses(tile, columns, rows):
-        page.line((x - 3) * mm, (A4[1] - y) * mm, (x + 3) * mm, (A4[1] - y) * mm)
-        page.line(x * mm, (A4[1] - y - 3) * mm, x * mm, (A4[1] - y + 3) * mm)
+    for x, y in _crosses(tile, columns, rows, paper):
+        page.line((x - 3) * mm, (high - y) * mm, (x + 3) * mm, (high - y) * mm)
+        page.line(x * mm, (high - y - 3) * mm, x * mm, (high - y + 3) * mm)
     page.setDash(2, 2)
-    page.rect(MARGIN * mm, MARGIN * mm, _AREA[0] * mm, _AREA[1] * mm)
+    page.rect(MARGIN * mm, MARGIN * mm, printed[0] * mm, printed[1] * mm)
     page.setDash()
     # With one row the footer is outside every plate; with more it is in the free edge.
-    foot = A4[1] - MARGIN - 6 if tile.row == 0 and rows > 1 else MARGIN + 3
+    foot = high - MARGIN - 6 if tile.row == 0 and rows > 1 else MARGIN + 3
     page.setFillGray(0.3)
     page.setFont("Helvetica", 7.5)
     x = MARGIN + 4
@@ -101,14 +116,14 @@ def _page(page: Canvas, tile: Tile, all_tiles: list[Tile], title: str) -> None:
         page.line((x + 86 + end) * mm, foot * mm, (x + 86 + end) * mm, (foot + 1.8) * mm)
 
 
-def _crosses(tile: Tile, columns: int, rows: int) -> list[Place]:
+def _crosses(tile: Tile, columns: int, rows: int, paper: str) -> list[Place]:
     """Return the crosses on a page, from its upper left: in the middle of each overlap, equal on both of its pages."""
-    half = OVERLAP / 2
+    (width, height), (wide, tall), half = PAPERS[paper], _printed(paper), OVERLAP / 2
     found = []
-    for beside, x in ((tile.column > 0, MARGIN + half), (tile.column < columns - 1, A4[0] - MARGIN - half)):
-        found += [(x, MARGIN + _AREA[1] * share) for share in (0.2, 0.5, 0.8) if beside]
-    for beside, y in ((tile.row > 0, MARGIN + half), (tile.row < rows - 1, A4[1] - MARGIN - half)):
-        found += [(MARGIN + _AREA[0] * share, y) for share in (0.2, 0.5, 0.8) if beside]
+    for beside, x in ((tile.column > 0, MARGIN + half), (tile.column < columns - 1, width - MARGIN - half)):
+        found += [(x, MARGIN + tall * share) for share in (0.2, 0.5, 0.8) if beside]
+    for beside, y in ((tile.row > 0, MARGIN + half), (tile.row < rows - 1, height - MARGIN - half)):
+        found += [(MARGIN + wide * share, y) for share in (0.2, 0.5, 0.8) if beside]
     return found
 
 

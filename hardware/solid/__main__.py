@@ -11,8 +11,10 @@ from pathlib import Path
 import cadquery as cq
 
 from hardware.generate import HARDWARE
-from hardware.generate.sheets import all_sheets
+from hardware.generate.housing import SCREENS, TRAVEL
+from hardware.generate.sheets import all_sheets, housing_sheets
 from hardware.solid.boxes import board, sequence_panel, the_console
+from hardware.solid.housing import LIDS, printed_stem, the_housing
 from hardware.solid.shapes import Solid, printable
 
 # Tolerance for parts that share a face, where rounding yields a thin intersection; mm³.
@@ -23,7 +25,7 @@ _MARGIN = 20
 _SCALE = re.compile(r"scale\(([\d.]+)")
 # Generated files contain no date, so that they are reproducible.
 _TIME = re.compile(r"'\d{4}-\d\d-\d\dT[\d:]+'")
-BOXES = {"board": board, "console": the_console, "panel": sequence_panel}
+BOXES = {"board": board, "console": the_console, "panel": sequence_panel, "housing": the_housing}
 
 
 def touching(parts: list[Solid]) -> list[str]:
@@ -49,13 +51,13 @@ def assembly(name: str, parts: list[Solid]) -> cq.Assembly:
     return made
 
 
-def exploded(parts: list[Solid], path: Path) -> None:
-    """Draw an exploded view, without hidden lines."""
+def exploded(parts: list[Solid], path: Path, rise: float = _RISE) -> None:
+    """Draw an exploded view, without hidden lines, each level `rise` above the one before."""
     # Parts at the same height stay together.
     levels = sorted({round(part.shape.BoundingBox().zmin) for part in parts})
     made = cq.Compound.makeCompound(
         [
-            part.shape.translate(cq.Vector(0, 0, _RISE * levels.index(round(part.shape.BoundingBox().zmin))))
+            part.shape.translate(cq.Vector(0, 0, rise * levels.index(round(part.shape.BoundingBox().zmin))))
             for part in parts
         ]
     )
@@ -96,15 +98,22 @@ def main() -> None:
             assembly(name, shown).export(str(step))
             step.write_text(_TIME.sub("'1970-01-01T00:00:00'", step.read_text("utf-8"), count=1), "utf-8")
             exploded(shown, chosen.folder / f"{name}-exploded.svg")
+    for screen in SCREENS:
+        for fault in touching(the_housing(screen, TRAVEL)):
+            wrong.append(f"housing, the screen of {screen} inches, its buttons pressed: {fault}")
     if wrong:
         raise SystemExit("\n".join(wrong))
     if not chosen.check:
+        parts = the_housing()
+        exploded(parts, chosen.folder / "housing-closed.svg", 0.0)
+        exploded([part for part in parts if not part.name.startswith(LIDS)], chosen.folder / "housing-open.svg", 0.0)
         _print_files(chosen.folder / "print")
 
 
 def _print_files(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for sheet in all_sheets():
+    printed_stem().exportStl(str(folder / "housing-stem.stl"), tolerance=0.05, ascii=False)
+    for sheet in [*all_sheets(), *housing_sheets()]:
         for piece in sheet.pieces:
             left, top, *_ = piece.outline.bounds
             shape = printable(piece.moved(-left, -top))

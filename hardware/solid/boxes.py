@@ -56,7 +56,7 @@ def _strips(pieces: list[StripPiece], z: float) -> list[Solid]:
 
 
 def _hub(where: str) -> Solid:
-    """Return the piece of stripboard with the rails, on its stand-offs."""
+    """Return the piece with the rails, on its stand-offs."""
     mine = [place for rail, place in RAILS.items() if (rail in ("X3", "X4")) == (where == "board")]
     x, y = (sum(place[0][i] for place in mine) / 2 for i in (0, 1))
     long, across = RAIL_HOLES[where] * HOLE, 7 * HOLE

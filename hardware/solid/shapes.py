@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cadquery as cq
 from shapely.geometry import Polygon
 
-from hardware.generate.boxes import INSET, Side, stretches
+from hardware.generate.boxes import Side, stretches
 from hardware.generate.plate import Plate, Round
 from hardware.generate.sizes import SHEET
 
@@ -54,8 +54,8 @@ def standing(wall: Plate, side: Side, size: tuple[float, float], depth: float, p
     length, far = size if across else size[::-1]
     start, end = stretches(length, side)[piece]
     # The left end as seen from outside.
-    along = (end if side.name in ("north", "east") else start) - length / 2 + INSET
-    out = far / 2 - INSET
+    along = (end if side.name in ("north", "east") else start) - length / 2 + side.inset
+    out = far / 2 - side.inset
     origin, right, normal = {
         "north": ((along, out), (-1, 0), (0, 1)),
         "south": ((along, -out), (1, 0), (0, -1)),

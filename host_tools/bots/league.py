@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from hashlib import sha256
 from itertools import combinations, product
+from multiprocessing.pool import ThreadPool
 from random import Random
 
 from host_tools.analysis.engine import analyse
@@ -16,7 +17,7 @@ from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.interrupt import stopped_by_signals
-from host_tools.processes import begin_worker
+from host_tools.processes import begin_worker, can_share
 from host_tools.system import interrupts_blocked
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
@@ -130,10 +131,14 @@ class League:
 _league: League
 
 
-def _begin(league: League) -> None:
-    """Initialize a worker process."""
+def _take(league: League) -> None:
     global _league
     _league = league
+
+
+def _begin(league: League) -> None:
+    """Initialize a worker process."""
+    _take(league)
     begin_worker()
 
 
@@ -150,7 +155,7 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
     stopped = []
     # Before the handlers are set: a worker that inherits them outlives the SIGTERM that ends the pool.
     with interrupts_blocked():
-        workers = multiprocessing.Pool(jobs, _begin, (league,))
+        workers = multiprocessing.Pool(jobs, _begin, (league,)) if can_share() else ThreadPool(1, _take, (league,))
     with workers as pool, stopped_by_signals(lambda: stopped.append(True)):
         shares = pool.imap_unordered(_play, tasks)
         left = len(tasks)

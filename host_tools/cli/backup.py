@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from host_tools.files import write_atomically
+from host_tools.files import STANDARD, write_atomically
 from host_tools.install.backup import Backup, packed, pulled
 from host_tools.link.client import BoardClient
 from host_tools.link.find_port import port_of
 from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.plural import plural
-from host_tools.terminal.options import board_option, library_option, port_option
+from host_tools.terminal.options import board_option, check_ending, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import counted
 
@@ -36,19 +36,20 @@ def command(
 ) -> int:
     """Save a board's games and settings to FILE, or to a file named after the board and the date.
 
-    FILE is a zip archive of text files, each game as `pawnlight export` writes it. A game in progress is not
-    interrupted; it is saved as far as it has come. `pawnlight restore` sends everything back.
+    FILE is a zip archive of text files, each game as `pawnlight export` writes it; `-` is the standard output. A game
+    in progress is not interrupted; it is saved as far as it has come. `pawnlight restore` sends everything back.
 
     Of a damaged game, the events that can be read are saved, and its files byte for byte as they are. The exit code is
     0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.
     """
+    check_ending(file, ".zip")
     backup = fetch(port_of(port, board, library))
     place = file or Path(name_of(backup, "%Y-%m-%d"))
     write_atomically(place, packed(backup), overwrite=force)
     if as_json:
         games = [game.id for game in backup.games]
         told = {"file": str(place), "board": backup.board, "games": games, "texts": [*backup.texts]}
-        click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}))
+        click.echo(json.dumps(told | {"damaged": [*backup.damaged], "damage": backup.damage}), err=place == STANDARD)
     else:
         describe(backup, place)
     return DAMAGED if backup.damage or backup.damaged else 0
@@ -72,9 +73,8 @@ def describe(backup: Backup, place: Path) -> None:
     """Print what has been saved to `place`, and what could not be read."""
     said = f"{plural(len(backup.games), 'game')} of board {backup.board}"
     settings = "and its settings" if "settings" in backup.texts else "(its settings are the defaults)"
-    click.echo(f"Saved {said} {settings} to {place}.")
-    for sentence in backup.repairs():
-        click.echo(sentence)
+    for sentence in [f"Saved {said} {settings} to {place}.", *backup.repairs()]:
+        click.echo(sentence, err=place == STANDARD)
     for sentence in backup.damage:
         print_error(sentence)
     if backup.damaged:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from host_tools.errors import PawnlightError
-from host_tools.files import write_atomically
+from host_tools.files import STANDARD, write_atomically
 from host_tools.games.exchange import text_of
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
@@ -19,7 +19,7 @@ ENDING = ".game.txt"
 
 @click.command("export")
 @click.argument("game", shell_complete=complete_game)
-@click.argument("file", type=click.Path(path_type=Path, allow_dash=True), required=False)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @library_option
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def command(game: str, file: Path | None, library: str | None, force: bool) -> int:
@@ -29,8 +29,6 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
     terminal. `all` writes every game of the library to the folder FILE, one file per game, named after its id; hidden
     games too.
     """
-    if file == Path("-"):
-        file = None
     with Library.open(library, create=False) as opened:
         if game == ALL:
             return _export_all(opened, file, force)
@@ -38,7 +36,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
         row, lines = opened.game(name), opened.lines(name)
         assert row is not None
     text = text_of(row, lines)
-    if file is None:
+    if file in (None, STANDARD):
         click.echo(text, nl=False)
     else:
         write_atomically(file, text, overwrite=force)
@@ -48,7 +46,7 @@ def command(game: str, file: Path | None, library: str | None, force: bool) -> i
 
 
 def _export_all(library: Library, folder: Path | None, force: bool) -> int:
-    if folder is None:
+    if folder in (None, STANDARD):
         raise click.UsageError("`export all` needs a folder to write to")
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ REFUSED = 3
 @library_option
 @deleted_option
 def command(files: tuple[Path, ...], library: str | None, deleted: bool) -> int:
-    """Add games from files written by `pawnlight export` to the library.
+    """Add games from files written by `pawnlight export` to the library; `-` is the standard input.
 
     One wrong byte of an event is put right, and reported. Every game is verified then; if an event is not valid, the
     game is refused and the event is named. Games already in the library stay as they are, so importing twice does no

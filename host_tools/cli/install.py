@@ -1,6 +1,7 @@
 """`pawnlight install`: MicroPython and the firmware onto a Pico."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -76,10 +77,11 @@ def command(
     try:
         micropython = None if file is None else read_uf2(file)
         url = _port(port, board, library, drive, micropython)
+        files = compiled(sources())
         saved = None
         if micropython is not None:
             url, saved = _put(micropython, url, drive, force)
-        client, done = _files(url, force, micropython)
+        client, done = _files(url, files, force, micropython)
     except _WithRadio:
         _save(url, force=True)
         raise
@@ -188,9 +190,10 @@ def _save(url: str, force: bool) -> Path | None:
     return place
 
 
-def _files(url: str, force: bool, micropython: MicroPython | None) -> tuple[BoardClient, str]:
-    """Install the firmware's files; return the board that runs them and a phrase for what was done."""
-    files = compiled(sources())
+def _files(
+    url: str, files: Mapping[str, bytes], force: bool, micropython: MicroPython | None
+) -> tuple[BoardClient, str]:
+    """Install these files of the firmware; return the board that runs them and a phrase for what was done."""
     with at_prompt(url) as (pico, line):
         facts = run(pico.facts())
         if micropython is not None and facts.build != micropython.build:

@@ -13,7 +13,7 @@ from host_tools.bots.league_report import chart, text
 from host_tools.bots.simulation import teams_at
 from host_tools.files import write_atomically
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, named_players, table_options
+from host_tools.terminal.options import MOST, check_ending, named_players, table_options
 from pawnlight.rules.base import RuleError
 
 
@@ -56,8 +56,7 @@ def command(
     sides. Two players at a table of four take two seats each.
     """
     names = _named(rules, bots)
-    if plot is not None and plot.suffix != ".svg":
-        raise click.UsageError(f"--plot writes an SVG file: its name must end in .svg, unlike {plot.name!r}.")
+    check_ending(plot, ".svg")
     try:
         league = League(rules, names, games, players, seed, options, teams_at(players, teams), adjusted)
     except RuleError as error:

@@ -3,7 +3,6 @@
 import sys
 from threading import Event
 
-import blessed
 import click
 
 from host_tools.cli.analyse import WHYS, best_in
@@ -18,7 +17,7 @@ from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import open_in_browser, served
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
-from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, position_of, steps_of
+from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, full_screen, position_of, steps_of
 from pawnlight.rules.base import BACK
 from pawnlight.rules.events import unseal
 
@@ -48,11 +47,10 @@ def command(
 ) -> None:
     """Replay GAME: the beginning of its id, or `last` for the one played last.
 
-    The page shows the game in the browser until you press Ctrl-C. If the output is not a terminal, or with --plain,
-    every event is printed with the position after it.
+    The page shows the game in the browser until you press Ctrl-C. If the output is not a terminal that can be written
+    all over, or with --plain, every event is printed with the position after it.
     """
-    screen = blessed.Terminal()
-    here = screen.is_a_tty and sys.stdin.isatty()
+    here = sys.stdin.isatty() and sys.stdout.isatty()
     with Library.open(library, create=False) as opened:
         found = opened.find(game)
         if board is not None:
@@ -64,7 +62,8 @@ def command(
             _on_page(opened, found, speed, port, not no_browser)
             return
         steps = steps_of(opened.lines(found))
-    if plain or not here:
+    screen = None if plain or not here else full_screen()
+    if screen is None:
         for step in steps:
             click.echo("\n".join([f"{step.number:4}  {step.said}", *("      " + row for row in position_of(step))]))
         return

@@ -51,7 +51,11 @@ def command(file: Path, port: str | None, board: str | None, settings: bool, as_
 
 
 def _print_result(outcome: RestoreResult, board: str) -> None:
-    said = [f"{_games(outcome.sent)} sent to board {board}, and verified"]
+    said = [
+        f"{_games(outcome.sent)} sent to board {board}, and verified"
+        if outcome.sent
+        else f"No game sent to board {board}"
+    ]
     said += [f"{len(outcome.there)} already there"] if outcome.there else []
     said += [f"{' and '.join(outcome.texts)} set"] if outcome.texts else []
     click.echo(f"{'; '.join(said)}.")

@@ -7,7 +7,7 @@ import click
 from host_tools.files import write_atomically
 from host_tools.library import Library
 from host_tools.page.sharing import shared_file, shared_name
-from host_tools.terminal.options import complete_game, library_option
+from host_tools.terminal.options import check_ending, complete_game, library_option
 from host_tools.words import LANGUAGES
 
 
@@ -17,7 +17,9 @@ from host_tools.words import LANGUAGES
 @library_option
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True, help="Its language.")
 @click.option("--names", is_flag=True, help="Include the names of the people.")
-@click.option("--picture", "animated", is_flag=True, help="Write an animated picture (GIF) instead, for a chat.")
+@click.option(
+    "--picture", "animated", is_flag=True, help="Write an animated picture (GIF) instead, for a chat; so does FILE.gif."
+)
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")
 def command(
     game: str, file: Path | None, library: str | None, language: str, names: bool, animated: bool, force: bool
@@ -25,8 +27,11 @@ def command(
     """Write the replay of GAME to FILE, an HTML file that any current browser opens, without a network.
 
     GAME is the beginning of a game's id, or `last` for the one played last. Without FILE, the file is named after the
-    game. The replay shows what everybody at the table may see: hidden hands only once the game is over.
+    game; `-` is the standard output. The replay shows what everybody at the table may see: hidden hands only once the
+    game is over.
     """
+    animated = animated or (file is not None and file.suffix.lower() == ".gif")
+    check_ending(file, *([".gif"] if animated else [".html", ".htm"]))
     with Library.open(library, create=False) as opened:
         name = opened.find(game)
         content: str | bytes

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 import pawnlight.games
-from host_tools.errors import PawnlightError
+from host_tools.errors import PawnlightError, lacking
 from host_tools.files import write_atomically
 from host_tools.games.registry import trained
-from host_tools.processes import Workers
+from host_tools.processes import workers
 from host_tools.terminal.numbers import Number
 from host_tools.training.course import course_class
 
@@ -68,15 +68,15 @@ def command(
     if games is not None:
         raise click.UsageError("--games belongs to --model chance; --model hard has --rounds.")
     checkpoint = checkpoint or Path(f"train-{rules}.json")
-    if checkpoint.is_dir():
-        raise click.UsageError(f"{checkpoint} is a folder: --model hard saves its progress to a file.")
+    if checkpoint.exists() and not checkpoint.is_file():
+        raise click.UsageError(f"{checkpoint} is not a file: --model hard saves its progress to one.")
     kind = course_class(rules)
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
         course = course.resumed(checkpoint)
     with (
         click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr) as bar,
-        Workers(jobs or os.cpu_count() or 1) as pool,
+        workers(jobs or os.cpu_count() or 1) as pool,
     ):
         bar.update(course.done)
         for _ in course.run(pool):
@@ -91,13 +91,10 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
     try:
         from host_tools.training import chance
     except ModuleNotFoundError as missing:
-        raise PawnlightError(
-            f"Training the chances needs the package {missing.name}, which playing does not: install "
-            f"pawnlight[training], in a checkout with: .venv/bin/python -m pip install --editable '.[training]'"
-        ) from None
+        raise PawnlightError(lacking("Training the chances", "training", missing)) from None
     fits: list[chance.Fit] = []
     model = b""
-    with Workers(jobs or os.cpu_count() or 1) as pool:
+    with workers(jobs or os.cpu_count() or 1) as pool:
         for stage, rounds in enumerate(chance.stages_of(rules)):
             part = chance.games_of(stage, games)
             files = []

@@ -38,8 +38,9 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
     """Check every shuffle and every rule, and name the first event that is wrong.
 
     GAME is the beginning of a game's id, or `last` for the one played last; FILE is a file written by `pawnlight
-    export`; `all` means every game of the library, checked on all cores. The seed of a game in progress is not known
-    yet, so only its rules are checked. One wrong byte of an event is put right, in the library too, and reported.
+    export`, `-` the standard input; `all` means every game of the library, checked on all cores. The seed of a
+    game in progress is not known yet, so only its rules are checked. One wrong byte of an event is put right, in the
+    library too, and reported.
 
     The exit code is 0 if the game is complete, 1 if it is inconsistent or cannot be checked, 3 if it is not over, and 4
     if it was abandoned; of several games, the first of 1, 4, 3 that applies to one. For `all` it is 1 if any game is
@@ -51,7 +52,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         if name == ALL:
             every, damage = _verify_all(library, jobs, quiet=as_json)
             verdicts += every
-        elif Path(name).is_file() or "." in name:  # an id has no dot
+        elif Path(name).is_file() or name == "-" or any(sign in name for sign in "./\\"):  # an id has none of these
             verdicts.append(_verify_file(name, read(Path(name))))
         else:
             with Library.open(library, create=False) as opened:

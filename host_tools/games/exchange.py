@@ -16,6 +16,7 @@ is accepted too. One wrong byte of an event line is put right, also where it mak
 comment of an event.
 """
 
+import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -36,6 +37,8 @@ FORMAT = 1
 # Far above the size of any game and of any event line, which takes at most 16 frames on the link.
 _MOST_BYTES = 8 << 20
 _LONGEST_LINE = 5000
+# Pipes that a shell has opened for this program.
+_OPEN_PIPES = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 _FIRST = "pawnlight game"
 # In a file with more damaged lines, the rest is not tried: that would take long.
 _MOST_REPAIRS = 500
@@ -111,13 +114,19 @@ def read(path: "Path") -> GameFile:
 
 
 def read_bytes(path: "Path", most: int, too_large: str) -> bytes:
-    """Read a file of at most `most` bytes, and no more even of an endless one. Raises ExchangeError."""
+    """Read a file of at most `most` bytes, and no more even of an endless one; `-` is the standard input.
+
+    Raises ExchangeError.
+    """
     try:
-        if path.is_fifo():
+        if str(path) == "-":
+            content = sys.stdin.buffer.read(most + 1)
+        elif path.is_fifo() and not str(path).startswith(_OPEN_PIPES):
             # Nobody may ever write to it.
             raise ExchangeError(f"{path} cannot be read: it is a pipe, not a file.")
-        with path.open("rb") as file:
-            content = file.read(most + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(most + 1)
     except OSError as error:
         raise ExchangeError(f"{path} cannot be read: {error.strerror or error}.") from error
     if len(content) > most:

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 
 from pawnlight.rules.repair import repaired
 
-# Of a longer line not even the two that a lost line end has joined; trying all its bytes would take long.
-_LONGEST = 1400
 _TAIL = len(" 01319d07")
 
 
@@ -23,10 +21,16 @@ def put_right(text: str, number: int, check: int) -> tuple[str, int] | None:
     `text` has the next line too, if there is one. A character above 255 stands for one byte that could not be read.
     Returns None if no change of a single byte makes the line fit its check, or more than one does.
     """
-    if len(text) > _LONGEST:
-        return None
     found = repaired(bytes([min(ord(char), 255) for char in text]) + b"\n", number, check)
     return None if found is None else (found[0].decode(), found[1])
+
+
+def accepted(line: str, number: int, check: int) -> str | None:
+    """Return `line` as that of event `number`, after an event with `check`: as it is, or with one byte put right."""
+    if fits(line, number, check):
+        return line
+    right = put_right(line, number, check)
+    return right and right[0]
 
 
 def check_in(line: str) -> int:
@@ -53,11 +57,11 @@ def put_all_right(lines: Iterable[str]) -> tuple[list[str], list[int]]:
     changed: list[int] = []
     check = 0
     for number, line in enumerate(found):
-        if not fits(line, number, check):
-            right = put_right(line, number, check)
-            if right is None:
-                break
-            found[number] = right[0]
+        right = accepted(line, number, check)
+        if right is None:
+            break
+        if right != line:
+            found[number] = right
             changed.append(number)
-        check = check_in(found[number])
+        check = check_in(right)
     return found, changed

@@ -24,6 +24,7 @@ from host_tools.link.words import is_id
 from host_tools.plural import plural
 from host_tools.text_files import text_in
 from pawnlight.rules.events import EventError, game_id, unseal
+from pawnlight.store.files import MOST_BYTES, MOST_SEGMENTS, SEGMENT_BYTES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,19 +37,23 @@ _GAMES = "games/"
 _DAMAGED = "damaged/"
 _LIVE = "live"
 _FINISHED = ("games", "kept", "damaged")
-_ENDING = ".damaged"
+# What has its events in segments: all but a finished game.
+_SEGMENTED = ("live/", "kept/")
 _DIGITS = "0123456789"
 _NO_ID = "0" * 12
 # Of the numbers in the name of a damaged game; more would not fit into a frame.
 _MOST_DIGITS = 18
 # Begins each entry of the zip's directory.
 _ENTRY = b"PK\x01\x02"
-# More than any board's flash holds: a larger file is not a backup.
-_MOST_BYTES = 16 << 20
+# More than any board's flash holds, in bytes, packed or not, and in files: what has more is not a backup.
+_MOST_BYTES = 8 << 20
+_MOST_FILES = 4096
 # A board that answers a greeting but so many other requests not at all is given up.
 _MOST_UNANSWERED = 3
 _TOO_LARGE = "is not a backup: it is larger than any board"
+_TOO_MANY = "is not a backup: it has more files than any board"
 _LONGEST_REASON = 200
+_NOTHING = "There is nothing to restore: the backup has no finished game, no settings and no damaged file."
 
 
 @dataclass(frozen=True)
@@ -154,12 +159,15 @@ def unpacked(path: "Path") -> Backup:
 
 def parsed(content: bytes, path: str) -> Backup:
     """Return what is in the backup file `path`, as `unpacked`."""
+    entries = content.count(_ENTRY)
+    if entries > _MOST_FILES:
+        raise ExchangeError(f"{path} {_TOO_MANY}.")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as file:
             if sum(info.file_size for info in file.infolist()) > _MOST_BYTES:
                 raise ExchangeError(f"{path} {_TOO_LARGE}.")
-            infos = sorted(file.infolist(), key=lambda info: info.filename)
-            about = _about(file, infos)
+            files = _files(file)
+            about = _about(file, files)
             if not about or not about[0].startswith(f"{_FIRST} "):
                 raise ExchangeError(f"{path} is not a backup. `pawnlight backup` makes one.")
             if about[0] != f"{_FIRST} {FORMAT}":
@@ -170,20 +178,23 @@ def parsed(content: bytes, path: str) -> Backup:
             said = {name: value for name, _, value in [line.partition(" ") for line in about[1:]]}
             backup = Backup(said.get("board", "-"), said.get("version", "-"))
             # A wrong length in the directory ends it in silence.
-            if content.count(_ENTRY) > len(file.infolist()):
+            if entries > len(file.infolist()):
                 backup.damage.append(f"{path} is damaged: it has more files than can be read.")
-            if _ABOUT not in [info.filename for info in infos]:
+            if _ABOUT not in [name for name, _ in files]:
                 backup.damage.append(f"{path} is damaged: it has no file {_ABOUT}.")
-            for info in infos:
-                where = f"{path}: {info.filename}"
+            places: set[int] = set()
+            for name, info in files:
+                where = f"{path}: {name}"
+                if info.header_offset in places:
+                    backup.damage.append(f"{where} is damaged: its bytes are those of another file.")
+                    continue
+                places.add(info.header_offset)
                 try:
-                    data = file.read(info)
+                    data = _data(file, info)
                 except Exception as error:
-                    _unpack_damaged(backup, info, where, content, error)
+                    _unpack_damaged(backup, name, info, where, content, error)
                 else:
-                    # Another program that packs the files again may add the folders.
-                    if not info.is_dir():
-                        _unpack(backup, info.filename, where, data)
+                    _unpack(backup, name, where, data)
     except ExchangeError:
         raise
     except Exception as error:
@@ -192,31 +203,61 @@ def parsed(content: bytes, path: str) -> Backup:
     return backup
 
 
-def _about(file: zipfile.ZipFile, infos: list[zipfile.ZipInfo]) -> list[str]:
+def _data(file: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return the content of a file in the archive, unpacking no more than its size. Raises errors of many kinds."""
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise NotImplementedError("that compression method is not supported")
+    with file.open(info) as data:
+        # Once it is asked for more, its checksum is compared.
+        return data.read(info.file_size + 1)
+
+
+def _files(file: zipfile.ZipFile) -> list[tuple[str, zipfile.ZipInfo]]:
+    """Return the files by the names that `packed` gave them, sorted.
+
+    A program that packed them again may have put them into a folder, written backslashes, and added folders and files
+    of its own, as macOS does.
+    """
+    found = [(info.filename.replace("\\", "/"), info) for info in file.infolist()]
+    found = [(name, info) for name, info in found if not _is_added(name.rpartition("/")[2], info)]
+    tops = [name[: -len(_ABOUT)] for name, _ in found if f"/{name}".endswith(f"/{_ABOUT}")]
+    if not tops:
+        tops = [name[: f"/{name}".rfind(f"/{_GAMES}")] for name, _ in found if f"/{_GAMES}" in f"/{name}"]
+    top = sorted(tops, key=len)[0] if tops else ""
+    return sorted([(name[len(top) :], info) for name, info in found if name.startswith(top)], key=lambda one: one[0])
+
+
+def _is_added(name: str, info: zipfile.ZipInfo) -> bool:
+    """Return whether this is a folder, or a file that macOS adds. A file whose name is damaged is neither."""
+    return name == ".DS_Store" or name.startswith("._") or (not name and not info.file_size)
+
+
+def _about(file: zipfile.ZipFile, files: list[tuple[str, zipfile.ZipInfo]]) -> list[str]:
     """Return the lines of what the backup says of itself; if it is damaged, the first; none if this is no backup."""
-    for info in infos:
-        if info.filename == _ABOUT:
+    for name, info in files:
+        if name == _ABOUT:
             try:
-                return text_in(file.read(info)).splitlines()
+                return text_in(_data(file, info)).splitlines()
             except Exception:
                 # The damage is named as that of any other file: the rest can be read.
                 return [f"{_FIRST} {FORMAT}"]
     # A wrong byte in its name.
-    games = [info for info in infos if info.filename.startswith(_GAMES) and not info.is_dir()]
-    return [f"{_FIRST} {FORMAT}"] if games else []
+    return [f"{_FIRST} {FORMAT}"] if any(name.startswith(_GAMES) for name, _ in files) else []
 
 
-def _unpack_damaged(backup: Backup, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception) -> None:
+def _unpack_damaged(
+    backup: Backup, name: str, info: zipfile.ZipInfo, where: str, content: bytes, error: Exception
+) -> None:
     """Add a file with a wrong checksum if it is a game, as its events have checks of their own.
 
     Name it if the wrong bytes are not found in its events: it may be shorter than it was.
     """
     why = f"{where} is damaged: {_why(error)}."
-    if info.compress_type == zipfile.ZIP_STORED and info.filename.startswith(_GAMES):
+    if info.compress_type == zipfile.ZIP_STORED and name.startswith(_GAMES):
         # After 30 bytes, and the name.
         start = info.header_offset + 30 + len(info.filename.encode())
         try:
-            _unpack(backup, info.filename, where, content[start : start + info.file_size])
+            _unpack(backup, name, where, content[start : start + info.file_size])
             if backup.games[-1].repaired:
                 return
         except ExchangeError as fault:
@@ -320,17 +361,20 @@ async def restore(
                 continue
             outcome.sent.append(game.id)
     await _set_aside(client, backup.damaged, outcome)
+    if not (backup.texts or backup.damaged or outcome.sent or outcome.there or outcome.conflicts):
+        outcome.conflicts.append(_NOTHING)
     return outcome
 
 
 async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: RestoreResult) -> None:
     """Send the damaged files that the board does not have."""
-    here = await client.asides() if files else {}
+    here = {_plain(path): size for path, size in (await client.asides()).items()} if files else {}
     for path, data in files.items():
         place = _place_of(path, files)
-        if here.get(path) == len(data) or place is None:
+        if place is None or len(data) > (SEGMENT_BYTES if path.startswith(_SEGMENTED) else MOST_BYTES):
+            outcome.conflicts.append(f"The damaged file {path} stays in the backup: no board can have written it.")
             continue
-        if here.get(place) == len(data):
+        if len(data) in (here.get(_plain(path)), here.get(place)):
             continue
         try:
             # Of two files for one place, the second must not be appended to the first.
@@ -342,13 +386,19 @@ async def _set_aside(client: BoardClient, files: dict[str, bytes], outcome: Rest
             outcome.conflicts.append(f"The damaged file {path} stays in the backup. {error}")
 
 
+def _plain(path: str) -> str:
+    """Return the path of a damaged file without what the name of its folder says besides."""
+    folder, _, rest = path.partition(".")
+    return folder + "".join(rest.partition("/")[1:])
+
+
 def _place_of(path: str, files: dict[str, bytes]) -> str | None:
     """Return where on a board a damaged file is set aside; None if it is no file of a game."""
-    folder, _, name = path.partition("/")
+    folder, _, name = _plain(path).partition("/")
     if folder == _LIVE and _is_segment(name):
         return f"{_DAMAGED}1-{_live_game(files)}/{name}"
     name, _, segment = name.partition("/")
-    words = name.partition(_ENDING)[0].split("-")
+    words = name.split("-")
     if folder not in _FINISHED or len(words) != 3 or not (segment == "" or _is_segment(segment)):
         return None
     number, game, events = words
@@ -367,4 +417,4 @@ def _live_game(files: dict[str, bytes]) -> str:
 
 
 def _is_segment(name: str) -> bool:
-    return 1 <= len(name) <= 4 and not name.strip(_DIGITS)
+    return len(name) == 3 and not name.strip(_DIGITS) and int(name) < MOST_SEGMENTS

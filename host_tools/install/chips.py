@@ -60,6 +60,11 @@ def chip_of(machine: str) -> Chip | None:
     return next((chip for chip in CHIPS if machine.endswith(f" with {chip.name}")), None)
 
 
+def is_raspberry_pis(machine: str) -> bool:
+    """Return whether this is MicroPython for a board of Raspberry Pi; other makers' have other sizes of flash."""
+    return machine.startswith("Raspberry Pi Pico")
+
+
 def has_radio(machine: str) -> bool:
     """Return whether this is MicroPython with the software of a radio, which takes the games' memory."""
     return _WITH_RADIO.match(machine) is not None

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from host_tools.errors import PawnlightError
 from host_tools.games.repair import first_unfit, put_all_right
 from host_tools.install.backup import TEXTS, damage_of
 from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, PACKAGE, Held, twin
@@ -150,7 +151,7 @@ async def _check_damage(report: Report, client: BoardClient) -> None:
 
 
 def _set_aside(place: str) -> str:
-    words = place.rpartition("/")[2].partition(_ENDING)[0].split("-")
+    words = place.rpartition("/")[2].partition(".")[0].split("-")
     if len(words) < 3 or not words[1].strip("0"):
         return f"{place} holds a game that cannot be read at all."
     return f"{place} is what was found of game {words[1]}, of {words[2]} events, when it was damaged."
@@ -162,7 +163,7 @@ async def _damage_at_prompt(pico: Pico) -> list[Finding]:
     for folder in ("games", "kept"):
         for name in await pico.names(folder):
             if name.endswith(_ENDING):
-                _, game, events = (name.partition(_ENDING)[0] + "--").split("-")[:3]
+                _, game, events = (name.partition(".")[0] + "--").split("-")[:3]
                 sentence = f"Not all {events} events of game {game} can be read ({folder}/{name})."
                 found.append(Finding("damaged-game", sentence, _HEALS))
     for name in await pico.names("damaged"):
@@ -210,7 +211,13 @@ def _compare(
     damaged = sorted(path for path, file in listed.items() if not _same(held.get(path), file))
     if damaged:
         report.add("changed", f"Changed or missing since the installation: {_some_names(damaged)}.", _AGAIN)
-    wrong = _others(held, ours, firmware(held.keys())) - set(damaged)
+    try:
+        wanted = firmware(held.keys())
+    except PawnlightError as error:
+        # Such as that there is no compiler.
+        report.add("uncompared", "Whether the board has this laptop's firmware cannot be told.", str(error))
+        return
+    wrong = _others(held, ours, wanted) - set(damaged)
     if wrong:
         report.add("old", f"Different from this laptop's firmware: {_some_names(sorted(wrong))}.", _AGAIN)
 

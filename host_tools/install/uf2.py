@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from host_tools.errors import PawnlightError
-from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio
+from host_tools.games.exchange import read_bytes
+from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio, is_raspberry_pis
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 OLDEST = "1.28"
+# A Pico's flash has two or four megabytes, and a UF2 file is twice as large.
+_MOST_BYTES = 64 << 20
 _BLOCK = 512
 _HEAD = "<8I"
 _HEAD_BYTES = 32
@@ -64,10 +67,7 @@ def _number(part: str) -> int:
 
 def read_uf2(path: "Path") -> MicroPython:
     """Read and check the file at `path`. Raises PawnlightError."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise PawnlightError(f"{path} cannot be read: {error.strerror}.") from error
+    data = read_bytes(path, _MOST_BYTES, "is not MicroPython: it is larger than any Pico")
     return checked(str(path), path.name, data)
 
 
@@ -91,6 +91,10 @@ def checked(path: str, name: str, data: bytes) -> MicroPython:
     chip = chip_of(machine)
     if chip is None or chip.family != family:
         raise WrongFile(f"{path} is for a {machine}, but {NEEDS_PICO}.", download())
+    if not is_raspberry_pis(machine):
+        raise WrongFile(
+            f"{path} is for another board ({machine}), which lays out its flash otherwise than a Pico.", download(chip)
+        )
     if has_radio(machine):
         raise WrongFile(f"{path} is MicroPython with the radio. {chip.without_radio()}", download(chip))
     if is_too_old(version):

@@ -9,8 +9,9 @@ from sqlalchemy import and_, delete, insert, or_, select
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import model_of
 from host_tools.games.registry import trained
+from host_tools.games.wanted import Wanted
 from host_tools.json_types import Analysis, Unanalysed
-from host_tools.library.games import Wanted, conditions
+from host_tools.library.games import conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
 from host_tools.library_errors import DamagedGame, LibraryError, NotFound
@@ -101,7 +102,9 @@ def _store(library: Library, game: str, events: int, text: str) -> None:
         row = connection.execute(select(games.c.events).where(games.c.id == game)).first()
         if row is None or row.events != events:
             return
-        connection.execute(delete(analyses).where(analyses.c.game == game))
+        # Without foreign keys, another program may have deleted an analysis and left its plays.
+        for table in (plays, analyses):
+            connection.execute(delete(table).where(table.c.game == game))
         values = {"game": game, "last": events - 1, "model": told["model"], "text": text}
         connection.execute(insert(analyses).values(values))
         seats = [{"game": game, "seat": seat} | one for seat, one in enumerate(told.get("seats", ()))]

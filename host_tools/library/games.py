@@ -1,14 +1,14 @@
-"""The list entry of a game in the library, how it ended, and the filters for a list."""
+"""The list entry of a game in the library, how it ended, and the queries of filters."""
 
 from binascii import crc32
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
+from host_tools.games.wanted import Wanted
+from host_tools.library.names import folded
 from host_tools.library.schema import (
     boards,
     evening_games,
@@ -23,45 +23,7 @@ from host_tools.library.schema import (
 from host_tools.times import known
 from pawnlight.rules.base import CHILD, COLOURS
 
-# Words of a search that count.
-_MOST_WORDS = 20
 _CHECKED = tuple(column.name for column in games.c if column is not games.c.check)
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """Filter for games.
-
-    rules     rule set; board: id of a board; over: finished or not; winner: colour that won
-    since     earliest beginning; until: the beginning is earlier than this
-    most      only so many, the newest
-    latest    those whose last event is the newest come first, rather than those that began last
-    person    id of a person who sat there; won_by: id of a person who won
-    abandoned finished without a winner, or not
-    shortest, longest  number of events
-    evening   id of an evening
-    child     a child's game, or not
-    text      words that each stand in the id, the rule set, a kind of player, a board, an evening or a person's name
-    hidden    those that the user has hidden, themselves or with their board; None for these and the others
-    """
-
-    rules: str | None = None
-    board: str | None = None
-    over: bool | None = None
-    winner: str | None = None
-    since: datetime | None = None
-    most: int | None = None
-    latest: bool = False
-    hidden: bool | None = False
-    until: datetime | None = None
-    person: int | None = None
-    won_by: int | None = None
-    abandoned: bool | None = None
-    shortest: int | None = None
-    longest: int | None = None
-    evening: int | None = None
-    child: bool | None = None
-    text: str | None = None
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
@@ -105,8 +67,7 @@ def conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
         found.append(or_(c.id.in_(won), _won_by_all() & c.id.in_(_played_by(wanted.won_by))))
     if wanted.evening is not None:
         found.append(c.id.in_(select(evening_games.c.game).where(evening_games.c.evening == wanted.evening)))
-    # Databases limit the depth of an expression.
-    found += [_mentions(word) for word in (wanted.text or "").split()[:_MOST_WORDS]]
+    found += [_mentions(word) for word in wanted.words()]
     return found
 
 
@@ -136,7 +97,7 @@ def same_seat(one: FromClause, other: FromClause) -> ColumnElement[bool]:
 
 def _mentions(word: str) -> ColumnElement[bool]:
     """Return the condition that a game has something to do with `word`."""
-    named = select(seatings.c.game).join(people).where(people.c.folded.contains(word.casefold(), autoescape=True))
+    named = select(seatings.c.game).join(people).where(people.c.folded.contains(folded(word), autoescape=True))
     boards_called = select(boards.c.id).where(boards.c.name.icontains(word, autoescape=True))
     of_evening = select(evening_games.c.game).join(evenings).where(evenings.c.name.icontains(word, autoescape=True))
     return or_(

@@ -9,11 +9,13 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
 
+from host_tools.errors import lacking
 from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
-from host_tools.games.repair import check_in, fits, put_all_right, put_right
+from host_tools.games.repair import accepted, check_in, put_all_right
+from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
-from host_tools.library.games import Wanted, game_row, query_of
+from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
 from host_tools.library_errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound
@@ -140,19 +142,16 @@ class Library:
         before = rows.pop(0).check if first and rows and rows[0].number == first - 1 else ""
         check = int(before, 16) if is_hex(before, 8) else 0
         for due, (number, text, kept) in enumerate(rows, first):
-            line = f"{number} {text} {kept}"
-            if not fits(line, due, check):
-                if due == first > 0:
-                    # The wrong byte may be in the check before.
-                    return self.lines(game)[first:]
-                right = put_right(line, due, check)
-                if right is None:
-                    raise DamagedGame(
-                        f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are "
-                        f"good.",
-                        lines,
-                    )
-                line = right[0]
+            stored = f"{number} {text} {kept}"
+            line = accepted(stored, due, check)
+            if line != stored and due == first > 0:
+                # The wrong byte may be in the check before.
+                return self.lines(game)[first:]
+            if line is None:
+                raise DamagedGame(
+                    f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are good.",
+                    lines,
+                )
             check = check_in(line)
             lines.append(line)
         return lines
@@ -179,11 +178,13 @@ class Library:
 
     def games(self, wanted: Wanted = Wanted()) -> list[GameRow]:  # noqa: B008 - it cannot change
         """Return the games that match `wanted`, newest first."""
+        self._complete(wanted)
         with self.store.reading() as connection:
             return [game_row(row) for row in connection.execute(query_of(wanted))]
 
     def ids(self, wanted: Wanted) -> set[str]:
         """Return the ids of the games that match `wanted`."""
+        self._complete(wanted)
         with self.store.reading() as connection:
             return set(connection.execute(query_of(wanted).with_only_columns(games.c.id)).scalars())
 
@@ -222,6 +223,13 @@ class Library:
         """Search the whole library for damage, however long that takes. Raises DamagedLibrary."""
         with self.store.reading() as connection:
             self.store.look_for_damage(connection, whole=True)
+
+    def _complete(self, wanted: Wanted) -> None:
+        """Create the results that are missing if `wanted` asks for them."""
+        if wanted.won_by is not None:
+            from host_tools.library.summaries import complete
+
+            complete(self.store)
 
     def _summarise(self, game: str) -> None:
         """Create the summary of a game that has just ended; the statistics create a missing one."""
@@ -282,10 +290,7 @@ def _store_at(place: Path | URL) -> Store:
     try:
         from host_tools.library.postgresql import DatabaseStore
     except ModuleNotFoundError as missing:
-        raise LibraryError(
-            f"A library on a PostgreSQL server needs the package {missing.name}, which playing does not: install "
-            f"pawnlight[postgresql], in a checkout with: .venv/bin/python -m pip install --editable '.[postgresql]'"
-        ) from None
+        raise LibraryError(lacking("A library on a PostgreSQL server", "postgresql", missing)) from None
     return DatabaseStore(place)
 
 

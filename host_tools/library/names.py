@@ -3,6 +3,11 @@
 import unicodedata
 
 LONGEST_NAME = 40
+# Letters and signs that people see as one have up to a dozen codes; a tower of accents has any number.
+_MOST_CODES = 10 * LONGEST_NAME
+# They join two letters or signs, as in a family, or keep them from joining, as in Persian, and are not seen themselves.
+JOINERS = "\u200c\u200d"
+_NO_JOINERS = dict.fromkeys(map(ord, JOINERS))
 # Letters and symbols by their category that are drawn as nothing.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
@@ -12,7 +17,22 @@ def tidy(name: str) -> str:
     return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
+def folded(name: str) -> str:
+    """Return what names that differ only in capitals, spaces or joiners have in common."""
+    return unicodedata.normalize("NFKC", " ".join(name.split()).translate(_NO_JOINERS)).casefold()
+
+
 def is_name(name: str) -> bool:
-    """Return whether a tidy name is printable, not too long, and has a character that can be seen."""
+    """Return whether a tidy name is printable, not too long as people see it, and has a character that can be seen."""
+    # Imported only here, because it is large and most commands give nothing a name.
+    from wcwidth import iter_graphemes
+
     visible = any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in name)
-    return visible and len(name) <= LONGEST_NAME and name.isprintable()
+    neighbours = zip(f" {name}", name, f"{name[1:]} ", strict=False)
+    printable = all((c in JOINERS and _joins(one, other)) or c.isprintable() for one, c, other in neighbours)
+    short = len(folded(name)) <= _MOST_CODES and sum(1 for _ in iter_graphemes(name)) <= LONGEST_NAME
+    return visible and printable and short
+
+
+def _joins(*neighbours: str) -> bool:
+    return all(unicodedata.category(c)[0] in "LMS" for c in neighbours)

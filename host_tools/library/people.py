@@ -1,6 +1,5 @@
 """The people who play: their names, and who sat at which seat of which game. Events never name them."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from host_tools.library import seats
-from host_tools.library.names import LONGEST_NAME, is_name, tidy
+from host_tools.library.names import LONGEST_NAME, folded, is_name, tidy
 from host_tools.library.schema import evening_people, next_seats, people, seatings
 from host_tools.library_errors import NotFound
 
@@ -49,14 +48,14 @@ class People:
         query = select(people.c.id, people.c.name, count).outerjoin(seatings).group_by(people.c.id, people.c.name)
         with self._store.reading() as connection:
             rows = [Person(*row) for row in connection.execute(query)]
-        return sorted(rows, key=lambda person: _folded(person.name))
+        return sorted(rows, key=lambda person: folded(person.name))
 
     def find(self, name: str) -> Person:
         """Return the person `name`: a name in any case, or the beginning of only one. Raises NotFound."""
         everybody = self.listed()
-        wanted = _folded(name)
-        found = [one for one in everybody if _folded(one.name) == wanted]
-        found = found or [one for one in everybody if wanted and _folded(one.name).startswith(wanted)]
+        wanted = folded(name)
+        found = [one for one in everybody if folded(one.name) == wanted]
+        found = found or [one for one in everybody if wanted and folded(one.name).startswith(wanted)]
         if len(found) == 1:
             return found[0]
         if found:
@@ -84,7 +83,7 @@ class People:
         with self._store.writing("people") as connection:
             _known(connection, person)
             fit = _fit(connection, name, person)
-            values = {"name": fit, "folded": _folded(fit)}
+            values = {"name": fit, "folded": folded(fit)}
             connection.execute(update(people).where(people.c.id == person).values(values))
         return fit
 
@@ -157,13 +156,9 @@ class People:
         return {player: Seated(person, name, False) for player, person, name in rows}
 
 
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", " ".join(name.split())).casefold()
-
-
 def _named(connection: Connection, name: str) -> Person:
     name = _checked(name)
-    row = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
+    row = connection.execute(select(people).where(people.c.folded == folded(name))).first()
     return Person(row.id, row.name) if row is not None else _added(connection, name)
 
 
@@ -178,7 +173,7 @@ def _id_of(connection: Connection, person: int | str | None) -> int | None:
 
 def _added(connection: Connection, name: str) -> Person:
     fit = _fit(connection, name)
-    made = connection.execute(insert(people).values(name=fit, folded=_folded(fit))).inserted_primary_key
+    made = connection.execute(insert(people).values(name=fit, folded=folded(fit))).inserted_primary_key
     assert made is not None
     return Person(made[0], fit)
 
@@ -194,7 +189,7 @@ def _checked(name: str) -> str:
 def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
     """Return `name` as it is stored. Raises NotFound if it is not fit, or not the `owner`'s."""
     name = _checked(name)
-    holder = connection.execute(select(people).where(people.c.folded == _folded(name))).first()
+    holder = connection.execute(select(people).where(people.c.folded == folded(name))).first()
     if holder is not None and holder.id != owner:
         raise NotFound(f"There is a person called {holder.name} already. Choose another name.")
     return name

@@ -17,6 +17,8 @@ from host_tools.library_errors import (
 _CONNECT = {
     "application_name": "pawnlight",
     "connect_timeout": 10,
+    # Whatever PGCLIENTENCODING says.
+    "client_encoding": "utf8",
     # Notice soon when a server has vanished.
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -51,8 +53,9 @@ class DatabaseStore(Store):
             raise LibraryFault(_OPTION) from error
 
     def make_room(self) -> None:
-        """Refuse a server that does not flush its commits: it must not hold the only copy."""
+        """Refuse a database without Unicode, and a server without fsync, which must not hold the only copy."""
         with self.reading() as connection:
+            self._need_unicode(connection)
             if connection.execute(text("SHOW fsync")).scalar_one() != "on":
                 raise LibraryFault(
                     f"The server of {self.place} has fsync turned off, so a power cut could lose games that it has "
@@ -60,8 +63,9 @@ class DatabaseStore(Store):
                 )
 
     def find(self) -> None:
-        """Raise LibraryFault without a schema; a missing database shows as an error of the connection."""
+        """Raise LibraryFault without Unicode or a schema; a missing database shows as an error of the connection."""
         with self.reading() as connection:
+            self._need_unicode(connection)
             if connection.execute(text("SELECT current_schema()")).scalar_one() is None:
                 raise self._no_schema()
 
@@ -109,6 +113,8 @@ class DatabaseStore(Store):
             )
         if state == "53300" or (not state and any(words in said for words in _TOO_MANY)):
             return LibraryFault(f"The server of {self.place} accepts no more connections.")
+        if "contain NUL" in said:
+            return LibraryError("A zero character is not text.")
         # Without a code, psycopg itself cannot read a value, such as a date that Python does not have.
         if state.startswith("XX") or (isinstance(error, DataError) and not state):
             return self.damaged(said)
@@ -117,6 +123,15 @@ class DatabaseStore(Store):
                 f"The server of {self.place} does not answer ({said}). Is it running? Does the network work?"
             )
         return LibraryFault(f"The library {self.place} cannot be used: {said}.")
+
+    def _need_unicode(self, connection: Connection) -> None:
+        """Raise LibraryFault for a database that cannot keep every name."""
+        encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+        if encoding != "UTF8":
+            raise LibraryFault(
+                f"The database of {self.place} has the encoding {encoding}, which cannot hold every name. Create "
+                f"another: `createdb --encoding UTF8 --template template0 --locale C pawnlight`."
+            )
 
     def _no_schema(self) -> LibraryError:
         return LibraryFault(

@@ -112,7 +112,7 @@ boards = Table(
     "boards",
     metadata,
     Column("id", String(64), primary_key=True),
-    Column("name", String(40), nullable=False, unique=True),
+    Column("name", Text, nullable=False, unique=True),
 )
 
 hidden_boards = Table("hidden_boards", metadata, Column("id", String(64), primary_key=True))
@@ -143,13 +143,13 @@ summaries = Table(
     sqlite_with_rowid=False,
 )
 
-# The people of the table. `folded` is the name without case, so that two names differ in more than capitals.
+# The people of the table. `folded` is the name as `names.folded` returns it, so that two differ in more than capitals.
 people = Table(
     "people",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("name", String(40), nullable=False),
-    Column("folded", String(120), nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("folded", Text, nullable=False, unique=True),
     sqlite_autoincrement=True,
 )
 
@@ -180,7 +180,7 @@ evenings = Table(
     "evenings",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("name", String(40)),
+    Column("name", Text),
     Column("aim", Integer),
     sqlite_autoincrement=True,
 )

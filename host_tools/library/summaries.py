@@ -11,6 +11,8 @@ from host_tools.library.database import Store
 from host_tools.library.schema import events, games, results, summaries
 
 _PORTION = 100
+# In the text of a summary.
+_NOBODY_WON = '"winners":[]'
 
 
 def summary_text(texts: Sequence[str]) -> str:
@@ -55,7 +57,9 @@ def record(store: Store, made: Mapping[str, str]) -> None:
     """Store summaries by game id, and the results in them, replacing earlier ones."""
     with store.writing("summaries") as connection:
         for some in _portions(list(made)):
-            connection.execute(delete(summaries).where(summaries.c.game.in_(some)))
+            # Without foreign keys, another program may have deleted a summary and left its results.
+            for table in (results, summaries):
+                connection.execute(delete(table).where(table.c.game.in_(some)))
             ends = select(events.c.game, func.max(events.c.number)).where(events.c.game.in_(some))
             last = dict(connection.execute(ends.group_by(events.c.game)).all())
             rows = [{"game": game, "last": last.get(game), "text": made[game]} for game in some]
@@ -66,8 +70,11 @@ def record(store: Store, made: Mapping[str, str]) -> None:
 
 
 def missing(store: Store) -> list[str]:
-    """Return the ids of finished games without a summary."""
-    query = select(games.c.id).where(games.c.over, games.c.id.not_in(select(summaries.c.game)))
+    """Return the ids of finished games without a summary, or without a result for each seat if somebody won."""
+    whole = select(results.c.game).group_by(results.c.game).having(func.count() == func.max(results.c.seats))
+    lost = games.c.id.not_in(whole) & ~summaries.c.text.contains(_NOBODY_WON)
+    query = select(games.c.id).outerjoin(summaries, summaries.c.game == games.c.id)
+    query = query.where(games.c.over, summaries.c.game.is_(None) | lost)
     with store.reading() as connection:
         return list(connection.execute(query.order_by(games.c.first_seen)).scalars())
 

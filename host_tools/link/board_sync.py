@@ -593,15 +593,17 @@ class BoardSync:
             if len(lines) > game.damaged:
                 self._healing.begin(game, lines, self._clock())
                 return
+            lacks = "does not have that event either" if game.held <= game.damaged else "has it from elsewhere alone"
             self._told(
                 f"Board {self._board_name}: game {game.id} is damaged at event {game.damaged} and cannot be put "
-                f"right: the library does not have that event either."
+                f"right: the library {lacks}."
             )
 
     def _lines_to_offer(self, game: GameSync) -> list[str]:
         """Return what the library has of a damaged game if it begins as the board's; none if it cannot be offered.
 
-        Of an unfinished game, only its own board is offered events, as it has sent them itself.
+        A board is offered what it has sent itself, or else a finished game with as many events as the board has: it
+        compares them with those that it can still read.
         """
         row = self.library.game(game.line)
         if game.damaged is None or game.held <= game.damaged or game.agreed < game.damaged or row is None:
@@ -610,9 +612,11 @@ class BoardSync:
             lines = self.library.lines(game.line)
         except DamagedGame as error:
             lines = error.lines
-        if not lines or not text_of(lines[-1]).startswith("end "):
-            lines = lines[: self.library.first_foreign(game.line)] if row.board == self.board else []
-        return lines if can_be_sent(game.id, lines) else []
+        own = lines[: self.library.first_foreign(game.line)] if row.board == self.board else []
+        if lines and text_of(lines[-1]).startswith("end "):
+            whole = len(lines) >= game.announced if game.open else len(lines) == game.announced
+            own = lines if whole else own
+        return own if can_be_sent(game.id, own) else []
 
     def _healed(self, game: GameSync, count: int, refused: Refusal | None) -> None:
         """Report what the board has answered to the offer of a game."""

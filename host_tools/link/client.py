@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from host_tools.errors import PawnlightError
 from host_tools.games.game_row import is_board
-from host_tools.games.repair import check_in, fits, put_right
+from host_tools.games.repair import accepted, check_in, fits
 from host_tools.link.healing import WINDOW
 from host_tools.link.line import Answer, Endless, Line
 from host_tools.link.refusals import Refusal, refusal
@@ -419,13 +419,12 @@ class _Fetch:
     def _accept(self, line: str) -> bool:
         """Take the next event; return whether it fits those before it."""
         due = len(self.lines)
-        if not fits(line, due, self._check):
-            right = put_right(line, due, self._check)
-            if right is None:
-                return False
-            line = right[0]
+        right = accepted(line, due, self._check)
+        if right is None:
+            return False
+        if right != line:
             self.repaired.append(due)
-        self.lines.append(line)
-        self._check = check_in(line)
+        self.lines.append(right)
+        self._check = check_in(right)
         self._forget()
         return True

@@ -28,12 +28,14 @@ _ERRORS = {
     "open": "it is unfinished on the board",
     "unfit": "event {number} does not fit those before it",
     "rules": "event {number} is not legal: {text}",
-    "unhealed": "its seed is lost, the flash is full, or it goes on already",
+    "differs": "event {number} differs from what can still be read there, or more can be read there",
+    "unhealed": "its seed is lost, the flash is full, more can be read there, or it goes on already",
 }
 _TROUBLES = {
     "filling": "the flash is nearly full of games that no laptop has",
     "full": "the flash is full of games that no laptop has: this one is kept only until the next one begins",
     "memory": "the flash is full of games that no laptop has: this one is only in memory, keep the board on",
+    "flash": "the flash fails ({text}): what it does not take is tried again, keep the board on",
     "settings": "the settings could not be kept: the flash is full",
     "totals": "the totals could not be kept: the flash is full",
 }
@@ -86,7 +88,7 @@ def refusal(words: str) -> Refusal:
 def trouble(words: str) -> str:
     """Return what the board says in the words after `trouble`, without a capital or a full stop."""
     code, _, text = words.partition(" ")
-    return text if code == "fault" else _TROUBLES.get(code) or _unknown(words)
+    return text if code == "fault" else _TROUBLES.get(code, "").format(text=text) or _unknown(words)
 
 
 def _unknown(words: str) -> str:

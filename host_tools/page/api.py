@@ -15,6 +15,7 @@ from host_tools import words as all_words
 from host_tools.games.game_row import GameRow
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
+from host_tools.games.wanted import number_in, wanted_of
 from host_tools.library import (
     DamagedGame,
     Library,
@@ -27,9 +28,9 @@ from host_tools.library.games import conditions
 from host_tools.library.people import People
 from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
-from host_tools.page.filters import number_in, wanted_of
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import last_of, listed, present, trouble_of
+from host_tools.page.unstarted import index_page
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import unseal
@@ -57,7 +58,7 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
-    return web.FileResponse(_STATIC / "index.html")
+    return web.Response(text=index_page(), content_type="text/html")
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
@@ -97,7 +98,7 @@ async def games(request: web.Request) -> web.StreamResponse:
     """Return the games of the library, newest first. `from` and `count` select a page; see `wanted_of` for the rest."""
     first = _number(request, "from", 0)
     count = min(_number(request, "count", 50), _MOST_GAMES)
-    wanted = wanted_of(request, first + count)
+    wanted = wanted_of(request.query, first + count)
     library, words = request.app[LIBRARY], words_of(request)
 
     def read() -> json_types.GamePage:
@@ -174,7 +175,7 @@ async def fingerprint(request: web.Request) -> web.StreamResponse:
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
-    chosen = Filter(wanted_of(request), request.query.get("level") or None)
+    chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
     return await answered(lambda: statistics(library, chosen).as_dict())
 
 
@@ -196,6 +197,11 @@ async def answered(read: Callable[[], Any]) -> web.StreamResponse:
         return as_json({"error": str(error)}, 500)
 
 
+def is_id(value: object) -> bool:
+    """Return whether `value` may be the number of a person or an evening."""
+    return type(value) is int and 0 <= value < 1 << 31
+
+
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
     return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
@@ -208,5 +214,5 @@ def _total(library: Library, wanted: Wanted) -> int:
 
 
 def _number(request: web.Request, name: str, usual: int) -> int:
-    number = number_in(request.query.get(name, ""))
+    number = number_in(request.query.get(name))
     return usual if number is None else number

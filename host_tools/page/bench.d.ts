@@ -46,6 +46,10 @@ interface SocketObserver {
   refused?(): void;
 }
 
+interface Window {
+  whyNot(files: string[], said: string): Promise<{ why: string; what: string }>;
+}
+
 interface WindowEventMap {
   /** Another language has been chosen, in the board's menu. */
   language: CustomEvent<string>;

@@ -7,13 +7,13 @@ from aiohttp import web
 
 from host_tools import json_types
 from host_tools.games.narration import joined, player_name, seat_name, split_player
+from host_tools.games.wanted import number_in
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.people import People
 from host_tools.library.seats import players_of
-from host_tools.page.api import LIBRARY, answered, words_of
-from host_tools.page.filters import is_id, number_in
+from host_tools.page.api import LIBRARY, answered, is_id, words_of
 from host_tools.page.people_api import changed
 from host_tools.page.presenter import ending_of, title_of
 from host_tools.people.next_players import Table
@@ -36,8 +36,8 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def evenings(request: web.Request) -> web.StreamResponse:
     """Return the evenings, the newest first; `from` and `count` select a page."""
     library = request.app[LIBRARY]
-    first = number_in(request.query.get("from", "")) or 0
-    count = min(number_in(request.query.get("count", "")) or 50, _MOST)
+    first = number_in(request.query.get("from")) or 0
+    count = min(number_in(request.query.get("count")) or 50, _MOST)
 
     def read() -> json_types.EveningPage:
         names = Boards(library.store).names()

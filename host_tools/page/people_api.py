@@ -6,11 +6,11 @@ from typing import Any
 from aiohttp import web
 
 from host_tools import json_types
+from host_tools.games.wanted import wanted_of
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, posted
-from host_tools.page.filters import is_id, wanted_of
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, is_id, posted
 from host_tools.people.records import record, standings
 
 
@@ -26,13 +26,13 @@ def add_routes(router: web.UrlDispatcher) -> None:
 
 async def everybody(request: web.Request) -> web.StreamResponse:
     """Return everybody with their results in the games that match the filters, the best rated first."""
-    library, wanted = request.app[LIBRARY], wanted_of(request)
+    library, wanted = request.app[LIBRARY], wanted_of(request.query)
     return await answered(lambda: [one.as_dict() for one in standings(library, wanted)])
 
 
 async def person(request: web.Request) -> web.StreamResponse:
     """Return the record of a person in the games that match the filters."""
-    library, wanted, one = request.app[LIBRARY], wanted_of(request), int(request.match_info["person"])
+    library, wanted, one = request.app[LIBRARY], wanted_of(request.query), int(request.match_info["person"])
     return await answered(lambda: record(library, one, wanted).as_dict())
 
 

@@ -23,6 +23,7 @@ from host_tools.library import GameRow, Library, NotFound
 from host_tools.library.people import People, Seated
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import present
+from host_tools.page.unstarted import unstarted
 from pawnlight import VERSION
 from pawnlight.rules.events import unseal
 from pawnlight.words import rule_cards
@@ -95,10 +96,11 @@ def _filled(answers: dict[str, Any], language: str, title: str) -> str:
         version=VERSION,
         title=html.escape(title),
         icon=_image("icon.svg"),
+        why_not=_text("why_not.js"),
         theme=_text("theme.js"),
         packed=base64.b64encode(packed).decode(),
         unpack=_text("unpack.js"),
-        no_script=html.escape(words.load(language)["no script"]),
+        unstarted=unstarted([language], ("old", "failed")),
     )
 
 

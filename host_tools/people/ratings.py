@@ -1,19 +1,19 @@
 """Ratings of people and computer players, with their uncertainty, game after game.
 
-The model is Plackett-Luce as in Weng and Lin, "A Bayesian approximation method for online ranking", 2011, by the
-package openskill: it rates any number of sides, and people in teams. A game counts if a person with a name or a
-computer player sits at every seat, and it is no child's game. Its sides are ranked by points, or else into the winner
-and the others.
+The model is Plackett-Luce as in Weng and Lin, "A Bayesian approximation method for online ranking", 2011: it rates any
+number of sides, and people in teams. A game tells only which of its sides won, so of a whole ranking only the first
+place counts: a tie of the losers would bring the weaker of them nearer to the stronger one. A game counts if a person
+with a name or a computer player sits at every seat, and it is no child's game.
 
 Ratings after every game are kept in the library, so that only those after a changed game are computed again.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby
+from math import exp, sqrt
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, String, case, cast, delete, func, insert, select
 
@@ -22,8 +22,14 @@ from host_tools.library.games import is_childs, is_hidden, same_seat
 from host_tools.library.schema import games, ratings, results, seatings
 from host_tools.library.seats import PERSON
 
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce, PlackettLuceRating
+# The scale that players of other games know: the mean and the deviation of a beginner, how much of a game is chance,
+# and by how much the deviation grows from game to game, because people change.
+_MU, _SIGMA = 1500.0, 500.0
+_BETA = 250.0
+_TAU = 5.0
+
+# Mean and deviation, by player and rule set; "" is all rule sets.
+States = dict[tuple[str, str], tuple[float, float]]
 
 
 @dataclass(frozen=True)
@@ -36,13 +42,13 @@ class Rating:
 
 @dataclass(frozen=True)
 class _Seat:
-    """A seat of a game that counts: `points` are those of a game that has points, else 1 or 0."""
+    """A seat of a game that counts."""
 
     game: str
     seat: int
     player: str
     side: int
-    points: int
+    won: bool
     rules: str
 
 
@@ -122,18 +128,15 @@ def _stale(connection: Connection) -> bool:
 def _counted(connection: Connection) -> list[_Seat]:
     """Return the seats of all games that count, in the order of time."""
     player = _PLAYER.label("player")
-    columns = (results.c.game, results.c.seat, player, results.c.side, results.c.points, results.c.won, games.c.rules)
+    columns = (results.c.game, results.c.seat, player, results.c.side, results.c.won, games.c.rules)
     query = select(*columns).join(games, games.c.id == results.c.game)
     query = query.outerjoin(seatings, same_seat(results, seatings)).where(~is_hidden(), ~is_childs())
     found: list[_Seat] = []
     rows = connection.execute(query.order_by(games.c.first_seen, games.c.id, results.c.seat))
-    for game, group in groupby(rows, key=lambda row: row[0]):
+    for _, group in groupby(rows, key=lambda row: row[0]):
         seats = list(group)
         if all(row[2] is not None for row in seats) and len({row[3] for row in seats}) > 1:
-            found += [
-                _Seat(game, seat, who, side, int(won) if points is None else points, rules)
-                for _, seat, who, side, points, won, rules in seats
-            ]
+            found += [_Seat(*row) for row in seats]
     return found
 
 
@@ -151,62 +154,62 @@ def _first_change(connection: Connection, seats: list[_Seat]) -> int | None:
     return at
 
 
-State = dict[tuple[str, str], "PlackettLuceRating"]
-
-
-@cache
-def _model() -> "PlackettLuce":
-    """Return the model, on the scale that players of other games know: a beginner has 1500."""
-    # Imported only here, because most commands rate nobody.
-    from openskill.models import PlackettLuce
-
-    return PlackettLuce(mu=1500.0, sigma=500.0, beta=250.0, tau=5.0)
-
-
-def _states(connection: Connection) -> State:
-    """Return the ratings that are kept, by player and rule set; "" is all rule sets."""
-    states: State = {}
-    model = _model()
+def _states(connection: Connection) -> States:
+    """Return the ratings that are kept."""
+    states: States = {}
     for row in connection.execute(select(ratings).order_by(ratings.c.number)):
-        states[row.player, ""] = model.rating(row.mu, row.sigma)
-        states[row.player, row.rules] = model.rating(row.rules_mu, row.rules_sigma)
+        states[row.player, ""] = row.mu, row.sigma
+        states[row.player, row.rules] = row.rules_mu, row.rules_sigma
     return states
 
 
-def _rated(states: State, seats: Iterable[_Seat]) -> Iterable[dict[str, Any]]:
+def _rated(states: States, seats: Iterable[_Seat]) -> Iterable[dict[str, Any]]:
     """Yield the rows of `ratings` for the games of `seats`, given the `states` before them."""
     for game, group in groupby(seats, key=lambda seat: seat.game):
         at_table = list(group)
         for kind in ("", at_table[0].rules):
             _rate(states, kind, at_table)
         for seat in at_table:
-            overall, own = states[seat.player, ""], states[seat.player, seat.rules]
+            (mu, sigma), (rules_mu, rules_sigma) = states[seat.player, ""], states[seat.player, seat.rules]
             yield {
                 "game": game,
                 "seat": seat.seat,
                 "player": seat.player,
                 "rules": seat.rules,
-                "mu": overall.mu,
-                "sigma": overall.sigma,
-                "rules_mu": own.mu,
-                "rules_sigma": own.sigma,
+                "mu": mu,
+                "sigma": sigma,
+                "rules_mu": rules_mu,
+                "rules_sigma": rules_sigma,
             }
 
 
-def _rate(states: State, kind: str, seats: list[_Seat]) -> None:
-    model = _model()
-    sides: dict[int, list[_Seat]] = {}
+def _rate(states: States, kind: str, seats: list[_Seat]) -> None:
+    """Put the ratings after a game in place of those before it: section 3.6 of the paper, for the first place alone.
+
+    Whoever wins gains by as much as that was unlikely, and everybody else loses by as much as it was likely that their
+    own side won: no loser ever gains.
+    """
+    # Of each side, the mean and the variance of the sum of its players.
+    sums: dict[int, tuple[float, float]] = {}
+    before = []
     for seat in seats:
-        sides.setdefault(seat.side, []).append(seat)
-    teams = [[states.get((seat.player, kind)) or model.rating() for seat in side] for side in sides.values()]
-    scores = [float(max(seat.points for seat in side)) for side in sides.values()]
-    after: dict[str, list[PlackettLuceRating]] = {}
-    for side, rated in zip(sides.values(), model.rate(teams, scores=scores), strict=True):
-        for seat, rating in zip(side, rated, strict=True):
-            after.setdefault(seat.player, []).append(rating)
+        mu, sigma = states.get((seat.player, kind), (_MU, _SIGMA))
+        variance = sigma**2 + _TAU**2
+        before.append((mu, variance))
+        of_side = sums.get(seat.side, (0.0, 0.0))
+        sums[seat.side] = of_side[0] + mu, of_side[1] + variance
+    c = sqrt(sum(variance + _BETA**2 for _, variance in sums.values()))
+    most = max(mu for mu, _ in sums.values())
+    powers = {side: exp((mu - most) / c) for side, (mu, _) in sums.items()}
+    after: dict[str, list[tuple[float, float]]] = {}
+    for seat, (mu, variance) in zip(seats, before, strict=True):
+        chance = powers[seat.side] / sum(powers.values())
+        surer = variance / c**2 * sqrt(sums[seat.side][1]) / c * chance * (1 - chance)
+        mu += variance / c * (seat.won - chance)
+        after.setdefault(seat.player, []).append((mu, sqrt(variance * (1 - surer))))
     for player, found in after.items():
         # The same computer player may sit at several seats.
-        states[player, kind] = model.rating(fmean(one.mu for one in found), fmean(one.sigma for one in found))
+        states[player, kind] = fmean(mu for mu, _ in found), fmean(sigma for _, sigma in found)
 
 
 def _rating(mu: float, sigma: float) -> Rating:

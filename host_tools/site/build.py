@@ -22,6 +22,7 @@ from host_tools.install.board_files import MAIN
 from host_tools.install.firmware import compiled, sources
 from host_tools.page.geometry import page_geometry
 from host_tools.page.start_api import offered, offered_rules
+from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import games_files
 from pawnlight.words import rule_cards
 
@@ -215,7 +216,7 @@ def _write_json(path: Path, values: Any) -> None:
 
 def _index(source: str, version: str) -> str:
     """Return the page's own page, with what the site has besides."""
-    page = (_PAGE / "index.html").read_text(encoding="utf-8")
+    page = index_page()
     for name, place in _PLACES.items():
         part = (_OWN / f"{name}.html").read_text(encoding="utf-8")
         if name == "head":

@@ -5,6 +5,8 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -19,7 +21,11 @@ MISUSED = 2
 # As a shell reports a program ended by Ctrl-C.
 INTERRUPTED = 130
 # Errors of writing to an output that a person has closed or redirected.
-_OUTPUT_GONE = (errno.EPIPE, errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG)
+_OUTPUT_GONE = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG)
+
+
+class _ReaderGone(Exception):
+    """The program that reads the output has closed the pipe, as `head` does: it wants no more."""
 
 
 class LazyGroup(click.Group):
@@ -48,6 +54,14 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in self.modules.items()])
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _for_a_reader():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _for_a_reader():
+            return super().invoke(ctx)
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
         _open_outputs()
         try:
@@ -67,16 +81,29 @@ class LazyGroup(click.Group):
             _fail(str(error), FAILED)
         except (click.Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
+        except (_ReaderGone, BrokenPipeError):
+            _drop_output()
+            sys.exit(0)
         except OSError as error:
             if error.filename is not None or error.errno not in _OUTPUT_GONE:
                 where = f"{error.filename}: " if error.filename is not None else ""
                 _fail(f"{where}{error.strerror or error}.", FAILED)
-            # Flushing what is left at exit would fail again.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            if error.errno == errno.EPIPE:
-                # The reader closed the pipe, as `head` does.
-                sys.exit(FAILED)
+            _drop_output()
             _fail(f"The output cannot be written: {error.strerror}.", FAILED)
+
+
+@contextmanager
+def _for_a_reader() -> Iterator[None]:
+    """Raise _ReaderGone for a closed pipe, with which click would end the process as failed."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise _ReaderGone from error
+
+
+def _drop_output() -> None:
+    """Write nothing more: flushing what is left at exit would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _open_outputs() -> None:

@@ -1,6 +1,7 @@
 """Options and output of the commands whose page visitors on the same network may watch."""
 
 import io
+import os
 import sys
 from collections.abc import Callable
 from functools import wraps
@@ -49,5 +50,7 @@ def show_link(page: Page, err: bool = False) -> None:
         drawn = io.StringIO()
         page.visitors.code.terminal(out=drawn, border=2, compact=True)
         for line in drawn.getvalue().splitlines():
-            # White modules on black, whatever the colours of the terminal.
-            click.echo(click.style(line, fg="bright_white", bg="black"), err=err)
+            # White modules on black, whatever the colours of the terminal, unless nobody wants colours.
+            click.echo(
+                line if os.environ.get("NO_COLOR") else click.style(line, fg="bright_white", bg="black"), err=err
+            )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
 import click
@@ -69,6 +70,12 @@ def named_players(rules: str, bots: str) -> tuple[str, ...]:
         if name not in known:
             raise click.UsageError(f"there is no computer player {name!r} for {rules}; choose from {', '.join(known)}.")
     return names
+
+
+def check_ending(file: Path | None, *endings: str) -> None:
+    """Raise UsageError if the name of a file to be written has an ending, and none of these."""
+    if file is not None and file.suffix.lower() not in ("", *endings):
+        raise click.UsageError(f"the file's name must end in {' or '.join(endings)}, unlike {file.name!r}.")
 
 
 def table_options(command: Callable[..., Any]) -> Callable[..., Any]:

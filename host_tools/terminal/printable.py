@@ -2,10 +2,13 @@
 
 import click
 
+# Lines, tabs, and the two joiners that names may have between letters.
+_HARMLESS = "\n\t\u200c\u200d"
+
 
 def printable(text: str) -> str:
-    """Return `text` with a question mark for each character that could control the terminal; lines and tabs stay."""
-    return "".join(c if c.isprintable() or c in "\n\t" else "?" for c in text)
+    """Return `text` with a question mark for each character that could control the terminal."""
+    return "".join(c if c.isprintable() or c in _HARMLESS else "?" for c in text)
 
 
 def print_error(sentence: str) -> None:

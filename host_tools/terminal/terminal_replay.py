@@ -1,8 +1,8 @@
 """A replay of a game in the terminal, driven by keys."""
 
+import os
 from dataclasses import dataclass
-
-import blessed
+from typing import TYPE_CHECKING
 
 from host_tools.errors import PawnlightError
 from host_tools.games.narration import say
@@ -12,9 +12,31 @@ from host_tools.terminal.terminal_board import Cell, board_cells, position_lines
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 
+if TYPE_CHECKING:
+    import blessed
+
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1
+_ANSWER_S = 0.5
 _KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
+
+
+def full_screen() -> "blessed.Terminal | None":
+    """Return the terminal to be written all over, or None if it cannot be.
+
+    Only one that answers will do: blessed asks it many things, and waits seconds for each answer.
+    """
+    # Imported only here, because a replay on the page needs it not.
+    import blessed
+
+    # It would take more than colour away.
+    colourless = os.environ.pop("NO_COLOR", "")
+    if os.environ.get("TERM") == "dumb" or blessed.Terminal(force_styling=None).get_location(_ANSWER_S) == (-1, -1):
+        return None
+    terminal = blessed.Terminal()
+    if colourless:
+        terminal.number_of_colors = 0
+    return terminal
 
 
 @dataclass(frozen=True)
@@ -57,7 +79,7 @@ def position_of(step: ReplayStep) -> list[str]:
 class TerminalReplay:
     """Interactive replay of the `steps` of a game in a terminal."""
 
-    def __init__(self, terminal: blessed.Terminal, steps: list[ReplayStep], speed: int) -> None:
+    def __init__(self, terminal: "blessed.Terminal", steps: list[ReplayStep], speed: int) -> None:
         self._terminal = terminal
         self._steps = steps
         self._speed = speed

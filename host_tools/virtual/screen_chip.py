@@ -1,4 +1,4 @@
-"""A simulated SSD1306, with the commands that affect its pixels."""
+"""A simulated SSD1306 or SH1106, with the commands that affect its pixels."""
 
 WIDTH = 128
 PAGES = 8
@@ -9,17 +9,22 @@ _ARGUMENTS = {
     0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
 }  # fmt: skip
 _HORIZONTAL, _VERTICAL, _BY_PAGE = 0, 1, 2
+# The SH1106 has more columns than the screen, whose first is this one, and is addressed by pages alone.
+_SH1106_WIDTH, _SH1106_FIRST = 132, 2
+_SH1106_LACKS = (0x20, 0x21, 0x22, 0x8D)
 _UPSIDE_DOWN = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class ScreenChip:
     """The screen's controller: interprets I2C writes and keeps the picture.
 
-    A command's arguments may come in later writes than the command itself.
+    A command's arguments may come in later writes than the command itself. `name` is printed on it, if anything is.
     """
 
-    def __init__(self) -> None:
-        self.ram = bytearray(WIDTH * PAGES)
+    def __init__(self, name: str = "SSD1306") -> None:
+        self.name = name
+        self._wide = _SH1106_WIDTH if name == "SH1106" else WIDTH
+        self.ram = bytearray(self._wide * PAGES)
         self.on = False
         self.contrast = 0x7F
         self._inverted = False
@@ -48,8 +53,10 @@ class ScreenChip:
     def picture(self) -> bytes:
         """Return the visible picture in 1024 bytes: 8 pages of 128 columns, the least significant bit at the top."""
         if self._all_lit:
-            return b"\xff" * len(self.ram)
-        picture = bytes(self.ram)
+            return b"\xff" * (WIDTH * PAGES)
+        first = _SH1106_FIRST if self.name == "SH1106" else 0
+        rows = range(first, len(self.ram), self._wide)
+        picture = b"".join(bytes(self.ram[at : at + WIDTH]) for at in rows)
         if self._inverted:
             picture = bytes(byte ^ 0xFF for byte in picture)
         pages = [picture[page * WIDTH : (page + 1) * WIDTH] for page in range(PAGES)]
@@ -61,7 +68,7 @@ class ScreenChip:
         return b"".join(pages)
 
     def _put(self, byte: int) -> None:
-        self.ram[self._page * WIDTH + self._column] = byte
+        self.ram[self._page * self._wide + self._column] = byte
         if self._addressing == _VERTICAL:
             self._page += 1
             if self._page > self._last_page:
@@ -73,7 +80,7 @@ class ScreenChip:
     def _step_column(self) -> bool:
         """Advance one column. Returns whether it wrapped to the first."""
         self._column += 1
-        last, first = (WIDTH - 1, 0) if self._addressing == _BY_PAGE else (self._last_column, self._first_column)
+        last, first = (self._wide - 1, 0) if self._addressing == _BY_PAGE else (self._last_column, self._first_column)
         if self._column <= last:
             return False
         self._column = first
@@ -82,12 +89,15 @@ class ScreenChip:
     def _take(self, byte: int) -> None:
         self._command.append(byte)
         code, *arguments = self._command
-        if len(arguments) < _ARGUMENTS.get(code, 0):
+        lacks = self.name == "SH1106" and code in _SH1106_LACKS
+        if not lacks and len(arguments) < _ARGUMENTS.get(code, 0):
             return
         self._command = []
+        if lacks:
+            return
         if code <= 0x1F:
             low, shift = (0x0F, 4) if code >= 0x10 else (0xF0, 0)
-            self._column = ((self._column & low) | ((code & 0x0F) << shift)) % WIDTH
+            self._column = ((self._column & low) | ((code & 0x0F) << shift)) % self._wide
         elif code == 0x20:
             self._addressing = min(arguments[0] & 3, _BY_PAGE)
         elif code == 0x21:

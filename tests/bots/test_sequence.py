@@ -117,7 +117,7 @@ def test_a_dead_jack_is_kept_where_another_card_is_dead_too() -> None:
 
 
 def test_who_takes_over_a_seat_that_forgot_to_draw_draws_first() -> None:
-    game = new_game("sequence", 2, "forgotten")
+    game = new_game("sequence", 2, "draw forgotten")
     assert isinstance(game, SequenceGame)
     while game.due != "play":
         game.push(game.decisions()[0])

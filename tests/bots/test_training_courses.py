@@ -121,7 +121,7 @@ def test_a_checkpoint_of_other_weights_is_refused(begin: Begin, tmp_path: Path, 
     [
         (["--model", "chance", "--rounds", "3"], "--rounds belongs to --model hard"),
         (["--games", "5"], "--games belongs to --model chance"),
-        (["--checkpoint", "."], ". is a folder"),
+        (["--checkpoint", "."], ". is not a file"),
     ],
 )
 def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) -> None:
@@ -131,7 +131,7 @@ def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) 
 
 @pytest.mark.parametrize("rules", trained())
 def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(train, "Workers", lambda jobs: OneByOne())
+    monkeypatch.setattr(train, "workers", lambda jobs: OneByOne())
     words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
     done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
     assert done.exit_code == 0, done.output

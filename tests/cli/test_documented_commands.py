@@ -39,7 +39,7 @@ _IN_PLACE_OF = {
     "GAME…": "last",
     "FILE": "kept.txt",
     "FILE…": "kept.txt",
-    "[FILE]": "new.txt",
+    "[FILE]": "new",
     "FOLDER": "folder",
 }
 _IN_PLACE_OF |= {"ID": "b0a4d", "NAME": "Kitchen", "R": "revenge"}

@@ -23,7 +23,15 @@ UNSEEN = {
     "escape sequence": "\x1b[8mAda",
     "turned round": "Ada\u202e",
     "byte that is no text": "A\udcff",
+    "joiner at the end": "\u0645\u06cc\u200c",
+    "joiner before a space": "Ada\u200d Lee",
+    "two joiners": "\u0645\u06cc\u200c\u200d\u0646\u0627",
+    "41 families": "👨‍👩‍👧" * 41,
+    "letter below a tower of accents": "a" + "\u0301" * 1000,
+    "letters that stand for many": "\ufdfa" * 40,
 }
+# Persian, with a letter that does not join; Sinhala and Hindi, with those that do; families and a flag.
+JOINED = ("می‌نا", "ශ්‍රී", "राजे‍श", "👨‍👩‍👧 Ada", "🧑🏽‍🦰", "🏳️‍🌈")
 COMMANDS = {
     "people add NAME": "A person's name is 1 to 40 printable characters.",
     "people rename Ben NAME": "A person's name is 1 to 40 printable characters.",
@@ -72,7 +80,7 @@ def test_a_name_that_cannot_be_seen_is_refused(place: Path, command: str) -> Non
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_any_name_that_can_be_seen_is_taken(place: Path, command: str) -> None:
-    for name in ("Zoë", "👑", "⠃⠑⠝", "김", "7", "Ä" * 40):
+    for name in ("Zoë", "👑", "⠃⠑⠝", "김", "7", "Ä" * 40, *JOINED, "👨‍👩‍👧‍👦" * 40):
         done = run(*[name if word == "NAME" else word for word in command.split(" ")], "--library", place)
         assert done.exit_code == 0, (name, done.stderr)
         if command == "people rename Ben NAME":
@@ -85,3 +93,17 @@ def test_a_filter_that_is_no_text_is_not_taken_for_damage(place: Path, option: s
     assert done.exit_code in (1, 2)
     assert "damaged" not in done.stderr
     assert "udcff" in done.stderr
+
+
+@pytest.mark.parametrize("name", JOINED)
+def test_a_joiner_is_kept_and_need_not_be_typed(place: Path, name: str) -> None:
+    bare = name.replace("\u200c", "").replace("\u200d", "")
+    run("people", "add", name, "--library", place)
+    run("people", "seat", "last", "red", bare.upper(), "--library", place)
+    run("boards", "name", "b0a4d", name, "--library", place)
+    assert name in run("people", "--library", place).stdout
+    assert f"red({name})" in run("games", "--search", bare, "--person", bare, "--library", place).stdout
+    assert name in run("boards", "--library", place).stdout
+    assert run("people", "add", bare, "--library", place).stderr == (
+        f"pawnlight: There is a person called {name} already. Choose another name.\n"
+    )

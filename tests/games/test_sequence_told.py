@@ -16,3 +16,18 @@ def test_who_loses_a_chip_is_told(loser: int, events: list[str], told: str) -> N
     game = known("2S JS", "3S JS")
     lay(game, loser, [17])
     assert told in [say(adapter_of(game).narrate(game.apply(event)), load("en")) for event in events][-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Green draws a card; Blue has forgotten to draw and goes on with one card less"),
+        ("es", "Verde roba una carta; Azul olvidó robar y sigue con una carta menos"),
+        ("de", "Grün zieht eine Karte; Blau hat das Ziehen vergessen und hat ab jetzt eine Karte weniger"),
+    ],
+)
+def test_who_has_not_drawn_in_time_is_told(language: str, told: str) -> None:
+    game = known("7S 8S", "9S 10S", auto_draw=False)
+    for event in ("put 7S 6", "later", "put 9S 61"):
+        assert "; " not in say(adapter_of(game).narrate(game.apply(event)), load(language))
+    assert say(adapter_of(game).narrate(game.apply("draw")), load(language)) == told

@@ -8,10 +8,11 @@ from shapely.geometry import Polygon, box
 
 from hardware.generate import afternoon, button_labels, console, matrix
 from hardware.generate.button_labels import PLACES, SIZES, STEP
-from hardware.generate.matrix_sheet import PAPERS, Shape, Word
+from hardware.generate.matrix_sheet import Shape, Word
 from hardware.generate.netlist import read
 from hardware.generate.plate import Plate
 from hardware.generate.svg import width_of
+from hardware.generate.tiles import PAPERS
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES, load
 

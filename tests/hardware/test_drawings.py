@@ -17,7 +17,7 @@ from hardware.generate.marks import mark
 from hardware.generate.netlist import read
 from hardware.generate.pictures import all_pictures
 from hardware.generate.plate import Plate, Round, rectangle
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import (
     BRIDGE,
     CELL,
@@ -32,7 +32,7 @@ from hardware.generate.sizes import (
     lights_mm,
     panel_places,
 )
-from hardware.generate.tiles import A4, MARGIN, OVERLAP, tiles
+from hardware.generate.tiles import MARGIN, OVERLAP, PAPERS, tiles
 from pawnlight import board
 from pawnlight.games.sequence import board as sequence_board
 from pawnlight.games.sequence import cards as sequence_cards
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.long
 @cache
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal()]
+    return [*all_sheets(), *housing_sheets(), opal()]
 
 
 def pieces() -> list[Plate]:
@@ -243,12 +243,22 @@ def test_the_console_has_every_key():
 # Paper
 
 
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(
-    "plate", [board_face.face(), sequence_panel.overlay(), console.face()], ids=lambda plate: plate.name
+    ("plate", "count"),
+    [
+        (board_face.face(), 4),
+        (board_box.carrier(), 4),
+        (sequence_panel.overlay(), 1),
+        (sequence_panel.grid_carrier(), 1),
+        (console.face(), 1),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
 )
-def test_the_pages_cover_the_plate_and_overlap(plate):
-    pages = tiles(plate)
-    width, height = A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN
+def test_the_pages_cover_the_plate_and_overlap(plate, count, paper):
+    pages = tiles(plate, paper)
+    assert len(pages) == count
+    width, height = (side - 2 * MARGIN for side in PAPERS[paper])
     areas = [box(tile.left, tile.top, tile.left + width, tile.top + height) for tile in pages]
     covered = areas[0]
     for area in areas[1:]:
@@ -335,7 +345,7 @@ def test_no_wire_runs_through_a_part(netlist):
 def test_polarity_and_pin_numbers_can_be_read(pictures):
     said = {name: [label for label, _ in _texts(svg)] for name, svg in pictures.items()}
     # Minus is drawn as a stripe, plus as a sign, on every electrolytic capacitor in every picture that has one.
-    for name in ("wiring-console.svg", "stripboard.svg", "wiring-board.svg", "wiring-panel.svg"):
+    for name in ("wiring-console.svg", "wiring-board.svg", "wiring-panel.svg"):
         assert "+" in said[name], name
         assert 'fill="#dfe8f5"' in pictures[name], name
     # On the carrier the sign is at the pole of 5 V: turned round, the can bursts.

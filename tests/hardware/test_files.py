@@ -12,12 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import resvg_py
+import segno
 from ezdxf import units
 from ezdxf.filemanagement import readfile
+from PIL import Image
 
-from hardware.generate import HARDWARE, bom, cutting, order, steps, tiles
+from hardware.generate import HARDWARE, bom, cart, cutting, installer, order, steps, tiles
 from hardware.generate.netlist import read
-from hardware.generate.sheets import Sheet, all_sheets, nested, opal
+from hardware.generate.sheets import Sheet, all_sheets, housing_sheets, nested, opal
 from hardware.generate.sizes import BED, KERF
 from pawnlight import board
 from pawnlight.show.geometry import PITCH_MM
@@ -25,12 +28,12 @@ from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 
-MOST_BYTES = 2_950_000
+MOST_BYTES = 3_100_000
 
 
 def sheets() -> list[Sheet]:
     """Return every sheet. Nothing is drawn before a test asks."""
-    return [*all_sheets(), opal()]
+    return [*all_sheets(), *housing_sheets(), opal()]
 
 
 @pytest.fixture(scope="module")
@@ -74,14 +77,41 @@ def test_another_kerf_gives_other_cuts(made):
 
 
 def test_the_totals_are_the_sums_of_the_lines():
-    rows = list(csv.reader(io.StringIO((HARDWARE / "bom.csv").read_text("utf-8"))))
-    lines = [row for row in rows[1:] if not row[0].startswith("total")]
-    for column, build in ((2, "small"), (3, "full")):
-        [total] = [row for row in rows if row[0] == f"total, {build} build"]
-        for at in (4, 5):
-            assert float(total[at]) == pytest.approx(sum(float(row[column]) * float(row[at]) for row in lines))
-    assert all(row[7] and row[8] for row in lines)
-    assert all(0 < float(row[4]) <= float(row[5]) for row in lines)
+    carts = {path.stem: list(csv.reader(path.open(encoding="utf-8"))) for path in (HARDWARE / "cart").iterdir()}
+    assert set(carts) == {"small", "full", "afternoon", "panel-16x16"}
+    for build, (_, *rows) in carts.items():
+        ends = [at for at, row in enumerate(rows) if row[1].startswith("total")]
+        assert [rows[at][1] for at in ends] == ["total", "total, tools"]
+        for lines, total in ((rows[: ends[0]], ends[0]), (rows[ends[0] + 1 : ends[1]], ends[1])):
+            for at in (3, 4):
+                assert float(rows[total][at]) == pytest.approx(sum(float(row[at]) for row in lines))
+        assert all(row[5] and row[6] and row[7] and row[8] for row in rows[: ends[0]]), build
+        assert all(0 < float(row[3]) <= float(row[4]) for row in rows[: ends[0]])
+
+
+@pytest.mark.parametrize("page", ["matrix", "afternoon"])
+def test_the_page_of_a_build_has_its_cart_to_tick_and_its_sums(page, known):
+    text = (HARDWARE / f"{page}.md").read_text("utf-8")
+    [path] = re.findall(r"\(cart/([\w-]+)\.csv\)", text)
+    rows = list(csv.reader((HARDWARE / "cart" / f"{path}.csv").open(encoding="utf-8")))[1:]
+    for row in rows:
+        if not row[1].startswith("total"):
+            assert f"| ☐ | {row[1]} | {row[2]} |" in text
+            assert row[8] in text
+        else:
+            assert f"**{row[3]} to {row[4]}**" in text
+    assert known[f"{page}_euros"] == "{:.0f} to {:.0f}".format(
+        *map(float, next(r for r in rows if r[1] == "total")[3:5])
+    )
+
+
+def test_a_cart_without_words_for_a_part_is_refused(monkeypatch):
+    rows = [cart.Row("flux capacitor", "1", (1.0, 2.0), ""), cart.Row("nut M3", "1", (1.0, 2.0), "M3")]
+    found = list(cart.faults({"small": rows}))
+    assert "Cart: nothing says what to type for flux capacitor of the small build." in found
+    assert "Cart: nothing says what is printed on flux capacitor of the small build." in found
+    assert "Cart: no build has screw M3 × 8." in found
+    assert not any("nut M3 of" in fault for fault in found)
 
 
 def test_the_totals_have_the_laser_or_the_filament(list_of_parts, known):
@@ -113,10 +143,11 @@ def test_what_a_printer_leaves_blank_is_on_paper_or_written_by_hand(made):
         layer = next((name for name in ("face", "carrier") if name in piece.name), "")
         if layer and (piece.scores or piece.fills):
             whole = piece.name if piece.name.startswith(("console", "panel")) else f"board {layer}"
-            paper = f"{whole.replace(' ', '-')}.pdf"
-            assert f"(paper/{paper})" in blank
-            assert f"paper/{paper}" in made
-            assert paper in order.FOR_PRINTS
+            for paper in tiles.PAPERS:
+                printed = f"{whole.replace(' ', '-')}-{paper}.pdf"
+                assert f"(paper/{printed})" in blank
+                assert f"paper/{printed}" in made
+                assert printed in order.FOR_PRINTS
         elif "wall" in piece.name or "bezel" in piece.name:
             assert all(label.said in blank for label in piece.labels), piece.name
 
@@ -204,7 +235,22 @@ def test_every_link_leads_somewhere_and_no_number_is_missing(name):
     text = (HARDWARE / name).read_text("utf-8")
     assert "{{" not in text
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
-        assert (HARDWARE / target).exists(), target
+        # The second is a page of the repository on its host.
+        assert (HARDWARE / target).exists() or target == installer.DEPLOYMENTS, target
+
+
+def test_with_the_sites_address_one_link_and_a_qr_code_lead_to_the_installer():
+    site = "https://example.org/pawnlight/"
+    assert installer.words(site).count("](") == 2
+    assert f"]({site}#build=install)" in installer.words(site)
+    code = segno.make_qr(f"{site}#build=install", error="m").matrix
+    seen = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=installer.picture(site))))).convert("L")
+    side = seen.width / (len(code) + 8)
+    for row, modules in enumerate(code):
+        for column, dark in enumerate(modules):
+            assert (seen.tobytes()[int(side * (row + 4.5)) * seen.width + int(side * (column + 4.5))] < 128) == bool(
+                dark
+            )
 
 
 def test_every_number_that_is_worked_out_is_on_a_page(known):
@@ -218,7 +264,7 @@ def test_each_step_of_the_assembly_has_its_picture():
     steps = (HARDWARE / "assembly.md").read_text("utf-8").split("\n## ")[1:]
     assert len(steps) == 9
     for step in steps:
-        assert "](pictures/" in step, step[:40]
+        assert re.search(r"\]\((pictures|carrier)/", step), step[:40]
 
 
 def test_the_supply_is_measured_before_anything_hangs_on_it():
@@ -310,14 +356,22 @@ def test_the_svg_has_millimetres():
         assert f'width="{BED[0]:g}mm" height="{BED[1]:g}mm" viewBox="0 0 {BED[0]:g} {BED[1]:g}"' in head
 
 
+def test_every_paper_is_there_for_both_sizes_and_no_printer_scales_it():
+    names = {path.stem: path.read_bytes() for path in (HARDWARE / "paper").glob("*.pdf")}
+    plates = {name.rpartition("-")[0] for name in names}
+    assert set(names) == {f"{plate}-{paper}" for plate in plates for paper in tiles.PAPERS}
+    assert all(b"/PrintScaling /None" in content for content in names.values())
+
+
+@pytest.mark.parametrize("paper", tiles.PAPERS)
 @pytest.mark.parametrize("name", ["board-face", "board-carrier", "console-face", "panel-carrier", "panel-overlay"])
-def test_the_pdf_prints_at_one_to_one(name):
-    content = Path(HARDWARE / "paper" / f"{name}.pdf").read_bytes()
+def test_the_pdf_prints_at_one_to_one(name, paper):
+    content = Path(HARDWARE / "paper" / f"{name}-{paper}.pdf").read_bytes()
     boxes = re.findall(rb"/MediaBox \[ 0 0 (\S+) (\S+) \]", content)
     assert boxes
     points = 72 / 25.4
     for width, height in boxes:
-        assert (float(width), float(height)) == pytest.approx((tiles.A4[0] * points, tiles.A4[1] * points), abs=0.01)
+        assert (float(width), float(height)) == pytest.approx([side * points for side in tiles.PAPERS[paper]], abs=0.01)
     streams = [zlib.decompress(s) for s in re.findall(rb"stream\r?\n(.*?)endstream", content, re.DOTALL)]
     bars = 0
     for stream in streams:

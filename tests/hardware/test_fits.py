@@ -1,4 +1,4 @@
-"""Fit: wires reach, screws hold, openings are in front of their sockets, the stripboard connects the right pins."""
+"""Fit: wires reach, screws hold, openings are in front of their sockets."""
 
 import re
 from collections import Counter
@@ -20,7 +20,6 @@ from hardware.generate import (
     pages,
     steps,
     strip_cuts,
-    stripboard,
 )
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.plate import Cornered, Round
@@ -205,10 +204,10 @@ def test_two_parts_in_one_place_are_named(monkeypatch):
     assert any(fault.startswith("R1 and R2 are") for fault in fits.room())
 
 
-def test_a_rail_longer_than_its_stripboard_is_named(netlist, monkeypatch):
+def test_a_rail_longer_than_its_board_is_named(netlist, monkeypatch):
     monkeypatch.setitem(light_wiring.RAIL_HOLES, "panel", 70)
     found = list(fits.rails(netlist))
-    assert found == [f"The rail {x} of 178 mm is longer than its stripboard of 160 mm." for x in ("X5", "X6")]
+    assert found == [f"The rail {x} of 178 mm is longer than its board of 110 mm." for x in ("X5", "X6")]
 
 
 # Strip
@@ -250,61 +249,6 @@ def test_a_piece_across_a_seam_is_stuck_after_the_wires_of_the_rails(netlist, mo
     ]
 
 
-# Stripboard
-
-
-def test_the_stripboard_joins_exactly_the_nets(netlist):
-    made = stripboard.layout(netlist)
-    for group in stripboard.joined(made):
-        nets = {netlist.net_of(pin) or f"open {pin}" for pin in group}
-        assert len(nets) == 1, group
-    found = {frozenset(group) for group in stripboard.joined(made) if netlist.net_of(min(group))}
-    on_it = set(made.holes)
-    needed = {frozenset(set(pins) & on_it) for pins in netlist.on_carrier().values() if set(pins) & on_it}
-    assert found == needed
-
-
-def test_no_cut_is_under_a_fuse_clip_and_no_bare_wire_lies_over_one(netlist, monkeypatch):
-    made = stripboard.layout(netlist)
-    for one, two in [*((made.holes[pin], hole) for pin, hole in stripboard.OUTER_LEGS.items()),
-                     *((made.holes[a], made.holes[b]) for a, b in stripboard.BARE)]:  # fmt: skip
-        west, east = sorted((one, two))
-        assert west[1] == east[1]
-        assert not any(row == west[1] and west[0] <= column <= east[0] for column, row in made.cuts)
-    monkeypatch.setattr(stripboard, "BARE", (("J1.A9", "J5.1"),))
-    with pytest.raises(ValueError, match=r"Bare wire from J1.A9 to J5.1 would bridge a cut"):
-        stripboard.layout(netlist)
-
-
-def test_the_stripboard_has_every_part_of_the_carrier(netlist):
-    parts = {pin.partition(".")[0] for pin in stripboard.holes()}
-    assert parts | set(stripboard.ELSEWHERE) == {
-        part.name for part in netlist.parts.values() if part.where == "carrier"
-    }
-    for name in parts - {"J1"}:
-        there = {pin for pin in stripboard.holes() if pin.startswith(f"{name}.")}
-        assert there == {str(pin) for pin in netlist.parts[name].pins()}, name
-
-
-def test_the_legs_of_a_transistor_fit_the_holes_in_their_order(netlist, monkeypatch):
-    """A BC337 whose base is not in the middle has it at ground: the lamp would always shine."""
-    places = stripboard.holes()
-    numbers = netlist.parts["Q1"].library["kicad"]["pins"]
-    assert [places[f"Q1.{pin}"][1] for pin in sorted(numbers, key=numbers.get)] == [23, 22, 21]
-    # Collector in the south, emitter in the north: left and right for whoever looks from the east.
-    assert stripboard.flat_side(netlist, "Q1") == "east"
-    monkeypatch.setattr(stripboard, "holes", lambda: places | {"Q1.E": (17, 24)})
-    with pytest.raises(ValueError, match="The legs of Q1 are C, B, E, side by side; its holes on the stripboard are"):
-        stripboard.layout(netlist)
-
-
-def test_no_hole_is_under_another_part(netlist, monkeypatch):
-    places = stripboard.holes()
-    monkeypatch.setattr(stripboard, "holes", lambda: places | {"J17.1": (13, 19)})
-    with pytest.raises(ValueError, match=r"J17\.1 is in T14 of the stripboard, under R6"):
-        stripboard.layout(netlist)
-
-
 def test_the_list_says_which_transistors_have_the_same_legs(netlist):
     [item] = [item for item in bom.items(netlist) if item.refs == "Q1"]
     same, _, other = item.alternatives.partition(": the same order of legs")
@@ -312,21 +256,6 @@ def test_the_list_says_which_transistors_have_the_same_legs(netlist):
     assert netlist.parts["Q1"].label in legs
     assert set(re.findall(r"\b[A-Z]{2}\d{3}\b", same)) == set(legs) - {netlist.parts["Q1"].label}
     assert not any(name in other for name in legs)
-
-
-def test_the_pico_stands_in_the_same_place_on_both_carriers():
-    for number, hole in (("1", stripboard.holes()["U1.1"]), ("21", stripboard.holes()["U1.21"])):
-        spot = carrier.SPOTS["U1"]
-        x, y = (0.0, 0.0) if number == "1" else (17.78, 48.26)
-        assert stripboard.place(hole) == pytest.approx((spot.x + x, spot.y + y), abs=0.01)
-
-
-def test_no_hole_of_the_stripboard_is_under_a_screw_and_no_hole_is_used_twice(netlist):
-    made = stripboard.layout(netlist)
-    used = [*made.holes.values(), *made.cuts, *(hole for _, a, b in made.links for hole in (a, b))]
-    assert len(used) == len(set(used))
-    assert not set(made.holes.values()) & stripboard.blocked()
-    assert all(0 <= column < stripboard.COLUMNS and 0 <= row < stripboard.ROWS for column, row in used)
 
 
 # The list

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shapely import STRtree
+from shapely.geometry import LinearRing, Polygon, box
 
-from hardware.generate import HARDWARE, afternoon, matrix, matrix_sheet, steps
+from hardware.generate import HARDWARE, afternoon, matrix, matrix_sheet, steps, tiles
 from hardware.generate.afternoon import Link
 from hardware.generate.netlist import Netlist, read
+from hardware.generate.svg import width_of
 from host_tools.games.sequence.adapter import panel_cards
 from pawnlight.board import BOARD_LIGHTS, MATRIX_LIGHTS, PANEL_LIGHTS, led_of_cell, led_of_square
 from pawnlight.rules.base import COLOURS
@@ -223,6 +226,27 @@ def test_every_square_of_the_sheet_is_over_its_light(side):
     assert len(MATRIX) == BOARD_LIGHTS + PANEL_LIGHTS < MATRIX_LIGHTS
 
 
+@pytest.mark.parametrize("side", [80.0, 160.0, 240.0])
+@pytest.mark.parametrize("kind", ["both", "sorry", "sequence"])
+def test_words_and_numbers_can_be_read_and_no_symbol_touches_them(kind, side):
+    items = matrix_sheet.drawing(kind, side).items
+    words = [item for item in items if isinstance(item, matrix_sheet.Word)]
+    assert min(word.size for word in words) * 72 / 25.4 >= 6 - 1e-9
+    areas = []
+    for word in words:
+        half, high = width_of(word.said, word.size, bold=True) / 2, matrix_sheet.CAPITAL * word.size
+        areas.append(box(word.x - half, word.y - high, word.x + half, word.y))
+    near = STRtree(areas)
+    for one, area in enumerate(areas):
+        assert [words[two] for two in near.query(area, "intersects")] == [words[one]]
+    for shape in (item for item in items if isinstance(item, matrix_sheet.Shape)):
+        for ring in shape.rings:
+            assert [words[at] for at in near.query(LinearRing(ring), "intersects")] == [], shape
+            if shape.fill:
+                # START and HOME stand in their circles, and the rest on white paper.
+                assert {words[at].said for at in near.query(Polygon(ring), "contains")} <= {"START", "HOME"}, shape
+
+
 def _corners(kind: str) -> list[tuple[bool, str]]:
     """Return for each corner of a sheet, red's first, whether a 0 is in its square, and the ink of the sign inside."""
     items = matrix_sheet.drawing(kind).items
@@ -256,12 +280,12 @@ def test_the_sheets_are_at_one_to_one_on_both_papers(made):
         text = made[f"paper/matrix-{kind}.svg"].decode()
         wide = float(re.search(r'width="([\d.]+)mm"', text)[1])  # type: ignore[index]
         assert wide == matrix_sheet.SIDE + 2
-        for paper, (width, height) in matrix_sheet.PAPERS.items():
+        for paper, (width, height) in tiles.PAPERS.items():
             content = made[f"paper/matrix-{kind}-{paper}.pdf"]
             boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
             assert len(boxes) == pages
-            for box in boxes:
-                assert [float(size) * 25.4 / 72 for size in box] == pytest.approx([width, height], abs=0.1)
+            for page in boxes:
+                assert [float(size) * 25.4 / 72 for size in page] == pytest.approx([width, height], abs=0.1)
 
 
 def test_another_panel_has_a_sheet_of_its_size(tmp_path):
@@ -269,6 +293,13 @@ def test_another_panel_has_a_sheet_of_its_size(tmp_path):
     ran = subprocess.run([*command, "--side", "320", "--out", str(tmp_path)], cwd=ROOT, check=True, text=True)
     assert ran.returncode == 0
     assert 'width="322mm"' in (tmp_path / "matrix-both.svg").read_text("utf-8")
+    subprocess.run([*command, "--play", "0.4", "--out", str(tmp_path / "loose")], cwd=ROOT, check=True)
+    loose = (tmp_path / "loose" / "matrix-grid.svg").read_text("utf-8")
+    assert (
+        loose
+        != matrix_sheet.svg(matrix_sheet.drawing("grid"))
+        == (HARDWARE / "paper/matrix-grid.svg").read_text("utf-8")
+    )
     assert (tmp_path / "matrix-both-a4.pdf").read_bytes().count(b"/MediaBox") == 4
     refused = subprocess.run([*command, "--side", "16"], cwd=ROOT, check=False, capture_output=True, text=True)
     assert refused.returncode == 2
@@ -282,14 +313,15 @@ def test_the_strips_of_card_interlock_between_the_lights():
     assert (len(strips), len(slots)) == (30, 30 * 15)
     # Card slides in with 0.1 mm of paper glued on it, and no slot is wider than a wall may be.
     wide = [ring[1][0] - ring[0][0] for ring in slots]
-    assert matrix_sheet.CARD + 0.1 < min(wide) <= max(wide) <= matrix_sheet.WALL + 1e-9
+    assert min(wide) == pytest.approx(matrix_sheet.CARD + matrix_sheet.PAPER + matrix_sheet.PLAY)
+    assert min(wide) <= max(wide) <= matrix_sheet.WALL + 1e-9
     middles = Counter(round((ring[0][0] + ring[1][0]) / 2, 6) for ring in slots)
     assert middles == {10.0 * n: 30 for n in range(1, 16)}
     for strip, of_strip in ((strip, [s for s in slots if strip[0][1] <= s[0][1] < strip[2][1]]) for strip in strips):
         assert len({slot[0][1] for slot in of_strip}) == 1
-        # Half as high as the strip, from its upper or from its lower edge.
+        # From its upper or from its lower edge; two of them are deeper than a strip is high, so that none stands up.
         low, high = of_strip[0][0][1], of_strip[0][2][1]
-        assert high - low == matrix_sheet.HIGH / 2
+        assert 2 * (high - low) == pytest.approx(matrix_sheet.HIGH + matrix_sheet.PLAY)
         assert low == strip[0][1] or high == strip[2][1]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hardware.generate import afternoon, bom, carrier, fits, light_wiring, sheets, sizes, steps, stripboard
+from hardware.generate import afternoon, bom, carrier, fits, light_wiring, sheets, sizes, steps
 from hardware.generate.netlist import Netlist, read
 from hardware.generate.plate import Plate, rectangle
 from hardware.kicad import nets
@@ -19,7 +19,7 @@ from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
 
-CHECKS = ("afternoon", "electric", "fits", "lengths", "matrix", "protection", "steps", "stripboard")
+CHECKS = ("afternoon", "electric", "fits", "lengths", "matrix", "protection", "steps")
 Patch = Callable[[Any], None]
 
 
@@ -127,32 +127,6 @@ def test_a_part_that_no_step_has_is_named():
     page = "## 1. Cut\n\nWith calipers.\n"
     assert "calipers is used in no step of assembly.md." in steps.faults([replace(tool, steps=())], page)
     assert "assembly.md has no step 9 for calipers." in steps.faults([replace(tool, steps=(1, 9))], page)
-
-
-# Stripboard
-
-
-@pytest.mark.parametrize(
-    ("moved", "said"),
-    [
-        ({"R17.1": (14, 18)}, "Two pins share a hole of the stripboard."),
-        ({"J11.1": (2, 13), "R11.2": (2, 12)}, "There is no hole for a cut between columns 2 and 3 of row 13."),
-    ],
-)
-def test_a_stripboard_that_cannot_be_made_is_refused(netlist, monkeypatch, moved, said):
-    places = stripboard.holes() | moved
-    if "R17.1" in moved:
-        places["R17.2"] = (14, 18)
-    monkeypatch.setattr(stripboard, "holes", lambda: places)
-    monkeypatch.setattr(stripboard, "misplaced", lambda *_: ())
-    with pytest.raises(ValueError, match=said):
-        stripboard.layout(netlist)
-
-
-def test_a_stripboard_without_a_free_hole_is_refused(netlist, monkeypatch):
-    monkeypatch.setattr(stripboard, "_UNDER_CLIPS", tuple((x, y) for x in range(38) for y in range(31)))
-    with pytest.raises(ValueError, match="There is no free hole for a link of net"):
-        stripboard.layout(netlist)
 
 
 # Sheets

@@ -6,9 +6,9 @@
 import numpy as np
 import pytest
 
-from hardware.generate import HARDWARE
+from hardware.generate import HARDWARE, housing
 from hardware.generate.plate import Plate, Round
-from hardware.generate.sheets import all_sheets
+from hardware.generate.sheets import all_sheets, housing_sheets
 from hardware.generate.sizes import SHEET
 
 pytestmark = pytest.mark.long
@@ -17,7 +17,7 @@ PRINT = HARDWARE / "3d" / "print"
 
 
 def pieces() -> dict[str, Plate]:
-    return {piece.name: piece for sheet in all_sheets() for piece in sheet.pieces}
+    return {piece.name: piece for sheet in [*all_sheets(), *housing_sheets()] for piece in sheet.pieces}
 
 
 def _triangles(name: str) -> np.ndarray:
@@ -42,5 +42,18 @@ def test_a_piece_to_print_is_the_piece_that_is_cut():
 
 
 def test_there_is_no_file_without_a_piece():
-    # The grid of the panel of 16 x 16 is no piece of a box.
-    assert {path.stem for path in PRINT.iterdir()} - {"matrix-grid"} == {name.replace(" ", "-") for name in pieces()}
+    # The grid of the panel of 16 x 16 and the stems on its buttons are no pieces of a box.
+    assert {path.stem for path in PRINT.iterdir()} - {"matrix-grid", "housing-stem"} == {
+        name.replace(" ", "-") for name in pieces()
+    }
+
+
+def test_a_stem_is_closed_and_reaches_from_its_button_through_the_lid():
+    corners = _triangles("housing-stem")
+    low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
+    above = housing.CONSOLE_DEPTH + SHEET + housing.STANDS_OUT
+    assert housing.BREADBOARD[2] + housing.CAP + high[2] - low[2] == pytest.approx(above, abs=0.02)
+    assert (high - low)[:2] == pytest.approx([housing.FOOT] * 2, abs=0.05)
+    volume = np.einsum("ij,ij->i", corners[:, 0], np.cross(corners[:, 1], corners[:, 2])).sum() / 6
+    round_parts = (housing.FOOT**2 * SHEET + housing.STEM**2 * housing.stem_long()) * np.pi / 4
+    assert volume == pytest.approx(round_parts, rel=0.02)

@@ -5,14 +5,14 @@ import itertools
 import pytest
 from shapely.geometry import box
 
-from hardware.generate import board_box, boxes, console
+from hardware.generate import board_box, boxes, console, housing
 from hardware.generate import panel as sequence_panel
 from hardware.generate.plate import Plate, Round
 from hardware.generate.sizes import PLAY, SHEET
 
 pytestmark = pytest.mark.long
 
-NAMES = ("board", "panel", "console")
+NAMES = ("board", "panel", "console", "frame", "housing")
 
 
 def drawn() -> dict[str, tuple[Plate, Plate, list[Plate], tuple[boxes.Side, ...]]]:
@@ -24,6 +24,8 @@ def drawn() -> dict[str, tuple[Plate, Plate, list[Plate], tuple[boxes.Side, ...]
             sequence_panel.panel_walls(),
             boxes.PLAIN_SIDES,
         ),
+        "frame": (housing.frame_face(), housing.frame_floor(), housing.frame_walls(), housing.SIDES),
+        "housing": (housing.lid("0.96"), housing.console_floor(), housing.console_walls(), housing.SIDES),
         "console": (console.face(), console.bottom(), console.walls(), boxes.PLAIN_SIDES),
     }
 
@@ -44,13 +46,13 @@ def _slots_for(plate: Plate, side: boxes.Side, piece: int) -> list[float]:
     size = [2 * value for value in plate.outline.bounds[2:]]
     across = side.name in ("north", "south")
     length, far = size if across else size[::-1]
-    at = (far / 2 - boxes.INSET - SHEET / 2) * (-1 if side.name in ("north", "west") else 1)
+    at = (far / 2 - side.inset - SHEET / 2) * (-1 if side.name in ("north", "west") else 1)
     start, end = boxes.stretches(length, side)[piece]
     found = []
     for hole in plate.holes:
         x, y = hole.shape.centroid.coords[0]
         along, off = (x, y) if across else (y, x)
-        inside = along + length / 2 - boxes.INSET
+        inside = along + length / 2 - side.inset
         if not isinstance(hole, Round) and hole.shape.area < 70 and abs(off - at) < 0.1 and start < inside < end:
             # The north wall is seen from the north, so its left is east; the left of the east wall is south.
             found.append(end - inside if side.name in ("north", "east") else inside - start)

@@ -19,13 +19,14 @@ from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal
 from tests.support.cable import BoardPort
-from tests.support.event_lines import some_game
+from tests.support.event_lines import played_game, some_game
 from tests.support.program import Program, run
 from tests.support.scripted_port import PicoOnSocket
 from tests.support.sorry_scenes import sealed
 from tests.system.power.cuts import id_of, whole_game
 
 ENDLESS = "The device at the port never stops sending, so it was given up. Is it a Pawnlight board?"
+OPEN = played_game("open")
 SETTINGS = "language=de\nname=Zoë 100%\n"
 
 
@@ -84,6 +85,28 @@ def test_a_backup_whose_texts_were_saved_on_windows_is_the_same(kept: Backup, tm
             text = "\ufeff" + opened.read(name).decode().replace("\n", "\r\n")
             written.writestr(name, text.encode(encoding))
     assert unpacked(saved) == kept
+
+
+def packed_again(file: Path, top: str, slash: str) -> None:
+    """Pack a backup's files again, as the programs of macOS and Windows do from a folder `top`."""
+    with zipfile.ZipFile(file) as opened:
+        contents = {f"{top}{name}": opened.read(name) for name in opened.namelist()}
+    folders = {name[: at + 1] for name in contents for at, sign in enumerate(name) if sign == "/"}
+    own = {f"__MACOSX/{name}": b"\0\5\x16\7" for name in contents}
+    own |= {f"{folder}{name}": b"" for folder in folders for name in ("", ".DS_Store", "._backup")}
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written:
+        for name, data in (own | contents).items():
+            written.writestr(name.replace("/", slash), data)
+
+
+@pytest.mark.parametrize("slash", ["/", "\\"])
+@pytest.mark.parametrize("top", ["", "board/", "backup/", "games/", "Mum's things/of Monday/"])
+def test_a_backup_that_was_packed_again_is_the_same(kept: Backup, tmp_path: Path, top: str, slash: str):
+    file = tmp_path / "board.zip"
+    kept.damaged["games/0001-4b9facb07c16-3.damaged/000"] = b"\xff"
+    file.write_bytes(packed(kept))
+    packed_again(file, top, slash)
+    assert unpacked(file) == kept
 
 
 def test_a_fresh_board_gets_it_all_but_the_game_that_went_on(kept: Backup, fresh: BoardPort):
@@ -187,6 +210,17 @@ def test_a_game_without_events_is_no_trouble(strange: PicoOnSocket):
     done = run("restore", "../board.zip", "--port", strange.url)
     said = f"pawnlight: Game {game}: the board has different events and keeps them.\n"
     assert (done.exit_code, done.stderr) == (1, said)
+
+
+@pytest.mark.parametrize("games", [[], [BackupGame(OPEN[0], OPEN[1][:5])]])
+def test_a_restore_that_sends_nothing_says_so(strange: PicoOnSocket, games: list[BackupGame]):
+    Path("../board.zip").write_bytes(packed(Backup("-", "-", {}, games)))
+    done = run("restore", "../board.zip", "--port", strange.url)
+    assert done.exit_code == 1
+    assert done.stdout.startswith(f"No game sent to board {strange.id}.\n")
+    assert done.stderr == (
+        "pawnlight: There is nothing to restore: the backup has no finished game, no settings and no damaged file.\n"
+    )
 
 
 @pytest.mark.parametrize("board", ["../../tmp/b0a4d", r"..\b0:a4*d", "-rf", "b0|'a4\"d%0a", "x" * 64])
@@ -293,7 +327,7 @@ def test_the_commands_from_one_board_to_another(tmp_path: Path):
         )
     assert "language=de" in (new / "settings").read_text()
     (name,) = (new / "games").iterdir()
-    assert name.read_text().splitlines() == lines
+    assert name.read_text().splitlines() == [*lines, lines[0]]
     with zipfile.ZipFile(file) as opened:
         opened.extractall(tmp_path / "unpacked")
     taken = run("import", *sorted((tmp_path / "unpacked" / "games").iterdir()), "--library", tmp_path / "library.db")

@@ -13,7 +13,6 @@ from host_tools.library.boards import Boards
 from host_tools.link.line import run as finished
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
-from pawnlight.store.files import GUARD
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.install.test_backup import played
@@ -65,8 +64,8 @@ class Damaged:
 
 def test_a_damaged_board_is_saved_and_put_back(empty_flash: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     board = Damaged()
-    originals = [data for path, data in files_in(empty_flash).items() if "seed" not in path and path != GUARD]
-    originals.remove("".join(f"{line}\n" for line in board.sound.lines).encode())
+    files = files_in(empty_flash)
+    originals = [data for path, data in files.items() if data and "seed" not in path and board.sound.id not in path]
     backup = finished(pulled(BoardPort().greeted()))
     assert backup.games == board.games
     assert backup.damage == board.damage

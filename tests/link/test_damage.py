@@ -1,14 +1,19 @@
 """Boards with damaged games: what can be read is stored, the other games go on, and the library puts games right."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import text as sql
 
 from host_tools.library import Library
 from host_tools.library.boards import Boards
+from pawnlight import VERSION
+from pawnlight.bots.brain import choose
 from pawnlight.rules.events import text_of
+from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.support.cable import Cable, fed_to
@@ -237,8 +242,12 @@ def spoil(file: Path, line: str) -> None:
 
 
 def holding(folder: str, line: str) -> Path:
-    (found,) = (file for file in Path(folder).rglob("*") if file.is_file() and f"\n{line}\n" in "\n" + file.read_text())
+    (found,) = (file for file in Path(folder).rglob("*") if f"\n{line}\n".encode() in b"\n" + bytes_of(file))
     return found
+
+
+def bytes_of(file: Path) -> bytes:
+    return file.read_bytes() if file.is_file() else b""
 
 
 @pytest.mark.usefixtures("empty_flash")
@@ -267,6 +276,74 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     again = Journal()
     assert list(again.lines(game, 0)) == lines
     assert not again.is_damaged(game)
+
+
+def other_end(lines: list[str], seed: bytes) -> tuple[int, list[str]]:
+    """Return the number of an event from 30 on, and a longer game with this seed that differs from it on."""
+    for number, luck in product(range(30, len(lines)), range(9)):
+        texts = [text_of(line) for line in lines[:number]]
+        game = open_game(texts[0], seed)
+        for text in texts[1:]:
+            game.apply(text)
+        chance = Random(luck)
+        while game.due != "end":
+            texts.append(game.text(choose(game.decisions(), chance.randrange)))
+            game.apply(texts[-1])
+        if texts[number] != text_of(lines[number]) and len(texts) > len(lines):
+            return number, sealed([*texts, game.end_text(seed)])
+    raise AssertionError("nothing was ever decided")
+
+
+def events_on_flash(*lines: str) -> set[str]:
+    """Return which of these lines are on flash, whole."""
+    data = b"".join(map(bytes_of, Path().rglob("*"))).decode(errors="replace")
+    return {line for line in lines if f"{line}\n" in data}
+
+
+@pytest.mark.usefixtures("empty_flash")
+def test_another_end_of_a_damaged_game_takes_no_true_event_away(library: Library):
+    """Its seed is public by now: anybody can make a file of a legal game that begins like it."""
+    game, lines = filled(Journal(), "classic", "damaged")
+    seed = whole_game("classic", "damaged")[0]
+    number, forged = other_end(lines, seed)
+    spoil(holding("games", lines[number]), lines[number])
+    assert list(Journal().lines(game, 0)) == lines[:number]
+    library.add(game, BOARD, lines[:number])
+    library.add(game, "beef", forged)
+    cable = Cable(library, Laptop())
+    cable.steps(150)
+    assert cable.observer.notes == [f"Connected to board {BOARD}, firmware {VERSION}."]
+    (sentence,) = [trouble for trouble in cable.observer.troubles if "put right" in trouble]
+    assert sentence.endswith("cannot be put right: the library has it from elsewhere alone.")
+    # One of just as many events would be offered, and a laptop may offer whatever it likes.
+    laptop = Laptop(Journal())
+    laptop.say("hello 2 test")
+    ended = sealed([*map(text_of, forged[: len(lines) - 1]), f"end - {seed.hex()}"])
+    for other in (forged, ended):
+        said = [answer for line in other for answer in laptop.say(f"put {game} {line}")]
+        assert said[-1].startswith(f"error differs put {game} ")
+    assert events_on_flash(*lines) == {*lines} - {lines[number]}
+    assert Journal().is_damaged(game)
+
+
+@pytest.mark.usefixtures("empty_flash")
+@pytest.mark.parametrize("place", ["kept", "live"])
+def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(library: Library, place: str):
+    """A laptop honestly has what the board played before it went on differently."""
+    journal = Journal()
+    game, lines = filled(journal, "classic", "damaged", 60)
+    if place == "kept":
+        assert set_aside(journal)
+    number, other = other_end(lines, whole_game("classic", "damaged")[0])
+    for line in lines[number : number + 2]:
+        spoil(holding(place, line), line)
+    library.add(game, BOARD, other[: number + 3])
+    cable = Cable(library, Laptop())
+    cable.steps(150)
+    assert f"Board {name_in(library, BOARD)}: game {game} cannot be put right: " in cable.observer.troubles[-1]
+    assert events_on_flash(*lines) == {*lines} - {*lines[number : number + 2]}
+    board = Journal()
+    assert (board.is_damaged(game), list(board.lines(game, 0))) == (True, lines[:number])
 
 
 @pytest.mark.usefixtures("empty_flash")

@@ -251,7 +251,7 @@ def test_what_is_half_written_is_forgotten_when_the_laptop_is_silent_and_when_th
 
 @pytest.mark.parametrize(
     ("lines", "taken"),
-    [(["Zoë M\xa0~", ""], True), (["x" * 40, "Ben"], True), (["x" * 41, "Ben"], False), (["Anna"], False),
+    [(["Zoë M\xa0~", ""], True), (["x" * 40, "\U0001f468\u200d" * 12], True), (["Anna"], False),
      (["Anna", "Ben", "Cleo"], False), (["An\tna", "Ben"], False), (["Anna\x7f", "Ben"], False),
      (["Anna\x9f", "Ben"], False)],
 )  # fmt: skip
@@ -298,6 +298,8 @@ def test_the_table_reads_its_game_again_after_a_laptop_has_healed_it_alone(lapto
     assert laptop.say(f"put {game} {lines[0]}") == []
     assert told == []
     assert laptop.say(f"heal {game} 2")[0].startswith("error missing heal ")
+    assert told == [], "nothing has changed"
+    assert laptop.say(f"heal {game} 1")[0].startswith("error unhealed heal ")
     assert told == ["healed"]
 
 

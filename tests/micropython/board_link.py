@@ -63,6 +63,14 @@ def sealed(texts):
     return lines
 
 
+def finished(steps):
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return end.value
+
+
 os.mkdir("flash")
 os.chdir("flash")
 os.mkdir("lib")
@@ -156,7 +164,7 @@ print(board.journal.damage == "", board.journal.count, list(board.journal.lines(
 board.say("asides")
 spoil("live/000", 300, 2)
 board = Board()
-print(go_on(board.journal), board.journal.damage == "", board.journal.count, sorted(os.listdir("damaged")))
+print(finished(go_on(board.journal)), board.journal.damage == "", board.journal.count, sorted(os.listdir("damaged")))
 for path in ("live/000", "live/seed", "live/seed-copy"):
     spoil(path, 0, 60)
 board = Board()

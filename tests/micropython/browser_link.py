@@ -143,7 +143,7 @@ class Browser:
                     self.library.add(game, self.disk[game])
                 else:
                     self.library.forget(game)
-            self.link.unkept("the disk is full")
+            self.link.unkept("the disk is full", True)
         else:
             self.disk.update(changes)
             self.board.feed(self.corrupt(out))

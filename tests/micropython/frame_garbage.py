@@ -33,7 +33,7 @@ renderer = Renderer(Hardware())
 if matrix:
     from pawnlight.show.geometry import matrix_chain
 
-    renderer.fit(matrix_chain("lower right", "vertical"))
+    renderer.fit(matrix_chain("lower right", "vertical", "serpentine"))
 renderer.lamp = True
 for light in range(112):
     renderer.lights.put(light, (255, 24, 16))

@@ -2,16 +2,20 @@
 
 import json
 import random
+import urllib.request
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import cycle
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 
-from host_tools.games.exchange import GameFile, bare_text, parse
+from host_tools.games.exchange import NO_BOARD, GameFile, bare_text, parse
+from host_tools.library import Library
+from host_tools.library.importing import import_game
 from host_tools.page.presenter import present
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
@@ -20,14 +24,16 @@ from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import text_of
 from tests.conftest import ROOT, RunPython
+from tests.support.browser import served_page
 from tests.support.evening_scenes import CHILDS
-from tests.support.event_lines import random_game, sealed
+from tests.support.event_lines import abandoned_game, random_game, sealed
 from tests.support.kinds import ALL as GAMES
 
 SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*_games.txt"))
 
 BEGUN, ENDED = datetime(2026, 11, 21, 19, 2, 11, tzinfo=UTC), datetime(2026, 11, 21, 19, 41, 54, tzinfo=UTC)
+FAR = datetime(2090, 1, 1, tzinfo=UTC)
 
 Request = tuple[str, dict[str, str], Any]
 # Status and answer of each request.
@@ -162,6 +168,55 @@ def test_single_wrong_characters_of_a_file_are_put_right(ask: Ask) -> None:
     assert answers[0] == (200, {"game": id_in(lines), "fresh": len(lines), "beside": False, "repaired": True})
     assert parse(answers[1][1], "game.txt").lines == lines
     assert answers[1][1].splitlines()[4::2] == lines
+
+
+def test_each_filter_finds_what_it_finds_on_the_laptop(ask: Ask, tmp_path: Path) -> None:
+    childs = random_game("classic", bytes(32), random.Random("a child's game"), CHILDS, ("person", "normal"))
+    whole = [*(some_game(rules) for rules in ("classic", "revenge", "cards", "teams")), childs]
+    files = [GameFile(lines, "b0a4d", (BEGUN + timedelta(minutes=n), ENDED)) for n, lines in enumerate(whole)]
+    files.append(GameFile(abandoned_game("left", 30)[1], "b0a4d", (BEGUN, ENDED)))
+    files.append(GameFile(some_game("st")[:20], "B0A-4%d", (BEGUN, ENDED)))
+    files.append(GameFile(some_game("sequence"), NO_BOARD, (FAR, FAR)))
+    values = {
+        "state": ["", "open", "over", "abandoned", "child", "hidden", "won", "Child"],
+        "rules": ["", "classic", "Classic", "poker"],
+        "board": ["b0a4d", "B0A4D", "b0a", "-"],
+        "winner": ["", *COLOURS, "purple", "Red", "3", "-1", "1" * 12, "٣"],
+        "person": ["", "1", "nobody"],
+        "since": ["", "2026-11-21T19:02:11.000Z", "2026-11-21T20:03:11+01:00", "2026-11-21T19:02:11", "soon", "9" * 40],
+        "until": ["", "2026-11-21T19:04:11.000Z", "2026-11-21T21:05:11+02:00", "1969-01-01T00:00:00Z", "Z", "-"],
+        "shortest": ["", "21", "-1", "1e9", "9" * 12, "٢١", "²"],
+        "longest": ["", "20", "0", "nan", "9" * 12],
+        "text": [
+            "",
+            "normal",
+            "NORMAL b0a",
+            "ormal",
+            "lassic",
+            "class",
+            "quick",
+            "start=any",
+            "0a-4%",
+            "person",
+            "%",
+            "_",
+        ],
+        "from": ["", "2", "-1", "7" * 12, "²"],
+        "count": ["", "3", "0", "-1", "9" * 12],
+    }
+    queries = [{name: value} for name, several in values.items() for value in several]
+    queries += [{"text": id_in(whole[1])[:5]}, {"text": id_in(whole[1])[3:8]}, {"state": "over", "winner": "red"}]
+    requests: list[Request] = [("api/import", {}, {"name": "a.txt", "text": bare_text(file)}) for file in files]
+    requests += [("api/games", query, None) for query in queries]
+    there = [(whole["total"], [row["id"] for row in whole["rows"]]) for _, whole in ask(requests)[len(files) :]]
+    with Library.open(tmp_path / "library.db") as library:
+        for file in files:
+            import_game(library, "a.txt", parse(bare_text(file), "a.txt"))
+        with served_page(library=library) as address:
+            for query, found in zip(queries, there, strict=True):
+                with urllib.request.urlopen(f"{address}api/games?{urlencode(query)}") as answer:
+                    listed = json.load(answer)
+                assert found == (listed["total"], [row["id"] for row in listed["rows"]]), query
 
 
 def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
+from host_tools.words import LANGUAGES, load
 from tests.support.browser import served_page
 
 expect.set_options(timeout=60_000)
@@ -147,12 +148,23 @@ def test_it_needs_nothing_from_anywhere_else() -> None:
         assert "://" not in file.read_text(encoding="utf-8").replace("http://www.w3.org/", ""), file.name
 
 
+def test_a_page_that_does_not_come_whole_says_so_in_every_language(browser: Browser, address: str) -> None:
+    """As when the program ends meanwhile."""
+    page = browser.new_page()
+    page.route("**/static/dom.js", lambda route: route.abort())
+    page.goto(address)
+    for language in LANGUAGES:
+        said = page.locator(f"#unstarted p:lang({language}):visible")
+        expect(said).to_have_text(load(language)["away host"].format(what="main.js"))
+    page.close()
+
+
 @pytest.mark.chromium("Playwright switches scripts off in no other browser")
 def test_without_scripts_the_page_says_so_in_every_language(browser: Browser, address: str) -> None:
     page = browser.new_page(java_script_enabled=False)
     page.goto(address)
     for language, text in (("en", "needs"), ("es", "necesita"), ("de", "braucht")):
-        said = page.locator(f".no-script:lang({language})")
+        said = page.locator(f".no-script p:lang({language})")
         expect(said).to_be_visible()
         expect(said).to_contain_text(f"{text} JavaScript")
     page.close()

@@ -130,6 +130,17 @@ def test_on_a_phone_it_is_read_by_touch_in_its_language(browser: Browser, shared
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@in_each_language
+def test_a_browser_that_is_too_old_for_it_says_so(browser: Browser, shared: Share, language: str) -> None:
+    file = shared(make_game("cards", events=20), "--language", language)
+    page = browser.new_page()
+    page.add_init_script("delete globalThis.DecompressionStream;")
+    page.goto(file.as_uri())
+    sentence = load(language)["away old"].format(what="DecompressionStream")
+    expect(page.locator("#unstarted p:visible")).to_have_text(sentence)
+    page.close()
+
+
 @pytest.mark.long
 def test_a_long_game_with_many_take_backs_stays_small(shared: Share) -> None:
     game = make_game("st", "long 2", backs=0.3)

@@ -163,6 +163,7 @@ def test_what_a_browser_keeps_of_another_page_is_ignored(browser: Browser, addre
         '{"tile":"child","child":"zzz","table":2,"seats":[{"colour":"red","level":"hard"}],"house":{"quick":7}}',
         '{"tile":7,"child":null,"laid":{"classic classic":{"table":0,"seats":[7,null,{},{}]}},"people":[7]}',
         '{"laid":[],"people":{},"house":null,"tile":"gone"}',
+        '{"laid":{"classic classic":{"table":{"toString":1},"seats":[]}},"people":[{"level":"hard","name":7}]}',
         "null",
         "{",
     ):

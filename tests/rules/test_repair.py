@@ -63,12 +63,6 @@ def test_a_line_of_another_game_or_number_is_not_put_right() -> None:
     assert repaired(with_byte(3, 63), 3, BEFORE + 1) is None
 
 
-def test_a_pico_is_called_alive_at_every_byte() -> None:
-    calls: list[None] = []
-    repaired(with_byte(3, 63), 3, BEFORE, lambda: calls.append(None))
-    assert len(calls) == len(LINE) + 1
-
-
 def test_of_two_ways_to_put_a_line_right_none_is_taken() -> None:
     # Its text ends like a line of its own: put right are the last digit, or the space after the check in its text.
     inner = seal(3, "a", BEFORE).partition(" ")[2]

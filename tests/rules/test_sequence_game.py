@@ -2,6 +2,7 @@
 
 from collections import Counter
 from hashlib import sha256
+from random import Random
 
 import pytest
 
@@ -10,7 +11,7 @@ from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.base import Header, RuleError
 from pawnlight.rules.cards import Chance
 from tests.support.after_mix import after_mix
-from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, said, state
+from tests.support.sequence_scenes import SEED, SIZES, begun, deal, fill, header, known, play, random_game, said, state
 
 HELD = {(2, 2): 7, (2, 4): 6, (2, 6): 5, (2, 8): 4, (2, 10): 3, (2, 12): 3, (3, 3): 6, (3, 6): 5, (3, 9): 4, (3, 12): 3}
 
@@ -191,6 +192,24 @@ def test_who_has_forgotten_to_draw_stays_one_card_short() -> None:
     assert len(game.hands[0]) == 1
 
 
+@pytest.mark.parametrize(("teams", "players"), [(2, 2), (3, 3), (2, 6)])
+def test_whoever_is_a_card_short_has_been_told(teams: int, players: int) -> None:
+    told = 0
+    for number in range(6):
+        chance = Random(number)
+        texts = random_game(sha256(b"%d" % number).digest(), chance, players, teams, auto_draw=False)
+        game = after_mix(SequenceGame(texts[0], sha256(b"%d" % number).digest()))
+        forgotten: Counter[int] = Counter()
+        for text in texts[2:-1]:
+            effect = game.push(game.read(text))
+            forgotten.update(effect.forgot)
+            for seat, hand in enumerate(game.hands if game.due in ("play", "draw") else []):
+                due = game.owed.count(seat) + (game.replacing and seat == game.seat)
+                assert len(hand) == HELD[teams, players] - due - forgotten[seat], text
+        told += forgotten.total()
+    assert told > 10
+
+
 def test_while_nobody_draws_nobody_has_forgotten_to() -> None:
     game = known("7S 8S", "9S 10S", auto_draw=False)
     play(game, "put 7S 6", "later", "put 9S 61", "later", "put 8S 7", "later")
@@ -216,7 +235,8 @@ def test_a_late_draw_in_the_own_turn_does_not_end_it() -> None:
 
 def test_a_draw_loses_those_still_owed_from_before() -> None:
     game = known("7S 8S", "9S 10S", "2S 3S", players=3, teams=3, auto_draw=False)
-    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1", "draw")
+    play(game, "put 7S 6", "later", "put 9S 61", "later", "put 2S 1")
+    assert game.push(game.read("draw")).forgot == (0, 1)
     assert [len(hand) for hand in game.hands] == [1, 1, 2]
     assert not game.owed
 

@@ -72,8 +72,9 @@ def test_the_cards_of_sequence_are_in_rows_and_columns_three_to_twelve() -> None
 
 @pytest.mark.parametrize("corner", VALUES["corner"])
 @pytest.mark.parametrize("runs", VALUES["runs"])
-def test_every_light_is_in_its_place_wherever_the_chain_begins(corner: str, runs: str) -> None:
-    walked = wired(corner, runs)
-    lights, panel = matrix_chain(corner, runs)
+@pytest.mark.parametrize("wiring", VALUES["wiring"])
+def test_every_light_is_in_its_place_wherever_the_chain_begins(corner: str, runs: str, wiring: str) -> None:
+    walked = wired(corner, runs, wiring)
+    lights, panel = matrix_chain(corner, runs, wiring)
     assert (len(lights), len(panel)) == (BOARD_LIGHTS, PANEL_LIGHTS)
     assert [walked[n] for n in lights + panel] == [place(light) for light in range(BOARD_LIGHTS + PANEL_LIGHTS)]

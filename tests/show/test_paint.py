@@ -53,7 +53,7 @@ def test_marks_are_painted_alike(native: dict[str, Any]) -> None:
 
 
 def test_lights_are_spread_alike(native: dict[str, Any]) -> None:
-    for places in geometry.matrix_chain("lower left", "vertical"):
+    for places in geometry.matrix_chain("lower left", "vertical", "serpentine"):
         sent = bytearray(Random(len(places)).randbytes(3 * len(places)))
         one, other = bytearray(768), bytearray(768)
         native["spread"](sent, len(places), places, one)

@@ -297,6 +297,8 @@ def test_sequence(language: str) -> None:
         assert bool(said("sequence", options, "second", language)) == (two.game.to_win > 1), "no other one is needed"
         house = {"en": "one dead card", "es": "una carta muerta por turno", "de": "eine tote Karte"}[language]
         assert (house in said("sequence", options, "dead", language)) == (not two.several_dead())
+        less = {"en": "one card less", "es": "una carta menos", "de": "eine Karte weniger"}[language]
+        assert less in said("sequence", options, "draw", language), "who forgets to draw stays a card short"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

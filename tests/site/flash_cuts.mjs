@@ -4,64 +4,14 @@
 //
 // After each cut the files are those before the operation that was cut, or those after it, and nothing is told as damaged.
 import { isDeepStrictEqual } from "node:util";
+import { Disk, fail } from "./flash_disk.mjs";
 
 const [flashModule, micropython, seedText, operationsText] = process.argv.slice(2);
 const { Flash, Log } = await import(flashModule);
 const { loadMicroPython } = await import(micropython);
 
-class PowerCut extends Error {}
-
 // The flash tells of every call that fails.
-console.error = () => {};
-
-/** A file of the browser: `budget` is how many more bytes are written before the power is cut, `room` those before it is full. */
-class Disk {
-  constructor(bytes) {
-    this.bytes = bytes;
-  }
-
-  getSize() {
-    return this.bytes.length;
-  }
-
-  read(into, { at }) {
-    into.set(this.bytes.subarray(at, at + into.length));
-    return Math.min(into.length, this.bytes.length - at);
-  }
-
-  write(data, { at }) {
-    if (Disk.refuses) {
-      Disk.refuses -= 1;
-      throw new DOMException("busy", "QuotaExceededError");
-    }
-    let count = Math.min(data.length, Disk.room);
-    const cut = count > Disk.budget;
-    if (cut) count = Disk.budget;
-    const size = Math.max(this.bytes.length, at + count);
-    const bytes = new Uint8Array(size);
-    bytes.set(this.bytes);
-    bytes.set(data.subarray(0, count), at);
-    this.bytes = bytes;
-    Disk.budget -= count;
-    Disk.room -= count;
-    Disk.written += count;
-    if (cut) throw new PowerCut();
-    if (count < data.length) throw new DOMException("full", "QuotaExceededError");
-    return count;
-  }
-
-  truncate(size) {
-    if (Disk.budget <= 0) throw new PowerCut();
-    const bytes = new Uint8Array(size);
-    bytes.set(this.bytes.subarray(0, size));
-    this.bytes = bytes;
-  }
-
-  flush() {}
-  close() {}
-}
-Disk.budget = Disk.room = Infinity;
-Disk.written = Disk.refuses = 0;
+console.error = console.warn = () => {};
 
 let seed = Number(seedText);
 const below = (bound) => {
@@ -131,15 +81,21 @@ function operate(path) {
 const same = (one, other) => isDeepStrictEqual([...one].map(plain), [...other].map(plain));
 const plain = ([name, content]) => [name, content && [...content]];
 
-function fail(what) {
-  process.stderr.write(`${what}\n`);
-  process.exit(1);
-}
-
-let disks = [new Disk(new Uint8Array(0)), new Disk(new Uint8Array(0))];
+let disks = [new Disk(), new Disk()];
 let cuts = 0;
 let refusals = 0;
 let { path } = start(disks);
+// The very first start.
+for (const size = Disk.written; cuts < size; cuts += 1) {
+  const first = [new Disk(), new Disk()];
+  Disk.budget = cuts;
+  try {
+    new Log(first);
+  } catch {
+    // The power is cut.
+  }
+  if (start(first).kept.size) fail(`the first start, cut after ${cuts} bytes`);
+}
 FS.mkdir(`${path}/folder`);
 for (let n = 0; n < Number(operationsText); n += 1) {
   const here = seed;
@@ -153,7 +109,7 @@ for (let n = 0; n < Number(operationsText); n += 1) {
   const whole = disks;
   // The same once more, cut at each of its bytes; an operation of several changes may be cut between them.
   for (let budget = 0; budget < size; budget += 1) {
-    const again = began.map((bytes) => new Disk(bytes.slice()));
+    const again = began.map((bytes) => new Disk(bytes));
     const cut = start(again);
     if (!same(cut.kept, before)) fail(`operation ${n}: the files before it are not those on disk`);
     Disk.budget = budget;
@@ -172,7 +128,7 @@ for (let n = 0; n < Number(operationsText); n += 1) {
     cuts += 1;
   }
   // And with a disk that is full: the call fails, and the log goes on where it was.
-  const full = began.map((bytes) => new Disk(bytes.slice()));
+  const full = began.map((bytes) => new Disk(bytes));
   const refused = start(full);
   Disk.room = size ? below(size) : 0;
   seed = here;
@@ -189,7 +145,7 @@ for (let n = 0; n < Number(operationsText); n += 1) {
   left.set("after", new TextEncoder().encode("after"));
   if (!same(new Map([...left].sort()), kept)) fail(`operation ${n}, with a full disk`);
   // And with a browser that refuses a write although there is room: nobody notices.
-  const busy = began.map((bytes) => new Disk(bytes.slice()));
+  const busy = began.map((bytes) => new Disk(bytes));
   const done = start(busy);
   Disk.refuses = 1;
   seed = here;

@@ -7,9 +7,9 @@ import json
 import struct
 import threading
 from binascii import crc32
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
@@ -27,9 +27,43 @@ _MS_TO_START = 60_000
 _MS_BETWEEN_LOOKS = 20
 
 
-class _Quiet(http.server.SimpleHTTPRequestHandler):
+class _Host(http.server.SimpleHTTPRequestHandler):
+    """A web host. The faults of another one are values of its class."""
+
+    # Headers of every answer, the type of scripts, and the ends of the paths of files that are missing, cut in the
+    # middle, or never sent whole.
+    headers_too: Mapping[str, str] = {}
+    scripts = "text/javascript"
+    missing = halved = endless = "-"
+
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing."""
+
+    def end_headers(self) -> None:
+        for name, value in self.headers_too.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def guess_type(self, path: Any) -> str:
+        return self.scripts if str(path).endswith(".js") else super().guess_type(path)
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        if path.endswith(self.missing):
+            self.send_error(404)
+        elif path.endswith((self.halved, self.endless)):
+            whole = Path(self.translate_path(path)).read_bytes()
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(path))
+            self.send_header("Connection", "close")
+            if path.endswith(self.endless):
+                self.send_header("Content-Length", str(len(whole)))
+            self.end_headers()
+            self.wfile.write(whole[: len(whole) // 2])
+            while path.endswith(self.endless) and not self.server.ended.wait(0.1):  # type: ignore[attr-defined]
+                pass
+        else:
+            super().do_GET()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         # A page that is closed while it loads hangs up.
@@ -38,14 +72,16 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def served(root: Path) -> Iterator[str]:
-    """Serve the files below `root`, in which the site is at `PATH`; yield the site's address."""
-    handler = functools.partial(_Quiet, directory=str(root))
+def served(root: Path, **faults: Any) -> Iterator[str]:
+    """Serve the files below `root`, in which the site is at `PATH`, as a host with `faults`; yield its address."""
+    handler = functools.partial(type("Host", (_Host,), faults), directory=str(root))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.ended = threading.Event()  # type: ignore[attr-defined]
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/{PATH}"
         finally:
+            server.ended.set()  # type: ignore[attr-defined]
             server.shutdown()
 
 
@@ -118,6 +154,10 @@ class SitePage:
         return newest_of([bytes(log) for log in logs])
 
 
+# Deletes what the browser keeps of the games, but for the flash of the board.
+FORGET = """async () => {
+  await (await navigator.storage.getDirectory()).removeEntry("games some path", { recursive: true });
+}"""
 _READ = """async (name) => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name);
   const logs = [];
@@ -131,13 +171,34 @@ _READ = """async (name) => {
 
 # The log of the flash, read as docs/site.md has it.
 
-_WRITE, _SIZE, _REMOVE, _RENAME, _FOLDER, _REMOVE_FOLDER, _FILE, _WHOLE = range(1, 9)
+_BEGIN, _WRITE, _SIZE, _REMOVE, _RENAME, _FOLDER, _FILE, _WHOLE, DAMAGE, _END = range(10)
+_MARK = 0xFE4C50F5
+_HEAD_BYTES, _CHECK_BYTES = 24, 8
+
+
+class Record(NamedTuple):
+    """A record of the log, from the byte `at` to before the byte `end`."""
+
+    at: int
+    sequence: int
+    kind: int
+    number: int
+    path: str
+    data: bytes
+    end: int
 
 
 def newest_of(logs: list[bytes]) -> dict[str, bytes]:
-    """Return the files of the log that was begun last and is whole."""
-    read = [found for log in logs if (found := _read(log))]
-    return max(read, key=lambda one: one[0])[1] if read else {}
+    """Return the files of the log that was written last and is whole; nothing in it may be damaged."""
+    whole = [log for log in map(records_of, logs) if any(one.kind == _WHOLE for one in log)]
+    if not whole:
+        return {}
+    log = max(whole, key=lambda one: one[-1].sequence)
+    ends = [one.sequence for other in map(records_of, logs) for one in other if one.kind == _END]
+    numbers = [one.sequence for one in log]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    assert numbers[-1] >= max(ends)
+    return _files_of(log)
 
 
 def _hash_of(part: bytes) -> int:
@@ -148,40 +209,39 @@ def _hash_of(part: bytes) -> int:
     return value
 
 
-def _read(log: bytes) -> tuple[int, dict[str, bytes]] | None:
-    """Return the generation and the files of a log that is whole; nothing in it may be damaged."""
-    generation, whole, at = -1, False, 16
-    files: dict[str, bytes] = {}
-    while at + 23 <= len(log):
-        mark, kind, length, size, number = struct.unpack_from("<IBHII", log, at)
-        begin = at + 31 + length
-        parts = (at, 15), (at + 23, length), (begin, size)
-        if begin + size + 8 > len(log):
-            break
-        assert mark == 0xFE4C50F5
-        for start, count in parts:
+def records_of(log: bytes, *, sound: bool = True) -> list[Record]:
+    """Return the records of a log in which nothing is damaged, or, if it is not `sound`, no head and no path."""
+    found: list[Record] = []
+    while (at := found[-1].end if found else 0) < len(log):
+        mark, sequence, kind, number, length, size = struct.unpack_from("<6I", log, at)
+        assert mark == _MARK
+        path = at + _HEAD_BYTES + _CHECK_BYTES
+        data = path + length + _CHECK_BYTES
+        for start, count in ((at, _HEAD_BYTES), (path, length), (data, size))[: 3 if sound else 2]:
             part = log[start : start + count]
             assert struct.unpack_from("<II", log, start + count) == (crc32(part), _hash_of(part))
-        at = begin + size + 8
-        path, data = log[begin - length - 8 : begin - 8].decode(), log[begin : begin + size]
-        if kind == _WHOLE:
-            generation, whole = number, True
-            sizes = {name: length for name, length, _ in json.loads(data) if length is not None}
-            assert sizes == {name: len(content) for name, content in files.items()}
-        elif kind == _FILE:
-            files[path] = b""
-        elif kind == _WRITE:
+        text, content = log[path : path + length].decode(), log[data : data + size]
+        found.append(Record(at, sequence, kind, number, text, content, data + size + _CHECK_BYTES))
+    return found
+
+
+def _files_of(log: list[Record]) -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    for one in log:
+        path, number, data = one.path, one.number, one.data
+        if one.kind == _SIZE:
+            files[path] = files.get(path, b"")[:number].ljust(number, b"\0")
+        elif one.kind == _WRITE:
             old = files[path].ljust(number, b"\0")
             files[path] = old[:number] + data + old[number + len(data) :]
-        elif kind == _SIZE:
-            files[path] = files[path][:number].ljust(number, b"\0")
-        elif kind == _REMOVE:
-            del files[path]
-        elif kind == _RENAME:
-            to = data.decode()
+        elif one.kind == _FILE:
+            assert crc32(files[path]) == number
+        elif one.kind == _REMOVE:
+            files.pop(path, None)
+        elif one.kind == _RENAME:
             moved = {name: files.pop(name) for name in list(files) if name == path or name.startswith(f"{path}/")}
-            files |= {to + name[len(path) :]: content for name, content in moved.items()}
-    return (generation, files) if whole else None
+            files |= {data.decode() + name[len(path) :]: content for name, content in moved.items()}
+    return files
 
 
 def files_of(site: Path) -> Path:

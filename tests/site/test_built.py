@@ -139,6 +139,8 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     assert set(re.findall(r'https?://[^"\s]+', page)) == {
         "https://example.org/pawnlight",
         "https://example.org/pawnlight/tree/main/hardware",
+        # In a sentence.
+        "http://localhost:8000.</p><p",
     }
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from host_tools.install.backup import unpacked
+from host_tools.install.backup import Backup, packed, unpacked
 from host_tools.words import load
 from pawnlight.store.journal import Journal
-from tests.install.test_backup import SETTINGS, played
+from tests.install.test_backup import SETTINGS, packed_again, played
 from tests.install.test_install import PEOPLES
 from tests.site.test_connect import OpenAt, connect, connected  # noqa: F401 - a fixture
 from tests.site.test_install import SMALL, WHOLE, pico  # noqa: F401 - a fixture
@@ -31,7 +31,7 @@ def opened(page: Page) -> None:
 
 def do(page: Page, what: str, says: str) -> None:
     page.get_by_role("button", name=EN[f"care {what}"]).click()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(says, timeout=30_000)
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text(says)
 
 
 def saved(page: Page, place: Path, count: str) -> None:
@@ -66,6 +66,7 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
         # It is connected again.
         page.get_by_role("button", name=EN["done"]).click()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+    packed_again(place, "backup/", "\\")
     (tmp_path / "two" / "flash" / "settings").write_text("language=es\n", encoding="utf-8")
     with open_board(tmp_path / "two") as board:
         site, _ = connected(board.serial)
@@ -76,6 +77,9 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
         page.get_by_label(EN["care settings"]).check()
         restored(page, place, EN["care set"])
         expect(page.get_by_role("dialog")).to_contain_text(EN["care there"].format(count=2))
+        place.write_bytes(packed(Backup("-", "-")))
+        restored(page, place, EN["care sent none"])
+        expect(page.get_by_role("dialog")).to_contain_text("There is nothing to restore")
         place.write_bytes(HIT.encode())
         restored(page, place, EN["care failed"])
     with chdir(tmp_path / "two" / "flash"):
@@ -86,6 +90,11 @@ def test_a_backup_is_saved_and_restored_on_another_board(connected: OpenAt, tmp_
 def test_a_board_is_checked(pico: PicoOnSocket, connected: OpenAt) -> None:  # noqa: F811
     site, serial = connected(pico.url, SMALL)
     page = site.page
+    opened(page)
+    do(page, "check", EN["care install"])
+    page.get_by_role("dialog").get_by_role("button", name=EN["install"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    page.get_by_role("button", name=EN["done"]).click()
     opened(page)
     do(page, "check", EN["care install"])
     expect(page.get_by_role("dialog")).to_contain_text("The Pico has MicroPython, but not Pawnlight.")
@@ -135,10 +144,14 @@ def test_pressed_twice_or_while_it_works_it_is_done_once(board: BoardOnSocket, c
     expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
     page.get_by_role("button", name=EN["done"]).click()
     opened(page)
-    do(page, "check", EN["connect working"])
-    # It goes on behind the closed dialog, and ends.
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care looking"])
+    expect(page.get_by_role("button", name=EN["care check"])).to_be_disabled()
+    page.get_by_role("button", name=EN["done"]).click()
+    # It goes on behind the closed dialog, and ends; opened again, it says how.
     assert eventually(lambda: not serial.open, 30)
     board.board.feed = feed  # type: ignore[method-assign]
+    opened(page)
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care failed"])
     do(page, "save", EN["care looking"])
 
 

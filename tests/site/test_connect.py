@@ -14,9 +14,10 @@ from host_tools.library import Library
 from host_tools.words import load
 from pawnlight.rules.events import check_of
 from pawnlight.store.journal import Journal
-from tests.site.site import SitePage
+from tests.site.site import FORGET, SitePage
 from tests.site.test_games import ask
 from tests.site.test_keeping import full_storage, kill, profile
+from tests.support.axe import faults
 from tests.support.bench_client import BenchClient
 from tests.support.browser import window
 from tests.support.event_lines import sealed, some_game, texts_of
@@ -135,11 +136,12 @@ def test_a_running_game_is_shown_live_and_survives_the_cable_and_the_page(connec
         serial.plug()
         expect(page.locator("#link-said")).to_have_text(EN["connect here"])
         assert eventually(lambda: listed(site) == journal(tmp_path))
-        page.goto(f"{page.url.partition('#')[0]}#start")
+        # Loaded again, the page connects the board again, and shows the same table.
         page.reload()
         site.found()
+        expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+        expect(page.locator("#play-panel")).to_contain_text(EN["connect board"])
         play(bench, chance, lambda: journal(tmp_path)[game] > held[game] + 6)
-        connect(page)
         assert eventually(lambda: listed(site) == journal(tmp_path))
         # This browser's random bytes are in the shuffle.
         assert re.search("^1 mix [0-9a-f]{32} ", ask(site, f"api/games/{game}/file")[1], re.M)
@@ -147,6 +149,87 @@ def test_a_running_game_is_shown_live_and_survives_the_cable_and_the_page(connec
         expect(page.locator("#link")).to_be_hidden()
         # Another program can have the port now.
         assert eventually(lambda: not serial.open)
+        page.reload()
+        site.found()
+        expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+
+
+def test_the_address_of_a_table_whose_port_must_be_allowed_again_offers_to_connect(
+    connected: OpenAt, tmp_path: Path
+) -> None:
+    with open_board(tmp_path, "pace=fast\nsound=0\n") as board, BenchClient(board.bench) as bench:
+        started(bench)
+        page = connected(board.serial, view=f"play={bench.seen['board']}")[0].page
+        expect(page.locator("#link-said")).to_have_text(EN["connect away"])
+        page.locator("#link-again").click()
+        expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+        expect(page.locator("#link-again")).to_be_hidden()
+        expect(page.locator("#play-panel")).to_contain_text(EN["connect board"])
+
+
+def test_where_nothing_is_chosen_it_says_why_a_board_may_not_be_listed(board: BoardOnSocket, connected: OpenAt) -> None:
+    site, serial = connected(board.url)
+    page, dialog = site.page, site.page.get_by_role("dialog")
+    # What is plugged in is no Pico with MicroPython.
+    serial.info["usbProductId"] = 3
+    page.reload()
+
+    def explained() -> None:
+        for name in ("unlisted", "cable", "drive", "group", "snap"):
+            expect(dialog).to_contain_text(EN[f"connect {name}"])
+        expect(dialog).to_contain_text("sudo snap connect chromium:raw-usb")
+        assert faults(page) == []
+
+    page.locator("#connect").click()
+    explained()
+    dialog.get_by_role("button", name=EN["install"]).click()
+    dialog.get_by_role("button", name=EN["install connect"]).click()
+    explained()
+    dialog.get_by_role("button", name=EN["done"]).click()
+    page.locator("#care").click()
+    for name in ("check", "save"):
+        dialog.get_by_role("button", name=EN[f"care {name}"]).click()
+        explained()
+
+
+# What browsers refuse: one on macOS to set the signals, and any where the host of the page forbids it.
+REFUSALS = {
+    "unset": """
+const { requestPort } = navigator.serial;
+navigator.serial.requestPort = async (options) => {
+  const port = await requestPort(options);
+  port.setSignals = async () => {
+    throw new DOMException("Failed to set control signals.", "NetworkError");
+  };
+  return port;
+};
+""",
+    "refused": """
+navigator.serial.requestPort = async () => {
+  throw new DOMException("Access to the feature \\"serial\\" is disallowed by permissions policy.", "SecurityError");
+};
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("says", "words"),
+    [("unset", "Failed to set control signals."), ("refused", "disallowed by permissions policy")],
+)
+def test_what_the_browser_refuses_is_not_a_busy_port(
+    board: BoardOnSocket, connected: OpenAt, says: str, words: str
+) -> None:
+    site, serial = connected(board.url, REFUSALS[says])
+    page, dialog = site.page, site.page.get_by_role("dialog")
+    connect(page, says)
+    expect(page.locator("#link-trouble")).to_contain_text(words)
+    assert eventually(lambda: not serial.open)
+    for sheet, button in (("install", "install connect"), ("care", "care save")):
+        page.locator(f"#{sheet}").click()
+        dialog.get_by_role("button", name=EN[button]).click()
+        expect(dialog).to_contain_text(EN[f"connect {says}"])
+        expect(dialog).to_contain_text(words)
+        dialog.get_by_role("button", name=EN["done"]).click()
 
 
 def journal(folder: Path) -> dict[str, int]:
@@ -160,19 +243,24 @@ def test_what_cannot_be_is_said(board: BoardOnSocket, connected: OpenAt) -> None
     page = site.page
     serial.busy = True
     connect(page, "busy")
+    expect(page.locator("#link-end")).to_have_text(EN["cancel"])
     serial.busy = False
     board.board.protocol = "3-4"
     connect(page, "newer")
+    expect(page.locator("#link-end")).to_have_text(EN["connect end"])
+    # What an installation puts right leads to it.
+    expect(page.locator("#link-install")).to_be_hidden()
     board.board.protocol = "1"
     connect(page, "older")
+    page.locator("#link-install").click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    page.get_by_role("button", name=EN["done"]).click()
     # Something else with the same chip.
     board.board.feed = lambda data: None  # type: ignore[method-assign]
     connect(page, "other")
-    # The dialog of the browser is closed, as nothing there is a Pico.
-    serial.info["usbProductId"] = 3
-    page.reload()
-    page.locator("#connect").click()
-    expect(page.locator("#link")).to_be_hidden()
+    page.locator("#link-install").click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    page.get_by_role("button", name=EN["done"]).click()
     page.evaluate("delete navigator.serial")
     page.evaluate("delete Navigator.prototype.serial")
     page.locator("#connect").click()
@@ -198,12 +286,33 @@ def test_a_full_storage_confirms_nothing_and_loses_nothing(board: BoardOnSocket,
     assert eventually(lambda: board.board.confirmed[game] == 20)
     with full_storage(site.page):
         board.play(game, *lines[20:])
-        expect(site.page.locator("#link-said")).to_have_text(EN["connect unkept"])
+        expect(site.page.locator("#link-said")).to_have_text(EN["connect full"])
         site.page.wait_for_timeout(4000)
         assert board.board.confirmed[game] == 20
     assert eventually(lambda: board.board.confirmed[game] == 400)
     expect(site.page.locator("#link-said")).to_have_text(EN["connect here"])
     assert listed(site) == {game: 400}
+
+
+def test_data_that_the_browser_has_deleted_are_not_called_a_full_storage(
+    board: BoardOnSocket, connected: OpenAt
+) -> None:
+    game, lines = some_game("one", 40)
+    board.play(game, *lines[:20])
+    site, _ = connected(board.url)
+    page = site.page
+    connect(page)
+    assert eventually(lambda: board.board.confirmed[game] == 20)
+    page.evaluate(FORGET)
+    board.play(game, *lines[20:])
+    expect(page.locator("#link-said")).to_have_text(EN["connect unkept"])
+    expect(page.locator("#link-trouble")).not_to_be_empty()
+    assert board.board.confirmed[game] == 20
+    # It says what to do.
+    page.reload()
+    connect(page)
+    assert eventually(lambda: board.board.confirmed[game] == 40)
+    assert listed(site) == {game: 40}
 
 
 @pytest.mark.long

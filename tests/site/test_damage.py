@@ -1,51 +1,65 @@
 """A browser whose disk has damaged the log of the board's flash: what the page says, and what is still there."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.site.site import Opener, SitePage
+from tests.site.site import DAMAGE, Opener, SitePage, records_of
 from tests.site.test_keeping import GAME, play_some
 from tests.support.browser import PHONE, downloaded, tap
 
-# Changes bytes of the log that was begun last; returns it, and how it was before.
-_DAMAGE = """async ([place, count]) => {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("flash some path");
-  let handle, bytes = new Uint8Array(0);
-  for (const name of ["flash-0.log", "flash-1.log"]) {
-    const one = await folder.getFileHandle(name);
-    const read = new Uint8Array(await (await one.getFile()).arrayBuffer());
-    if (read.length > bytes.length) [handle, bytes] = [one, read];
-  }
-  const at = typeof place === "string"
-    ? new TextDecoder("latin1").decode(bytes).lastIndexOf(place)
-    : Math.floor(place * (bytes.length - 1));
-  for (let n = 0; n < count; n += 1) bytes[at + n] ^= 1 << (n % 8);
+_FOLDER = "await (await navigator.storage.getDirectory()).getDirectoryHandle('flash some path')"
+# Returns the log, which is longer than the file that tells of its end, and its name.
+_READ = f"""async () => {{
+  const folder = {_FOLDER};
+  let found = ["", []];
+  for (const name of ["flash-0.log", "flash-1.log"]) {{
+    const bytes = new Uint8Array(await (await (await folder.getFileHandle(name)).getFile()).arrayBuffer());
+    if (bytes.length > found[1].length) found = [name, [...bytes]];
+  }}
+  return found;
+}}"""
+_WRITE = f"""async ([name, bytes]) => {{
+  const handle = await ({_FOLDER}).getFileHandle(name);
   let file = null;
   // The page before may still hold it.
   while (!file) file = await handle.createWritable().catch(() => new Promise((later) => setTimeout(later, 50)));
-  await file.write(bytes);
+  await file.write(new Uint8Array(bytes));
   await file.close();
-  return [...bytes];
-}"""
+}}"""
 
 
-def damage(site: SitePage, address: str, place: str | float, count: int) -> bytes:
-    """Change `count` bytes of the log at a text of it, or at a share of its length, and open the site again."""
+def change(site: SitePage, address: str, changed: Callable[[bytes], bytes]) -> bytes:
+    """Change the log, and open the site again; return the log as it is then."""
     site.page.goto(f"{address}licences.txt")
-    damaged = bytes(site.page.evaluate(_DAMAGE, [place, count]))
+    name, log = site.page.evaluate(_READ)
+    damaged = changed(bytes(log))
+    site.page.evaluate(_WRITE, [name, list(damaged)])
     site.page.goto(f"{address}?clock={site.clock}#play")
     site.found()
     return damaged
 
 
-def resume(site: SitePage, game: str, events: int) -> None:
+def damage(site: SitePage, address: str, place: str | float, count: int) -> bytes:
+    """Change `count` bytes of the log at a text of it, or at a share of its length, and open the site again."""
+
+    def damaged(log: bytes) -> bytes:
+        at = log.rindex(place.encode()) if isinstance(place, str) else int(place * (len(log) - 1))
+        wrong = bytes(byte ^ 1 << n % 8 for n, byte in enumerate(log[at : at + count]))
+        return log[:at] + wrong + log[at + count :]
+
+    return change(site, address, damaged)
+
+
+def resume(site: SitePage, game: str) -> int:
+    """Resume the game; return how many events it has."""
     site.until("state.game === what", game)
     site.asked()
     site.page.locator(".pick").first.click()
     site.until("state.question?.moment")
-    assert site.events == events
+    return site.events
 
 
 def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
@@ -69,7 +83,7 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     )
     site.page.select_option("#language", "de")
     expect(said).to_contain_text("Nicht ganz lesbar: die Einstellungen.")
-    resume(site, game, events)
+    assert resume(site, game) == events
     log = downloaded(site.page, lambda: tap(save), tmp_path / "log")
     # What has been changed since comes after it.
     assert log.read_bytes().startswith(damaged)
@@ -86,6 +100,56 @@ def test_damage_is_told_put_right_or_offered_and_kept_until_it_is_deleted(
     assert not site.broken
 
 
+def test_what_is_cut_off_at_the_end_of_a_record_is_missed(opened: Opener, address: str) -> None:
+    site = opened(PHONE)
+    said = site.page.locator("#damaged-said")
+    site.begin(*GAME)
+    play_some(site, 6)
+    site.asked()
+    game, events = site.state("game"), site.events
+    # The last event.
+    change(site, address, lambda log: log[: [one.at for one in records_of(log) if one.path.startswith("live/")][-1]])
+    expect(said).to_have_text(
+        "Some data in this browser is damaged. This cannot be read whole: unknown changes. Everything else is kept."
+    )
+    # The computer may have answered.
+    assert resume(site, game) >= events - 1
+    # Nothing of it is left.
+    change(site, address, lambda log: b"")
+    expect(said).to_contain_text("unknown changes")
+    site.begin(*GAME)
+    game = site.state("game")
+    tap(site.page.locator("#damaged-forget"))
+    expect(said).to_be_hidden()
+    site.page.reload()
+    site.found()
+    site.until("state.game === what", game)
+    assert site.state("damage") is None
+    assert not site.broken
+
+
+def test_damage_in_the_record_of_damage_stops_nothing(opened: Opener, address: str) -> None:
+    site = opened(PHONE)
+    said = site.page.locator("#damaged-said")
+    site.begin(*GAME)
+    play_some(site, 6)
+    site.asked()
+    game, events = site.state("game"), site.events
+    damage(site, address, "sound=0", 5)
+    expect(said).to_contain_text("the settings")
+    assert resume(site, game) == events
+
+    def noted(log: bytes) -> bytes:
+        (at,) = [one.at for one in records_of(log, sound=False) if one.kind == DAMAGE]
+        return log[: at + 8] + b"\xff\xff" + log[at + 10 :]
+
+    change(site, address, noted)
+    expect(said).to_contain_text("unknown changes")
+    expect(site.page.locator("#damaged-save")).to_be_visible()
+    assert resume(site, game) == events
+    assert not site.broken
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("tenth", range(10))
 def test_a_bit_that_flips_anywhere_loses_nothing(tenth: int, opened: Opener, address: str) -> None:
@@ -96,5 +160,5 @@ def test_a_bit_that_flips_anywhere_loses_nothing(tenth: int, opened: Opener, add
     game, events = site.state("game"), site.events
     damage(site, address, tenth / 9, 1)
     expect(site.page.locator("#damaged-said")).to_contain_text("put right: nothing is lost")
-    resume(site, game, events)
+    assert resume(site, game) == events
     assert not site.broken

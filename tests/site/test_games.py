@@ -2,6 +2,7 @@
 
 import json
 from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from host_tools.games.exchange import text_with
 from host_tools.page.presenter import present
 from host_tools.words import load
 from pawnlight.rules.events import text_of
-from tests.site.site import FILE, Opener, SitePage
+from tests.site.site import FILE, PATH, Opener, SitePage, files_of
 from tests.site.test_keeping import full_storage
 from tests.support.event_lines import random_game
 
@@ -161,4 +162,32 @@ def test_games_that_did_not_load_are_loaded_by_the_next_request(browser: Browser
     site = SitePage(context, address)
     assert ask(site, "api/games")[0] == 500
     assert ask(site, "api/games")[0] == 200
+    context.close()
+
+
+# The disk does not give back the file of a game.
+_UNREADABLE = """const read = FileSystemFileHandle.prototype.getFile;
+FileSystemFileHandle.prototype.getFile = function () {
+  if (this.name.startsWith("%s")) throw new DOMException("It cannot be read.", "NotReadableError");
+  return read.call(this);
+};
+"""
+
+
+@pytest.mark.long
+def test_a_file_that_cannot_be_read_hides_no_other_game(browser: Browser, root: Path, address: str) -> None:
+    context = browser.new_context(locale="en", service_workers="block")
+    site = SitePage(context, address)
+    lost, other = some_game(name="lost"), some_game(name="other")
+    for lines in (lost, other):
+        assert add(site, lines)[0] == 200
+    code = (files_of(root / PATH) / "static" / "games_worker.js").read_text(encoding="utf-8")
+    broken = {"body": _UNREADABLE % id_of(lost) + code, "content_type": "text/javascript"}
+    context.route("**/games_worker.js", lambda route: route.fulfill(**broken))
+    site.page.reload()
+    status, listed = ask(site, "api/games")
+    assert (status, [row["id"] for row in listed["rows"]]) == (200, [id_of(other)])
+    context.unroute("**/games_worker.js")
+    site.page.reload()
+    assert ask(site, "api/games")[1]["total"] == 2
     context.close()

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hardware.generate import installer
 from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
 from host_tools.site.build import packed_for_a_pico
@@ -19,7 +21,7 @@ from host_tools.words import load
 from tests.install.conftest import SOURCES
 from tests.install.test_install import PEOPLES
 from tests.site.site import SitePage
-from tests.site.test_connect import OpenAt, connected  # noqa: F401 - a fixture
+from tests.site.test_connect import OpenAt, connect, connected  # noqa: F401 - a fixture
 from tests.site.test_keeping import kill, profile
 from tests.support.axe import faults
 from tests.support.scripted_board import eventually
@@ -46,18 +48,37 @@ FILES = compiled(SOURCES)
 WHOLE = FILES | PEOPLES | {MANIFEST: manifest_of(FILES)}
 
 
-# A firmware of a few files in place of the site's.
-SMALL = """
+# In place of the site's firmware.
+_FIRMWARE = """
 const fetched = globalThis.fetch;
 const small = Uint8Array.from(atob("PACKED"), (letter) => letter.charCodeAt(0));
 globalThis.fetch = (address, ...more) =>
   String(address).endsWith("pico.bin") ? Promise.resolve(new Response(small)) : fetched(address, ...more);
-""".replace("PACKED", b64encode(gzip.compress(packed_for_a_pico(FILES))).decode())
+"""
+
+
+def firmware(files: dict[str, bytes]) -> str:
+    """Return a script by which the site has these files for a Pico."""
+    return _FIRMWARE.replace("PACKED", b64encode(gzip.compress(packed_for_a_pico(files))).decode())
+
+
+SMALL = firmware(FILES)
 
 
 def opened(page: Page) -> None:
     page.locator("#install").click()
     expect(page.get_by_role("dialog")).to_contain_text(EN["install about"])
+
+
+def test_the_link_of_the_build_pages_opens_the_installer(connected: OpenAt, pico: PicoOnSocket) -> None:  # noqa: F811
+    site, _ = connected(pico.url)
+    site.page.goto(site.page.url.partition("#")[0] + installer.FRAGMENT)
+    site.page.reload()
+    expect(site.page.get_by_role("dialog")).to_contain_text(EN["install about"])
+    site.page.get_by_role("button", name=EN["done"]).click()
+    expect(site.page.get_by_role("dialog")).to_have_count(0)
+    # The page behind it says how to build a board.
+    expect(site.page.get_by_role("heading", name=EN["site build"])).to_be_visible()
 
 
 def go(page: Page, says: str, seconds: int = 60) -> None:
@@ -92,6 +113,56 @@ def test_a_blank_pico_gets_the_firmware_and_an_update_sends_only_what_differs(
     assert "pawnlight/table/app.mpy" in written[0]
     assert MANIFEST in written[1]
     assert pico.pico.files() == WHOLE
+
+
+def test_a_blank_pico_that_is_connected_leads_to_its_installation(
+    pico: PicoOnSocket,
+    connected: OpenAt,  # noqa: F811
+) -> None:
+    page = connected(pico.url, SMALL)[0].page
+    connect(page, "other")
+    page.locator("#link-install").click()
+    go(page, "done")
+    assert pico.pico.files() == WHOLE
+    expect(page.locator("#link-said")).to_have_text(EN["connect here"])
+
+
+def test_a_sheet_that_is_opened_again_shows_what_goes_on_and_how_it_ended(
+    pico: PicoOnSocket,
+    connected: OpenAt,  # noqa: F811
+) -> None:
+    # Sent in a hundred pieces.
+    page = connected(pico.url, firmware(FILES | {"pawnlight/long.txt": bytes(300_000)}))[0].page
+    dialog, close = page.get_by_role("dialog"), page.get_by_role("button", name=EN["done"])
+    free = Event()
+
+    def hang() -> None:
+        free.wait(2)
+
+    pico.hang = hang
+    opened(page)
+    go(page, "sending")
+    close.click()
+    opened(page)
+    expect(dialog).to_contain_text(EN["install sending"])
+    expect(dialog.get_by_role("progressbar")).to_be_visible()
+    expect(dialog.get_by_role("button", name=EN["install connect"])).to_be_disabled()
+    close.click()
+    # Another sheet says that it must wait, for as long as it must, and so does the link to a board.
+    page.locator("#care").click()
+    expect(dialog).to_contain_text(EN["connect working"])
+    expect(dialog.get_by_role("button", name=EN["care check"])).to_be_disabled()
+    close.click()
+    connect(page, "working")
+    page.locator("#care").click()
+    free.set()
+    expect(dialog.get_by_role("button", name=EN["care check"])).to_be_enabled()
+    expect(dialog).not_to_contain_text(EN["connect working"])
+    close.click()
+    opened(page)
+    expect(dialog).to_contain_text(EN["install done"])
+    assert MAIN in pico.pico.files()
+    expect(page.locator("#link-said")).to_have_text(EN["connect here"])
 
 
 def test_a_pulled_cable_leaves_a_board_that_the_next_installation_finishes(
@@ -131,6 +202,11 @@ def test_what_cannot_be_is_said(pico: PicoOnSocket, connected: OpenAt) -> None: 
     pico.pico.version = (1, 28, 0, "")
     pico.pico.machine = "Raspberry Pi Pico W with RP2040"
     go(page, "radio")
+    # Its games are saved first.
+    page.get_by_role("dialog").get_by_role("button", name=EN["care"]).click()
+    expect(page.get_by_role("dialog")).to_contain_text(EN["care about"])
+    page.get_by_role("button", name=EN["done"]).click()
+    opened(page)
     pico.pico.machine = "ESP32 with ESP32"
     go(page, "no-pico")
     pico.pico.machine = "Raspberry Pi Pico with RP2040"
@@ -168,6 +244,8 @@ def test_micropythons_file_is_checked(connected: OpenAt, pico: PicoOnSocket, tmp
     assert download.value.path().read_bytes() == uf2(micropython())
     for name, content, why in (
         ("radio.uf2", uf2(micropython(machine="Raspberry Pi Pico W with RP2040")), "MicroPython with the radio"),
+        ("tiny.uf2", uf2(micropython(machine="Pimoroni Tiny 2040 with RP2040")), "lays out its flash otherwise"),
+        ("feather.uf2", uf2(micropython(machine="Adafruit Feather RP2040 with RP2040")), "(Adafruit Feather RP2040"),
         ("old.uf2", uf2(micropython("1.27.0")), "MicroPython 1.27.0, but Pawnlight needs"),
         ("torn.uf2", uf2(micropython())[:-1], "not a complete UF2 file"),
         ("none.uf2", b"<img src=x onerror=alert(1)>", "none.uf2 is not a UF2 file."),

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.acceptance.whole_game import game_of, journal_of
+from tests.conftest import ROOT
 from tests.site.site import PATH, Opener, SitePage, files_of, publish_newer, put, served
 from tests.support.browser import PHONE, in_firefox, open_profile, tap
 
@@ -173,6 +175,47 @@ def to_menu(site: SitePage) -> None:
     site.asked()
 
 
+# The names under which a page stores what it remembers.
+STORED = sorted(
+    {
+        name
+        for room in ("page", "site")
+        for file in (ROOT / "host_tools" / room / "static").glob("*.js")
+        for name in re.findall(r'"(pawnlight-[a-z]+)"', file.read_text(encoding="utf-8"))
+    }
+)
+
+
+def test_whatever_else_is_stored_under_its_names_the_page_opens_and_lists_the_games(
+    opened: Opener, address: str
+) -> None:
+    site = opened()
+    site.begin(*GAME)
+    play_some(site, 4)
+    game = site.state("game")
+    assert len(STORED) >= 9
+    assert "pawnlight-begun" in STORED
+    for stored in (
+        "null",
+        "7",
+        "constructor",
+        "[null]",
+        f'{{"{game}": 7, "constructor": null, "__proto__": []}}',
+        f'{{"{game}": {{"toString": 1}}}}',
+        f'{{"{game}": "the day after"}}',
+    ):
+        site.page.evaluate("([names, text]) => names.forEach((name) => (localStorage[name] = text))", [STORED, stored])
+        site.page.goto(f"{address}licences.txt")
+        site.page.goto(f"{address}?clock={site.clock}#start")
+        site.found()
+        expect(site.page.locator(".going-game")).to_have_count(1)
+        assert site.page.locator("html").get_attribute("lang") == "en"
+        assert site.page.locator("html").get_attribute("data-theme") in ("light", "dark")
+        site.page.evaluate("location.hash = 'games'")
+        expect(site.page.locator(f"#view-games .games a[href='#game={game}']")).to_be_visible()
+        assert not site.broken
+
+
 @contextlib.contextmanager
 def full_storage(page: Page) -> Iterator[None]:
     """Leave the site no room on the disk inside the block."""
@@ -243,8 +286,10 @@ def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
     site = SitePage(context, address)
     site.begin(*GAME)
     game = site.state("game")
-    while site.page.evaluate(_GENERATION) < 4:
+    begun: set[int] = set()
+    while len(begun) < 4:
         play_some(site, site.events + 4)
+        begun.add(site.page.evaluate(_BEGUN))
     assert not site.broken
     events = site.events
     site.page.goto(f"{address}licences.txt")
@@ -252,14 +297,14 @@ def test_a_long_log_is_written_anew_in_the_middle_of_a_game(
     context.close()
 
 
-# Of the log that was begun last.
-_GENERATION = """async () => {
+# The number of the first record of the log that was written anew last.
+_BEGUN = """async () => {
   const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("flash some path");
-  const begun = async (name) => {
-    const head = await (await (await folder.getFileHandle(name)).getFile()).slice(0, 15).arrayBuffer();
-    return head.byteLength < 15 ? 0 : new DataView(head).getUint32(11, true);
+  const first = async (name) => {
+    const head = await (await (await folder.getFileHandle(name)).getFile()).slice(0, 12).arrayBuffer();
+    return head.byteLength < 12 || new DataView(head).getUint32(8, true) ? 0 : new DataView(head).getUint32(4, true);
   };
-  return Math.max(await begun("flash-0.log"), await begun("flash-1.log"));
+  return Math.max(await first("flash-0.log"), await first("flash-1.log"));
 }"""
 
 

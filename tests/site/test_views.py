@@ -11,9 +11,10 @@ from host_tools.games.exchange import parse
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
 from host_tools.library.importing import import_game
+from host_tools.words import load
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
-from tests.site.site import Opener, SitePage, put
+from tests.site.site import FORGET, Opener, SitePage, put
 from tests.site.test_games import add, id_of, some_game
 from tests.support.browser import DESKTOP, PHONE, downloaded, tap
 from tests.support.event_lines import sealed
@@ -21,6 +22,7 @@ from tests.support.event_lines import sealed
 COMPUTERS = ("game=revenge", "players=2", "seat 1=easy", "seat 2=hard", "house rows=1")
 # Nothing is drawn but the end.
 CLOCK = 30
+EN = load("en")
 
 
 def played(opened: Opener, size: tuple[int, int]) -> tuple[SitePage, str]:
@@ -73,6 +75,26 @@ def test_a_game_is_listed_replayed_shared_deleted_and_added_again(opened: Opener
     choosing.value.set_files(file)
     expect(page.locator(f"li[data-game='{game}']")).to_contain_text("Revenge")
     expect(page.locator(".imported")).to_contain_text("added")
+
+
+def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(opened: Opener, address: str) -> None:
+    """While another tab has the board it says so, and lists them as soon as that is closed."""
+    site, game = played(opened, DESKTOP)
+    other = SitePage(site.page.context, address, CLOCK, "games")
+    expect(other.page.locator("#kept-notice")).to_have_text(EN["away taken"])
+    expect(other.page.locator("#view-games .about").first).to_have_text(EN["away taken"])
+    site.page.close()
+    expect(other.page.locator(f"li[data-game='{game}']")).to_be_visible()
+    expect(other.page.locator("#kept-notice")).to_be_hidden()
+    # One that has the board looks before it says that there are none.
+    context = other.page.context
+    other.page.evaluate(FORGET)
+    other.page.close()
+    last = SitePage(context, address, CLOCK, "games")
+    expect(last.page.locator("#view-games .about").first).not_to_be_empty()
+    expect(last.page.locator(f"li[data-game='{game}']")).to_be_visible()
+    assert not other.broken
+    assert not last.broken
 
 
 @pytest.mark.long

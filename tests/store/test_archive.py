@@ -33,18 +33,30 @@ def put_away(place: str, events: int) -> tuple[Journal, str, list[str]]:
 @pytest.mark.parametrize("place", ["games", "kept"])
 def test_one_wrong_byte_anywhere_costs_nothing(place: str) -> None:
     _, game, lines = put_away(place, 5)
-    (path,) = [path for path in Path(place).rglob("*") if path.is_file() and not path.name.startswith("seed")]
+    (path,) = [path for path in Path(place).rglob("0*") if path.is_file() and path.stat().st_size]
     data = path.read_bytes()
-    # Behind the header, of which a finished game has no copy.
-    for at in range(len(lines[0]), len(data), 9):
+    assert data.count(lines[0].encode()) == 1 + (place == "games"), "a finished game has its header twice"
+    for at in range(0, len(data), 9):
         path.write_bytes(flipped(data, at))
         assert on_flash(game) == lines
-    for at in (len(data) - 1, len(data) - 2):
+    end = data.index(lines[-1].encode()) + len(lines[-1])
+    for at in (end, end - 1):
         path.write_bytes(flipped(data, at))
         assert on_flash(game) == lines
         assert Journal().confirm(game, 5, lines[-1][-8:])
         assert not Journal().confirm(game, 5, "00000000")
         path.write_bytes(data)
+
+
+def test_of_a_finished_game_the_header_may_be_gone_altogether() -> None:
+    _, game, lines = put_away("games", 40)
+    (path,) = Path("games").iterdir()
+    data = path.read_bytes()
+    size = len(lines[0])
+    for wrong in (bytes(size) + data[size:], bytes(size + 1) + data[size + 1 :], data[: -size - 1] + bytes(size + 1)):
+        path.write_bytes(wrong)
+        assert on_flash(game) == lines
+        assert Journal().confirm(game, 40, lines[-1][-8:])
 
 
 def test_a_line_that_cannot_be_read_ends_the_game() -> None:
@@ -68,14 +80,24 @@ def test_damage_is_marked_once_and_that_of_a_game_that_is_not_there_not_at_all(p
         assert [path.name.partition("-")[2] for path in Path(place).iterdir()] == [f"{game}-9.damaged"]
 
 
-def test_a_sound_game_takes_the_place_of_the_damaged_one() -> None:
-    board, game, lines = put_away("games", 9)
-    board.archive.put(game, 9, ["not written, for it is sound"])
+def test_a_sound_game_takes_the_place_of_its_damaged_copy() -> None:
+    """The power was cut between the copy and the end of the live game."""
+    board = Journal()
+    game, lines = play(board, "first", 9)
+    left = {path.name: path.read_bytes() for path in Path("live").iterdir()}
+    board.append(f"end - {board.seed.hex()}")
+    lines = list(board.lines(game, 0))
+    (path,) = Path("games").iterdir()
+    left["000"] += f"{lines[-1]}\n".encode()
+    for name, data in left.items():
+        Path("live", name).write_bytes(data)
+    data = path.read_bytes()
+    path.write_bytes(data[:200] + bytes(20) + data[220:])
+    assert len(list(board.lines(game, 0))) < 10
+    board = Journal()
+    assert [path.name for path in Path("games").iterdir()] == [f"00002-{game}-10"]
     assert on_flash(game) == lines
-    board.archive.mark(game)
-    board.archive.put(game, 9, [f"{line}\n" for line in lines])
-    assert [path.name for path in Path("games").iterdir()] == [f"00002-{game}-9"]
-    assert on_flash(game) == lines
+    assert board.live is None
 
 
 def test_only_the_check_of_the_last_event_is_compared() -> None:
@@ -95,7 +117,7 @@ def test_of_two_copies_that_a_power_cut_has_left_the_later_one_is_read() -> None
     kept = KeptGames("kept")
     assert kept.folders() == [f"kept/1-{game}-5", str(later)]
     assert list(kept.lines(game, 0)) == lines
-    assert kept.has(game)
-    assert not kept.has(NOBODY)
+    assert kept.find(game) == (2, game, 7, later.name)
+    assert kept.find(NOBODY) is None
     assert list(kept.lines(NOBODY, 0)) == []
     assert not kept.holds(NOBODY, 0, None)

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.usefixtures("empty_flash")
 PLACE = f"damaged/1-{'0' * 12}-3/000"
 
 
-def answers(kind: str, path: str = "", offset: int | None = None, digits: str = "") -> list[str | None]:
+def answers(kind: str, path: str = "", offset: int | None = None, digits: str = "") -> list[str]:
     found = answers_to(Journal(), kind, path, offset, digits)
-    return [found] if isinstance(found, str) else list(found)
+    return [found] if isinstance(found, str) else [one for one in found if one]
 
 
 def fetched(path: str, offset: int = 0) -> bytes:
@@ -35,7 +35,7 @@ def fetched(path: str, offset: int = 0) -> bytes:
 
 
 def listed(*folders: str) -> list[str]:
-    files = [file for folder in folders for file in sorted(Path(folder).glob("[0-9]*"))]
+    files = [file for folder in folders for file in sorted(Path(folder).glob("[0-9]*")) if file.stat().st_size]
     return [*(f"aside {file} {file.stat().st_size}" for file in files), f"asides {len(files)}"]
 
 
@@ -104,7 +104,7 @@ def test_what_are_no_bytes_is_not_stored(digits: str) -> None:
         "damaged/000",
         f"damaged/1-{'0' * 12}-3/000/1",
         f"damaged/1-{'0' * 12}-3/",
-        f"damaged/1-{'0' * 12}-3/00000",
+        f"damaged/1-{'0' * 12}-3/0000",
         f"damaged/1-{'0' * 12}-3/{'0' * 60}",
         f"damaged/1-{'0' * 12}-3/seed",
         f"damaged/1-{'0' * 12}-3/00a",
@@ -122,9 +122,12 @@ def test_only_a_file_of_a_game_that_is_set_aside_is_stored(path: str) -> None:
     assert not [file for file in Path().rglob("*") if file.is_file()]
 
 
-def test_longer_numbers_have_their_place() -> None:
-    path = f"damaged/12-{'0' * 12}-345/1000"
-    assert answers("store", path, 0, "00") == [f"stored {path} 1"]
+def test_longer_numbers_have_their_place_as_far_as_a_board_counts() -> None:
+    folder = f"damaged/12-{'0' * 12}-345"
+    assert answers("store", f"{folder}/399", 0, "00") == [f"stored {folder}/399 1"]
+    assert answers("store", f"{folder}/400", 0, "00") == [f"error long store {folder}/400"]
+    Path(folder, "399").write_bytes(bytes(131073))
+    assert answers("store", f"{folder}/399", 131073, "00") == [f"error long store {folder}/399"]
 
 
 def test_a_full_or_broken_flash_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,5 +141,5 @@ def test_a_full_or_broken_flash_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(asides, "append", broken)
     assert answers("store", PLACE, 1, "00") == [f"error flash store {PLACE} [Errno {errno.EIO}] input/output error"]
-    monkeypatch.setattr(asides, "tried", broken)
+    monkeypatch.setattr(asides, "size_of", broken)
     assert answers("store", PLACE, 1, "00") == [f"error flash store {PLACE} [Errno {errno.EIO}] input/output error"]

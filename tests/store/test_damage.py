@@ -12,10 +12,11 @@ import pytest
 from pawnlight.store import files
 from pawnlight.store.damage import following
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
-from pawnlight.store.restore import GameRestorer, RestoreError
+from pawnlight.store.restore import GameRestorer
 from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
+from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -326,7 +327,7 @@ def spoiled(data: bytes, chance: Random, how: str) -> bytes:
 def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, rounds):
     content, lines = board_with_games()
     chance = Random(rounds)
-    for path in [path for path in content if path.parent != Path()] * rounds:
+    for path in [path for path in content if path.parent != Path() and content[path]] * rounds:
         wrong = content | {path: spoiled(content[path], chance, how)}
         restore_flash(wrong)
         board = Journal()
@@ -344,7 +345,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
             assert set(wrong.values()) <= set(flash().values()), "all is as it was"
             goes_on = board.damage == CUT
             count = board.count
-            assert go_on(board) if goes_on else set_aside(board)
+            assert finished(go_on(board)) if goes_on else set_aside(board)
             assert board.damage == ""
             if goes_on:
                 assert (board.live, board.count) == (id_of(lines["live"]), count)
@@ -424,7 +425,7 @@ def test_events_after_a_segment_that_is_gone_are_not_taken_for_a_damaged_header(
 def test_a_game_that_goes_on_from_what_is_sound_is_told_once():
     lines, sound = cut_live_game()
     board = Journal()
-    assert go_on(board)
+    assert finished(go_on(board))
     assert list(board.games()) == [(id_of(lines), sound, 0, False)]
     board.append(f"end - {seed_of('live').hex()}")
     assert list(board.games()) == [(id_of(lines), sound + 1, 0, True)]
@@ -457,11 +458,14 @@ def cut_live_game() -> tuple[list[str], int]:
     return lines, Journal().count
 
 
-def put(restorer: GameRestorer, lines: list[str]) -> int:
-    now = 0
-    for line in lines:
-        now = restorer.take(id_of(lines), line)
-    return now
+def answer(restorer: GameRestorer, kind: str, game: str, rest: object) -> str:
+    """Return the board's last answer to a request."""
+    given = restorer.obey(kind, game, str(rest))
+    return given if isinstance(given, str) else [one for one in given if one][-1]
+
+
+def put(restorer: GameRestorer, lines: list[str]) -> str:
+    return [answer(restorer, "put", id_of(lines), line) for line in lines][-1]
 
 
 @pytest.fixture
@@ -484,18 +488,18 @@ def test_a_laptop_puts_a_live_game_right_and_what_follows_here_is_kept(has):
     board = Journal()
     assert (board.damage, board.count) == (CUT, sound)
     restorer = GameRestorer(board, lambda header: True)
-    assert put(restorer, lines[:has]) == has
+    put(restorer, lines[:has])
     for game, count in ((id_of(lines), has - 1), ("0" * 12, has)):
-        with pytest.raises(RestoreError, match=r"^missing$"):
-            restorer.heal(game, count)
-    assert restorer.heal(id_of(lines), has) == EVENTS
+        put(restorer, lines[:has])
+        assert answer(restorer, "heal", game, count) == f"error missing heal {game}"
+    put(restorer, lines[:has])
+    assert answer(restorer, "heal", id_of(lines), has) == f"healed {id_of(lines)} {EVENTS}"
     assert [path.name for path in Path("games").iterdir()] == []
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("live"))
     again = Journal()
     assert (again.damage, list(again.lines(id_of(lines), 0))) == ("", lines)
     assert again.seed == seed_of("live")
-    with pytest.raises(RestoreError, match=r"^open$"):
-        put(restorer, lines)
+    assert put(restorer, lines) == f"error open put {id_of(lines)}"
 
 
 @pytest.mark.usefixtures("any_rules")
@@ -504,9 +508,8 @@ def test_after_people_have_gone_on_a_laptop_changes_nothing():
     board = Journal()
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines)
-    assert go_on(board)
-    with pytest.raises(RestoreError, match=r"^unhealed$"):
-        restorer.heal(id_of(lines), EVENTS)
+    assert finished(go_on(board))
+    assert answer(restorer, "heal", id_of(lines), EVENTS) == f"error unhealed heal {id_of(lines)}"
     assert list(Journal().lines(id_of(lines), 0)) == lines[:sound]
 
 
@@ -522,14 +525,13 @@ def test_what_a_laptop_cannot_put_right_stays_as_it_is(monkeypatch):
         with monkeypatch.context() as patch:
             if fault == "full":
                 patch.setattr(board.space, "write", lambda path, text: False)
-                assert not go_on(board)
+                assert not finished(go_on(board))
             elif fault == "broken":
                 patch.setattr("pawnlight.store.restore.append", refuse)
             else:
                 lose_seed()
                 content = flash()
-            with pytest.raises(RestoreError, match=r"^unhealed$"):
-                restorer.heal(id_of(lines), 20)
+            assert answer(restorer, "heal", id_of(lines), 20) == f"error unhealed heal {id_of(lines)}"
         assert flash() == content
 
 
@@ -541,8 +543,7 @@ def test_a_finished_game_is_not_put_right_by_a_part_of_it():
     content = flash()
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[:20])
-    with pytest.raises(RestoreError, match=r"^unhealed$"):
-        restorer.heal(game, 20)
+    assert answer(restorer, "heal", game, 20) == f"error unhealed heal {game}"
     assert flash() == content
 
 
@@ -558,9 +559,9 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[: sound + 8])
-    assert restorer.heal(id_of(lines), sound + 8) == EVENTS
+    assert answer(restorer, "heal", id_of(lines), sound + 8) == f"healed {id_of(lines)} {EVENTS}"
     # As it was found, a game that waited is set aside.
-    assert [path.name for path in Path("damaged").iterdir()] == ([] if aside else [f"1-{id_of(lines)}-{EVENTS}"])
+    assert [path.name for path in Path("damaged").iterdir()] == ([] if aside else [f"1-{id_of(lines)}-{EVENTS}.healed"])
     assert len(list(Path("kept").iterdir())) == 1
     assert not Path("copy").exists()
     board = Journal()
@@ -573,13 +574,13 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
 @pytest.mark.usefixtures("any_rules")
 @pytest.mark.parametrize("place", ["games", "live", "kept"])
 def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place):
-    _, lines = play(Journal(), "live", EVENTS, over=True)
+    _, lines = play(Journal(), "live", EVENTS + 1, over=True)
     if place == "games":
         (path,) = Path("games").iterdir()
         path.write_bytes(path.read_bytes()[:600] + bytes(100) + path.read_bytes()[700:])
         board = Journal()
         assert 5 < len(list(board.lines(id_of(lines), 0))) < EVENTS - 5
-        assert [path.name for path in Path("games").iterdir()] == [f"00001-{id_of(lines)}-{EVENTS}.damaged"]
+        assert [path.name for path in Path("games").iterdir()] == [f"00001-{id_of(lines)}-{EVENTS + 1}.damaged"]
     else:
         for path in Path("games").iterdir():
             path.unlink()
@@ -587,11 +588,16 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
         board = Journal()
         assert place == "live" or set_aside(board)
     assert board.is_damaged(id_of(lines))
-    assert put(GameRestorer(board, lambda header: True), lines) == EVENTS
-    assert [path.name for place in ("live", "kept", "damaged") for path in Path(place).iterdir()] == []
+    damaged = [path.read_bytes() for path in Path(place).rglob("*") if path.name[0] == "0" and path.is_file()]
+    assert put(GameRestorer(board, lambda header: True), lines) == f"got {id_of(lines)} {EVENTS + 1}"
+    assert [path.name for place in ("live", "kept") for path in Path(place).iterdir()] == []
+    # As it was found; a laptop has all of it.
+    (aside,) = Path("damaged").iterdir()
+    assert aside.name == f"1-{id_of(lines)}-{EVENTS + 1}.sent"
+    assert sorted(path.read_bytes() for path in aside.glob("0*")) == sorted(damaged)
     for again in (board, Journal()):
         assert (again.live, again.damage) == (None, "")
-        assert list(again.games()) == [(id_of(lines), EVENTS, EVENTS, True)]
+        assert list(again.games()) == [(id_of(lines), EVENTS + 1, EVENTS + 1, True)]
         assert list(again.lines(id_of(lines), 0)) == lines
 
 
@@ -618,7 +624,7 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
             for name in ("rename", "mkdir", "remove", "rmdir"):
                 power.setattr(os, name, stop_at(getattr(os, name)))
             try:
-                done = go_on(board)
+                done = finished(go_on(board))
             except SystemExit:
                 done = False
         again = Journal()
@@ -631,21 +637,65 @@ def test_a_power_cut_while_the_sound_part_is_copied_loses_nothing(monkeypatch):
     assert cut > 4
 
 
-def test_the_oldest_damaged_game_goes_first_when_space_is_needed():
+def damage_archived(lines: list[str]) -> None:
+    """Damage a finished game in its middle, so that the board knows it."""
+    (path,) = Path("games").glob(f"*{id_of(lines)}*")
+    data = path.read_bytes()
+    path.write_bytes(data[:600] + bytes(100) + data[700:])
+    assert len(list(Journal().lines(id_of(lines), 0))) < len(lines)
+
+
+@pytest.mark.usefixtures("any_rules")
+def test_when_flash_is_short_what_a_laptop_has_goes_first_and_nothing_else_without_people():
+    """Four games that a laptop has, a damaged one that it never got, one that people went on from, one put right."""
     board = Journal()
-    sent, _ = play(board, "sent", 9, over=True)
-    board.confirm(sent, 9)
-    for _ in range(2):
-        cut_live_game()
-        assert go_on(Journal())
+    right = play(board, "right", EVENTS, over=True)[1]
+    damage_archived(right)
+    put(GameRestorer(Journal(), lambda header: True), right)
+    never = play(Journal(), "never", EVENTS, over=True)[1]
+    damage_archived(never)
+    sent = [id_of(right)]
+    for name in ("one", "two", "three"):
+        board = Journal()
+        game, lines = play(board, name, 9, over=True)
+        assert board.confirm(game, 9, lines[-1][-8:])
+        sent.append(game)
+    cut_live_game()
+    assert finished(go_on(Journal()))
+    board = Journal()
     assert len(list(Path("damaged").iterdir())) == 2
+    gone = []
+    while board.archive.evict():
+        gone.append([game for game in sent if not board.archive.find(game)])
+    assert gone == [sent[:1], sent[:2], sent[:3], sent, sent], "the oldest first, then the copy of what a laptop has"
+    assert [path.name.partition("-")[0] for path in Path("damaged").iterdir()] == ["2"]
+    assert board.is_damaged(id_of(never))
+
+
+@pytest.mark.parametrize("fault", [errno.EIO, errno.ENOSPC])
+def test_a_flash_that_fails_loses_nothing_and_is_tried_again(fault, monkeypatch):
+    """Only a full flash makes room, at the expense of what a laptop has."""
     board = Journal()
-    assert board.archive.evict()
-    assert [path.name[:2] for path in Path("damaged").iterdir()] == ["2-"]
-    assert board.archive.evict()
-    assert board.has(sent)
-    assert board.archive.evict()
-    assert not board.has(sent)
+    sent, lines = play(board, "sent", 9, over=True)
+    board.confirm(sent, 9, lines[-1][-8:])
+    play(board, "live", 9)
+    real, failures = files.open if hasattr(files, "open") else open, [fault, fault]
+
+    def failing(path: str, mode: str = "r") -> Any:
+        if "a" in mode and failures:
+            raise OSError(failures.pop(), "no")
+        return real(path, mode)
+
+    monkeypatch.setattr(files, "open", failing, raising=False)
+    board.append("draw 7")
+    assert (board.full, board.held) == (False, False) if fault == errno.EIO else board.full
+    assert (board.archive.find(sent) is None) == (fault == errno.ENOSPC)
+    failures += [errno.EIO] * 9
+    board.append("draw 7")
+    assert (board.full, board.held, bool(board.space.fault)) == (True, True, True)
+    failures.clear()
+    board.append("draw 7")
+    assert (board.full, board.held, board.space.fault) == (False, False, "")
 
 
 @pytest.mark.parametrize("name", ["kept", "live", "games", "damaged"])

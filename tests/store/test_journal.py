@@ -11,6 +11,7 @@ from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
 from pawnlight.store.unfinished import set_aside
 from tests.support.event_lines import sealed, texts_of
+from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -67,6 +68,13 @@ def test_a_segment_is_small_so_that_adding_to_it_is_quick():
     assert max(path.stat().st_size for path in segments) <= 440
 
 
+def segments_of(folder: Path) -> list[Path]:
+    """Return the segments of a game that have events; after them comes an empty one."""
+    found = sorted(folder.glob("0*"))
+    assert found[-1].stat().st_size == 0
+    return found[:-1]
+
+
 @pytest.mark.parametrize(("size", "segments"), [(440, 1), (441, 2)])
 def test_a_segment_is_filled_to_its_last_byte(size, segments):
     (header,) = sealed(texts_of("first", 1))
@@ -74,11 +82,11 @@ def test_a_segment_is_filled_to_its_last_byte(size, segments):
     board = Journal()
     board.start(texts_of("first", 1)[0], seed_of("first"))
     board.append(text)
-    assert write_game(board.space.write, "copy", board.seed, board.live_lines(0)) == 2
+    assert finished(write_game(board.space.write, "copy", board.seed, board.live_lines(0))) == 2
     for folder in (LIVE, Path("copy")):
-        assert len(list(folder.glob("0*"))) == segments
+        assert len(segments_of(folder)) == segments
     Journal().append("y")
-    assert len(list(LIVE.glob("0*"))) == 2
+    assert len(segments_of(LIVE)) == 2
 
 
 def test_the_game_goes_on_where_it_stood_with_its_seed():
@@ -144,10 +152,11 @@ def test_a_first_line_of_a_segment_torn_at_its_beginning_costs_itself_only(left)
     board = Journal()
     texts = texts_of("first", 20)
     board.start(texts[0], seed_of("first"))
-    while not (LIVE / "001").exists():
+    while len(segments_of(LIVE)) < 2:
         board.append(texts[board.count])
     count = board.count - 1
     (LIVE / "001").write_bytes((LIVE / "001").read_bytes()[:left])
+    (LIVE / "002").unlink()
     board = Journal()
     assert (board.damage, board.count) == ("", count)
     for text in texts[count:]:
@@ -157,9 +166,28 @@ def test_a_first_line_of_a_segment_torn_at_its_beginning_costs_itself_only(left)
 
 def test_what_is_left_of_a_game_that_had_not_begun_is_no_game():
     play(Journal(), "first", 2)
-    (LIVE / "000").unlink()
+    for segment in LIVE.glob("0*"):
+        segment.unlink()
     assert Journal().live is None
     assert list(LIVE.iterdir()) == []
+
+
+@pytest.mark.parametrize("segments", [1, 2, 3])
+@pytest.mark.parametrize("left", [None, 0])
+def test_a_last_segment_that_is_gone_is_missed(segments, left):
+    board = Journal()
+    texts = texts_of("first", 40)
+    board.start(texts[0], seed_of("first"))
+    while len(segments_of(LIVE)) < segments:
+        board.append(texts[board.count])
+    last = segments_of(LIVE)[-1]
+    count = board.count - last.read_bytes().count(b"\n")
+    last.unlink()
+    if left is not None:
+        last.touch()
+    again = Journal()
+    assert (again.damage, again.count) == ("cut" if count else "lost", count)
+    assert again.total > count or not count
 
 
 def test_a_first_line_that_begins_no_game_is_none():
@@ -231,7 +259,7 @@ def test_a_game_that_nobody_knows_cannot_be_confirmed():
 def test_a_copy_that_was_not_finished_is_no_game():
     journal = Journal()
     game, lines = play(journal, "first", 9)
-    Path(f"games/00001-{game}-10.new").write_text("half of it")
+    Path("games/archived.new").write_text("half of it")
     journal = Journal()
     assert list(journal.games()) == [(game, 9, 0, False)]
     journal.append(f"end - {seed_of('first').hex()}")

@@ -9,6 +9,7 @@ from pawnlight.store.damage import following, is_torn, mended, seed_in, total_in
 from pawnlight.store.files import SEGMENT_BYTES, segments_in
 from tests.store.test_journal import seed_of
 from tests.support.event_lines import sealed, texts_of
+from tests.support.steps import finished
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 
@@ -23,9 +24,11 @@ def write(path: str, text: str) -> bool:
 
 
 def segments() -> list[str]:
-    """Write the game to the folder `game`; return its segments."""
-    assert write_game(write, "game", SEED, iter(LINES)) == len(LINES)
-    return segments_in("game")
+    """Write the game to the folder `game`; return its segments, after which comes an empty file."""
+    assert finished(write_game(write, "game", SEED, iter(LINES))) == len(LINES)
+    *paths, last = segments_in("game")
+    assert Path(last).read_bytes() == b""
+    return paths
 
 
 def test_a_game_is_written_in_segments_with_its_seed_twice() -> None:
@@ -45,7 +48,7 @@ def test_what_was_in_the_folder_is_gone() -> None:
 
 
 def test_on_a_full_flash_nothing_is_written() -> None:
-    for room in range(len(segments()) + 2):
+    for room in range(len(segments()) + 3):
         left = room
 
         def refuse(path: str, text: str) -> bool:
@@ -53,8 +56,8 @@ def test_on_a_full_flash_nothing_is_written() -> None:
             left -= 1
             return left >= 0 and write(path, text)
 
-        assert write_game(refuse, "copy", SEED, iter(LINES)) == 0
-    assert write_game(write, "copy", SEED, iter([])) == 0
+        assert finished(write_game(refuse, "copy", SEED, iter(LINES))) == 0
+    assert finished(write_game(write, "copy", SEED, iter([]))) == 0
 
 
 def test_a_wrong_byte_of_a_line_is_put_right_wherever_the_line_is() -> None:
@@ -62,8 +65,8 @@ def test_a_wrong_byte_of_a_line_is_put_right_wherever_the_line_is() -> None:
     for at in range(len(line)):
         wrong = line[:at] + bytes([line[at] ^ 1]) + line[at + 1 :]
         for start in (b"", before):
-            assert mended(start + wrong + after, len(start), 3, CHECK, "none") == start + line + after
-    assert mended(before + b"\0\0" + line[2:] + after, len(before), 3, CHECK, "none") is None
+            assert mended(start + wrong + after, len(start), 3, CHECK, "none/000") == start + line + after
+    assert mended(before + b"\0\0" + line[2:] + after, len(before), 3, CHECK, "none/000") is None
 
 
 @pytest.mark.parametrize("copy", ["seed", "seed-copy"])
@@ -74,11 +77,11 @@ def test_of_a_header_there_are_copies_however_damaged_it_is(copy: str) -> None:
         Path("game", other).write_bytes(b"\xff" * 200)
     size = len(LINES[0])
     for wrong in (bytes(size) + data[size:], bytes(size + 1) + data[size + 1 :]):
-        assert mended(wrong, 0, 0, 0, "game") == data
+        assert mended(wrong, 0, 0, 0, "game/000") == data
     # Alone in its file, with the end of its line.
-    assert mended(bytes(size + 1), 0, 0, 0, "game") == data[: size + 1]
+    assert mended(bytes(size + 1), 0, 0, 0, "game/000") == data[: size + 1]
     Path("game", copy).unlink()
-    assert mended(bytes(size) + data[size:], 0, 0, 0, "game") is None
+    assert mended(bytes(size) + data[size:], 0, 0, 0, "game/000") is None
 
 
 def test_a_seed_is_that_of_either_copy_with_one_wrong_digit_at_most() -> None:

@@ -43,7 +43,7 @@ class Flash:
         self._take(len(text))
         self._append(path, text)
 
-    def replace(self, path: str, parts: "list[str] | Iterator[str]") -> None:
+    def replace(self, path: str, parts: "list[str] | Iterator[str]", beside: str = "") -> None:
         text = "".join(parts)
         self._take(len(text))
         self._replace(path, [text])
@@ -209,7 +209,7 @@ def test_a_file_that_somebody_has_put_among_the_games_does_not_stop_the_board():
 
 def test_a_copy_that_a_power_cut_has_left_half_is_removed_at_the_next_start():
     game, lines = play(Journal(), "first", 5, over=True)
-    left = Path("games", "00002-feed-5.new")
+    left = Path("games", "archived.new")
     left.write_text("half")
     assert [found for found, *_ in Journal().games()] == [game]
     assert not left.exists()

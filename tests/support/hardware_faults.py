@@ -298,3 +298,8 @@ def strips_fed_at_one_end_only(said):
 @says("Two cores of a cable have the same colour")
 def two_cores_of_one_colour(said):
     said["inside"]["cores"] = ["black", "black", "black"]
+
+
+@says("A core is green-yellow")
+def data_in_the_core_of_protective_earth(said):
+    said["inside"]["cores"] = ["brown", "green-yellow", "blue"]

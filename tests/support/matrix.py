@@ -6,7 +6,7 @@ from pawnlight.show.geometry import MATRIX
 Place = tuple[int, int]
 
 
-def wired(corner: str, runs: str) -> list[Place]:
+def wired(corner: str, runs: str, wiring: str = "serpentine") -> list[Place]:
     """Return (row, column) of each light of the panel in the order of its chain, walked as its copper runs."""
     row = MATRIX_SIDE - 1 if "lower" in corner else 0
     column = MATRIX_SIDE - 1 if "right" in corner else 0
@@ -18,16 +18,21 @@ def wired(corner: str, runs: str) -> list[Place]:
             walked.append((row, column))
             if n < MATRIX_SIDE - 1:
                 row, column = row + along[0], column + along[1]
-        # At the end of a line the chain goes to its neighbour, and back.
+        # At the end of a line the chain goes to its neighbour, and back; or it begins the next one on the same side.
         row, column = row + across[0], column + across[1]
-        along = [-step for step in along]
+        if wiring == "serpentine":
+            along = [-step for step in along]
+        else:
+            row, column = (at - (MATRIX_SIDE - 1) * step for at, step in zip((row, column), along, strict=True))
     return walked
 
 
-def seen(sent: bytes, corner: str = "upper left", runs: str = "horizontal") -> dict[Place, bytes]:
+def seen(
+    sent: bytes, corner: str = "upper left", runs: str = "horizontal", wiring: str = "serpentine"
+) -> dict[Place, bytes]:
     """Return the bytes of each light that is not dark, by its place on the panel."""
     assert len(sent) == 3 * MATRIX_LIGHTS
-    shown = {place: sent[3 * n : 3 * n + 3] for n, place in enumerate(wired(corner, runs))}
+    shown = {place: sent[3 * n : 3 * n + 3] for n, place in enumerate(wired(corner, runs, wiring))}
     return {place: light for place, light in shown.items() if any(light)}
 
 

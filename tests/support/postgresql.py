@@ -50,11 +50,12 @@ class Cluster:
         self._as = _unprivileged()
         if self._as:
             os.chown(folder, int(str(self._as["user"])), int(str(self._as["group"])))
-        command = ["initdb", "-D", "data", "-U", "pawnlight", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        self._run(command).wait()
+        command = ("initdb", "-D", "data", "-U", "pawnlight", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.run(*command).wait()
         self.start()
 
-    def _run(self, command: list[str]) -> "subprocess.Popen[bytes]":
+    def run(self, *command: str) -> "subprocess.Popen[bytes]":
+        """Start one of PostgreSQL's programs."""
         with (self.folder / "log.txt").open("ab") as log:
             path = [str(self._bin / command[0]), *command[1:]]
             return subprocess.Popen(path, cwd=self.folder, stdout=log, stderr=log, **self._as)  # type: ignore[call-overload]
@@ -62,7 +63,7 @@ class Cluster:
     def start(self, *settings: str) -> None:
         """Start the server, with `settings` such as fsync=off, and wait until it answers."""
         options = [word for setting in settings for word in ("-c", setting)]
-        self._server = self._run(["postgres", "-D", "data", "-k", str(self.folder), "-h", "", *options])
+        self._server = self.run("postgres", "-D", "data", "-k", str(self.folder), "-h", "", *options)
         until = time.monotonic() + 60
         while True:
             try:

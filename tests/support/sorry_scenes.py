@@ -5,6 +5,7 @@ with a 7 in hand; the rule set precedes it unless it is classic, with its house 
 "classic,start=any red:... red 7". A result names only the colours whose pawns have moved: "red:S,S,9,z5".
 """
 
+from collections.abc import Iterator
 from hashlib import sha256
 from random import Random
 
@@ -14,7 +15,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS, MIX, PASS, Game
 from pawnlight.rules.events import check_of, seal
 from pawnlight.rules.game import open_game
-from tests.support import sorry_oracle
+from tests.support import sorry_oracle, sorry_positions
 from tests.support.after_mix import after_mix
 from tests.support.sorry_parser import parse_position
 
@@ -151,6 +152,23 @@ def game(*events: str, scene: str | None = None, colours: str = "red yellow", fi
     for event in events:
         begun.apply(event)
     return begun
+
+
+def random_games(seed: int, number: int, rules: str) -> Iterator[SorryGame]:
+    """Yield games at random positions of every kind, with every card in turn drawn or held."""
+    name, *options = rules.split(",")
+    for request in sorry_positions.requests(seed, number, rules):
+        pawns, turn = request["pawns"], request["turn"]
+        begun = after_mix(SorryGame(header(" ".join(pawns), turn, ",".join(options) or "-", rules=name)))
+        for colour, places in pawns.items():
+            k = 4 * COLOURS.index(colour)
+            text = f"{colour}:{','.join(map(str, places))} {colour} -"
+            begun.pawns[k : k + len(places)] = parse_position(text)[0][k : k + len(places)]
+        if name == "points":
+            begun.hands[begun.seat] = [request["card"]]
+        else:
+            begun.due, begun.card = "move", request["card"]
+        yield begun
 
 
 def state(game: SorryGame) -> tuple[object, ...]:

@@ -140,6 +140,9 @@ class FakeScreen:
     def look(self) -> None:
         """Do nothing: the screen is there."""
 
+    def begin_at(self, column: int) -> None:
+        """Do nothing: the screen has no more columns than it shows."""
+
     def push(self, picture: bytearray) -> bool:
         assert len(picture) == 1024
         changed = self.picture != picture

@@ -12,7 +12,7 @@ from pawnlight.table.app import IDLE_S
 from pawnlight.words import load
 from tests.support.feet import foot_of
 from tests.support.languages import in_each_language
-from tests.support.menu_rows import go_to, values_of
+from tests.support.menu_rows import go_on, go_to, values_of
 from tests.support.screen_text import standing
 from tests.support.table_bench import Table
 
@@ -187,7 +187,7 @@ def begin_self_test(bench: Table, language: str = "en", lights: str = "spokes") 
     Path("settings").write_text(f"language={language}\nlights={lights}\n")
     bench.hold_at_power_up = "OK"
     bench.plug_in()
-    bench.until(lambda: "Pico" in bench.screen())
+    bench.until(lambda: load(language)["ask edges"].split("|")[0] in bench.screen())
 
 
 def is_dark(bench: Table) -> bool:
@@ -215,6 +215,7 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
         bench.press("OK")
 
     begin_self_test(bench, language)
+    bench.press("OK")
     page("Pico", "stage pico", 4)
     bench.until(lambda: set(bench.hardware.screen.picture) == {255})
     for sound in ("card", "bump", "win"):
@@ -231,6 +232,9 @@ def test_ok_held_at_power_up_goes_through_pico_u2_board_and_panel(bench, languag
     page("U2", "stage u2", 5)
     began = len(bench.hardware.lights.sent)
     page(words["test board"], "stage board", 6)
+    for key in ("UP", "LEFT", "RIGHT"):
+        bench.until(lambda: words["ask colour"].split("|")[0] in bench.screen())
+        bench.press(key)
     all_white("ring")
     pictures = [picture for _, picture in bench.hardware.lights.sent[began:]]
     lit = [[light for light in range(112) if any(picture[3 * light : 3 * light + 3])] for picture in pictures]
@@ -254,8 +258,7 @@ def test_on_the_ring_alone_the_self_test_ends_with_the_rings_last_light(bench):
     """There are no lights behind it: waiting for them, and dimming for their current, would look like a fault."""
     begin_self_test(bench, lights="ring")
     while "Ring lights" not in bench.screen():
-        bench.hold("OK", 1.0 if "Press" in bench.screen() else 0.03)
-        bench.wait(0.2)
+        go_on(bench)
     began = len(bench.hardware.lights.sent)
     bench.until(lambda: "White" in bench.screen())
     bench.wait(1)
@@ -271,9 +274,7 @@ def test_back_leaves_the_self_test_at_each_of_its_steps(bench):
     for step in range(40):
         begin_self_test(bench)
         for _ in range(step):
-            # A long OK skips a button that does not respond.
-            bench.hold("OK", 1.0 if "Press" in bench.screen() else 0.03)
-            bench.wait(0.2)
+            go_on(bench)
         if "All done" in bench.screen():
             break
         asked_for.add(bench.screen().lines[0])
@@ -285,14 +286,14 @@ def test_back_leaves_the_self_test_at_each_of_its_steps(bench):
         assert "DRAW play" in bench.screen(), step
     else:
         raise AssertionError("the self-test has no end")
-    assert {"Pico", "Press", "U2", "Board", "Ring lights", "Panel", "Panel lights"} <= {
+    assert {"screen", "colour order", "Pico", "Press", "U2", "Board", "Ring lights", "Panel", "Panel lights"} <= {
         name.rpartition(" step")[0] or name for name in asked_for
     }
 
 
 def test_a_button_that_is_another_one_is_told(bench):
     begin_self_test(bench)
-    bench.press("OK")
+    bench.press("OK", "OK")
     bench.until(lambda: "Press" in bench.screen(), 120)
     bench.press("UP")
     bench.wait(0.3)

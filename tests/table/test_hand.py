@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from pawnlight.board import PAD_KEYS
-from pawnlight.games.sorry.board import is_play
+from pawnlight.bots import brain_of
+from pawnlight.games.sorry.board import is_play, played
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.show import sounds
 from pawnlight.table.describe import describe
 from pawnlight.words import load
+from tests.support.brains import chosen
 from tests.support.endings import play_to_the_end
 from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows
@@ -168,6 +170,36 @@ def test_a_hint_is_given_while_looking(two):
     two.let_up("OK")
     assert not cards_seen(two)
     assert two.game.events == 2
+
+
+def better_in_hand(game: SorryGame) -> bool:
+    """Return whether a card can be chosen that *hard* would not play."""
+    if game.due != "play":
+        return False
+    cards = can_move(game)
+    return len(cards) > 1 and played(chosen(brain_of("points", "hard"), game), None)[0] != min(cards)
+
+
+def can_move(game: SorryGame) -> set[str]:
+    """Return the cards of the hand with which a pawn can move."""
+    plays = [played(decision, None) for decision in game.decisions()]
+    return {card for card, move in plays if move}
+
+
+def test_a_hint_that_another_card_is_better_does_not_say_which(left_at):
+    bench = left_at(better_in_hand, rules="points", colours="red yellow")
+    card = min(can_move(bench.game))
+    best = played(chosen(brain_of("points", "hard"), bench.game), None)[0]
+    bench.push_down("OK")
+    while not bench.screen().marks(">" + card):
+        bench.press("RIGHT")
+    bench.let_up("OK")
+    bench.press("DRAW")
+    before = [line for line in bench.screen().lines if best in line.split()]
+    bench.hold("OK", 2)
+    bench.until(lambda: load("en")["better"] in bench.screen())
+    assert [line for line in bench.screen().lines if best in line.split()] == before
+    assert bench.game.due == "play"
 
 
 def test_an_open_hand_follows_the_language_with_its_hint(two):

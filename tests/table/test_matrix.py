@@ -12,7 +12,7 @@ from pawnlight.table.choices import CHOICES
 from pawnlight.words import Words, load
 from tests.support.languages import in_each_language
 from tests.support.matrix import pictures, seen
-from tests.support.menu_rows import go_to, settings_menu
+from tests.support.menu_rows import go_on, go_to, settings_menu
 from tests.support.screen_text import colour_of, milliamperes
 from tests.support.table_bench import Table
 
@@ -253,6 +253,7 @@ def test_the_self_test_goes_along_the_chain_and_ends_with_the_f(bench: Table, la
     Path("settings").write_text(f"lights=matrix\ncorner=upper right\nlanguage={language}\n")
     bench.hold_at_power_up = "OK"
     bench.plug_in()
+    bench.press("OK", "OK", "UP", "LEFT", "RIGHT")
     bench.until(lambda: set(bench.hardware.screen.picture) == {255})
     while told(words, "stage matrix") not in bench.screen():
         assert told(words, "stage pico") not in bench.screen(), "the panel draws more"
@@ -291,10 +292,9 @@ def test_the_self_test_can_be_left_amid_the_chain(bench: Table) -> None:
     on_matrix(bench)
     settings_menu(bench)
     go_to(bench, "self-test")
-    bench.press("OK")
+    bench.press("OK", "OK", "OK", "UP", "LEFT", "RIGHT")
     while "one by one" not in bench.screen():
-        bench.hold("OK", 1.0 if "Press" in bench.screen() else 0.03)
-        bench.wait(0.2)
+        go_on(bench)
     bench.press("OK")
     bench.wait(1)
     bench.press("BACK")

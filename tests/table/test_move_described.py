@@ -5,13 +5,17 @@ from itertools import product
 import pytest
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import START, TRACK
+from pawnlight.games.sorry.board import HOME, START, TRACK, played
 from pawnlight.games.sorry.game import SorryGame
+from pawnlight.games.sorry.screen import PawnChoice, Pawns, SorryScreen
 from pawnlight.rules.base import COLOURS
 from pawnlight.show import text
+from pawnlight.table.describe import describe
 from pawnlight.words import load
 from tests.support.layouts import drawn
+from tests.support.sorry_scenes import random_games
 from tests.support.table_bench import Table
+from tests.support.table_fixtures import LeftAt
 
 RED, BLUE, YELLOW, GREEN = 0, 4, 8, 12
 
@@ -31,6 +35,8 @@ def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) 
         ("3", {RED: 21}, ["slides"]),
         ("3", {RED: 21, YELLOW: 26}, ["bumps yellow", "slides"]),
         ("3", {RED: 21, YELLOW: 26, BLUE: 27}, ["bumps 2", "slides"]),
+        # Three things that a card can do leave room for both, too.
+        ("2", {RED: 22, RED + 1: HOME, RED + 2: HOME, RED + 3: HOME, YELLOW: 26}, ["bumps yellow", "slides"]),
         ("3", {RED: 20}, []),
         ("Sorry!", {GREEN: 40}, ["bumps green", "slides"][:1]),
         ("5", {RED: TRACK + 3}, ["bounces z3"]),
@@ -40,11 +46,13 @@ def with_card(bench: Table, card: str, places: dict[int, int], **settings: str) 
 def test_before_ok_is_pressed(bench: Table, language: str, card: str, places: dict[int, int], said: list[str]) -> None:
     words = load(language)
     with_card(bench, card, places, language=language, **{"house bounce": "yes"})
+    told = [line["text"] for line in describe(bench.app.context)["lines"]]
     for one in ("bumps yellow", "bumps blue", "bumps green", "bumps 2", "slides", "bounces z3", "bounces 57"):
         key, _, value = one.partition(" ")
         line = words["moves " + key + ("" if value != "2" else " many")]
         line = line % (int(value) if value == "2" else words.get(value, value)) if value else line
         assert (line in bench.screen()) == (one in said), (one, bench.screen())
+        assert (line in told) == (one in said), (one, told)
     assert bench.game.due == "move"
 
 
@@ -74,6 +82,85 @@ def test_what_a_computer_s_move_does_is_said_while_it_is_shown(bench: Table, lan
     bench.until(lambda: words["moves bumps"] % words["yellow"] in bench.screen(), 6)
 
 
+def again(bench: Table) -> bool:
+    """Return whether the screen says that another card is drawn."""
+    said = load(bench.app.settings["language"])["way again"]
+    (row,) = [line for line in describe(bench.app.context)["lines"] if line["text"] == said]
+    assert (f">{said}" in bench.screen()) == row["can"]
+    return bool(row["can"])
+
+
+def options(bench: Table) -> list[str]:
+    return [option["text"] for option in describe(bench.app.context)["options"]]
+
+
+ONE_TO_GO = {RED + n: HOME for n in (1, 2, 3)}
+
+
+def test_a_2_says_that_another_card_is_drawn(bench: Table) -> None:
+    with_card(bench, "2", {RED: 10})
+    assert again(bench)
+    assert options(bench) == ["out of START, draw again", "forward 2, draw again"]
+
+
+def test_three_ways_and_two_effects_have_room(bench: Table, language: str) -> None:
+    words = load(language)
+    with_card(bench, "2", {RED: 22, YELLOW: 26}, language=language)
+    bench.press("RIGHT")
+    for said in ("way out", "way again", "moves slides"):
+        assert words[said] in bench.screen()
+    assert words["way forward"] % 2 in bench.screen()
+    assert words["moves bumps"] % words["yellow"] in bench.screen()
+
+
+def test_a_2_that_moves_nothing_says_it_too(bench: Table) -> None:
+    with_card(bench, "2", ONE_TO_GO | {RED: TRACK + 4})
+    assert "No move" in bench.screen()
+    assert again(bench)
+    bench.press("OK")
+    assert (bench.game.due, bench.game.turn) == ("draw", 0)
+
+
+@pytest.mark.parametrize("rules", ["classic", "teams", "st"])
+def test_a_2_that_can_only_win_says_that_it_wins(bench: Table, rules: str, language: str) -> None:
+    partner = {YELLOW + n: HOME for n in range(4)} if rules == "teams" else {}
+    with_card(bench, "2", ONE_TO_GO | partner | {RED: TRACK + 3}, rules=rules, language=language)
+    words = load(language)
+    assert not again(bench)
+    assert options(bench) == [words["way forward"] % 2]
+    assert words["wins game"] in bench.screen()
+    game = bench.game
+    bench.press("OK")
+    bench.wait(0.1)
+    assert game.due == "over"
+
+
+def stuck_with_a_2(game: SorryGame) -> bool:
+    return (
+        game.due == "play"
+        and "2" in game.hands[game.seat]
+        and not any(played(decision, None)[1] for decision in game.decisions())
+    )
+
+
+def test_where_no_card_of_a_hand_can_be_used_a_2_that_is_discarded_ends_the_turn(
+    left_at: LeftAt, language: str
+) -> None:
+    words = load(language)
+    bench = left_at(stuck_with_a_2, rules="points", language=language)
+    seat, hand = bench.game.seat, bench.game.hands[bench.game.seat]
+    bench.push_down("OK")
+    bench.press(*["RIGHT"] * hand.index("2"))
+    bench.let_up("OK")
+    bench.press("DRAW")
+    assert words["throw away"] in bench.screen()
+    assert not again(bench)
+    bench.press("OK")
+    bench.wait(2)
+    bench.draw()
+    assert bench.game.seat != seat
+
+
 def test_every_description_fits_beside_every_card(language: str) -> None:
     words = load(language)
     seats = ",".join(f"{colour}:person" for colour in COLOURS)
@@ -89,3 +176,34 @@ def test_every_description_fits_beside_every_card(language: str) -> None:
         ways = sorry_text.ways(words, card, [move], [move], ("3", "10", "12"))
         screen = drawn(text.card, title=words["yellow"], note=words["full"], card=card, ways=ways, lines=said)
         assert all(line in screen for line in said[:2])
+
+
+@pytest.mark.parametrize(
+    ("rules", "lights"),
+    [("classic,start=any,own=bump,bounce=yes", "spokes"), ("teams,bounce=yes,own=bump", "ring"), ("st", "ring")],
+)
+def test_everything_that_a_move_does_has_room_whatever_it_is(
+    bench: Table, language: str, rules: str, lights: str
+) -> None:
+    """The canvas of the bench lets nothing be written over another text or an edge."""
+    context = bench.app.context
+    for name, value in (("language", language), ("lights", lights)):
+        bench.app.settings.set(name, value)
+    context.adjust()
+    most = 0
+    for game in random_games(1, 132, rules):
+        screen = SorryScreen(context, game)
+        # A name that takes the whole head of the screen, with a note below it.
+        context.names = [game.id, *["Maximiliana Ana"] * len(game.header.seats), ""]
+        bench.journal.full = True
+        moves = game.moves()
+        for move in moves[:4]:
+            picking = PawnChoice(moves, False)
+            picking.show(move)
+            question = Pawns(screen, game.card or "", moves, picking)
+            context.show(question)
+            said = sorry_text.does(context.words, game.foreseen(game.card or "", move))
+            if len(picking.moves_with(picking.shown())) == 1:
+                assert list(question.lines[-len(said) or len(question.lines) :]) == said
+                most = max(most, len(question.lines))
+    assert most > 1

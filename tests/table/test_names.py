@@ -323,7 +323,6 @@ def test_a_long_name_and_a_full_flash_leave_a_forgotten_draw_to_be_read(
         "{id}\nAn\tna\nBen\n",
         "{id}\nAn\rna\nBen\n",
         "{id}\n\x00\nBen\n",
-        "{id}\n" + "A" * 41 + "\nBen\n",
         "Anna\n{id}\nBen\n",
         "\nAnna\nBen\n",
         "",

@@ -298,10 +298,10 @@ def test_a_new_evening_stays_new_where_a_full_flash_keeps_nothing(
 ) -> None:
     power_up(bench)
 
-    def keeps_no_evening(path: str, parts: list[str]) -> None:
+    def keeps_no_evening(path: str, parts: list[str], beside: str = "") -> None:
         if path == "evening":
             refuse()
-        replace(path, parts)
+        replace(path, parts, beside)
 
     monkeypatch.setattr(archive, "replace", keeps_no_evening)
     bench.press("DRAW", "BACK")

@@ -19,7 +19,7 @@ def leave(bench: Table) -> str:
     assert bench.screen().marks(WORDS["leave keep"])
     bench.press("OK")
     bench.wait(2)
-    assert bench.journal.kept.has(game)
+    assert bench.journal.kept.find(game)
     go_to(bench, WORDS["menu game"])
     return str(game)
 

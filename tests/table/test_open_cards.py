@@ -7,7 +7,8 @@ import pytest
 from pawnlight.board import led_of_cell
 from pawnlight.games.revenge import text as revenge_text
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.revenge.rows import NAMES
+from pawnlight.games.revenge.notation import SORRY_CARDS
+from pawnlight.games.revenge.rows import HOME_ROW, NAMES
 from pawnlight.games.sequence.cards import CARDS
 from pawnlight.rules.cards import card_label
 from pawnlight.show import sounds, text
@@ -387,3 +388,68 @@ def test_a_hand_of_revenge_without_a_play_says_that_a_card_is_discarded(
     bench.wait(0.5)
     assert load(language)["throw away"] in bench.screen()
     assert load(language)["does 7"] not in bench.screen()
+
+
+# What a card will do
+
+H = HOME_ROW
+
+
+@pytest.mark.parametrize(
+    ("card", "own", "theirs", "said"),
+    [
+        ("2", (b"\x0c", H, H, H), (b"", b"", b"", b""), "does 2"),
+        ("2", (b"\x0c\x01", b"", H, H), (b"", b"", b"", b""), "does 2"),
+        # Nobody has another turn who has won.
+        ("2", (b"\x0c\x01", H, H, H), (b"", b"", b"", b""), ""),
+        ("3", (b"\x08", H, H, H), (b"", b"", b"", b""), "does 3"),
+        ("3", (b"\x0c", H, H, H), (b"", b"", b"", b""), ""),
+        ("7", (b"", H, H, H), (b"\x05", b"", b"", b""), "does 7"),
+        # The other rows have nothing on top, or a SAFE.
+        ("7", (b"", H, H, H), (b"\x05\x00", b"", H, b""), ""),
+        ("10", (b"\x01", H, H, H), (b"", b"", b"", b""), "does 10"),
+        ("10", (b"", H, H, H), (b"", b"", b"", b""), ""),
+        ("11", (b"\x04", H, H, H), (b"", b"", b"", b""), "does 11"),
+        ("11", (b"\x05", H, H, H), (b"", b"", b"", b""), "trade hands"),
+    ],
+)
+def test_a_card_of_revenge_says_what_will_happen(
+    bench: Table,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    card: str,
+    own: tuple[bytes, ...],
+    theirs: tuple[bytes, ...],
+    said: str,
+) -> None:
+    def deal(game: RevengeGame) -> None:
+        holds(card)(game)
+        game.rows[:] = [own, theirs]
+
+    when_dealt(monkeypatch, deal)
+    begin(bench, "revenge", ["person", "easy"], language=language)
+    bench.press("DRAW")
+    bench.wait(0.5)
+    assert bench.screen().marks(">" + card)
+    assert bench.screen().lines[6] == (load(language)[said] if said else "")
+
+
+def test_a_card_that_is_given_away_does_nothing(bench: Table, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def deal(game: RevengeGame) -> None:
+        holds("SORRY!", b"\x02\x02\x02\x02")(game)
+        game.sorry_pile = game.sorry_pile[:-1] + bytes([SORRY_CARDS.index("all-give")])
+
+    when_dealt(monkeypatch, deal)
+    begin(bench, "revenge", ["person", "person"], language=language)
+    bench.press("DRAW")
+    bench.push_down("OK")
+    bench.press("DRAW")
+    bench.let_up("OK")
+    bench.press("OK")
+    bench.until(lambda: bench.lamp_breathes())
+    bench.press("DRAW")
+    bench.until(lambda: bench.game.due == "all-give" and load(language)["look"] in bench.screen())
+    bench.push_down("OK")
+    assert bench.screen().marks(">2")
+    assert load(language)["does 2"] not in bench.screen()
+    bench.let_up("OK")

@@ -235,7 +235,8 @@ def games_of(files: dict[str, bytes]) -> dict[str, list[bytes]]:
         if name.endswith((".new", "seed", "seed-copy")) or folder not in ("live", "kept", "games"):
             continue
         where = name.split("-")[1] if folder == "games" else path.rpartition("/")[0]
-        found.setdefault(where, []).extend(content.split(b"\n")[:-1])
+        # A finished game ends with its header once more.
+        found.setdefault(where, []).extend(content.split(b"\n")[: -2 if folder == "games" else -1])
     # What remains of a game that is being moved to the archive has no beginning.
     whole = [lines for lines in found.values() if lines and lines[0].startswith(b"0 ")]
     return {lines[0].split(b" seed=")[1][:12].decode(): lines for lines in whole}

@@ -324,6 +324,20 @@ def test_a_sequence_is_told_when_it_is_made(bench: Table, language: str) -> None
     bench.press("DRAW", "OK")
     bench.wait(0.5)
     assert words_of(bench)["completes"] in bench.screen()
+    assert words_of(bench)["wins game"] not in bench.screen()
+
+
+def test_a_sequence_that_wins_says_so_before_and_after(bench: Table, language: str) -> None:
+    dealt(bench, ALONE, "2S", language=language, **{"house sequences": "1"})
+    lay(bench.game, 0, (2, 3, 4))
+    seen(bench)
+    bench.press("DRAW")
+    for key in ("OK", ""):
+        for said in ("completes", "wins game"):
+            assert words_of(bench)[said] in bench.screen()
+        if key:
+            bench.press(key)
+            bench.wait(0.5)
 
 
 # Hints

@@ -9,6 +9,7 @@ from pawnlight.games.sequence.cards import CARDS
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.rules.cards import card_label
 from pawnlight.store.journal import Journal
+from pawnlight.table.describe import describe
 from tests.support.after_mix import after_mix
 from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows
@@ -265,6 +266,11 @@ def test_then_it_is_too_late(bench: Table, language: str) -> None:
     played(bench, language)
     next_has_played(bench)
     bench.press("DRAW")
+    bench.until(lambda: words_of(bench)["draw forgotten"] in bench.screen(), 3)
+    assert bench.screen().marks(name(bench, 0))
+    assert words_of(bench)["one less"] in bench.screen()
+    # The page and speech tell what the question says.
+    assert words_of(bench)["one less"] in [line["text"] for line in describe(bench.app.context)["lines"]]
     bench.wait(2)
     assert (bench.game.seat, len(bench.game.hands[0]), bench.game.owed) == (0, 1, ())
     bench.press("LEFT")

@@ -26,7 +26,7 @@ class Bus:
     """
 
     def __init__(self, chip: ScreenChip) -> None:
-        self._chip = chip
+        self.chip = chip
         self.there = True
         self.address = SCREEN_ADDRESSES[0]
         self.breaks_after: int | None = None
@@ -38,12 +38,12 @@ class Bus:
         if not self.there or address != self.address:
             raise OSError(5, "EIO")
         if self.breaks_after is not None and len(data) > self.breaks_after:
-            self._chip.receive(bytes(data)[: self.breaks_after])
+            self.chip.receive(bytes(data)[: self.breaks_after])
             self.breaks_after = None
             raise OSError(5, "EIO")
         if self.breaks_after is not None:
             self.breaks_after -= len(data)
-        self._chip.receive(bytes(data))
+        self.chip.receive(bytes(data))
 
     def writevto(self, address: int, parts: list[bytes]) -> None:
         self.writeto(address, b"".join(bytes(part) for part in parts))

@@ -1,16 +1,22 @@
-"""Driver of the SSD1306 screen, which is updated in small pieces so that no frame of the lights waits for it."""
+"""Driver of the screen, an SSD1306 or SH1106, updated in small pieces so that no frame of the lights waits for it.
+
+Both are written page by page, each page of eight rows from a column on; the SH1106 knows no other way.
+"""
 
 from machine import I2C, Pin
 
 from pawnlight.board import PIN_SCL, PIN_SDA, SCREEN_ADDRESSES, SCREEN_HEIGHT, SCREEN_WIDTH
 from pawnlight.memory import WHOLE
 
-# From the data sheet: off; horizontal addressing; start line 0, both directions reversed, 64 rows, no offset, pins;
+# From the data sheets: off; addressing by pages; start line 0, both directions reversed, 64 rows, no offset, pins;
 # clock, pre-charge, level of unselected rows; full contrast, display from memory, not inverted; charge pump on.
-_SETUP = b"\x00\xae\x20\x00\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xd5\x80\xd9\xf1\xdb\x30\x81\xff\xa4\xa6\x8d\x14"
+# What is for the SSD1306 alone, such as its addressing, means to an SH1106 nothing, or a column.
+_SETUP = b"\x00\xae\x20\x02\x40\xa1\xa8\x3f\xc8\xd3\x00\xda\x12\xd5\x80\xd9\xf1\xdb\x30\x81\xff\xa4\xa6\x8d\x14"
 _ON = b"\x00\xaf"
-# The commands that select the block to be written: columns (2) to (3), pages (5) to (6).
-_WINDOW = b"\x00\x21\x00\x7f\x22\x00\x07"
+# The commands that select where writing begins: page (1), the column's lower (2) and upper half (3).
+_PLACE = b"\x00\xb0\x00\x10"
+# Of the memory of an SH1106. On an SSD1306 the last four of them are the first ones again.
+_COLUMNS = 132
 _PIXELS = b"\x40"
 _PIECE = 32
 # Commands that do nothing. They complete a command that was cut short, which takes up to six more bytes.
@@ -35,8 +41,9 @@ class Display:
         self._pieces = _pieces_of(self._sent)
         self._picture: bytearray | None = None
         self._views: list[memoryview] = []
-        self._window = bytearray(_WINDOW)
-        self._parts = [_PIXELS, self._sent]
+        self._place = bytearray(_PLACE)
+        self._first = 0
+        self._parts: list[bytes | memoryview] = [_PIXELS, b""]
         self._at = 0
         self._address, self._other = SCREEN_ADDRESSES
         self._ready = False
@@ -47,6 +54,12 @@ class Display:
     def look(self) -> None:
         """Try for a second to find a screen, if none has answered yet."""
         self._tries = _TRIES
+
+    def begin_at(self, column: int) -> None:
+        """Show pictures from `column` of the chip's memory on: 0 for an SSD1306, 2 for an SH1106."""
+        if column != self._first:
+            self._first = column
+            self._ready = False
 
     def _begin(self) -> bool:
         """Set up the screen; return whether there is one. Raises OSError if there was."""
@@ -65,8 +78,9 @@ class Display:
         sent[WHOLE] = bytes(len(sent))
         i2c.writeto(self._address, _NOTHING)
         i2c.writeto(self._address, _SETUP)
-        self._window[WHOLE] = _WINDOW
-        self._write(sent)
+        dark = bytes(_COLUMNS)
+        for page in range(SCREEN_HEIGHT // 8):
+            self._write(page, 0, dark)
         i2c.writeto(self._address, _ON)
         self._ready = self._found = True
 
@@ -87,21 +101,19 @@ class Display:
         while self._views[n] == self._pieces[n]:
             n = (n + 1) % len(self._pieces)
         self._ready = False
-        self._send(n * _PIECE, self._views[n])
+        at = n * _PIECE
+        self._write(at // SCREEN_WIDTH, self._first + at % SCREEN_WIDTH, self._views[n])
         self._ready = True
         self._pieces[n][WHOLE] = self._views[n]
         self._at = n
         return True
 
-    def _send(self, at: int, piece: memoryview) -> None:
-        window = self._window
-        window[2] = at % SCREEN_WIDTH
-        window[3] = window[2] + _PIECE - 1
-        window[5] = window[6] = at // SCREEN_WIDTH
-        self._write(piece)
-
-    def _write(self, pixels: "bytearray | memoryview") -> None:
-        self._i2c.writeto(self._address, self._window)
+    def _write(self, page: int, column: int, pixels: "bytes | memoryview") -> None:
+        place = self._place
+        place[1] = 0xB0 | page
+        place[2] = column & 15
+        place[3] = 0x10 | column >> 4
+        self._i2c.writeto(self._address, place)
         self._parts[1] = pixels
         self._i2c.writevto(self._address, self._parts)
 

@@ -73,6 +73,7 @@ class Link:
         self._reading: dict[str, _Reading] = {}
         self._live: str | None = None
         self._full = False
+        self._fault = ""  # of the flash
         self._listener = listener
         self.answers = Answers()
         self._transfers = Transfers(self.answers, self._listener, journal)
@@ -102,7 +103,7 @@ class Link:
             self._hear(data)
         if not self.answers.greeted and not self._out and not self.answers.any():
             return bool(data)
-        if self.answers.greeted and (self._journal.live != self._live or self._journal.full != self._full):
+        if self.answers.greeted:
             self._look()
         if not self._out:
             self._out = self._next_frame()
@@ -128,9 +129,14 @@ class Link:
                 self.answers.queue(_listed(self._live, self._journal.count, 0, False, self._journal.damage != ""))
                 if self._journal.short and not self._journal.full:
                     self.trouble("filling")
+        fault = self._journal.space.fault
+        if fault != self._fault:
+            self._fault = fault
+            if fault:
+                self.trouble("flash " + fault)
         if self._journal.full != self._full:
             self._full = self._journal.full
-            if self._full:
+            if self._full and not fault:
                 self.trouble("memory" if self._journal.held else "full")
 
     def _next_frame(self) -> bytes:
@@ -254,16 +260,20 @@ class Link:
         self._transfers.clear()
         self._live = self._journal.live
         self._full = False
+        self._fault = ""
         self.answers.begin(self._hello(), self._games())
         fault = saved_fault()
         if fault:
             self.answers.queue("fault " + fault)
 
-    def _games(self) -> "Iterator[str]":
+    def _games(self) -> "Iterator[str | None]":
         listed = 0
         for entry in self._journal.listed():
-            listed += 1
-            yield _listed(*entry)
+            if entry:
+                listed += 1
+                yield _listed(*entry)
+            else:
+                yield None
         yield "games %d" % listed
 
 

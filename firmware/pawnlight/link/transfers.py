@@ -186,9 +186,16 @@ class Transfers:
         if not self._restore:
             self._restore = GameRestorer(self._journal, self._listener.ready)
         answer = self._restore.obey(kind, game, rest)
-        if kind == "heal":
-            self._listener.healed()
+        if not isinstance(answer, str):
+            answer = self._told(answer)
         return not answer or self._answers.queue(answer)
+
+    def _told(self, answers: "Iterator[str | None]") -> "Iterator[str | None]":
+        """Yield the answers of a game that is put in its place, and tell the table at the end."""
+        for answer in answers:
+            if answer:
+                self._listener.healed()
+            yield answer
 
     def _show(self, rest: str) -> bool:
         # Imported only now: most evenings nothing is replayed.

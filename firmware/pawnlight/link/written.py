@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 100
 _MOST_CHARACTERS = 3000
-_LONGEST_NAME = 40
 
 
 class WrittenFile:
@@ -57,4 +56,4 @@ class WrittenFile:
             seats = parse_header(text_of(next(self._journal.lines(live, 0), ""))).seats
         except RuleError:
             return False
-        return len(names) == len(seats) + 1 and max([len(name) for name in names]) <= _LONGEST_NAME
+        return len(names) == len(seats) + 1

@@ -93,13 +93,14 @@ def _matrix() -> bytes:
 MATRIX = _matrix()
 
 
-def matrix_chain(corner: str, runs: str) -> "tuple[bytes, bytes]":
+def matrix_chain(corner: str, runs: str, wiring: str) -> "tuple[bytes, bytes]":
     """Return the number in the chain of a panel of 16 x 16 of each light of the board, and of the Sequence panel.
 
-    The chain is a serpentine that begins at `corner`; its first sixteen lights are a row or a column, as `runs` says.
-    The settings have the values of both.
+    The chain begins at `corner`; its first sixteen lights are a row or a column, as `runs` says. With the `wiring`
+    "serpentine" each line runs back beside the one before, else all run alike. The settings have the values of each.
     """
     chain = bytearray(MATRIX)
+    back = wiring == "serpentine"
     for light, place in enumerate(MATRIX):
         row, column = place // MATRIX_SIDE, place % MATRIX_SIDE
         if corner.startswith("lower"):
@@ -108,5 +109,5 @@ def matrix_chain(corner: str, runs: str) -> "tuple[bytes, bytes]":
             column = MATRIX_SIDE - 1 - column
         if runs == "vertical":
             row, column = column, row
-        chain[light] = MATRIX_SIDE * row + (MATRIX_SIDE - 1 - column if row % 2 else column)
+        chain[light] = MATRIX_SIDE * row + (MATRIX_SIDE - 1 - column if back and row % 2 else column)
     return bytes(chain[:BOARD_LIGHTS]), bytes(chain[BOARD_LIGHTS:])

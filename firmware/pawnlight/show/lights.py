@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from _typeshed import Incomplete as Any
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.
-PLAYER = ((255, 24, 16), (24, 72, 255), (255, 170, 0), (16, 220, 40))
+PLAYER = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
 WHITE = (230, 220, 200)
 DARK = (0, 0, 0)
 # What is chosen, such as a pawn. A hint has the same colour: its option is chosen for the player.
@@ -73,12 +73,27 @@ def running(length: int) -> bytes:
 
 # The value to send for each level until a brightness is set.
 _AS_IT_IS = bytes(range(256))
+# Of each byte of a light on the wire, the place of its colour in (red, green, blue): those of the WS2812.
+_wire = (1, 0, 2)
 # No answer to a press: see Picture.
 NO_ANSWER = (-1, 0)
 
 
+def set_order(order: str) -> None:
+    """Set the order of the colours on the wire, such as "GRB", of everything put or marked from now on."""
+    global _wire
+    first, second, third = ["RGB".index(letter) for letter in order]
+    _wire = first, second, third
+
+
+def on_wire(byte: int) -> "tuple[int, int, int]":
+    """Return the full colour that is sent as byte 0, 1 or 2 alone."""
+    red, green, blue = [255 if place == _wire[byte] else 0 for place in range(3)]
+    return red, green, blue
+
+
 class Picture:
-    """A picture of three bytes a light, in the wire order of the WS2812: green, red, blue.
+    """A picture of three bytes a light, in the order of the wire: green, red, blue unless `set_order` says another.
 
     count    the number of lights
     base     the base layer
@@ -119,9 +134,9 @@ class Picture:
         """Put `colour` on `light` of the base, at `level` 0-255."""
         table = self._levels
         at = 3 * light
-        self.base[at] = table[colour[1] * level // 255]
-        self.base[at + 1] = table[colour[0] * level // 255]
-        self.base[at + 2] = table[colour[2] * level // 255]
+        for place in _wire:
+            self.base[at] = table[colour[place] * level // 255]
+            at += 1
         self.changed = True
 
     def mark(self, light: int, colour: "tuple[int, int, int]", motion: bytes, phase: int = 0) -> None:
@@ -131,8 +146,9 @@ class Picture:
             where = self._motions[motion] = len(self._pool)
             self._pool += motion
         length = len(motion)
-        red, green, blue = colour
-        self._marks.extend(array("H", (3 * light, green, red, blue, where, length, 2 * phase % length)))
+        first, second, third = _wire
+        sent = colour[first], colour[second], colour[third]
+        self._marks.extend(array("H", (3 * light,) + sent + (where, length, 2 * phase % length)))
         self._marked += 1
         self.changed = True
 

@@ -12,6 +12,7 @@ _FACE_WIDTH = 36
 _LINES_X = 40  # of the texts beside a card
 _LETTERS = 25  # small ones in a line
 TITLE = 15  # letters in a title
+CARD_ROWS = 5  # beside a card
 
 
 class Shown:
@@ -65,20 +66,23 @@ def card(shown: "Shown", canvas: "Canvas") -> None:
     """Draw a card, what it can do, and lines of 17 letters, directly above the foot if they follow what it can do.
 
     `>` marks what is possible; what the marked option does is inverted. Up to two things are written tall, if they fit.
+    There is room for `CARD_ROWS` in all, the last one in place of a note below a long name.
     """
-    _frame(shown, canvas)
+    _frame(shown, canvas, len(shown.ways) + len(shown.lines) < CARD_ROWS)
     x = 4
     if shown.card:
         _face(canvas, shown.card)
         x = _LINES_X
     high = 2 if 2 * len(shown.ways) + len(shown.lines) <= 4 else 1
-    row = 3
+    first = 7 - len(shown.lines)
+    row = min(3, first - high * len(shown.ways))
+    if not shown.ways:
+        first = row
     for said, can, now in shown.ways:
         (canvas.tall if high == 2 else canvas.small)(x, row, (">" if can else " ") + said)
         if now:
             canvas.invert(x, row, WIDTH - x, high)
         row += high
-    first = 7 - len(shown.lines) if shown.ways else 3
     for row, line in enumerate(shown.lines):
         canvas.small(x + 2 * bool(shown.ways), first + row, line)
 
@@ -197,12 +201,13 @@ def foot(canvas: "Canvas", said: str) -> None:
     canvas.small(middle(said, 5), 7, said)
 
 
-def title(canvas: "Canvas", said: str, note: str) -> None:
-    """Draw the head of the screen: `said` large, `note` small at the right end or below."""
+def title(canvas: "Canvas", said: str, note: str, below: bool = True) -> None:
+    """Draw the head of the screen: `said` large, `note` small at the right end, or `below` if there is no room."""
     canvas.big(4, 0, said)
     x = WIDTH - 4 - 5 * len(note)
-    # There is no room for the note beside a long name.
-    canvas.small(x, 0 if x > 4 + 8 * len(said) else 2, note)
+    beside = x > 4 + 8 * len(said)
+    if beside or below:
+        canvas.small(x, 0 if beside else 2, note)
     canvas.invert(0, 0, WIDTH, 2)
 
 
@@ -211,9 +216,9 @@ def middle(said: str, width: int) -> int:
     return max((WIDTH - width * len(said)) // 2, 0)
 
 
-def _frame(shown: "Shown", canvas: "Canvas") -> None:
+def _frame(shown: "Shown", canvas: "Canvas", below: bool = True) -> None:
     canvas.clear()
-    title(canvas, shown.title, shown.note)
+    title(canvas, shown.title, shown.note, below)
     foot(canvas, shown.why or shown.foot)
 
 

@@ -1,14 +1,18 @@
 """Games on flash beside the live one: the archive of finished games, and those kept for later.
 
-games/00012-<id>-<count>   the event lines of a finished game, in one file, kept until a laptop has it and its space is
-                           needed; `.sent` is added to its name once a laptop has all of them, and `.damaged` once it
-                           is known that it cannot be read to its end
+games/00012-<id>-<count>   the event lines of a finished game, in one file, and after them its header once more; kept
+                           until a laptop has it and its space is needed. `.sent` is added to its name once a laptop
+                           has all of them, and `.damaged` once it is known that it cannot be read to its end
 kept/<number>-<id>-<count>/   a game kept for later: a folder, renamed from `live` and back, so that a power cut cannot
                               damage it. It has the seed and the segments of a game with `count` events, as the journal
                               describes them; a game that was kept later has a higher number. `.damaged` is added to
                               the name once it is known that the game cannot be read to its end
 damaged/<number>-<id>-<count>/   the same for a damaged game as it was found, after people went on from what is sound,
-                              or because it cannot be played; an id that cannot be read is NO_ID
+                                 after it was put right, or because it cannot be played; an id that cannot be read is
+                                 NO_ID. `.healed` is added once all of it that can be read is in the game that was put
+                                 right, and `.sent` once a laptop has that
+
+littlefs lists the names of a folder quickly and in order; to take them apart or to sort them takes much longer.
 """
 
 from binascii import crc32
@@ -16,6 +20,8 @@ from binascii import crc32
 from pawnlight.rules.events import is_hex, number_of
 from pawnlight.store.files import (
     DAMAGED,
+    TRIES,
+    each_name,
     lines_of,
     make_folder,
     names_in,
@@ -25,6 +31,7 @@ from pawnlight.store.files import (
     rename,
     replace,
     segments_in,
+    size_of,
 )
 
 TYPE_CHECKING = False
@@ -33,50 +40,75 @@ if TYPE_CHECKING:
 
 FOLDER = "games/"
 SENT = ".sent"
+HEALED = ".healed"
 # Damaged games that were set aside.
 SET_ASIDE = "damaged"
 LIVE = "live"
 NO_ID = "0" * 12
+# A game that is being archived, and one that a laptop sends: what a power cut leaves of them is removed.
+_ARCHIVED = FOLDER + "archived.new"
+RESTORED = FOLDER + "restored.new"
 # A space, the check of an event, and the end of its line.
 _TAIL = 10
+# More than a header and the check before it.
+_LAST_BYTES = 400
+# Unfinished games of one folder that are looked at.
+_MOST_KEPT = 100
+_NO_SPACE = 28
+_BLOCK_BYTES = 4096
+# Games that are evicted at once, which takes a second.
+_MOST_AT_ONCE = 40
 
 
 class Archive:
     """The finished games on flash, oldest first by the number that begins their names."""
 
     def __init__(self) -> None:
+        self._last = ""  # the name of the game that was found last
+        self._after: Iterator[str] = iter(())  # the names after it
         make_folder("games")
         make_folder(SET_ASIDE)
-        for name in names_in("games"):
-            # Left by a power cut while a game was being archived.
-            if name.endswith(".new"):
-                remove(FOLDER + name)
+        remove(_ARCHIVED)
+        remove(RESTORED)
 
-    def names(self) -> "list[str]":
-        """Return the names of the files of all games, oldest first. Raises OSError."""
-        return sorted([name for name in names_in("games") if _is_game(name)], key=_number)
+    def names(self) -> "Iterator[str]":
+        """Yield the names of the files of all games, oldest first. Raises OSError."""
+        for name in each_name("games"):
+            if _entry_of(name):
+                yield name
 
     def name_of(self, game: str) -> "str | None":
         """Return the name of the file of `game`, or None. Raises OSError."""
-        for name in names_in("games"):
-            if _is_game(name) and name.split("-")[1] == game:
-                return name
+        wanted = "-%s-" % game
+        if wanted in self._last:
+            return self._last
+        # A laptop fetches one game after the other.
+        for _ in range(2):
+            for name in self._after:
+                # Nearly all names end here.
+                if wanted in name and is_hex(game, 12) and _entry_of(name):
+                    self._last = name
+                    return name
+            self._after = each_name("games")
         return None
 
-    def games(self) -> "Iterator[tuple[str, int, int]]":
-        """Yield (id, events, number of events that a laptop has confirmed) of every game, oldest first."""
-        for name in self.names():
-            yield told_by(name)
+    def games(self) -> "Iterator[tuple[str, int, int, bool]]":
+        """Yield (id, events, number of events that a laptop has confirmed, whether it is damaged) of every game."""
+        for name in each_name("games"):
+            entry = _entry_of(name)
+            if entry:
+                yield entry
 
-    def find(self, game: str) -> "tuple[str, int, int] | None":
+    def find(self, game: str) -> "tuple[str, int, int, bool] | None":
         """Return the entry of one game, as in `games`, or None."""
         name = self.name_of(game)
-        return told_by(name) if name else None
+        return _entry_of(name) if name else None
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the event lines of `game` from number `first` on, up to damage. Raises OSError."""
         name = self.name_of(game)
-        return lines_in([FOLDER + name] if name else [], first)
+        entry = _entry_of(name) if name else None
+        return lines_in([FOLDER + name], first, last=entry[1]) if name and entry else iter(())
 
     def is_sound(self, game: str) -> bool:
         """Return whether `game` is here, and no damage is known."""
@@ -87,21 +119,43 @@ class Archive:
         """Note in the name of `game` that it cannot be read to its end. Raises OSError."""
         name = self.name_of(game)
         if name and not name.endswith(DAMAGED):
-            rename(FOLDER + name, FOLDER + _plain(name) + DAMAGED)
+            self._rename(name, name + DAMAGED)
+
+    def _rename(self, name: str, to: str) -> None:
+        rename(FOLDER + name, FOLDER + to)
+        self._last = to
+
+    def take_in(self, path: str, game: str, count: int) -> None:
+        """Archive the file `path`, a game that a laptop has. Raises OSError."""
+        self._forget()
+        rename(path, self.path_of_next(game, count) + SENT)
+
+    def take_out(self, name: str, to: str) -> None:
+        """Move the game with this name to the path `to`. Raises OSError."""
+        self._forget()
+        rename(FOLDER + name, to)
+
+    def _forget(self) -> None:
+        self._last = ""
+        self._after = iter(())
 
     def path_of_next(self, game: str, count: int) -> str:
         """Return the path for the file of `game`, which comes after all others. Raises OSError."""
-        names = self.names()
-        number = _number(names[-1]) + 1 if names else 1
-        return "%s%05d-%s-%d" % (FOLDER, number, game, count)
+        number = 0
+        for name in each_name("games"):
+            if name[5:6] == "-" and name[:5].isdigit():
+                number = int(name[:5])
+        return "%s%05d-%s-%d" % (FOLDER, number + 1, game, count)
 
-    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]") -> None:
-        """Archive the game whose event lines are the joined `parts`. Raises OSError, with nothing changed."""
-        before = self.name_of(game)
-        if not self.is_sound(game):
-            replace(self.path_of_next(game, count), parts)
-            if before:
-                remove(FOLDER + before)
+    def put(self, game: str, count: int, parts: "list[str] | Iterator[str]", damaged: "str | None" = None) -> None:
+        """Archive the game whose event lines are the joined `parts`, in place of a `damaged` copy of all these.
+
+        Raises OSError, with nothing changed.
+        """
+        self._forget()
+        replace(self.path_of_next(game, count), _with_header_again(parts), _ARCHIVED)
+        if damaged:
+            self.remove(damaged)
 
     def confirm(self, game: str, count: int, check: "str | None") -> bool:
         """Record that a laptop has all events of `game`, if `count` is their number and `check` that of the last one.
@@ -110,41 +164,68 @@ class Archive:
         Raises OSError.
         """
         name = self.name_of(game)
-        if name is None:
+        entry = _entry_of(name) if name else None
+        if name is None or entry is None:
             return False
-        events = told_by(name)[1]
+        events = entry[1]
         if count == events and check and not ends_with([FOLDER + name], count, check):
             return False
-        if count == events and name == _plain(name):
-            rename(FOLDER + name, FOLDER + name + SENT)
+        if count == events and SENT not in name:
+            self._rename(name, name + SENT)
+            for path in KeptGames(SET_ASIDE).folders():
+                if game in path and path.endswith(HEALED):
+                    rename(path, path[: -len(HEALED)] + SENT)
         return count <= events
 
-    def evict(self) -> bool:
-        """Remove what can be spared: the oldest damaged game that was set aside, else the oldest that a laptop has.
+    def remove(self, name: str) -> bool:
+        """Remove the game with this name; return whether that has worked."""
+        self._forget()
+        remove(FOLDER + name)
+        return size_of(FOLDER + name) < 0
 
-        Returns whether something was removed.
+    def evict(self, size: int = 1) -> bool:
+        """Remove what can be spared: the oldest games that a laptop has, of about `size` bytes together.
+
+        If there is none, a damaged copy of what a laptop has. Returns whether something was removed. Nothing else goes
+        unless people say so.
         """
-        aside = sorted(names_in(SET_ASIDE), key=_number)
-        if aside:
-            remove_folder(SET_ASIDE + "/" + aside[0])
-            return True
-        for ending in (DAMAGED, SENT):
-            for name in self.names():
-                if name.endswith(ending):
-                    remove(FOLDER + name)
-                    return name not in names_in("games")
+        found: list[str] = []
+        for name in each_name("games"):
+            if size <= 0 or len(found) == _MOST_AT_ONCE:
+                break
+            if SENT in name and _entry_of(name):
+                found.append(name)
+                # Whole blocks.
+                size -= -(-size_of(FOLDER + name) // _BLOCK_BYTES) * _BLOCK_BYTES
+        if found:
+            return all([self.remove(name) for name in found])
+        for path in KeptGames(SET_ASIDE).folders():
+            if path.endswith(SENT):
+                remove_folder(path)
+                return True
         return False
 
 
-def lines_in(paths: "list[str]", first: int, number: int = 0, check: int = 0) -> "Iterator[str]":
+def _with_header_again(parts: "list[str] | Iterator[str]") -> "Iterator[str]":
+    header = ""
+    for part in parts:
+        # No header is longer than a segment.
+        header = header or part[: part.find("\n") + 1]
+        yield part
+    yield header
+
+
+def lines_in(
+    paths: "list[str]", first: int, number: int = 0, check: int = 0, last: "int | None" = None
+) -> "Iterator[str]":
     """Yield the event lines in these files, from number `first` on; one wrong byte in a line is put right.
 
-    The files begin with event `number`; `check` is that of the event before. The lines end before the first that cannot
-    be read. Raises OSError.
+    The files begin with event `number`; `check` is that of the event before. The lines end before event `last`, and
+    before the first that cannot be read. Raises OSError.
     """
     raw = _joined(paths)
     rest = b""  # read, and not yet taken
-    while True:
+    while number != last:
         if rest.find(b"\n") < 0:
             rest += next(raw, b"")
             if not rest:
@@ -158,7 +239,7 @@ def lines_in(paths: "list[str]", first: int, number: int = 0, check: int = 0) ->
             # Loaded only for damage.
             from pawnlight.store.damage import mended
 
-            better = mended(rest + next(raw, b""), 0, number, check, paths[0].rpartition("/")[0])
+            better = mended(rest + next(raw, b""), 0, number, check, paths[0])
             if better is None:
                 return
             rest = better
@@ -176,51 +257,58 @@ def _joined(paths: "list[str]") -> "Iterator[bytes]":
 
 def ends_with(paths: "list[str]", count: int, check: str) -> bool:
     """Return whether the last of the `count` events in these files has `check`. Raises OSError."""
-    # A line ends with its check.
-    if read_part(paths[-1], 1 - _TAIL, _TAIL - 2) == check.encode():
-        return True
-    return next(lines_in(paths, count - 1), "")[-8:] == check
+    # A line ends with its check; in a finished game, its header follows.
+    for path in paths[-2:]:
+        at = max(size_of(path) - _LAST_BYTES, 0)
+        last, end = read_part(path, at, _LAST_BYTES), (" %s\n" % check).encode()
+        if last.endswith(end) or end + b"0 game " in last:
+            return True
+    return next(lines_in(paths, count - 1, last=count), "")[-8:] == check
 
 
-def _plain(name: str) -> str:
-    """Return `name` without its ending."""
-    for ending in (SENT, DAMAGED):
-        if name.endswith(ending):
-            return name[: -len(ending)]
-    return name
-
-
-def told_by(name: str) -> "tuple[str, int, int]":
-    """Return what the name of a game's file tells: its entry in `Archive.games`."""
-    _, game, count = _plain(name).split("-")
-    return game, int(count), int(count) if name.endswith(SENT) else 0
-
-
-def _number(name: str) -> int:
-    number = name.split("-")[0]
-    return int(number) if number.isdigit() else 0
-
-
-def _is_game(name: str) -> bool:
-    parts = _plain(name).split("-")
-    return len(parts) == 3 and all([part and all(c in "0123456789" for c in part) for part in (parts[0], parts[2])])
+def _entry_of(name: str) -> "tuple[str, int, int, bool] | None":
+    """Return what the name of a game's file tells, see `Archive.games`; None if it is no such name."""
+    damaged = name.endswith(DAMAGED)
+    if damaged:
+        name = name[: -len(DAMAGED)]
+    sent = name.endswith(SENT)
+    if sent:
+        name = name[: -len(SENT)]
+    count = number_of(name[19:])
+    if not count or name[5:6] != "-" or name[18:19] != "-" or not name[:5].isdigit() or not is_hex(name[6:18], 12):
+        return None
+    return name[6:18], count, count if sent else 0, damaged
 
 
 class Space:
-    """Room on flash, at the expense of `archive`."""
+    """Room on flash, at the expense of `archive`.
+
+    fault   the error of a flash that did not take something though it had room; "" once it takes all at once again
+    """
 
     def __init__(self, archive: "Archive") -> None:
         self._archive = archive
+        self.fault = ""
 
     def make(self, write: "Callable[[], None]") -> bool:
-        """Call `write`, again after each game evicted while it raises OSError. Returns False if flash stays full."""
-        while True:
+        """Call `write`, again after each game evicted while the flash is full. Returns False if it stays full.
+
+        After any other fault it is called again too, but nothing is evicted.
+        """
+        failed = 0
+        while failed < TRIES:
             try:
                 write()
+                if not failed:
+                    self.fault = ""
                 return True
-            except OSError:
-                if not self._archive.evict():
-                    return False
+            except OSError as fault:
+                if fault.errno != _NO_SPACE:
+                    failed += 1
+                    self.fault = str(fault)
+                elif not self._archive.evict():
+                    break
+        return False
 
     def write(self, path: str, text: str) -> bool:
         """Make `text` the content of the file `path`. Returns False, with the old content kept, if flash is full."""
@@ -241,24 +329,22 @@ class KeptGames:
     def found(self) -> "list[tuple[int, str, int, str]]":
         """Return (number, id, events, name of the folder) of every game, in order."""
         found = []
-        for name in names_in(self.folder):
+        for name in names_in(self.folder, _MOST_KEPT):
             first, _, rest = name.partition("-")
             game, _, last = rest.partition("-")
-            if last.endswith(DAMAGED):
-                last = last[: -len(DAMAGED)]
-            number, events = number_of(first), number_of(last)
+            number, events = number_of(first), number_of(last.partition(".")[0])
             if number and events and is_hex(game, 12):
                 found.append((number, game, events, name))
         return sorted(found)
 
-    def has(self, game: str) -> bool:
-        """Return whether `game` is here."""
-        return self.path_of(game) is not None
+    def find(self, game: str) -> "tuple[int, str, int, str] | None":
+        """Return the entry of `game`, as in `found`, or None: the last one, if a power cut has left two."""
+        return ([None] + [entry for entry in self.found() if entry[1] == game])[-1]
 
     def path_of(self, game: str) -> "str | None":
-        """Return the path of the folder of `game`: of the last one, if a power cut has left two."""
-        found = [name for _, known, _, name in self.found() if known == game]
-        return "%s/%s" % (self.folder, found[-1]) if found else None
+        """Return the path of the folder of `game`."""
+        found = self.find(game)
+        return "%s/%s" % (self.folder, found[3]) if found else None
 
     def folders(self) -> "list[str]":
         """Return the paths of the folders of all games, in order."""
@@ -280,9 +366,9 @@ class KeptGames:
 
         Raises OSError.
         """
-        for _, known, events, name in self.found():
-            if known == game:
-                if count == events and check:
-                    return ends_with(segments_in("%s/%s" % (self.folder, name)), count, check)
-                return count <= events
-        return False
+        found = self.find(game)
+        if not found:
+            return False
+        if count == found[2] and check:
+            return ends_with(segments_in("%s/%s" % (self.folder, found[3])), count, check)
+        return count <= found[2]

@@ -1,4 +1,4 @@
-"""What is done about damage on flash: repair, and new files of what is sound. Loaded only then.
+"""What is done about damage on flash: repair, comparison, and new files of what is sound. Loaded only then.
 
 One wrong byte of a game costs nothing: that of an event line is found by its check, and seed and header exist twice.
 """
@@ -10,37 +10,52 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import hexlify, is_hex, number_of
 from pawnlight.rules.repair import repaired
 from pawnlight.store.files import (
+    LONGEST_LINE,
     SEEDS,
     SEGMENT_BYTES,
     lines_of,
     make_folder,
-    names_in,
     read_bytes,
+    read_part,
     remove_folder,
     segments_in,
+    size_of,
 )
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
 _DIGITS = "0123456789abcdef"
+# Of so many files at the end of a game, one can be read.
+_MOST_READ = 50
+# Lines that are compared at once.
+_PORTION = 16
 
 
-def mended(data: bytes, at: int, number: int, check: int, folder: str) -> "bytes | None":
+def mended(data: bytes, at: int, number: int, check: int, path: str) -> "bytes | None":
     """Return the segment `data` with the line of event `number` at `at` put right, or None if that is impossible.
 
-    `check` is that of the event before. Of the header there are copies in the game's folder.
+    `check` is that of the event before, and `path` the file. Of the header there are copies, which may be sound where
+    more than one of its bytes is wrong.
     """
-    # The copies come first: to find the wrong byte of a line as long as the header takes seconds.
-    for name in SEEDS if not number else ():
-        header = _read(folder + name)[65:].split(b"\n")[0]
+    for header in _headers(path) if not number else ():
         if header[-9:] == b" %08x" % crc32(header[:-9], check):
             # It may be too long or too short, or its end may be the wrong byte.
             rest = data.find(b"\n1 ")
             return header + (data[rest:] if rest >= 0 else b"\n" + data[len(header) + 1 :])
     found = repaired(data[at:], number, check)
     return data[:at] + found[0] + b"\n" + data[at + found[1] :] if found else None
+
+
+def _headers(path: str) -> "Iterator[bytes]":
+    """Yield what may be the header of the game in the file `path`: beside it, or at its end if the game is over."""
+    folder = path.rpartition("/")[0]
+    if folder != "games":
+        for name in SEEDS:
+            yield _read(folder + name)[65:].split(b"\n")[0]
+    at = max(size_of(path) - LONGEST_LINE, 0)
+    yield read_part(path, at, LONGEST_LINE)[:-1].split(b"\n")[-1]
 
 
 def _read(path: str) -> bytes:
@@ -60,7 +75,7 @@ def is_torn(data: bytes, number: int) -> bool:
 
 def total_in(paths: "list[str]") -> int:
     """Return how many events there were in these files: one more than the last number that can be read."""
-    for path in reversed(paths):
+    for path in reversed(paths[-_MOST_READ:]):
         total = 0
         try:
             for line in lines_of(path):
@@ -113,12 +128,50 @@ def following(folder: str, check: int) -> "Iterator[str]":
                 check = sound
 
 
-def write_game(write: "Callable[[str, str], bool]", folder: str, seed: bytes, lines: "Iterator[str]") -> int:
-    """Write the folder of a game with these event lines; `write` is that of `Space`. Returns their number; 0 if full.
+def _legible(paths: "list[str]") -> "Iterator[tuple[int, str]]":
+    """Yield (number, line) of the event lines in these files that are certainly as they were written.
 
-    Raises OSError if the lines cannot be read.
+    The check of such a line follows from that of the line before it, which may be damaged otherwise.
     """
-    if folder in names_in("."):
+    check = 0
+    for path in paths:
+        for line in lines_of(path):
+            if line[:-10] and line[-10:] == b" %08x\n" % crc32(line[:-10], check):
+                number = _number(line)
+                if number is not None:
+                    yield number, line[:-1].decode()
+            digits = "".join([chr(byte) for byte in line[-9:-1]])
+            check = int(digits, 16) if is_hex(digits, 8) else 0
+
+
+def agreement(paths: "list[str]", lines: "Iterator[str]") -> "Generator[None, None, bool]":
+    """Compare the event lines of a game with those in these files, of the same game, that can still be read.
+
+    A generator that pauses now and then. Returns whether `lines` have all of them; raises ValueError if one differs.
+    """
+    found = _legible(paths)
+    legible = next(found, None)
+    for number, line in enumerate(lines):
+        while legible and legible[0] < number:
+            legible = next(found, None)
+        if legible and legible[0] == number:
+            if legible[1] != line:
+                raise ValueError(number)
+            legible = next(found, None)
+        if number % _PORTION == 0:
+            yield
+    return legible is None
+
+
+def write_game(
+    write: "Callable[[str, str], bool]", folder: str, seed: bytes, lines: "Iterator[str]"
+) -> "Generator[None, None, int]":
+    """Write the folder of a game with these event lines; `write` is that of `Space`.
+
+    A generator that pauses after each file. Returns the number of lines; 0 if the flash is full. Raises OSError if the
+    lines cannot be read.
+    """
+    if size_of(folder) >= 0:
         remove_folder(folder)
     make_folder(folder)
     count = segments = 0
@@ -132,8 +185,10 @@ def write_game(write: "Callable[[str, str], bool]", folder: str, seed: bytes, li
         if len(text) + len(line) >= SEGMENT_BYTES:
             if not write("%s/%03d" % (folder, segments), text):
                 return 0
+            yield
             segments += 1
             text = ""
         text += line + "\n"
         count += 1
-    return count if write("%s/%03d" % (folder, segments), text) else 0
+    whole = write("%s/%03d" % (folder, segments), text) and write("%s/%03d" % (folder, segments + 1), "")
+    return count if whole else 0

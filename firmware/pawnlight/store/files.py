@@ -4,6 +4,7 @@ What reads tries again: one read that fails costs nothing.
 """
 
 import os
+import sys
 from hashlib import sha256
 
 from pawnlight.rules.events import hexlify
@@ -25,9 +26,22 @@ SEGMENT_BYTES = 440
 GUARD = "loss-guard"
 # The error of a file that does not exist, and the same as the browser numbers it.
 NO_FILE = (2, 44)
-_TRIES = 3
+TRIES = 3
 # Longer than any event line.
-_LONGEST_LINE = 700
+LONGEST_LINE = 700
+# So many names of a folder are looked at: more files than a flash has room for. Of a game, so many segments: more than
+# the longest has. Beyond them is nothing that a board has written.
+MOST_NAMES = 1000
+MOST_SEGMENTS = 400
+# The longest game that a board takes from a laptop, twice as long as those that random players play.
+MOST_BYTES = 128 << 10
+# No board has a longer text file, or a longer segment of a game.
+_LONGEST_TEXT = 16 << 10
+_LONGEST_SEGMENT = 1024
+# Files of a folder that are removed at once, which takes a second: the rest is removed another time.
+_MOST_REMOVED = 60
+# littlefs keeps names in order.
+_ORDERED = sys.platform == "rp2"
 
 # The file with the names of the players, which a laptop has sent: the id of their game, then a line for each seat.
 NAMES = "names"
@@ -37,7 +51,7 @@ DAYS = "days"
 
 def tried(action: "Callable[[], T]") -> "T":
     """Return what `action` returns, which may fail twice. Raises OSError, at once if there is no such file."""
-    for _ in range(_TRIES - 1):
+    for _ in range(TRIES - 1):
         try:
             return action()
         except OSError as fault:
@@ -59,15 +73,22 @@ def make_folder(path: str) -> None:
 def read(path: str) -> "str | None":
     """Return the content of `path`, or None if it cannot be read as text."""
     try:
-        return read_part(path, 0, -1).decode()
+        return _content(path).decode()
     except (OSError, ValueError):
         return None
 
 
+def _content(path: str) -> bytes:
+    """Return the content of a text file. Raises OSError, and ValueError if it is none of a board."""
+    if size_of(path) > _LONGEST_TEXT:
+        raise ValueError(path)
+    return read_part(path, 0, -1)
+
+
 def read_bytes(path: str) -> bytes:
-    """Return the content of `path`; empty if there is no such file. Raises OSError."""
+    """Return the content of a segment, or of a seed; empty if there is no such file. Raises OSError."""
     try:
-        return read_part(path, 0, -1)
+        return read_part(path, 0, _LONGEST_SEGMENT)
     except OSError as fault:
         if fault.errno in NO_FILE:
             return b""
@@ -96,9 +117,12 @@ def append(path: str, text: "str | bytes") -> None:
         file.flush()
 
 
-def replace(path: str, parts: "list[str] | Iterator[str]") -> None:
-    """Replace the content of `path` by the joined `parts`. Raises OSError, with the old content kept."""
-    beside = path + ".new"
+def replace(path: str, parts: "list[str] | Iterator[str]", beside: str = "") -> None:
+    """Replace the content of `path` by the joined `parts`, written to the file `beside` first.
+
+    Raises OSError, with the old content kept.
+    """
+    beside = beside or path + ".new"
     try:
         with open(beside, "w") as file:
             for part in parts:
@@ -119,8 +143,8 @@ def remove(path: str) -> None:
 
 
 def remove_folder(path: str) -> None:
-    """Remove the folder `path` with the files in it. Raises OSError."""
-    for name in names_in(path):
+    """Remove the folder `path` with the files in it. Raises OSError, also if it holds more than any of a board."""
+    for name in names_in(path, _MOST_REMOVED):
         remove(path + "/" + name)
     os.rmdir(path)
 
@@ -130,14 +154,37 @@ def rename(path: str, to: str) -> None:
     os.rename(path, to)
 
 
-def names_in(folder: str) -> "list[str]":
-    """Return the names of the files in `folder`, unsorted. Raises OSError."""
-    return tried(lambda: os.listdir(folder))
+def each_name(folder: str, most: int = MOST_NAMES) -> "Iterator[str]":
+    """Yield the names of the files in `folder` in order, `most` at most, reading lazily. Raises OSError."""
+    given = failed = 0
+    while True:
+        try:
+            names = (entry[0] for entry in os.ilistdir(folder)) if _ORDERED else sorted(os.listdir(folder))
+            for at, name in enumerate(names):
+                if at == most:
+                    break
+                if at == given:
+                    given += 1
+                    yield name
+            return
+        except OSError:
+            failed += 1
+            if failed == TRIES:
+                raise
+
+
+def names_in(folder: str, most: int = MOST_NAMES) -> "list[str]":
+    """Return the names of the files in `folder` in order, `most` at most. Raises OSError."""
+    return list(each_name(folder, most))
 
 
 def segments_in(folder: str) -> "list[str]":
     """Return the paths of the files with event lines in the folder of a game, in order. Raises OSError."""
-    return ["%s/%s" % (folder, name) for name in sorted(names_in(folder)) if name.isdigit()]
+    paths: list[str] = []
+    for name in each_name(folder):
+        if name.isdigit() and len(paths) < MOST_SEGMENTS:
+            paths.append("%s/%s" % (folder, name))
+    return paths
 
 
 def lines_of(path: str) -> "Iterator[bytes]":
@@ -151,14 +198,14 @@ def lines_of(path: str) -> "Iterator[bytes]":
             with open(path, "rb") as file:
                 file.seek(at)
                 while True:
-                    line = file.readline(_LONGEST_LINE)
+                    line = file.readline(LONGEST_LINE)
                     if not line:
                         return
                     at += len(line)
                     yield line
         except OSError:
             failed += 1
-            if failed == _TRIES:
+            if failed == TRIES:
                 raise
 
 
@@ -171,6 +218,16 @@ def free_bytes() -> int:
     return state[0] * state[3]
 
 
+def size_of(path: str) -> int:
+    """Return the number of bytes of the file `path`; -1 if there is none. Raises OSError."""
+    try:
+        return tried(lambda: os.stat(path))[6]
+    except OSError as fault:
+        if fault.errno in NO_FILE:
+            return -1
+        raise
+
+
 def is_folder(path: str) -> bool:
     """Return whether `path` is a folder. Raises OSError if it does not exist."""
     return bool(tried(lambda: os.stat(path))[0] & 0x4000)
@@ -179,6 +236,6 @@ def is_folder(path: str) -> bool:
 def digest_of(path: str) -> str:
     """Return the first 16 hex digits of the SHA-256 of a small file; empty if it cannot be read."""
     try:
-        return hexlify(sha256(read_part(path, 0, -1)).digest())[:16]
-    except OSError:
+        return hexlify(sha256(_content(path)).digest())[:16]
+    except (OSError, ValueError):
         return ""

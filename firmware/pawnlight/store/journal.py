@@ -2,7 +2,8 @@
 
 live/seed       the secret seed of the game being played and a copy of its header, written before its first event
 live/seed-copy  the same again
-live/000 ...    its event lines, in segments small enough that appending does not copy a whole flash block
+live/000 ...    its event lines, in segments small enough that appending does not copy a whole flash block; after the
+                last one an empty file, so that it is seen if a segment is missing
 games/          the finished games: see archive
 kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see kept
 copy/, gone/    what will be live, and what was, if the power is cut meanwhile
@@ -14,7 +15,7 @@ from binascii import crc32, unhexlify
 
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, hexlify, seal, text_of
-from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space, lines_in, told_by
+from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space, lines_in
 from pawnlight.store.files import (
     DAMAGED,
     SEEDS,
@@ -30,6 +31,7 @@ from pawnlight.store.files import (
     rename,
     replace,
     segments_in,
+    size_of,
 )
 
 TYPE_CHECKING = False
@@ -51,7 +53,8 @@ class Journal:
     live      id of the live game, or None
     count     the number of its events
     seed      its seed
-    full      whether the flash is full of games that no laptop has: the live game cannot be archived
+    full      whether the flash is full of games that no laptop has, or takes nothing any more, see `Space.fault`: the
+              live game cannot be archived
     held      whether events of the live game are in memory only, because the flash could not even take those
     unread    whether the live game has not been read from flash to its end yet
     short     whether the flash may not have space for another whole game: a laptop should fetch some
@@ -65,19 +68,18 @@ class Journal:
               up to `count`, LOST, if it cannot be played for want of header or seed, UNREAD, if the flash did not let
               it be read now; "" if nothing is
     total     the number of events that it had before the damage
+    mending   whether a game is being put right: until then, nothing else is done about damage
 
     With `later`, the live game is not known before `live_texts` has been read to its end.
     """
 
     def __init__(self, later: bool = False) -> None:
-        there = names_in(".")
-        if GONE in there:
-            remove_folder(GONE)
-        if COPY in there:
-            if LIVE in there:
-                remove_folder(COPY)
-            else:
-                rename(COPY, LIVE)
+        for folder in (GONE, COPY):
+            if size_of(folder) >= 0:
+                if folder == COPY and size_of(LIVE) < 0:
+                    rename(COPY, LIVE)
+                else:
+                    discard(folder)
         make_folder(LIVE)
         make_folder("kept")
         self.archive = Archive()
@@ -85,6 +87,7 @@ class Journal:
         self.kept = KeptGames("kept")
         self.aside = KeptGames(SET_ASIDE)
         self.short = False
+        self.mending = False
         self.forget()
         self.unread = True
         self._files = 0  # in its folder, at that time
@@ -109,6 +112,7 @@ class Journal:
         self._seed_kept = True  # whether the seed is on flash
         self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
         self._confirmed = 0
+        self._found = False  # whether it was read from flash, where a copy of it may be archived
 
     def read_live(self) -> None:
         """Read the live game from flash and check it."""
@@ -127,6 +131,7 @@ class Journal:
                 yield text_of(line)
             return
         self.forget()
+        self._found = True
         try:
             yield from self._read_texts()
         except OSError:
@@ -146,6 +151,7 @@ class Journal:
         """Read the live game; yields the text of every event. Raises OSError."""
         paths = segments_in(LIVE)
         self._files = len(paths)
+        ahead = paths.pop() if paths and not size_of(paths[-1]) else ""
         self.seed = _seed(read_bytes(LIVE + SEEDS[0]))
         for number, path in enumerate(paths):
             data = stored = read_bytes(path)
@@ -160,7 +166,7 @@ class Journal:
                 # Loaded only for damage, or a torn end.
                 from pawnlight.store.damage import mended
 
-                better = mended(data, whole, self.count, self._check, LIVE)
+                better = mended(data, whole, self.count, self._check, path)
                 if better is None:
                     break
                 data = better
@@ -168,10 +174,10 @@ class Journal:
                 self._segments += 1
                 self._first = first
                 self._bytes = whole  # size of the last segment
-            if whole < len(data) or path != segment(number):
+            if whole < len(data) or path != segment(number) or not whole:
                 from pawnlight.store.damage import is_torn, total_in
 
-                if path == segment(len(paths) - 1) and is_torn(data[whole:], self.count):
+                if path == segment(len(paths) - 1) and data and is_torn(data[whole:], self.count):
                     self._cut_off(data[:whole])
                 else:
                     self.damage = (self.damage or CUT) if self.count else LOST
@@ -180,6 +186,8 @@ class Journal:
             if data is not stored:
                 # If the flash is full, it is put right again next time.
                 self.space.write(path, data.decode())
+        if ahead and ahead != segment(len(paths)):
+            self.damage = CUT if self.count else LOST
 
     def _cut_off(self, whole: bytes) -> None:
         """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
@@ -261,7 +269,7 @@ class Journal:
     def make_room(self, size: int) -> int:
         """Evict games that a laptop has until `size` bytes are free. Returns the free bytes, which may be fewer."""
         free = free_bytes()
-        while free < size and self.archive.evict():
+        while free < size and self.archive.evict(size - free):
             free = free_bytes()
         return free
 
@@ -295,7 +303,8 @@ class Journal:
         while self._held:
             line = self._held[0]
             number = self._segments
-            if not number or self._bytes + len(line) > SEGMENT_BYTES:
+            fresh = not number or self._bytes + len(line) > SEGMENT_BYTES
+            if fresh:
                 append(segment(number), line)
                 self._segments += 1
                 self._first = self.count - len(self._held)
@@ -304,29 +313,37 @@ class Journal:
                 append(segment(number - 1), line)
             self._bytes += len(line)
             self._held.pop(0)
+            if fresh:
+                append(segment(number + 1), "")
 
     def empty_live(self) -> None:
         """Remove the files of the live game."""
-        if not names_in(LIVE):
+        if size_of(GONE) >= 0:
+            discard(GONE)
+        if not names_in(LIVE, 1):
             return
         try:
+            if size_of(GONE) >= 0:
+                # More than a board has left.
+                rename(GONE, GONE + DAMAGED)
             # At once, so that after a power cut nothing looks like a damaged game.
             rename(LIVE, GONE)
         except OSError:
             for name in names_in(LIVE):
                 remove(LIVE + "/" + name)
             return
-        remove_folder(GONE)
         make_folder(LIVE)
+        discard(GONE)
 
     def _archive_live(self) -> bool:
         """Archive the live game if it is over; then none is live. Returns False if the flash is full."""
         if self.over and self.live:
             game, count = self.live, self.count
             # A copy that a power cut has left needs no more space.
-            if not self.archive.is_sound(game) and (
+            copy = self.archive.name_of(game) if self._found else None
+            if (not copy or copy.endswith(DAMAGED)) and (
                 self.make_room(RESERVE_BYTES) < RESERVE_BYTES
-                or not self.space.make(lambda: self.archive.put(game, count, self._live_parts()))
+                or not self.space.make(lambda: self.archive.put(game, count, self._live_parts(), copy))
             ):
                 self.full = True
                 return False
@@ -346,43 +363,63 @@ class Journal:
                 yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
         yield from self._held
 
-    def listed(self) -> "Iterator[tuple[str, int, int, bool, bool]]":
-        """Yield what `games` does, and whether it is known that the game cannot be read to its end."""
-        for name in self.archive.names():
-            yield told_by(name) + (True, name.endswith(DAMAGED))
-        for _, game, events, name in self.kept.found():
+    def listed(self) -> "Iterator[tuple[str, int, int, bool, bool] | None]":
+        """Yield what `games` does, and whether it is known that the game cannot be read to its end.
+
+        None is yielded where the next one takes a while.
+        """
+        for game, events, confirmed, damaged in self.archive.games():
+            yield game, events, confirmed, True, damaged
+        kept = self.kept.found()
+        for _, game, events, name in kept:
             yield game, events, 0, False, name.endswith(DAMAGED)
         # There may be several copies of one game.
+        elsewhere = [NO_ID, self.live] + [game for _, game, _, _ in kept]
         for game, events in dict(self.aside.games()).items():
-            if game not in (NO_ID, self.live) and not self.kept.has(game) and not self.archive.find(game):
+            if game in elsewhere or self.archive.find(game):
+                yield None
+            else:
                 yield game, events, 0, False, True
         if self.live:
             yield self.live, self.count, self._confirmed, self.over, self.damage != ""
 
     def games(self) -> "Iterator[tuple[str, int, int, bool]]":
         """Yield (id, events, events confirmed by a laptop, whether it is over) of every game, oldest first."""
-        for game, events, confirmed, over, _ in self.listed():
-            yield game, events, confirmed, over
+        for entry in self.listed():
+            if entry:
+                yield entry[:4]
+
+    def _entry(self, game: str) -> "tuple[int, bool] | None":
+        """Return how many events `game` has, and whether it is known that not all can be read; None without it."""
+        if game == self.live:
+            return self.count, self.damage != ""
+        kept = self.kept.find(game)
+        if kept:
+            return kept[2], kept[3].endswith(DAMAGED)
+        archived = self.archive.find(game)
+        if archived:
+            return archived[1], archived[3]
+        aside = self.aside.find(game)
+        return (aside[2], True) if aside else None
 
     def has(self, game: str) -> bool:
         """Return whether the journal has `game`."""
-        found = game == self.live or self.kept.has(game) or self.aside.has(game)
-        return found or self.archive.find(game) is not None
+        return self._entry(game) is not None
 
     def events(self, game: str) -> int:
         """Return how many events `game` has, those that cannot be read included; 0 if it is not here."""
-        return ([count for known, count, _, _ in self.games() if known == game] + [0])[0]
+        return (self._entry(game) or (0, False))[0]
 
     def is_damaged(self, game: str) -> bool:
         """Return whether it is known that `game` cannot be read to its end."""
-        return ([False] + [damaged for known, _, _, _, damaged in self.listed() if known == game])[-1]
+        return (self._entry(game) or (0, False))[1]
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the present event lines of `game` from number `first` on. They end before what cannot be read."""
         if game == self.live:
             yield from self.live_lines(first)
             return
-        place = self.kept if self.kept.has(game) else self.archive if self.archive.find(game) else self.aside
+        place = self.kept if self.kept.find(game) else self.archive if self.archive.find(game) else self.aside
         number = 0
         try:
             for line in place.lines(game, 0):
@@ -451,6 +488,14 @@ class Journal:
             return self.kept.holds(game, count, check) or self.archive.confirm(game, count, check)
         except OSError:
             return True  # The laptop will confirm again after its next hello.
+
+
+def discard(folder: str) -> None:
+    """Remove a folder that a power cut has left; what cannot be removed is tried again at the next power-up."""
+    try:
+        remove_folder(folder)
+    except OSError:
+        pass
 
 
 def segment(number: int) -> str:

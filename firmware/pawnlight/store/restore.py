@@ -1,29 +1,29 @@
-"""Restoration of games that a laptop sends back. A game is accepted only if every event is legal, and if it is over
-or is here with damage."""
+"""Restoration of games that a laptop sends back.
+
+A game is accepted only if every event is legal, and if it is over or is here with damage; then only if it has every
+event that can still be read here. What is damaged is set aside, not replaced.
+"""
 
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, check_of, game_id, number_of, unseal
 from pawnlight.rules.game import open_game
-from pawnlight.store.archive import FOLDER, SENT, lines_in
-from pawnlight.store.damage import following
-from pawnlight.store.files import append, remove, rename
-from pawnlight.store.unfinished import heal, replaced
+from pawnlight.store.archive import FOLDER, LIVE, RESTORED, SENT, lines_in
+from pawnlight.store.damage import agreement
+from pawnlight.store.files import MOST_BYTES, append, remove, segments_in
+from pawnlight.store.unfinished import heal, replace_damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
 
-# A power cut may leave the file behind: `Archive` removes files with this suffix.
-_BESIDE = "games/restored.new"
-# The longest game that is accepted, twice as long as those that random players play.
-_MOST_BYTES = 128 * 1024
 # Lines are collected, because appending to a long file copies a flash block.
 _PORTION = 1500
 # The number of events of a restored game that may be unacknowledged.
 _ANSWER_EVERY = 8
+_DONE = {"put": "got", "heal": "healed"}
 
 
 class RestoreError(Exception):
@@ -49,23 +49,51 @@ class GameRestorer:
         self._position: Game | None = None
         self._count = 0
         self._check = 0
-        self._text = ""
-        remove(_BESIDE)
+        self._text = self._header = ""
+        self._journal.mending = False
+        remove(RESTORED)
 
     def clear(self) -> None:
         """Remove an unfinished game."""
         self._forget()
 
-    def obey(self, kind: str, game: str, rest: str) -> str:
-        """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`."""
+    def obey(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
+        """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`.
+
+        An iterator yields None as long as the work lasts.
+        """
         try:
+            if self._journal.mending:
+                if game == self.game:
+                    return ""
+                raise RestoreError("busy")
             if kind == "heal":
-                return "healed %s %d" % (game, self.heal(game, number_of(rest)))
+                if game != self.game or number_of(rest) != self._count:
+                    raise RestoreError("missing")
+                return self._answers(kind, game, self._healing(game))
             due = self.due(game)
             now = self.take(game, rest)
+            if self._position and self._position.due == "over":
+                return self._answers(kind, game, self._adopting(game, now))
         except RestoreError as fault:
-            return " ".join(("error", fault.args[0], kind, game[:12]) + fault.args[1:])
+            return _refusal(kind, game, fault)
         return "got %s %d" % (game, now) if now == due or now % _ANSWER_EVERY == 0 or self.game != game else ""
+
+    def _answers(self, kind: str, game: str, steps: "Generator[None, None, int]") -> "Iterator[str | None]":
+        """Take the `steps` of putting a game in its place; at last yield the answer."""
+        self._journal.mending = True
+        fault = RestoreError("full") if kind == "put" else RestoreError("unhealed")
+        count = 0
+        try:
+            count = yield from steps
+        except RestoreError as refused:
+            fault = refused
+        except ValueError as differs:
+            fault = RestoreError("differs", str(differs))
+        except OSError:
+            pass
+        self._forget()
+        yield "%s %s %d" % (_DONE[kind], game, count) if count else _refusal(kind, game, fault)
 
     def due(self, game: str) -> int:
         """Return the number of the next event of `game`."""
@@ -80,9 +108,9 @@ class GameRestorer:
             number, text, check = unseal(line)
         except EventError:
             raise RestoreError("event")
-        if self._journal.archive.is_sound(game):
-            return self._journal.events(game)
-        if self._journal.has(game) and not self._journal.is_damaged(game):
+        if game != self.game and self._journal.has(game) and not self._journal.is_damaged(game):
+            if self._journal.archive.is_sound(game):
+                return self._journal.events(game)
             raise RestoreError("open")
         if number == 0 and self.due(game) == 0:
             self._begin(game, text)
@@ -104,14 +132,16 @@ class GameRestorer:
         self._count += 1
         self._check = check
         self._text += line + "\n"
+        self._header = self._header or self._text
         self._room -= len(line) + 1
         if self._room < 0:
             self._forget()
             raise RestoreError("long")
         try:
             if self._position.due == "over":
-                return self._finish()
-            if len(self._text) > _PORTION:
+                # As in the archive, the header comes once more.
+                self._text += self._header
+            if len(self._text) > _PORTION or self._position.due == "over":
                 self._flush()
         except OSError:
             self._forget()
@@ -128,45 +158,37 @@ class GameRestorer:
             raise RestoreError("unfit", "0")
         self.game = game
         # Bytes that it may still take.
-        self._room = min(_MOST_BYTES, self._journal.spare())
+        self._room = min(MOST_BYTES, self._journal.spare())
 
     def _flush(self) -> None:
-        append(_BESIDE, self._text)
+        append(RESTORED, self._text)
         self._text = ""
 
-    def _finish(self) -> int:
-        self._flush()
-        game, count = self.game, self._count
-        self._adopt(game, count)
-        self._forget()
+    def _adopting(self, game: str, count: int) -> "Generator[None, None, int]":
+        """Archive the `game` of `count` events as one that a laptop has, in place of what is damaged of it."""
+        journal = self._journal
+        known = journal.events(game)
+        name = journal.archive.name_of(game)
+        folder = LIVE if game == journal.live else journal.kept.path_of(game)
+        if known > count or (name and known != count):
+            raise RestoreError("differs", str(count))
+        for paths in ([FOLDER + name] if name else [], segments_in(folder) if folder else []):
+            contained = not paths or (yield from agreement(paths, lines_in([RESTORED], 0, last=count)))
+            if not contained:
+                raise RestoreError("differs", str(count))
+        replace_damaged(journal, game, RESTORED, count, SENT)
         return count
 
-    def _adopt(self, game: str, count: int) -> None:
-        """Archive `game` as one that a laptop has; in place of what is damaged of it. Raises OSError."""
-        archive = self._journal.archive
-        damaged = archive.name_of(game)
-        rename(_BESIDE, archive.path_of_next(game, count) + SENT)
-        if damaged:
-            remove(FOLDER + damaged)
-        replaced(self._journal, game)
+    def _healing(self, game: str) -> "Generator[None, None, int]":
+        """Take the events of the unfinished `game` that have come, in place of the damaged ones here.
 
-    def heal(self, game: str, count: "int | None") -> int:
-        """Take the `count` events of the unfinished `game` that have come, in place of the damaged ones here.
-
-        What follows them here, and fits, is kept. Returns the number of its events now. Raises RestoreError.
+        What follows them here, and fits, is kept.
         """
-        if game != self.game or count != self._count:
-            raise RestoreError("missing")
-        try:
-            self._flush()
-            healed = self._journal.is_damaged(game) and heal(self._journal, game, self._whole)
-        except OSError:
-            healed = 0
-        self._forget()
-        if not healed:
-            raise RestoreError("unhealed")
-        return healed
+        self._flush()
+        if not self._journal.is_damaged(game):
+            return 0
+        return (yield from heal(self._journal, game, lambda: lines_in([RESTORED], 0), self._check))
 
-    def _whole(self, folder: str) -> "Iterator[str]":
-        yield from lines_in([_BESIDE], 0)
-        yield from following(folder, self._check)
+
+def _refusal(kind: str, game: str, fault: RestoreError) -> str:
+    return " ".join(("error", fault.args[0], kind, game[:12]) + fault.args[1:])

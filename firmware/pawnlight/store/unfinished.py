@@ -4,16 +4,19 @@ Loaded only then.
 """
 
 from pawnlight.rules.events import text_of
-from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, lines_in
-from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in
+from pawnlight.store.archive import HEALED, LIVE, NO_ID, SET_ASIDE, lines_in
+from pawnlight.store.files import DAMAGED, GUARD, append, make_folder, remove_folder, rename, segments_in, size_of
 from pawnlight.store.journal import COPY, RESERVE_BYTES, UNREAD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator, Iterator
 
     from pawnlight.store.archive import KeptGames
     from pawnlight.store.journal import Journal
+
+# Events that are read at once.
+_PORTION = 16
 
 
 def set_aside(journal: "Journal") -> bool:
@@ -64,72 +67,111 @@ def let_go(journal: "Journal") -> None:
     journal.forget()
 
 
-def go_on(journal: "Journal") -> bool:
+def go_on(journal: "Journal") -> "Generator[None, None, bool]":
     """Make what is sound of the damaged live game the live game, and set the game aside as it is.
 
-    Returns False, with nothing changed, on a full flash.
+    A generator that pauses now and then. Returns False, with nothing changed, on a full flash.
     """
-    return _rebuild(journal, LIVE, journal.live or "", journal.seed, lines_in(segments_in(LIVE), 0))
+    lines = lines_in(segments_in(LIVE), 0)
+    count = yield from _rebuild(journal, LIVE, journal.live or "", journal.seed, lines, "")
+    return count > 0
 
 
-def heal(journal: "Journal", game: str, lines: "Callable[[str], Iterator[str]]") -> int:
-    """Put the damaged unfinished `game` right; `lines`, called with its folder, returns all event lines.
+def heal(
+    journal: "Journal", game: str, lines: "Callable[[], Iterator[str]]", check: int
+) -> "Generator[None, None, int]":
+    """Put the damaged unfinished `game` right with what `lines()` returns, its first events, the last with `check`.
 
-    Returns their number; 0 if its seed is lost, or on a full flash, with nothing changed.
+    What follows them here, and fits, is kept. A generator that pauses now and then. Returns the number of its events; 0
+    if its seed is lost, if more of it can be read here, or on a full flash, with nothing changed. Raises ValueError if
+    an event differs from one that can be read here.
     """
-    from pawnlight.store.damage import seed_in
+    from pawnlight.store.damage import agreement, following, seed_in
 
     folder = LIVE if game == journal.live else journal.kept.path_of(game) or journal.aside.path_of(game) or ""
-    seed = seed_in(folder, text_of(next(lines(folder), "")))
-    if not seed or not _rebuild(journal, folder, game, seed, lines(folder)):
+
+    def whole() -> "Iterator[str]":
+        yield from lines()
+        yield from following(folder, check)
+
+    contained = yield from agreement(segments_in(folder), whole())
+    seed = seed_in(folder, text_of(next(lines(), "")))
+    if not seed or not contained:
         return 0
-    return journal.events(game)
+    return (yield from _rebuild(journal, folder, game, seed, whole(), HEALED))
 
 
-def _rebuild(journal: "Journal", folder: str, game: str, seed: bytes, lines: "Iterator[str]") -> bool:
-    """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside.
+def _rebuild(
+    journal: "Journal", folder: str, game: str, seed: bytes, lines: "Iterator[str]", ending: str
+) -> "Generator[None, None, int]":
+    """Make a game of `seed` and `lines`, in place of the damaged one in `folder`, which is set aside with `ending`.
 
-    `folder` is LIVE, or one of the kept or set aside games. Returns False, with nothing changed, on a full flash.
+    `folder` is LIVE, or one of the kept or set aside games. A generator that pauses now and then. Returns the number of
+    events; 0, with nothing changed, on a full flash.
     """
     from pawnlight.store.damage import total_in, write_game
 
-    count = write_game(journal.space.write, COPY, seed, lines)
+    count = yield from write_game(journal.space.write, COPY, seed, lines)
     if not count:
-        return False
+        return 0
     total = total_in(segments_in(folder))
     if folder == LIVE:
         # What a power cut leaves undone of this is done at power-up.
-        _put(journal.aside, game, total, renew=False)
+        _put(journal.aside, game, total, ending, renew=False)
         rename(COPY, LIVE)
-        journal.read_live()
+        journal.unread = True
+        for number, _ in enumerate(journal.live_texts()):
+            if number % _PORTION == 0:
+                yield
     else:
         _put(journal.kept, game, count, "", COPY, renew=False)
         if folder.startswith(SET_ASIDE):
             remove_folder(folder)
         else:
-            _put(journal.aside, game, total, "", folder, renew=False)
-    return True
+            _put(journal.aside, game, total, ending, folder, renew=False)
+    return count
 
 
-def replaced(journal: "Journal", game: str) -> None:
-    """Remove what is damaged of `game`, which is in the archive now."""
-    for place in (journal.kept, journal.aside):
-        folder = place.path_of(game)
-        if folder:
-            remove_folder(folder)
+def replace_damaged(journal: "Journal", game: str, path: str, count: int, ending: str) -> None:
+    """Archive the finished `game` of `count` events that a laptop has sent as the file `path`.
+
+    First, what is damaged of it here is set aside with `ending`. Raises OSError.
+    """
+    archive = journal.archive
+    damaged = archive.name_of(game)
+    if damaged:
+        folder = _path_in(journal.aside, game, count, ending)
+        _guard()
+        make_folder(folder)
+        archive.take_out(damaged, folder + "/000")
+    kept = journal.kept.path_of(game)
+    if kept:
+        _put(journal.aside, game, count, ending, kept, renew=False)
     if game == journal.live:
-        journal.empty_live()
+        _put(journal.aside, game, count, ending)
         journal.forget()
+    archive.take_in(path, game, count)
+
+
+def _guard() -> None:
+    """Write the file that is hidden in place of others if the power is cut while a folder moves."""
+    if size_of(GUARD) < 0:
+        append(GUARD, "")
+
+
+def _path_in(place: "KeptGames", game: str, count: int, ending: str) -> str:
+    """Return the path of a new folder for `game` in `place`, after all others."""
+    found = place.found()
+    return "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
 
 
 def _put(place: "KeptGames", game: str, count: int, ending: str = "", source: str = LIVE, renew: bool = True) -> None:
     """Move `game` to `place` from the folder `source`; with `renew`, an empty one takes its place.
 
-    `ending` is DAMAGED if it cannot be read to its end. Raises OSError, with nothing changed.
+    `ending` is that of its name, see archive.py. Raises OSError, with nothing changed.
     """
-    found = place.found()
-    append(GUARD, "")
-    folder = "%s/%d-%s-%d%s" % (place.folder, found[-1][0] + 1 if found else 1, game, max(count, 1), ending)
+    folder = _path_in(place, game, count, ending)
+    _guard()
     rename(source, folder)
     if renew:
         try:

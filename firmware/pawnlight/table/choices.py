@@ -21,6 +21,7 @@ YES = ("yes", "no")
 _SEATS = 12
 # Of `lights`: nobody has said yet what was built, and a panel of 16 x 16 was. Of `current`: see Context.adjust.
 NEW = "new"
+ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 MATRIX = "matrix"
 AS_BUILT = "as built"
 # (name, possible values in order, value of a new board)
@@ -48,6 +49,11 @@ CHOICES += (
     # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
     ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),
     ("runs", ("horizontal", "vertical"), "horizontal"),
+    # Whether each line of it runs back beside the one before.
+    ("wiring", ("serpentine", "straight"), "serpentine"),
+    # The colours of a light as they come on the wire, and the chip of the screen.
+    ("order", ORDERS, ORDERS[0]),
+    ("screen", ("SSD1306", "SH1106"), "SSD1306"),
     ("pace", ("slow", "normal", "fast"), "normal"),
 )
 # House rules, each with this prefix and the value OFF before its own.

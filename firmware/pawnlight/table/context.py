@@ -6,6 +6,7 @@ from pawnlight.board import USB_MA
 from pawnlight.bots import brain_of
 from pawnlight.memory import collect_early, forget
 from pawnlight.show.font import legible
+from pawnlight.show.lights import set_order
 from pawnlight.store.files import NAMES, read
 from pawnlight.table.choices import AS_BUILT, MATRIX, NEW
 from pawnlight.table.question import Dialog
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from pawnlight.table.keys import Keys
     from pawnlight.table.question import Reason
 
+# The settings that say what was built, in the order of `Context._fit`.
+_BUILT = ("lights", "corner", "runs", "wiring", "order", "screen")
 # The length of a slice of listing options, in ms; the last option of a slice may take two more.
 _SLICE_MS = 8
 # Milliamperes that the lights may draw, with "power limit" as built: of the supply of the full board, and what is left
@@ -38,7 +41,7 @@ class Context(Dialog):
         self, hardware: "Hardware", renderer: "Renderer", keys: "Keys", settings: "Settings", journal: "Journal"
     ) -> None:
         super().__init__(hardware, renderer, keys, settings, journal)
-        self._built = (NEW, "", "")
+        self._built = [NEW]
         self.read_names()
 
     def plays(self, child: bool) -> None:
@@ -62,7 +65,7 @@ class Context(Dialog):
         whatever "power limit" says.
         """
         settings = self.settings
-        built = settings["lights"], settings["corner"], settings["runs"]
+        built = [settings[name] for name in _BUILT]
         if built != self._built:
             self._built = built
             self._fit(*built)
@@ -72,15 +75,18 @@ class Context(Dialog):
         self.renderer.adjust(settings["light"], sound or settings["sound"], most_ma)
         self.keys.turn(settings["pad"] == "left")
 
-    def _fit(self, lights: str, corner: str, runs: str) -> None:
-        """Fit the pictures to the `lights` that were built."""
+    def _fit(self, lights: str, corner: str, runs: str, wiring: str, order: str, screen: str) -> None:
+        """Fit the pictures to the `lights` that were built, and to the `screen`."""
+        set_order(order)
+        # An SH1106 has 132 columns, of which the screen shows the middle ones.
+        self.hardware.screen.begin_at(2 if screen == "SH1106" else 0)
         self.renderer.lights.ring = lights == "ring"
         matrix = None
         if lights == MATRIX:
             # Only then: the other boards do without it.
             from pawnlight.show.geometry import matrix_chain
 
-            matrix = matrix_chain(corner, runs)
+            matrix = matrix_chain(corner, runs, wiring)
             forget("pawnlight.show.geometry")
         self.renderer.fit(matrix)
 

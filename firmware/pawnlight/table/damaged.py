@@ -1,5 +1,7 @@
 """What people are asked when the live game cannot be read to its end. Imported only then."""
 
+import asyncio
+
 from pawnlight.show import text
 from pawnlight.store.journal import CUT, LOST
 from pawnlight.store.unfinished import go_on, let_go, set_aside
@@ -8,8 +10,6 @@ from pawnlight.words import rule_cards
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import asyncio
-
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
     from pawnlight.table.play import Play
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # Header and `mix` are events that people do not know.
 _NO_MOVES = 2
+_PAUSE_S = 0.05
 
 
 async def decide(context: "Context", journal: "Journal", play: "Play | None", healed: "asyncio.Event") -> bool:
@@ -26,7 +27,10 @@ async def decide(context: "Context", journal: "Journal", play: "Play | None", he
     """
     context.keys.forget()
     key = await context.ask(_Damaged(journal, play), healed)
-    if not key:
+    # What a laptop has begun comes first.
+    while journal.mending:
+        await asyncio.sleep(_PAUSE_S)
+    if not key or healed.is_set():
         healed.clear()
     elif journal.damage == LOST:
         let_go(journal)
@@ -34,12 +38,28 @@ async def decide(context: "Context", journal: "Journal", play: "Play | None", he
         if not set_aside(journal):
             await context.tell("full")
     elif journal.damage == CUT:
-        if go_on(journal):
+        if await _gone_on(context, journal):
             return True
         await context.tell("full")
     else:
         journal.unread = True
     return False
+
+
+async def _gone_on(context: "Context", journal: "Journal") -> bool:
+    """Make what is sound of the live game the live game. Returns False on a full flash."""
+    steps = go_on(journal)
+    journal.mending = True
+    try:
+        while True:
+            next(steps)
+            context.hardware.watchdog.alive("table")
+            await asyncio.sleep(0)
+    except StopIteration as end:
+        done: bool = end.value
+        return done
+    finally:
+        journal.mending = False
 
 
 class _Damaged(Question):

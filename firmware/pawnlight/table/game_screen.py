@@ -67,14 +67,14 @@ class GameScreen:
         return self.options
 
     def note(self, seat: int) -> str:
-        """Return the text for the corner of the screen: a computer plays at `seat`, or the flash is full.
+        """Return the text for the corner of the screen: a computer plays at `seat`, or the flash is full or fails.
 
         It begins with a star in a child's game.
         """
         words = self.context.words
         key = self._corner
         if not key and self.context.journal.full:
-            key = "full"
+            key = "flash fault" if self.context.journal.space.fault else "full"
         elif not key and self.game.header.seats[seat][1] != "person":
             key = "computer"
         said = words[key] if key else ""

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # The pages other than the first one: each is opened by the row of its name.
 _PAGES = (SETTINGS, HOUSE_RULES, KEPT_GAMES)
 # The rows of the settings that are right when a panel of 16 x 16 shows its test picture upright.
-_ON_MATRIX = ("lights", "corner", "runs")
+_ON_MATRIX = ("lights", "corner", "runs", "wiring", "order")
 # Letters of a row.
 _ROW = 23
 # The rows that end the menu, which then returns their name.
@@ -227,8 +227,8 @@ class Menu(Rows):
             value += " hand"
         elif name == "labels":
             value += " labels"
-        # A number stands for itself.
-        return value if value.isdigit() else words.get(value, value)
+        # A number stands for itself, and so does what makers print on their parts.
+        return value if value.isdigit() or name in ("order", "screen") else words.get(value, value)
 
     def _set_to(self, name: str) -> str:
         """Return the value to which row `name` is set."""

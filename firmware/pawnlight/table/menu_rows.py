@@ -32,7 +32,8 @@ def forget_menu(kind: "Kind") -> None:
 
 def inner(settings: "Settings") -> "list[str]":
     """Return the names of the rows of the settings, in order."""
-    rows = list(_INNER) + (["corner", "runs"] if settings["lights"] == MATRIX else [])
+    rows = list(_INNER) + (["corner", "runs", "wiring"] if settings["lights"] == MATRIX else [])
+    rows += ["order", "screen"]
     # The keys have English names.
     return [row for row in rows if row != "labels" or settings["language"] != "en"]
 

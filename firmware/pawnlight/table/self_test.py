@@ -1,17 +1,24 @@
-"""The self-test of a newly built board: the last stages of its test procedure, with the values to expect."""
+"""The self-test of a newly built board: the last stages of its test procedure, with the values to expect.
 
-from pawnlight.board import MATRIX_LIGHTS, PAD_KEYS, TRACK, led_of_cell
+It also finds, by a press for each question, what differs from maker to maker: screen, wiring, order of the colours.
+"""
+
+from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, TRACK, led_of_cell
+from pawnlight.memory import sleep_ms
 from pawnlight.show import sounds
-from pawnlight.show.lights import PLAYER, WHITE, Picture
-from pawnlight.table.choices import MATRIX
+from pawnlight.show.lights import PLAYER, WHITE, Picture, on_wire
+from pawnlight.table.choices import MATRIX, ORDERS
 from pawnlight.table.question import KEYS, Message, Page, Question
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from pawnlight.show.canvas import Canvas
     from pawnlight.table.context import Context
     from pawnlight.words import Words
 
+_SCANNED_MS = 50
 _LIGHT_S = 0.06
 _COLOUR_S = 1.5
 _PATTERN_S = 2.0
@@ -23,19 +30,32 @@ _FAILURES = 9
 
 
 class _Page(Page):
-    """What to expect, or what a failure means. `name` and `said` are keys of texts; a name without one is a part's."""
+    """What to expect, or what a failure means; or a question with an answer for each of some keys.
 
-    answers = KEYS
-    buttons = ("OK", "BACK")
+    `name` and `said` are keys of texts; a name without one is a part's. With `edges`, both edges of the screen are lit.
+    """
+
+    answers: "tuple[str, ...]" = KEYS
+    buttons: "tuple[str, ...]" = ("OK", "BACK")
     keys = "test keys"
 
-    def __init__(self, step: int, name: str, said: str) -> None:
+    def __init__(self, step: int, name: str, said: str, *answers: str, edges: bool = False) -> None:
         self._texts = step, name, said
+        self._edges = edges
+        if answers:
+            self.answers = self.buttons = answers + ("BACK",)
+            self.keys = "end keys"
 
     def say(self, words: "Words") -> None:
         step, name, said = self._texts
         self.title, self.note = words.get(name, name), words["test step"] % step if step else ""
         self.lines = words[said].split("|")
+
+    def draw(self, canvas: "Canvas") -> None:
+        super().draw(canvas)
+        picture = canvas.picture
+        for left in range(0, len(picture) * self._edges, SCREEN_WIDTH):
+            picture[left] = picture[left + SCREEN_WIDTH - 1] = 0x7E
 
 
 class _Pattern(Question):
@@ -54,8 +74,14 @@ async def self_test(context: "Context") -> None:
     A page before each stage names the current or voltage to expect, a page after it explains failures. Both name the
     step of the test procedure with the details, which a panel of 16 x 16 has none of. Lights are dark on these pages.
     """
+    # OK, held since power-up, answers nothing, once the pad has been read.
+    await sleep_ms(_SCANNED_MS)
+    await context.keys.released("OK")
     context.keys.forget()
-    stages = (_pico, _matrix) if _on_matrix(context) else (_pico, _level_shifter, _board, _panel)
+    if _on_matrix(context):
+        stages = (_edges, _wiring, _order, _pico, _matrix)
+    else:
+        stages = (_edges, _pico, _level_shifter, _board, _panel)
     for stage in stages:
         if not await stage(context):
             break
@@ -63,6 +89,65 @@ async def self_test(context: "Context") -> None:
     context.renderer.panel.clear()
     context.renderer.lamp = False
     context.adjust()
+
+
+async def _ask(context: "Context", question: _Page) -> str:
+    """Ask, and return the key that answers; "" for BACK."""
+    key = await context.ask(question)
+    return "" if key == "BACK" else key
+
+
+def _note(context: "Context", name: str, value: str) -> bool:
+    """Set what has been found, and write it to flash."""
+    context.settings.set(name, value)
+    context.settings.save(context.journal.space)
+    context.adjust()
+    return True
+
+
+async def _edges(context: "Context") -> bool:
+    """Find the chip of the screen: with the other one, the picture is two columns aside, and an edge is not seen."""
+    settings = context.settings
+    while True:
+        key = await _ask(context, _Page(0, "menu screen", "ask edges", "OK", "RIGHT", edges=True))
+        if key != "RIGHT":
+            return bool(key) and _note(context, "screen", settings["screen"])
+        one, other = settings.values("screen")
+        _note(context, "screen", other if settings["screen"] == one else one)
+
+
+async def _wiring(context: "Context") -> bool:
+    """Find the wiring of a panel of 16 x 16: where the second line of lights begins."""
+    key = ""
+
+    async def ask(lights: "Picture") -> bool:
+        nonlocal key
+        for light in (MATRIX_SIDE - 1, MATRIX_SIDE):
+            lights.put(light, WHITE)
+        key = await _ask(context, _Page(0, "menu wiring", "ask wiring", "OK", "RIGHT"))
+        return bool(key)
+
+    # Noted only when the lights are those of the board again.
+    return await _along(context, ask) and _note(context, "wiring", "serpentine" if key == "OK" else "straight")
+
+
+async def _order(context: "Context") -> bool:
+    """Find the order of the colours on the wire: all lights get their first byte, then their second, their third."""
+    lights = context.renderer.lights
+    while True:
+        order = ""
+        for byte in range(3):
+            for light in range(lights.count):
+                lights.put(light, on_wire(byte))
+            key = await _ask(context, _Page(0, "menu order", "ask colour", "LEFT", "UP", "RIGHT"))
+            if not key:
+                return False
+            order += {"LEFT": "R", "UP": "G", "RIGHT": "B"}[key]
+        lights.clear()
+        if order in ORDERS:
+            return _note(context, "order", order)
+        # One colour was seen twice.
+        context.refuse()
 
 
 async def _pico(context: "Context") -> bool:
@@ -84,6 +169,7 @@ async def _board(context: "Context") -> bool:
     lights = context.renderer.lights
     return (
         await _page(context, 6, "test board", "stage board")
+        and await _order(context)
         and await _lights(context, lights, "ring", list(range(TRACK if lights.ring else lights.count)))
         and await _page(context, _FAILURES, "test board", "failure board")
     )
@@ -103,24 +189,24 @@ async def _matrix(context: "Context") -> bool:
     """Test all lights of a panel of 16 x 16 in the order of its chain, and whether it shows a picture upright."""
     return (
         await _page(context, 6, "matrix", "stage matrix")
-        and await _chain(context)
+        and await _along(context, lambda lights: _lights(context, lights, "matrix", list(range(MATRIX_LIGHTS))))
         and await _upright(context)
         and await _page(context, _FAILURES, "matrix", "failure matrix")
         and await _over(context)
     )
 
 
-async def _chain(context: "Context") -> bool:
-    """Test the chain of a panel of 16 x 16, with the lights that no game uses."""
-    renderer, order = context.renderer, list(range(MATRIX_LIGHTS))
-    kept = renderer.lights, renderer.panel, renderer.matrix
+async def _along(context: "Context", test: "Callable[[Picture], Awaitable[bool]]") -> bool:
+    """Do a test with the chain of a panel of 16 x 16 as it runs, and with the lights that no game uses."""
+    renderer = context.renderer
+    lights, panel, matrix = renderer.lights, renderer.panel, renderer.matrix
     renderer.lights, renderer.panel = Picture(MATRIX_LIGHTS), Picture(0)
-    renderer.fit((bytes(order), b""))
+    renderer.fit((bytes(range(MATRIX_LIGHTS)), b""))
     context.adjust()
     try:
-        return await _lights(context, renderer.lights, "matrix", order)
+        return await test(renderer.lights)
     finally:
-        renderer.lights, renderer.panel, matrix = kept
+        renderer.lights, renderer.panel = lights, panel
         renderer.fit(matrix)
         context.adjust()
 

@@ -22,6 +22,6 @@ def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) 
     if not wanted:
         if not menu_of(settings).can_play():
             return "error players"
-    elif wanted not in (PRACTICE, journal.live) and not journal.kept.has(wanted):
+    elif wanted not in (PRACTICE, journal.live) and not journal.kept.find(wanted):
         return "error game"
     return "error full" if playing and not set_aside(journal) else ""

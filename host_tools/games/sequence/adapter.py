@@ -99,7 +99,8 @@ class SequenceAdapter(GameAdapter):
         if isinstance(decision, Dead):
             return (("lays dead", who | {"card": card}),)
         if isinstance(decision, Draw):
-            return (("draws late" if decision.late else "draws hidden", who),)
+            forgot = tuple(("forgets draw", {"who": self.player(seat)}) for seat in effect.forgot)
+            return (("draws late" if decision.late else "draws hidden", who),) + forgot
         return (("draws later" if decision == LATER else "cannot play", who),)
 
     def progress(self) -> list[float]:

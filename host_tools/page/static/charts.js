@@ -1,15 +1,20 @@
 // Charts: bars, shares with their expected values, histograms, and heat maps of the board.
 
-import { make } from "./dom.js";
+import { lettersize, make } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 import { number, w } from "./words.js";
 
 // Half of the longest label of a scale.
 const EDGE = 28;
+// With letters of the usual size.
+const WIDTH = 560;
 // A longer name may have no room beside the numbers, and is then cut short.
 const LONG_NAME = 24;
-const NAME_ROOM = 410;
+const ROOM_OF_NUMBERS = 150;
+
+/** Returns how wide a chart is, whose letters are 15 high. */
+export const chartWidth = () => WIDTH / lettersize();
 
 /**
  * @param {string} name
@@ -69,7 +74,7 @@ export function figure(key, svg, heads, rows, wide = false) {
 export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
   // A name has a line of its own, because in some languages, and on a phone, it is longer than any place beside a bar.
   const step = 48;
-  const width = 560;
+  const width = chartWidth();
   const svg = drawing(name, `0 0 ${width} ${items.length * step}`, "bars");
   /** @param {number} value */
   const x = (value) => (value / most) * width;
@@ -82,8 +87,8 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
         transform: `translate(10 ${y + 13}) scale(0.42)`,
       });
     const left = item.colour ? 26 : 0;
-    if (item.name.length > LONG_NAME)
-      add(svg, "foreignObject", { x: left, y: y - 1, width: NAME_ROOM, height: 27 }).append(
+    if (item.name.length > LONG_NAME / lettersize())
+      add(svg, "foreignObject", { x: left, y: y - 1, width: width - ROOM_OF_NUMBERS, height: 27 }).append(
         make("div", { class: "name", title: item.name }, item.name),
       );
     else add(svg, "text", { x: left, y: y + 19, class: "name" }, item.name);
@@ -114,7 +119,7 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
  * @param {number} [height]
  */
 export function histogram(name, series, labels, height = 190) {
-  const width = 560;
+  const width = chartWidth();
   const [bottom, top] = [26, 8];
   const svg = drawing(name, `0 0 ${width} ${height}`, "histogram");
   const count = Math.max(...series.map((one) => one.values.length));

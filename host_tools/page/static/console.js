@@ -1,7 +1,7 @@
 // The console of the board: its screen, its seven buttons and the lamp of DRAW, for those who build one.
 
 import { find } from "./dom.js";
-import { keptSwitch } from "./kept_switch.js";
+import { keptSwitch } from "./kept.js";
 import { Screen } from "./oled.js";
 import { Pad } from "./pad.js";
 import { labelOf, say } from "./say.js";

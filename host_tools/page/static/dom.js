@@ -4,6 +4,21 @@
 export const FILES = document.documentElement.dataset.files ?? "";
 
 /**
+ * Returns what is in a file of the page. Throws an error with its name.
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+export async function fetchFile(name) {
+  try {
+    const response = await fetch(`${FILES}${name}`);
+    if (!response.ok) throw new Error(String(response.status));
+    return await response.json();
+  } catch (error) {
+    throw new Error(`${name}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/**
  * Returns the element `id` of the page, which is of class `kind`.
  * @template {Element} T
  * @param {string} id
@@ -165,6 +180,11 @@ export function symbol(colour, path) {
  * @param {unknown} error
  */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+const USUAL_LETTERS = 16;
+
+/** Returns how many times as large as usual the letters are that somebody has chosen in the browser. */
+export const lettersize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_LETTERS;
 
 const query = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -102,7 +102,7 @@ export class Learning {
     this.reveal.hidden = this.next.hidden = true;
     this.radios[0].focus({ preventScroll: true });
     // On a phone it is below the board.
-    if (matchMedia("(max-width: 900px)").matches) this.viewer.side.scrollIntoView({ block: "start" });
+    if (matchMedia("(max-width: 56.25em)").matches) this.viewer.side.scrollIntoView({ block: "start" });
     else this.title.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,6 +1,6 @@
 // Entry point of the page: its views, selected by the fragment of the address, the language and the theme.
 
-import { FILES, find } from "./dom.js";
+import { fetchFile, find } from "./dom.js";
 import { loadMarks } from "./marks.js";
 import { loadWords, translate, usualLanguage, w } from "./words.js";
 
@@ -167,7 +167,7 @@ async function choose(code) {
 }
 
 async function start() {
-  const geometry = await (await fetch(`${FILES}geometry.json`)).json();
+  const geometry = await fetchFile("geometry.json");
   context = { geometry };
   loadMarks(geometry.marks);
   const language = usualLanguage(geometry.languages);
@@ -189,9 +189,10 @@ async function start() {
   // A browser's own games have no evenings.
   if (geometry.own) find("nav-ours", HTMLElement).dataset.words = "view games";
   translate(document);
+  find("unstarted", HTMLElement).remove();
   addEventListener("hashchange", () => route().catch(fail));
   setInterval(stayAwake, MS_AWAKE);
-  await route();
+  route().catch(fail);
 }
 
 /** @param {unknown} error */
@@ -200,4 +201,5 @@ function fail(error) {
   find("notice", HTMLElement).textContent = w("page failed");
 }
 
-start().catch(fail);
+// What keeps it from that is said by why_not.js.
+void start();

@@ -4,7 +4,7 @@ import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
-import { number, percent, w } from "./words.js";
+import { number, percent, rated, w } from "./words.js";
 
 export class People {
   /**
@@ -15,7 +15,7 @@ export class People {
     this.requests = new Newest();
     this.about = make("p", { class: "about", role: "status" });
     this.filters = new Filters(geometry, () => this.changed(), ["person", "winner", "state"]);
-    this.field = make("input", { type: "text", id: "new-person", maxlength: 40, size: 26, autocomplete: "off" });
+    this.field = make("input", { type: "text", id: "new-person", size: 26, autocomplete: "off" });
     this.adding = make(
       "form",
       { class: "adding", onsubmit: (/** @type {Event} */ event) => this.add(event) },
@@ -92,7 +92,7 @@ export class People {
         "tr",
         { "data-person": one.id },
         make("th", { scope: "row" }, link),
-        make("td", {}, rating ? `${number(rating.mean)} ± ${number(rating.margin)}` : "–"),
+        make("td", {}, rating ? rated(rating) : "–"),
         make("td", {}, number(played)),
         make("td", {}, number(won)),
         make("td", {}, share),

@@ -2,13 +2,13 @@
 
 import { add } from "./svg.js";
 import { Analyses } from "./analyses.js";
-import { bars, drawing, figure } from "./charts.js";
+import { bars, chartWidth, drawing, figure } from "./charts.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { Newest } from "./newest.js";
 import { send } from "./request.js";
 import { askWho, confirmed } from "./who.js";
-import { number, of, percent, signed, w } from "./words.js";
+import { number, of, percent, rated, signed, w } from "./words.js";
 
 export class PersonView {
   /**
@@ -132,7 +132,7 @@ export class PersonView {
     const tiles = [
       ["tile games", number(record.games)],
       ["tile won", number(won)],
-      ["rating", rating ? `${number(rating.mean)} ± ${number(rating.margin)}` : "–"],
+      ["rating", rating ? rated(rating) : "–"],
       [streak < 0 ? "lost in a row" : "won in a row", number(Math.abs(streak))],
       ["longest run", number(record.best)],
       ["goes on", number(record.open)],
@@ -310,22 +310,23 @@ const plainTable = (heads, rows) =>
  */
 const interval = ({ low, high }, write) => `${write(100 * low)}\u00a0– ${write(100 * high)}`;
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [560, 220, 46, 8];
+const [HEIGHT, LEFT, BOTTOM] = [220, 46, 8];
 
 /**
  * @param {string} name
  * @param {[time: string, mean: number, margin: number][]} ratings
  */
 export function ratingPlot(name, ratings) {
-  const svg = drawing(name, `0 0 ${WIDTH} ${HEIGHT}`, "ratings");
+  const width = chartWidth();
+  const svg = drawing(name, `0 0 ${width} ${HEIGHT}`, "ratings");
   const low = Math.min(...ratings.map(([, mean, margin]) => mean - margin));
   const high = Math.max(...ratings.map(([, mean, margin]) => mean + margin));
   /** @param {number} at */
-  const x = (at) => (LEFT + (at / (ratings.length - 1)) * (WIDTH - LEFT - 6)).toFixed(1);
+  const x = (at) => (LEFT + (at / (ratings.length - 1)) * (width - LEFT - 6)).toFixed(1);
   /** @param {number} value */
   const y = (value) => (6 + ((high - value) / (high - low || 1)) * (HEIGHT - BOTTOM - 6)).toFixed(1);
   for (let value = Math.ceil(low / 250) * 250; value <= high; value += 250) {
-    add(svg, "line", { x1: LEFT, x2: WIDTH, y1: y(value), y2: y(value), class: "base" });
+    add(svg, "line", { x1: LEFT, x2: width, y1: y(value), y2: y(value), class: "base" });
     add(svg, "text", { x: LEFT - 6, y: Number(y(value)) + 5, class: "axis" }, number(value));
   }
   const upper = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean + margin)}`);

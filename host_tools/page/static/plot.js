@@ -1,6 +1,6 @@
 // Line plots over the events of a game: one line per side, distinguished by colour, dash and the symbol at its end.
 
-import { whenResized } from "./dom.js";
+import { lettersize, whenResized } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 
@@ -65,14 +65,16 @@ export class Plot {
    */
   point(event, choose) {
     const box = this.svg.getBoundingClientRect();
-    const part = (event.clientX - box.left - MARGIN.left) / (box.width - MARGIN.left - MARGIN.right);
+    const [x, width] = [event.clientX - box.left, box.width].map((pixels) => pixels / lettersize());
+    const part = (x - MARGIN.left) / (width - MARGIN.left - MARGIN.right);
     choose(Math.round(Math.min(Math.max(part, 0), 1) * this.last));
   }
 
   draw() {
     this.svg.replaceChildren();
-    this.width = this.svg.clientWidth;
-    const height = this.svg.clientHeight;
+    const letters = lettersize();
+    this.width = this.svg.clientWidth / letters;
+    const height = this.svg.clientHeight / letters;
     if (!this.width || !height || !this.lines.length) return;
     const all = this.lines.flatMap((line) => line.values);
     const low = Math.min(this.range[0], ...all);

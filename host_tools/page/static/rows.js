@@ -117,7 +117,7 @@ export class Rows {
     return make(
       "section",
       { class: `mat ${colour}${turn ? " turn" : ""}`, "data-seat": seat },
-      make("h3", {}, symbol(colour, SYMBOLS[colour]), person?.name ?? name),
+      make("h3", {}, symbol(colour, SYMBOLS[colour]), make("span", {}, person?.name ?? name)),
       make("ol", {}, ...rows.map((row, n) => this.row(row, n + 1))),
     );
   }

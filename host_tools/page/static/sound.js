@@ -1,6 +1,6 @@
 // The buzzer. Browsers allow sound only after the user has interacted with the page.
 
-import { keptSwitch } from "./kept_switch.js";
+import { keptSwitch } from "./kept.js";
 
 const VOLUME = 0.035;
 const SECONDS_TO_SWELL = 0.004;

@@ -1,7 +1,7 @@
 // The door: games to go on with, games to begin, who plays, one START, and a minute of practice on the board.
 
 import { icon, make, messageOf, symbol } from "./dom.js";
-import { keepValue, keptValue } from "./kept_switch.js";
+import { keepValue, keptValue } from "./kept.js";
 import { lastPosition, littleBoard } from "./little_board.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
@@ -163,7 +163,7 @@ export class StartView {
    * @param {OfferedGame} game
    */
   fits(laid, game) {
-    const seats = game.tables[laid?.table ?? -1]?.seats;
+    const seats = game.tables.find((_, n) => n === laid?.table)?.seats;
     const kept = Array.isArray(laid?.seats) ? laid.seats.filter(isSeat) : [];
     return kept.length === seats?.length && seats.every(({ colour }, n) => kept[n].colour === colour);
   }

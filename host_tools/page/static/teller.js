@@ -1,7 +1,7 @@
 // Tells what is new: to screen readers, and by a voice where somebody has asked for it, or a child plays.
 
 import { find } from "./dom.js";
-import { remember, remembered } from "./kept_switch.js";
+import { remember, remembered } from "./kept.js";
 import { ifVoiceless, speak, speaks } from "./speech.js";
 import { w } from "./words.js";
 

@@ -4,11 +4,11 @@
   const KEPT = "pawnlight-theme";
   const system = matchMedia("(prefers-color-scheme: light)");
   const kept = () => {
-    // A browser may refuse to store anything.
+    // A browser may refuse to tell, and anything may be there.
     try {
-      return localStorage.getItem(KEPT);
+      return ["light", "dark"].find((theme) => theme === localStorage.getItem(KEPT));
     } catch {
-      return null;
+      return undefined;
     }
   };
   const show = () => {

@@ -22,9 +22,5 @@
   add("script", JSON.stringify({ imports }), { type: "importmap" });
   const { start } = await import(imports["pawnlight/shared.js"]);
   await start(answers);
-})().catch((error) => {
-  console.error(error);
-  document.body.append(
-    Object.assign(document.createElement("p"), { className: "problem", role: "alert", textContent: String(error) }),
-  );
-});
+  document.getElementById("unstarted")?.remove();
+})();

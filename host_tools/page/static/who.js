@@ -22,7 +22,6 @@ export function askWho({ title, name, evening = false, known = true, text = "", 
     const field = make("input", {
       id: "who-name",
       type: "text",
-      maxlength: 40,
       autocomplete: "off",
       enterkeyhint: "done",
       value: text,

@@ -1,6 +1,7 @@
 // The texts of the page in the chosen language.
 
-import { FILES } from "./dom.js";
+import { fetchFile } from "./dom.js";
+import { keepText, keptText } from "./kept.js";
 
 const KEPT = "pawnlight-language";
 
@@ -14,13 +15,8 @@ let wanted = language;
  * @param {Record<string, string>} languages
  */
 export function usualLanguage(languages) {
-  let kept = "";
-  try {
-    kept = localStorage.getItem(KEPT) ?? "";
-  } catch {
-    // Storage is not allowed: use the browser's language.
-  }
-  return [kept, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name in languages) ?? "en";
+  const wished = [keptText(KEPT), ...navigator.languages.map((name) => name.slice(0, 2))];
+  return wished.find((name) => Object.keys(languages).includes(name)) ?? "en";
 }
 
 /**
@@ -29,19 +25,13 @@ export function usualLanguage(languages) {
  */
 export async function loadWords(chosen, keep = false) {
   wanted = chosen;
-  const loaded = await (await fetch(`${FILES}words/${chosen}.json`)).json();
+  const loaded = await fetchFile(`words/${chosen}.json`);
   // A later choice may have been answered first.
   if (chosen !== wanted) return;
   table = loaded;
   language = chosen;
   document.documentElement.lang = chosen;
-  if (keep) {
-    try {
-      localStorage.setItem(KEPT, chosen);
-    } catch {
-      // The choice is not remembered.
-    }
-  }
+  if (keep) keepText(KEPT, chosen);
   translate(document);
 }
 
@@ -68,7 +58,8 @@ const knows = (key) => key in table;
 export const of = (name, value) => (knows(`${name} ${value}`) ? w(`${name} ${value}`) : value);
 
 /**
- * Sets the texts of all elements below `root`: data-words names the text, data-label the accessible name.
+ * Sets the texts of all elements below `root`: data-words names the text, whose values are other data of the element, and
+ * data-label the accessible name.
  * @param {ParentNode} root
  */
 export function translate(root) {
@@ -77,7 +68,7 @@ export function translate(root) {
    * @returns {NodeListOf<HTMLElement>}
    */
   const elements = (marked) => root.querySelectorAll(marked);
-  for (const element of elements("[data-words]")) element.textContent = w(element.dataset.words ?? "");
+  for (const element of elements("[data-words]")) element.textContent = w(element.dataset.words ?? "", element.dataset);
   for (const element of elements("[data-label]")) element.setAttribute("aria-label", w(element.dataset.label ?? ""));
 }
 
@@ -112,6 +103,12 @@ export const number = (value, digits = 0) =>
  */
 export const percent = (part, digits = 0) =>
   part.toLocaleString(language, { style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/**
+ * Formats a rating; a line may end after its mean.
+ * @param {{mean: number, margin: number}} rating
+ */
+export const rated = ({ mean, margin }) => `${number(mean)} ±\u00a0${number(margin)}`;
 
 /**
  * Formats percentage points, of what is gained or lost.

@@ -110,6 +110,9 @@ class Display:
     def look(self) -> None:
         """Do nothing: the screen is there."""
 
+    def begin_at(self, column: int) -> None:
+        """Do nothing: the screen has no more columns than it shows."""
+
     def push(self, picture: bytearray) -> bool:
         if picture != self.sent:
             self.sent[WHOLE] = picture

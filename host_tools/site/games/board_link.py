@@ -26,8 +26,8 @@ class BoardLink(Observer):
     """The link to the board. The owner of the port calls `step` ten times a second, with all bytes that arrive.
 
     `tell` is called with messages for the page, as JSON: news of the table, those of `host_tools.page.feed`, and
-    {"link": {"state": STATE, "board": ID, "game": ID, "trouble": SENTENCE}}, with the `state` of `BoardSync` and the
-    game that is played or was played last.
+    {"link": {"state": STATE, "board": ID, "game": ID, "trouble": SENTENCE}}, with the `state` of `BoardSync`, or
+    "full" if there is no room for the games, and the game that is played or was played last.
     """
 
     def __init__(self, library: BrowserLibrary, clock: Callable[[], float], tell: Callable[[str], None]) -> None:
@@ -38,7 +38,8 @@ class BoardLink(Observer):
         self._watched = ""
         self._game = ""
         self._asked: Asked | None = None
-        self._trouble = ""
+        self._trouble = self._why_unkept = ""
+        self._full = False
         self._forget()
         self._sync = BoardSync(library, clock, self, watched=lambda: bool(self._language))
 
@@ -73,8 +74,12 @@ class BoardLink(Observer):
     def step(self, data: bytes) -> bytes:
         """Take bytes from the board and return those for it, to be sent once the games are on disk."""
         # What the last step has stored is on disk now, or `unkept`.
-        sync = self._sync
-        state = {"state": sync.state, "board": sync.board, "game": self._game, "trouble": self._trouble}
+        sync, said, trouble = self._sync, self._sync.state, self._trouble
+        if said == "unkept":
+            said, trouble = ("full", "") if self._full else (said, self._why_unkept)
+        else:
+            self._full = False
+        state = {"state": said, "board": sync.board, "game": self._game, "trouble": trouble}
         self._news("link", state, {"link": state})
         if data:
             self._sync.received(data)
@@ -85,8 +90,12 @@ class BoardLink(Observer):
             self.on_trouble(str(error))
         return self._sync.output()
 
-    def unkept(self, why: str) -> None:
-        """Handle that the games of the last step could not be put on disk; its bytes are not sent."""
+    def unkept(self, why: str, full: bool) -> None:
+        """Handle that the games of the last step could not be put on disk, for want of room if it is `full`.
+
+        The bytes of the step are not sent.
+        """
+        self._full = full
         self._sync.output()
         self._sync.library_failed(LibraryFault(why))
         self._forget()
@@ -110,6 +119,8 @@ class BoardLink(Observer):
         # Of what else there is, the state tells.
         if self._sync.state in ("here", "sending"):
             self._trouble = sentence
+        elif self._sync.state == "unkept":
+            self._why_unkept = sentence
 
     def _turn_to(self, game: str) -> None:
         if game != self._game:

@@ -13,6 +13,7 @@ from host_tools.games.exchange import EARLIEST, parse, text_of
 from host_tools.games.game_row import GameRow, id_of, winning_seats
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint, verifying
+from host_tools.games.wanted import matches, number_in, wanted_of
 from host_tools.intervals import Wins
 from host_tools.library_errors import DamagedGame, DeletedGame, LibraryError
 from host_tools.page.presenter import GamePresenter, last_of, listed, presenting, title_of, trouble_of
@@ -121,8 +122,9 @@ class BrowserGames:
         return self._library.lines(row.id)
 
     def _list(self, query: dict[str, str], words: Words) -> dict[str, Any]:
-        rows = [row for row in self._library.rows() if _matches(row, query)]
-        rows.sort(key=lambda row: (_begun(row), row.id), reverse=True)
+        wanted = wanted_of(query)
+        rows = [row for row in self._library.rows() if matches(row, wanted)]
+        rows.sort(key=lambda row: (_age(row), row.id))
         first = _number(query, "from", 0)
         shown = rows[first : first + min(_number(query, "count", _USUAL_COUNT), _MOST_GAMES)]
         return {"total": len(rows), "rows": [listed(self._row(row.id), None, {}, words) for row in shown]}
@@ -236,31 +238,14 @@ class BrowserGames:
         return game
 
 
-def _matches(row: GameRow, query: dict[str, str]) -> bool:
-    """Return whether a game matches the filters of the page, see `host_tools.page.filters`."""
-    abandoned = row.over and row.winner is None
-    states = {"": True, "open": not row.over, "over": row.over, "abandoned": abandoned}
-    begun = _begun(row)
-    told = " ".join([row.id, row.rules, row.board] + [level for _, level in row.seats])
-    return (
-        states.get(query.get("state", ""), False)
-        and (query.get("rules") or row.rules) == row.rules
-        and (not query.get("winner") or query["winner"] in [row.seats[seat][0] for seat in winning_seats(row)])
-        and query.get("since", "")[:_SECONDS] <= begun
-        and ("until" not in query or "" < begun < query["until"][:_SECONDS])
-        and _number(query, "shortest", 0) <= row.events <= _number(query, "longest", row.events)
-        and all(word in told for word in query.get("text", "").lower().split())
-    )
-
-
-def _begun(row: GameRow) -> str:
-    """Return when a game began, as text that can be compared with others; "" if that is unknown."""
-    return row.first_seen.isoformat()[:_SECONDS] if row.first_seen else ""
+def _age(row: GameRow) -> float:
+    """Return a number that is less for a game that began later, and greatest if that is unknown."""
+    return (EARLIEST - row.first_seen).total_seconds() if row.first_seen else float("inf")
 
 
 def _number(query: dict[str, str], name: str, usual: int) -> int:
-    text = query.get(name, "")
-    return int(text) if text.isdigit() else usual
+    number = number_in(query.get(name))
+    return usual if number is None else number
 
 
 def _has_texts(order: Any, *names: str) -> bool:

@@ -8,7 +8,7 @@ import struct
 from binascii import crc32
 
 ZIP_STORED = 0
-_DEFLATED = 8
+ZIP_DEFLATED = 8
 _LOCAL, _CENTRAL, _END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 # Signature, version, flags, method, time, date, checksum, size in the file, size, lengths of the name and of more.
 _LOCAL_HEAD = "<4sHHHHHIIIHH"
@@ -18,6 +18,8 @@ _CENTRAL_HEAD = "<4sHHHHHHIIIHHHHHII"
 _END_RECORD = "<4sHHHHIIH"
 _VERSION = 20
 _MOST_MORE = 64
+# What any zip program may look back; MicroPython by itself looks back 256 bytes.
+_WINDOW_BITS = 15
 # The first of January 1980.
 _DATE = 0x21
 _READ_WRITE = 0o600 << 16
@@ -73,27 +75,27 @@ class ZipFile:
         self._file.write(data)
         self._infos.append(info)
 
-    def read(self, info):
-        """Return the content of a file. Raises BadZipFile."""
+    def open(self, info):
+        """Return a stream of the content of a file. Raises BadZipFile."""
         at = info.header_offset
         local = self._part(_LOCAL_HEAD, _LOCAL, at)
         begin = at + struct.calcsize(_LOCAL_HEAD) + local[-2]
         if _text(self._data[begin - local[-2] : begin]) != info.filename:
             raise BadZipFile("File name in directory %r and header differ." % info.filename)
         begin += local[-1]
-        deflated = info.compress_type == _DEFLATED
+        deflated = info.compress_type == ZIP_DEFLATED
         # What is deflated is hardly larger than it was. Thousands of entries may name the same bytes.
         size = min(info.compress_size, 2 * info.file_size + _MOST_MORE) if deflated else info.file_size
         data = self._data[begin : begin + size]
         if deflated:
             import deflate
 
-            data = deflate.DeflateIO(io.BytesIO(data), deflate.RAW).read(info.file_size)
+            data = deflate.DeflateIO(io.BytesIO(data), deflate.RAW, _WINDOW_BITS).read(info.file_size)
         elif info.compress_type != ZIP_STORED:
             raise NotImplementedError("That compression method is not supported")
         if len(data) != info.file_size or crc32(data) != info.CRC:
             raise BadZipFile("Bad CRC-32 for file %r" % info.filename)
-        return data
+        return io.BytesIO(data)
 
     def _read_directory(self):
         end = self._data.rfind(_END)

@@ -18,7 +18,6 @@ export class BenchSocket {
     if (news.here === false) {
       this.onLost();
       this.observer.away();
-      this.observer.why(`site ${news.away}`);
       return;
     }
     if (news.here) this.observer.here();

@@ -1,17 +1,22 @@
 // The board of this page: its worker, which is begun anew whenever the firmware starts anew, and the lock that keeps a
 // second tab from the same flash.
 
+import { messageOf } from "./dom.js";
+
 const FOLDER = `flash ${new URL(".", location.href).pathname.replaceAll("/", " ").trim()}`.trim();
-const WORKER = new URL("board_worker.js", import.meta.url);
+// What it is made of.
+const PARTS = ["board_worker.js", "flash.js", "micropython.js", "micropython.wasm", "firmware.bin"];
 // How fast the board's clock runs, as with `--clock` of the virtual board. No link makes it stand still.
 const ASKED = Number(new URLSearchParams(location.search).get("clock"));
 const CLOCK = ASKED > 0 && ASKED <= 100 ? Math.max(ASKED, 0.1) : 1;
 const MS_BETWEEN_PINGS = 5000;
+// Later, somebody wonders what is the matter.
+const MS_TO_ARRIVE = 15_000;
 // So many without an answer, and the worker is begun anew. A computer player thinks in slices that are much shorter.
 const MOST_UNANSWERED = 4;
 
 /** @typedef {{damaged: string[], lost: number}} Damage */
-/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, full?: string, restart?: number, pong?: number}} Told */
+/** @typedef {BenchNews & {kept?: string, damage?: Damage | null, away?: string, what?: string, full?: string, restart?: number, pong?: number}} Told */
 
 class Board {
   constructor() {
@@ -30,6 +35,13 @@ class Board {
     this.asked = 0;
     /** @type {Map<number, (answer: any) => void>} */
     this.waiting = new Map();
+    this.know = () => {};
+    this.expect();
+  }
+
+  expect() {
+    /** Resolves once the board can answer, or it is known that there is none. @type {Promise<void>} */
+    this.known = new Promise((resolve) => (this.know = resolve));
   }
 
   /** Begins the board, or waits until another tab has let go of its flash. */
@@ -65,12 +77,20 @@ class Board {
    */
   begin(began, keeps) {
     this.end();
+    this.expect();
     const name = JSON.stringify({ folder: FOLDER, began, keeps, clock: CLOCK });
-    const worker = new Worker(WORKER, { type: "module", name });
+    /** @type {Worker} */
+    let worker;
+    try {
+      worker = new Worker(urlOf(PARTS[0]), { type: "module", name });
+    } catch (error) {
+      return void this.fail(messageOf(error));
+    }
     this.worker = worker;
     this.answers = false;
     worker.postMessage({ files: this.files });
     let here = false;
+    setTimeout(() => worker === this.worker && !here && this.tell({ here, away: "slow" }), MS_TO_ARRIVE);
     worker.addEventListener("message", ({ data }) => {
       if (worker !== this.worker) return;
       here ||= Boolean(data.here);
@@ -86,17 +106,26 @@ class Board {
       if (data.away === "taken") setTimeout(() => worker === this.worker && this.begin(0, keeps), MS_BETWEEN_PINGS);
     });
     worker.addEventListener("error", (event) => {
-      console.error(event.message);
-      if (worker !== this.worker || here) return;
-      this.end();
-      this.tell({ here: false, away: "failed" });
+      if (worker === this.worker && !here) void this.fail(event.message);
     });
+  }
+
+  /** Says why there is no board. @param {string} [error] */
+  async fail(error = "") {
+    this.end();
+    const { why, what } = await window.whyNot(PARTS.map(urlOf), error);
+    console.error(why, what);
+    this.tell({ here: false, away: why, what });
   }
 
   /** Ends the worker; what it was asked gets no answer. */
   end() {
     this.worker?.terminate();
     this.worker = null;
+    this.answerNothing();
+  }
+
+  answerNothing() {
     for (const number of this.waiting.keys()) this.answered(number, null);
   }
 
@@ -124,6 +153,8 @@ class Board {
     Object.assign(this.state, news);
     // An error is told once.
     delete this.state.error;
+    if (news.board || news.here === false) this.know();
+    if (news.here === false) this.answerNothing();
     for (const listener of this.listeners) listener(news);
   }
 
@@ -150,12 +181,16 @@ class Board {
    * @param {any} request
    * @returns {Promise<any>}
    */
-  ask(request) {
-    if (!this.worker) return Promise.resolve(null);
+  async ask(request) {
+    await this.known;
+    const { worker } = this;
+    if (!worker || !this.state.here) return null;
     const asked = ++this.asked;
     const answer = new Promise((resolve) => this.waiting.set(asked, resolve));
-    this.worker.postMessage({ ...request, asked });
-    return answer;
+    worker.postMessage({ ...request, asked });
+    const found = await answer;
+    // Where the firmware has started anew meanwhile, it is asked again.
+    return found === null && worker !== this.worker && !request.begin ? this.ask(request) : found;
   }
 
   /**
@@ -167,6 +202,9 @@ class Board {
     this.waiting.delete(asked);
   }
 }
+
+/** @param {string} name */
+const urlOf = (name) => new URL(name, import.meta.url).href;
 
 /** Returns whether this browser may keep files that a worker can write at once. */
 function canKeep() {

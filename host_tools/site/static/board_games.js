@@ -1,6 +1,7 @@
 // Hands the games of the board over to the games of this browser, as the link does with a laptop.
 
 import { board } from "./board.js";
+import { keepValue, keptMembers } from "./kept.js";
 
 const BEGUN = "pawnlight-begun";
 const MOST_BEGUN = 200;
@@ -10,11 +11,8 @@ const handed = new Map();
 
 /** Returns when each of the last games began: the board has no clock. @returns {Record<string, string>} */
 export function begun() {
-  try {
-    return JSON.parse(localStorage.getItem(BEGUN) ?? "{}");
-  } catch {
-    return {};
-  }
+  const kept = /** @type {[string, any][]} */ (Object.entries(keptMembers(BEGUN)));
+  return Object.fromEntries(kept.filter(([, when]) => typeof when === "string" && new Date(when).toJSON() === when));
 }
 
 /** Notes that a game is played, if it is new. @param {string} game */
@@ -22,11 +20,8 @@ export function note(game) {
   const known = begun();
   if (game in known) return;
   const last = Object.entries(known).slice(1 - MOST_BEGUN);
-  try {
-    localStorage.setItem(BEGUN, JSON.stringify({ ...Object.fromEntries(last), [game]: new Date().toISOString() }));
-  } catch {
-    // It then counts as begun when it is handed over.
-  }
+  // If it is not kept, the game counts as begun when it is handed over.
+  keepValue(BEGUN, { ...Object.fromEntries(last), [game]: new Date().toISOString() });
 }
 
 /**

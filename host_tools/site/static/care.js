@@ -1,14 +1,14 @@
 // Checks a board, and saves and restores what is on it: the laptop's `doctor`, `backup` and `restore`.
 
-import { shortened, workWith } from "./device.js";
+import { lead } from "./connect.js";
+import { JobSheet, english, line, workWith } from "./device.js";
 import { find, make, messageOf } from "./dom.js";
 import { download } from "./download.js";
 import { hasPorts } from "./serial.js";
-import { openSheet } from "./sheet.js";
 import { w } from "./words.js";
 
 // The board's flash holds less.
-const MOST_BYTES = 16 << 20;
+const MOST_BYTES = 8 << 20;
 const MOST_SENTENCES = 50;
 // What to do about a finding; about the others, installing helps.
 /** @type {Record<string, string>} */
@@ -21,15 +21,17 @@ const ADVICE = {
   "other-program": "install other-program",
   radio: "install radio",
 };
+const WITHOUT_INSTALLING = ["care keep", "care full"];
 
 /** Shows what can be done with a board; says so if this browser cannot do it. */
 export function care() {
   find("connect-none", HTMLElement).hidden = hasPorts();
-  if (hasPorts()) openSheet("care", w("care"), w("care about"), [new Care().element], async () => {});
+  if (hasPorts()) new Care();
 }
 
-class Care {
+class Care extends JobSheet {
   constructor() {
+    super("care");
     this.buttons = [
       button("care check", () => this.begin("check")),
       button("care save", () => this.begin("save")),
@@ -37,22 +39,22 @@ class Care {
     ];
     this.file = make("input", { type: "file", accept: ".zip", "aria-label": w("care file") });
     this.settings = make("input", { type: "checkbox" });
-    this.bar = make("progress", { max: 1, value: 0, hidden: true, "aria-label": w("care sending") });
-    this.said = make("div", { role: "status" });
     const [check, save, restore] = this.buttons;
-    this.element = make(
-      "div",
-      { class: "device-steps" },
-      make("p", {}, check),
-      make("p", {}, save),
-      make("p", {}, w("care file"), this.file),
-      make("p", {}, make("label", {}, this.settings, " ", w("care settings"))),
-      make("p", {}, restore),
-      this.bar,
-      this.said,
-    );
-    restore.disabled = true;
     this.file.addEventListener("change", () => (restore.disabled = !this.file.files?.length));
+    this.enable(true);
+    this.open(
+      make(
+        "div",
+        { class: "device-steps" },
+        make("p", {}, check),
+        make("p", {}, save),
+        make("p", {}, w("care file"), this.file),
+        make("p", {}, make("label", {}, this.settings, " ", w("care settings"))),
+        make("p", {}, restore),
+        this.bar,
+        this.said,
+      ),
+    );
   }
 
   /** @param {string} kind */
@@ -64,79 +66,64 @@ class Care {
       // Such as one that has been moved since it was chosen.
       return this.hear({ state: "failed", trouble: messageOf(error) });
     }
-    await workWith({ kind, force: this.settings.checked, backup }, (news) => this.hear(news));
+    await workWith("care", { kind, force: this.settings.checked, backup }, keep);
   }
 
-  /** @param {import("./device.js").News} news */
-  hear(news) {
-    const { state, share = 0 } = news;
-    const works = state === "looking" || state === "sending";
-    this.bar.hidden = state !== "sending";
-    this.bar.value = share;
-    for (const one of this.buttons) one.disabled = works;
+  /** @param {boolean} idle */
+  enable(idle) {
+    for (const one of this.buttons) one.disabled = !idle;
     this.buttons[2].disabled ||= !this.file.files?.length;
-    if (works && this.said.dataset.state === state) return;
-    this.said.dataset.state = state;
-    this.said.replaceChildren(...said(news));
+  }
+
+  /** @param {import("./device.js").News} news @returns {HTMLElement[]} */
+  words(news) {
+    switch (news.state) {
+      case "checked":
+        return checked(news.findings);
+      case "saved":
+        return [line(w("care saved", { count: news.games, file: news.file })), ...some(news.damage)];
+      case "restored":
+        return restored(news);
+      case "no-micropython":
+        return [line(w("install no-micropython")), lead("install")];
+      case "failed":
+        return [...super.words(news), english(news.trouble ?? "")];
+      default:
+        return super.words(news);
+    }
   }
 }
 
 /** @param {File | undefined} file */
 const contentOf = async (file) => file && new Uint8Array(await file.slice(0, MOST_BYTES + 1).arrayBuffer());
 
-/** Returns what is said of these news. @param {import("./device.js").News} news @returns {HTMLElement[]} */
-function said(news) {
-  const { state } = news;
-  switch (state) {
-    case "looking":
-    case "sending":
-    case "lost":
-      return [line(w(`care ${state}`))];
-    case "busy":
-    case "working":
-      return [line(w(`connect ${state}`))];
-    case "checked":
-      return checked(news.findings);
-    case "saved":
-      return saved(news);
-    case "restored":
-      return restored(news);
-    case "no-micropython":
-      return [line(w("install no-micropython"))];
-    default:
-      return [line(w("care failed")), english(news.trouble ?? "")];
-  }
+/** Downloads a backup that has been saved. @param {import("./device.js").News} news */
+function keep(news) {
+  if (news.state !== "saved") return;
+  news.file = `pawnlight-${news.board}-${new Date().toISOString().slice(0, 10)}.zip`;
+  download(new Blob([news.content], { type: "application/zip" }), news.file);
 }
 
 /** @param {[string, string][]} findings */
 function checked(findings) {
   if (!findings.length) return [line(w("care well"))];
   const advice = new Set(findings.map(([kind]) => ADVICE[kind] ?? "care install"));
-  return [...some(findings.map(([, sentence]) => sentence)), ...[...advice].map((name) => line(w(name)))];
-}
-
-/** Downloads the backup. @param {import("./device.js").News} news */
-function saved({ board, games, damage, content }) {
-  const name = `pawnlight-${board}-${new Date().toISOString().slice(0, 10)}.zip`;
-  download(new Blob([content], { type: "application/zip" }), name);
-  return [line(w("care saved", { count: games, file: name })), ...some(damage)];
+  return [
+    ...some(findings.map(([, sentence]) => sentence)),
+    ...[...advice].map((name) => line(w(name))),
+    ...([...advice].every((name) => WITHOUT_INSTALLING.includes(name)) ? [] : [lead("install")]),
+  ];
 }
 
 /** @param {import("./device.js").News} news */
 function restored({ sent, there, open, damaged, texts, conflicts }) {
   const counts = Object.entries({ sent, there, open, damaged }).filter(([name, count]) => count || name === "sent");
   return [
-    ...counts.map(([name, count]) => line(w(`care ${name}`, { count }))),
+    ...counts.map(([name, count]) => line(w(count ? `care ${name}` : "care sent none", { count }))),
     ...(texts.length ? [line(w("care set"))] : []),
     ...some(conflicts),
   ];
 }
-
-/** @param {string} text */
-const line = (text) => make("p", {}, text);
-
-/** Returns what the laptop's program says. @param {string} text */
-const english = (text) => make("p", { lang: "en" }, shortened(text));
 
 /** Returns the first of these sentences. @param {string[]} sentences */
 const some = (sentences) => [

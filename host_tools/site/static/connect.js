@@ -1,17 +1,23 @@
 // Connects a real board: its port, the link to the games of this browser, and the strip that says how it goes.
 
-import { find } from "./dom.js";
+import { find, make, messageOf } from "./dom.js";
 import { closeLink, hearLink, openLink, tellLink } from "./games_source.js";
-import { SerialLine, choosePort, hasPorts, whenPluggedIn, whyNotOpen } from "./serial.js";
+import { SerialLine, allowedPorts, choosePort, hasPorts, whenPluggedIn } from "./serial.js";
+import { openSheet } from "./sheet.js";
 import { w } from "./words.js";
 
 const strip = find("link", HTMLElement);
 const said = find("link-said", HTMLElement);
 const trouble = find("link-trouble", HTMLElement);
 const watch = find("link-watch", HTMLAnchorElement);
+const again = find("link-again", HTMLElement);
+const toInstall = find("link-install", HTMLElement);
+const ends = find("link-end", HTMLElement);
 
 const MOST_TRIES = 10;
 const MS_BETWEEN_TRIES = 500;
+// What an installation puts right.
+const WITHOUT_PAWNLIGHT = ["older", "other"];
 
 /** @type {SerialLine | null} */
 let line = null;
@@ -25,6 +31,10 @@ function say(state, problem = "") {
   if (said.dataset.words !== key) said.textContent = w(key);
   said.dataset.words = key;
   trouble.textContent = problem;
+  again.hidden = line !== null;
+  ends.dataset.words = line ? "connect end" : "cancel";
+  ends.textContent = w(ends.dataset.words);
+  toInstall.hidden = !WITHOUT_PAWNLIGHT.includes(state);
 }
 
 /** @param {any} news */
@@ -36,28 +46,31 @@ function hear(news) {
   watch.href = `#play=${encodeURIComponent(board)}`;
 }
 
-/** @param {SerialPort} port */
-async function open(port) {
-  say("waiting");
+/**
+ * Opens a port, and the link there. A system may take a moment to give a port to its users, or to take it from the page
+ * before.
+ * @param {SerialPort} port
+ * @param {number} [tries]
+ */
+async function open(port, tries = 1) {
   const opened = new SerialLine(port, { received: tellLink, lost: () => lost(opened) });
   line = opened;
+  say("waiting");
   try {
     await opened.connect();
   } catch (error) {
     console.warn(error);
     if (line !== opened) return;
+    const why = opened.why(error);
+    if (tries > 1 && why !== "lost") {
+      await new Promise((resolve) => setTimeout(resolve, MS_BETWEEN_TRIES));
+      if (line === opened) await open(port, tries - 1);
+      return;
+    }
     line = null;
-    return say(whyNotOpen(port));
+    return say(why, messageOf(error));
   }
   if (line === opened) openLink((bytes) => opened.write(bytes));
-}
-
-/** Opens a port that has just been plugged in: a system may take a moment to give it to its users. @param {SerialPort} port */
-async function openAgain(port) {
-  for (let tries = 0; wanted && !line && tries < MOST_TRIES; tries++) {
-    await open(port);
-    if (!line) await new Promise((resolve) => setTimeout(resolve, MS_BETWEEN_TRIES));
-  }
 }
 
 /** @param {SerialLine} which */
@@ -90,8 +103,27 @@ async function end() {
 export async function connect() {
   find("connect-none", HTMLElement).hidden = hasPorts();
   if (!hasPorts()) return;
-  const port = await choosePort();
+  let port;
+  try {
+    port = await choosePort();
+  } catch (error) {
+    say("refused", messageOf(error));
+    return strip.scrollIntoView({ block: "center" });
+  }
   if (port) await connectTo(port);
+  else {
+    const leads = make("p", { class: "head-tools" }, lead("connect"), lead("install"));
+    openSheet("unlisted", w("connect"), w("connect unlisted"), [unlisted(), leads], async () => {});
+  }
+}
+
+/** Connects the board of a page that has been loaded again, if there is no choice between ports; else offers to. */
+export async function resume() {
+  const ports = await allowedPorts();
+  if (line) return;
+  wanted = true;
+  if (ports.length === 1) await open(ports[0], MOST_TRIES);
+  else say("away");
 }
 
 /** Connects the board at this port. @param {SerialPort} port */
@@ -106,6 +138,35 @@ export async function connectTo(port) {
   await opening;
 }
 
+/** Returns why a board may not be in the browser's list of ports. */
+export const unlisted = () =>
+  make(
+    "ul",
+    {},
+    ...["cable", "drive", "group"].map((name) => make("li", {}, w(`connect ${name}`))),
+    make("li", {}, w("connect snap"), " ", make("code", {}, "sudo snap connect chromium:raw-usb")),
+  );
+
+/**
+ * Returns a button that leads from an open sheet to the one of another button of the page.
+ * @param {"care" | "connect" | "install"} id
+ */
+export const lead = (id) =>
+  make(
+    "button",
+    {
+      type: "button",
+      class: "plain strong",
+      onclick: (/** @type {Event & {currentTarget: Element}} */ { currentTarget }) => {
+        currentTarget.closest("dialog")?.close();
+        find(id, HTMLElement).click();
+      },
+    },
+    w(id),
+  );
+
 hearLink(hear);
-find("link-end", HTMLElement).addEventListener("click", () => void end());
-if (hasPorts()) whenPluggedIn((port) => void openAgain(port));
+ends.addEventListener("click", () => void end());
+again.addEventListener("click", () => find("connect", HTMLElement).click());
+toInstall.addEventListener("click", () => find("install", HTMLElement).click());
+if (hasPorts()) whenPluggedIn((port) => wanted && !line && void open(port, MOST_TRIES));

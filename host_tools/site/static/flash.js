@@ -3,14 +3,12 @@
 // docs/site.md has the format. A change is in the log before the call that makes it returns; a change that finds no room
 // fails as on a full flash, and leaves files and log as they were. Damage costs no more than the record that it hits.
 
-const VERSION = 2;
-// A record is a head, a path and data, each followed by its CRC-32 and its hash.
+const VERSION = 3;
+// A record is a head of six numbers, a path and data, each followed by its CRC-32 and its hash.
 const MARK = 0xfe4c50f5;
-const HEAD_BYTES = 15;
+const HEAD_BYTES = 24;
 const CHECK_BYTES = 8;
 const RECORD_BYTES = HEAD_BYTES + 3 * CHECK_BYTES;
-// The record of version 1 with which every log begins.
-const BEGIN_BYTES = 16;
 // Kinds of records.
 const BEGIN = 0;
 const WRITE = 1;
@@ -18,10 +16,10 @@ const SIZE = 2;
 const REMOVE = 3;
 const RENAME = 4;
 const FOLDER = 5;
-const REMOVE_FOLDER = 6;
-const FILE = 7;
-const WHOLE = 8;
-const DAMAGE = 9;
+const FILE = 6;
+const WHOLE = 7;
+const DAMAGE = 8;
+const END = 9;
 // As Emscripten numbers them.
 const ENOSPC = 51;
 const EIO = 29;
@@ -36,6 +34,8 @@ const TIMES_ITS_FILES = 4;
 const RESERVE_BYTES = 1 << 18;
 // Without a disk, the files are in memory only.
 const IN_MEMORY_BYTES = 1 << 24;
+// More than any file of the firmware.
+const MOST_FILE_BYTES = 1 << 20;
 const LOGS = ["flash-0.log", "flash-1.log"];
 const MS_BETWEEN_TRIES = 100;
 const MS_TO_LET_GO = 10_000;
@@ -54,7 +54,11 @@ const ENTRY = new Uint8Array(256);
 TABLE.forEach((value, byte) => (ENTRY[value >>> 24] = byte));
 
 /** @typedef {Map<string, Uint8Array | null>} Content - Files by path; a folder is null. */
-/** @typedef {{kind: number, number: number, path: string, data: Uint8Array, end: number}} Change */
+/** @typedef {[kind: number, path?: string, number?: number, data?: Uint8Array | string]} Change */
+/**
+ * A record in a log, from the byte `at` to before the byte `end`. Its data is not `sound` if it is not as it was written.
+ * @typedef {{at: number, sequence: number, kind: number, number: number, path: string, data: Uint8Array, sound: boolean, mended: boolean, end: number}} LogRecord
+ */
 /** @typedef {{damaged: string[], lost: number}} Damage - Paths of files, and the number of places with unknown changes. */
 
 /** @param {Uint8Array} bytes */
@@ -79,34 +83,20 @@ export class NewerLog extends Error {}
 
 /**
  * Returns a record of the log.
- * @param {number} kind
- * @param {string} path
- * @param {number} [number]
- * @param {Uint8Array | string} [data]
+ * @param {number} sequence
+ * @param {Change} change
  */
-function record(kind, path, number = 0, data = new Uint8Array(0)) {
+function record(sequence, [kind, path = "", number = 0, data = ""]) {
   const name = ENCODER.encode(path);
   const rest = typeof data === "string" ? ENCODER.encode(data) : data;
-  const head = new Uint8Array(HEAD_BYTES);
-  const view = viewOf(head);
-  view.setUint32(0, MARK, true);
-  view.setUint8(4, kind);
-  view.setUint16(5, name.length, true);
-  view.setUint32(7, rest.length, true);
-  view.setUint32(11, number, true);
-  return joined([head, name, rest].flatMap((part) => [part, numberBytes(crc32(part)), numberBytes(hashOf(part))]));
+  const head = numberBytes(MARK, sequence, kind, number, name.length, rest.length);
+  return joined([head, name, rest].flatMap((part) => [part, numberBytes(crc32(part), hashOf(part))]));
 }
 
-/** Returns the beginning of a log: to older versions of the site, which know no other record, it says that it is newer. @param {number} generation */
-function beginning(generation) {
-  const body = joined([Uint8Array.of(BEGIN, 0, 0), numberBytes(generation), Uint8Array.of(VERSION)]);
-  return joined([numberBytes(body.length), numberBytes(crc32(body)), body]);
-}
-
-/** @param {number} number */
-function numberBytes(number) {
-  const bytes = new Uint8Array(4);
-  viewOf(bytes).setUint32(0, number, true);
+/** @param {number[]} numbers */
+function numberBytes(...numbers) {
+  const bytes = new Uint8Array(4 * numbers.length);
+  numbers.forEach((number, n) => viewOf(bytes).setUint32(4 * n, number, true));
   return bytes;
 }
 
@@ -122,85 +112,65 @@ function joined(parts) {
 }
 
 /**
- * Compares a part of a record with its checks, which follow it, and puts one wrong byte of all right in place. Returns
- * whether the part fits now, and whether anything did not fit before.
+ * Compares a part of a record with its checks, which follow it, and puts one wrong byte of all right in place. Returns how
+ * many were wrong: 0, 1, or 2 if there are more.
  * @param {Uint8Array} bytes
- * @param {number} from
- * @param {number} to
+ * @param {number} at
+ * @param {number} size
  */
-function mend(bytes, from, to) {
-  const part = bytes.subarray(from, to);
-  const view = viewOf(bytes);
-  const hash = view.getUint32(to + 4, true);
-  const wrong = (crc32(part) ^ view.getUint32(to, true)) >>> 0;
-  if (!wrong) return { fits: true, mended: hashOf(part) !== hash };
-  // Either a byte of the CRC is wrong, and nothing else is.
-  if (hashOf(part) === hash) return { fits: true, mended: true };
+function mend(bytes, at, size) {
+  const part = bytes.subarray(at, at + size);
+  const hash = viewOf(bytes).getUint32(at + size + 4, true);
+  const wrong = (crc32(part) ^ viewOf(bytes).getUint32(at + size, true)) >>> 0;
+  if (!wrong) return hashOf(part) === hash ? 0 : 1;
+  // Either a byte of the CRC is wrong, and nothing else is; where there is nothing, only its checks can be.
+  if (!size || hashOf(part) === hash) return 1;
   // Or one of the part. Undone byte by byte from its end, what that does to the CRC is the byte's own change where it
   // stands. By chance it may look so elsewhere: the hash knows.
   let change = wrong;
-  for (let at = part.length - 1; at >= 0; at -= 1) {
+  for (let n = size - 1; n >= 0; n -= 1) {
     const entry = ENTRY[change >>> 24];
     change = (((change ^ TABLE[entry]) << 8) | entry) >>> 0;
     if (change > 255) continue;
-    part[at] ^= change;
-    if (hashOf(part) === hash) return { fits: true, mended: true };
-    part[at] ^= change;
+    part[n] ^= change;
+    if (hashOf(part) === hash) return 1;
+    part[n] ^= change;
   }
-  return { fits: false, mended: false };
+  return 2;
 }
 
 /**
- * Returns the head of a record, its parts not looked at; null if there is none. One wrong byte is put right if `mending`.
+ * Returns the record at a place, null if there is none that can be used. One wrong byte of each part is put right.
  * @param {Uint8Array} bytes
  * @param {number} at
- * @param {boolean} mending
  */
-function headAt(bytes, at, mending) {
-  const checkAt = at + HEAD_BYTES;
-  if (checkAt + CHECK_BYTES > bytes.length) return null;
-  const view = viewOf(bytes);
-  const { fits, mended } = mending
-    ? mend(bytes, at, checkAt)
-    : { fits: crc32(bytes.subarray(at, checkAt)) === view.getUint32(checkAt, true), mended: false };
-  if (!fits || view.getUint32(at, true) !== MARK) return null;
-  const path = checkAt + CHECK_BYTES;
-  const data = path + view.getUint16(at + 5, true) + CHECK_BYTES;
-  const end = data + view.getUint32(at + 7, true) + CHECK_BYTES;
-  return { kind: bytes[at + 4], number: view.getUint32(at + 11, true), path, data, end, mended };
+function recordAt(bytes, at) {
+  const pathAt = at + HEAD_BYTES + CHECK_BYTES;
+  if (pathAt > bytes.length) return null;
+  const ofHead = mend(bytes, at, HEAD_BYTES);
+  const numbers = Array.from({ length: HEAD_BYTES / 4 }, (_, n) => viewOf(bytes).getUint32(at + 4 * n, true));
+  const [mark, sequence, kind, number, pathBytes, dataBytes] = numbers;
+  const dataAt = pathAt + pathBytes + CHECK_BYTES;
+  const end = dataAt + dataBytes + CHECK_BYTES;
+  if (ofHead > 1 || mark !== MARK || end > bytes.length) return null;
+  const ofPath = mend(bytes, pathAt, pathBytes);
+  const ofData = mend(bytes, dataAt, dataBytes);
+  const [sound, mended] = [ofData < 2, ofHead + ofPath + ofData > 0];
+  const path = DECODER.decode(bytes.subarray(pathAt, pathAt + pathBytes));
+  const data = bytes.subarray(dataAt, dataAt + dataBytes);
+  const found = { at, sequence, kind, number, path, data, sound, mended, end };
+  return ofPath < 2 && isUsable(found) ? found : null;
 }
 
-/**
- * Returns where the next record begins whose head is sound; the end if there is none.
- * @param {Uint8Array} bytes
- * @param {number} from
- */
-function nextHead(bytes, from) {
-  let at = from;
-  while ((at = bytes.indexOf(MARK & 0xff, at)) >= 0) {
-    if (headAt(bytes, at, false)) return at;
-    at += 1;
-  }
-  return bytes.length;
+/** Returns whether a record is one that the flash writes. @param {LogRecord} record */
+function isUsable({ kind, number, path, data, sound }) {
+  if (kind < WRITE || kind > FILE) return kind <= END;
+  if (kind === RENAME && !(sound && isPath(DECODER.decode(data)))) return false;
+  return isPath(path) && (kind === FILE || number + data.length <= MOST_FILE_BYTES);
 }
 
-/**
- * Returns a record of version 1, null if there is none: the length and the CRC-32 of its body, and its body.
- * @param {Uint8Array} bytes
- * @param {number} at
- * @returns {Change | null}
- */
-function oldRecord(bytes, at) {
-  if (at + BEGIN_BYTES - 1 > bytes.length) return null;
-  const view = viewOf(bytes);
-  const begin = at + 8;
-  const end = begin + view.getUint32(at, true);
-  if (end < begin + 7 || end > bytes.length) return null;
-  if (crc32(bytes.subarray(begin, end)) !== view.getUint32(at + 4, true)) return null;
-  const data = begin + 7 + view.getUint16(begin + 1, true);
-  const path = DECODER.decode(bytes.subarray(begin + 7, data));
-  return { kind: bytes[begin], number: view.getUint32(begin + 3, true), path, data: bytes.subarray(data, end), end };
-}
+/** @param {string} path */
+const isPath = (path) => path.split("/").every((name) => !["", ".", ".."].includes(name));
 
 /** Files and folders by path, as a log leaves them. */
 class Files {
@@ -211,26 +181,23 @@ class Files {
     this.damaged = new Set();
   }
 
-  /**
-   * @param {{kind: number, number: number, path: string, data: Uint8Array}} change
-   * @param {boolean} sound - Whether its data is.
-   */
-  apply({ kind, number, path, data }, sound) {
+  /** @param {LogRecord} record */
+  apply({ kind, number, path, data, sound }) {
     const { all, damaged } = this;
     if (kind === RENAME) this.rename(path, DECODER.decode(data));
-    else if (kind === WRITE) this.resized(path, Math.max(number + data.length, this.size(path))).set(data, number);
+    else if (kind === WRITE)
+      this.resized(path, Math.max(number + data.length, this.content(path).length)).set(data, number);
     else if (kind === SIZE) this.resized(path, number);
     else if (kind === FOLDER) all.set(path, null);
-    else if (kind === FILE) all.set(path, new Uint8Array(0));
-    else if (kind === REMOVE || kind === REMOVE_FOLDER) all.delete(path);
+    else all.delete(path);
     // What is there already: a program that knows its own checks may put it right.
     if (!sound) damaged.add(path);
-    else if (kind === FILE || kind === REMOVE || (kind === SIZE && !number)) damaged.delete(path);
+    else if (kind === REMOVE || (kind === SIZE && !number)) damaged.delete(path);
   }
 
-  /** @param {string} path */
-  size(path) {
-    return all(this.all.get(path)).length;
+  /** Returns the content of a file, none if there is no such file. @param {string} path */
+  content(path) {
+    return this.all.get(path) ?? new Uint8Array(0);
   }
 
   /**
@@ -238,7 +205,7 @@ class Files {
    * @param {number} size
    */
   resized(path, size) {
-    const old = all(this.all.get(path));
+    const old = this.content(path);
     if (old.length === size && this.all.has(path)) return old;
     const bytes = new Uint8Array(size);
     bytes.set(old.subarray(0, size));
@@ -262,162 +229,155 @@ class Files {
   }
 
   /**
-   * Compares the files with the list at the end of a log that was written anew.
-   * @param {[string, number | null, number][]} list - Path, size and CRC-32; a folder has no size.
+   * Compares a file with its CRC-32 in a log that was written anew.
+   * @param {string} path
+   * @param {number} check
    */
-  compare(list) {
-    for (const [path, size, check] of list) {
-      const content = this.all.get(path);
-      if (size === null) this.all.set(path, null);
-      else if (content && content.length === size && crc32(content) === check) this.damaged.delete(path);
-      else {
-        this.damaged.add(path);
-        // The end of it may be in a record that is lost.
-        if (content) this.resized(path, size);
+  compare(path, check) {
+    if (crc32(this.resized(path, this.content(path).length)) === check) this.damaged.delete(path);
+    else this.damaged.add(path);
+  }
+
+  /** Adds the folders of all files, whose records may be lost, as may be that which removed a file of the same path. */
+  addFolders() {
+    for (const path of [...this.all.keys()])
+      for (let end = path.indexOf("/"); end > 0; end = path.indexOf("/", end + 1)) {
+        const folder = path.slice(0, end);
+        if (this.all.get(folder)) this.damaged.add(folder);
+        this.all.set(folder, null);
       }
-    }
   }
 }
-
-/** @param {Uint8Array<ArrayBuffer> | null | undefined} content */
-const all = (content) => content ?? new Uint8Array(0);
 
 /**
  * Reads a log, and puts right what can be. Throws NewerLog.
  *
- * files       its files and folders
- * damage      what cannot be read, now or when that was first found
- * sound       whether that is nothing
- * isNoted     whether the log has a record of just that
- * mended      whether something is damaged that costs nothing
- * old         whether it is of version 1
- * whole       whether it was finished
- * generation  its generation, -1 if that is unknown
- * length      where it ends: the rest is a record that was never finished
+ * files     its files and folders
+ * damage    what cannot be read, now or when that was first found
+ * sound     whether that is nothing
+ * isNoted   whether the log has a record of just that
+ * mended    whether something is damaged that costs nothing
+ * anew      how long it was when it had been written anew, 0 if that was never finished
+ * last      the sequence number of its last record, 0 without any
+ * length    where it ends: the rest is a record that was never finished
  *
  * @param {Uint8Array} bytes - They are changed.
+ * @param {number} end - The sequence number of the last record that was flushed, 0 if that is unknown.
  */
-export function readLog(bytes) {
-  const files = new Files();
-  const begin = oldRecord(bytes, 0);
-  if (begin && begin.data[0] > VERSION) throw new NewerLog(`version ${begin.data[0]}`);
-  let generation = begin?.number ?? -1;
-  let mended = !begin && bytes.length > 0;
-  let whole = false;
-  let lost = 0;
-  let noted = "";
-  let at = Math.min(BEGIN_BYTES, bytes.length);
-  for (let found; (found = oldRecord(bytes, at)); at = found.end) {
-    if (found.kind === WHOLE) whole = true;
-    else files.apply(found, true);
-  }
-  const old = at > BEGIN_BYTES || begin?.data[0] === 1;
-  while (at < bytes.length) {
-    const head = headAt(bytes, at, true);
-    if (!head) {
-      // Nothing but a record that was never finished is as short.
-      if (!old && bytes.length - at < HEAD_BYTES + CHECK_BYTES) break;
-      lost += 1;
-      at = nextHead(bytes, at + 1);
-      continue;
-    }
-    if (head.end > bytes.length) break;
-    at = head.end;
-    const { kind, number } = head;
-    const name = bytes.subarray(head.path, head.data - CHECK_BYTES);
-    const data = bytes.subarray(head.data, head.end - CHECK_BYTES);
-    const ofName = mend(bytes, head.path, head.path + name.length);
-    const ofData = mend(bytes, head.data, head.data + data.length);
-    mended ||= head.mended || ofName.mended || ofData.mended || !ofData.fits;
-    // There is nothing in it that could be damaged but its check.
-    const sound = ofData.fits || !data.length;
-    if (!ofName.fits || (kind === RENAME && !sound)) lost += 1;
-    else if (kind === DAMAGE) noted = DECODER.decode(data);
-    else if (kind !== WHOLE) files.apply({ kind, number, path: DECODER.decode(name), data }, sound);
-    else {
-      whole = true;
-      generation = Math.max(generation, number);
-      const list = sound && valuesIn(DECODER.decode(data));
-      if (!list) continue;
-      files.compare(list);
-      // The list has told what of it costs anything.
-      mended ||= lost > 0;
-      lost = 0;
-    }
-  }
+function readLog(bytes, end) {
+  let files = new Files();
   /** @type {Damage} */
-  const before = valuesIn(noted) ?? { damaged: [], lost: 0 };
-  const damage = {
-    damaged: [...new Set([...files.damaged, ...before.damaged])].sort(),
-    lost: Math.max(lost, before.lost),
-  };
+  let noted = { damaged: [], lost: 0 };
+  let mended = false;
+  let [before, last, place, length, listed, lost, anew] = [BEGIN, 0, 0, 0, 0, 0, 0];
+  /** @returns {Damage} */
+  const found = () => ({
+    damaged: [...new Set([...files.damaged, ...noted.damaged])].sort(),
+    lost: Math.max(lost, noted.lost),
+  });
+  const records = recordsIn(bytes);
+  for (const one of records) {
+    const { kind, sequence, path, number } = one;
+    if (sequence === last) continue;
+    // Torn by a power cut: the firmware was not told that it is there.
+    if (end && sequence > end && !one.sound && one === records.at(-1)) break;
+    const follows = kind === BEGIN || sequence === last + 1;
+    // What is missing of the list of files costs the comparison alone.
+    if (!follows && !(before === FILE && (kind === FILE || kind === WHOLE))) lost += 1;
+    mended ||= one.mended || one.at !== place || !follows;
+    before = kind;
+    last = sequence;
+    place = one.end;
+    length = Math.max(length, place);
+    if (kind === BEGIN) [files, listed, lost, anew] = [new Files(), 0, 0, 0];
+    else if (kind === DAMAGE) noted = found();
+    else if (kind === WHOLE) {
+      anew = length;
+      // The list has told what of it costs anything.
+      if (listed === number) lost = 0;
+    } else {
+      if (kind === FOLDER || kind === FILE) listed += 1;
+      if (kind === FILE) files.compare(path, number);
+      else files.apply(one);
+    }
+  }
+  // Less than a first log may never have been finished.
+  if (end ? end > last : bytes.length - length >= 2 * RECORD_BYTES) {
+    lost += 1;
+    length = bytes.length;
+  }
+  files.addFolders();
+  const damage = found();
   const sound = !damage.lost && !damage.damaged.length;
-  const isNoted = noted === JSON.stringify(damage);
-  return { files: files.all, damage, sound, isNoted, mended, old, whole, generation, length: at };
+  const isNoted = JSON.stringify(noted) === JSON.stringify(damage);
+  return { files: files.all, damage, sound, isNoted, mended, anew, last, length };
+}
+
+/** Returns the records of a log in the order of their sequence numbers. Throws NewerLog. @param {Uint8Array} bytes */
+function recordsIn(bytes) {
+  /** @type {LogRecord[]} */
+  const found = [];
+  for (let at = 0; at >= 0;) {
+    const one = recordAt(bytes, at);
+    at = one?.sound ? one.end : bytes.indexOf(MARK & 0xff, at + 1);
+    if (!one || one.kind === END) continue;
+    if (one.kind === BEGIN && one.number > VERSION) throw new NewerLog(`version ${one.number}`);
+    // One that is cut off: the next one stands where the rest of it was.
+    if ((found.at(-1)?.end ?? 0) > one.at) found.pop();
+    found.push(one);
+  }
+  return found.sort((one, other) => one.sequence - other.sequence || Number(other.sound) - Number(one.sound));
+}
+
+/** Returns the sequence number up to which the other file was flushed, 0 if this one does not tell. @param {Uint8Array} bytes */
+function endIn(bytes) {
+  const one = recordAt(bytes.slice(0, RECORD_BYTES), 0);
+  return one?.kind === END ? one.sequence : 0;
 }
 
 /**
- * Returns the values of a text of JSON, null if it is none.
- * @param {string} text
+ * The log of a flash on disk, in one of two files: written anew, it goes into the other, which has the number of the last
+ * record until then. Without that, nobody would miss what is cut off.
  */
-function valuesIn(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/** The log of a flash on disk, in one of two files: written anew, it goes into the other. */
 export class Log {
   /** @param {FileSystemSyncAccessHandle[]} handles */
   constructor(handles) {
     this.handles = handles;
     /** @type {Content} */
     this.files = new Map();
-    this.generation = 0;
     this.used = 0;
     this.length = 0;
     this.longest = SHORT_BYTES;
+    // The sequence numbers of the last record, and of the last one of which the other file tells.
+    this.last = 0;
+    this.told = -1;
     /** What was damaged when it was read, null if nothing was. @type {Damage | null} */
     this.damage = null;
     this.read();
   }
 
   read() {
-    const [one, other] = this.handles.map((handle) => readLog(bytesOf(handle)));
+    const found = this.handles.map(bytesOf);
+    const end = Math.max(...found.map(endIn));
+    const [one, other] = found.map((bytes) => readLog(bytes, end));
     this.used = isBetter(other, one) ? 1 : 0;
     const log = [one, other][this.used];
     this.files = log.files;
-    this.generation = Math.max(0, log.generation);
+    this.last = Math.max(log.last, end);
     this.length = log.length;
-    this.longest = this.limit(sizeOf(this.files));
+    this.longest = this.limit(log.anew);
     if (log.mended || !log.sound) this.damage = log.damage;
     // A record that was never finished would be taken for the beginning of the next one.
     this.handle.truncate(this.length);
-    if (!log.sound) this.keepDamaged(log);
-    else if (!log.whole) this.writeAnew(this.files);
-    else {
-      // Older, and left by a power cut: it must not count if this one is damaged one day.
-      this.handles[1 - this.used].truncate(0);
-      if (log.mended || log.old || this.length > this.longest) this.compact(this.files);
-    }
-  }
-
-  /**
-   * Leaves the log as it is: damaged, there is more in it than what can be read. What that is stays known, whatever
-   * becomes of the files.
-   * @param {ReturnType<typeof readLog>} log
-   */
-  keepDamaged({ damage, isNoted }) {
-    this.longest = Infinity;
-    if (isNoted) return;
-    try {
-      this.append(record(DAMAGE, "", 0, JSON.stringify(damage)));
-      this.flush();
-    } catch (error) {
-      console.warn(error);
-    }
+    if (!log.sound) {
+      // It stays as it is: there is more in it than what can be read. What that is stays known, whatever becomes of the files.
+      this.longest = Infinity;
+      if (!log.isNoted) attempted(() => this.append(DAMAGE));
+    } else if (!log.anew) this.writeAnew(this.files);
+    else if (log.mended || this.length > this.longest) this.compact(this.files);
+    this.flush();
+    // Older, and left by a power cut: it must not count if this one is damaged one day.
+    attempted(() => this.handles[1 - this.used].truncate(RECORD_BYTES));
   }
 
   get handle() {
@@ -430,17 +390,25 @@ export class Log {
   }
 
   /**
-   * Appends a record. Throws an error, and leaves the log as it was, if there is no room. A busy browser may refuse one
-   * write although there is.
-   * @param {Uint8Array} bytes
+   * Appends a record; returns its size. Throws an error, and leaves the log as it was, if there is no room. A busy browser
+   * may refuse one write although there is.
+   * @param {Change} change
    */
-  append(bytes) {
+  append(...change) {
+    const bytes = record(this.last + 1, change);
     tried(() => write(this.handle, bytes, this.length));
     this.length += bytes.length;
+    this.last += 1;
+    return bytes.length;
   }
 
+  /** Flushes what has been appended, and tells the other file of it. */
   flush() {
+    if (this.told === this.last) return;
     this.handle.flush();
+    // If that fails, the change itself is on disk.
+    attempted(() => write(this.handles[1 - this.used], record(this.last, [END]), 0));
+    this.told = this.last;
   }
 
   /**
@@ -448,12 +416,8 @@ export class Log {
    * @param {Content} files
    */
   compact(files) {
-    try {
-      this.writeAnew(files);
-    } catch {
-      // The old one is whole. It is tried again when that has grown.
-      this.longest = 2 * this.length;
-    }
+    // If there is none, the old one is whole. It is tried again when that has grown.
+    if (!attempted(() => this.writeAnew(files))) this.longest = 2 * this.length;
   }
 
   /**
@@ -463,28 +427,31 @@ export class Log {
   writeAnew(files) {
     const other = 1 - this.used;
     const handle = this.handles[other];
-    const generation = this.generation + 1;
-    const changes = joined([beginning(generation), ...changesOf(files)]);
-    const last = record(WHOLE, "", generation, JSON.stringify(listOf(files)));
+    let { last } = this;
+    const packed = (/** @type {Change[]} */ changes) => joined(changes.map((change) => record((last += 1), change)));
+    const changes = packed([[BEGIN, "", VERSION], ...changesOf(files)]);
+    const whole = packed([[WHOLE, "", files.size]]);
+    this.told = -1;
     handle.truncate(0);
     try {
       write(handle, changes, 0);
       handle.flush();
-      write(handle, last, changes.length);
+      write(handle, whole, changes.length);
       handle.flush();
-      const back = readLog(bytesOf(handle));
-      if (!back.whole || !back.sound || back.mended || !areSame(back.files, files)) throw new Error("not as written");
+      const back = bytesOf(handle);
+      if (!joined([changes, whole]).every((byte, at) => byte === back[at])) throw new Error("not as written");
     } catch (error) {
       handle.truncate(0);
       throw error;
     }
     const old = this.handle;
     this.used = other;
-    this.generation = generation;
-    this.length = changes.length + last.length;
+    this.last = last;
+    this.length = changes.length + whole.length;
     this.longest = this.limit(this.length);
     old.truncate(0);
     old.flush();
+    this.flush();
   }
 
   close() {
@@ -494,15 +461,15 @@ export class Log {
 
 /**
  * Returns whether the log `one` counts, and not `other`. What is not whole was never finished, or is damaged there: the
- * other one is then whole, or empty.
+ * other one is then whole, or older, or empty.
  * @param {ReturnType<typeof readLog>} one
  * @param {ReturnType<typeof readLog>} other
  */
 function isBetter(one, other) {
-  if (one.whole !== other.whole) return one.whole;
-  if (!one.whole) return one.length > other.length;
+  if (!one.anew !== !other.anew) return one.anew > 0;
+  if (!one.anew) return one.last > 0 && (!other.last || one.last < other.last);
   if (one.sound !== other.sound) return one.sound;
-  return one.generation > other.generation;
+  return one.last > other.last;
 }
 
 /**
@@ -518,6 +485,17 @@ function tried(work) {
     } catch (error) {
       if (tries === MOST_TRIES) throw error;
     }
+  }
+}
+
+/** Does what can wait for another time; returns whether it is done. @param {() => void} work */
+function attempted(work) {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    console.warn(error);
+    return false;
   }
 }
 
@@ -546,44 +524,19 @@ function write(handle, bytes, at) {
   if (written !== bytes.length) throw new DOMException("short write", "QuotaExceededError");
 }
 
-/** @param {Content} files */
-function sizeOf(files) {
-  let size = 0;
-  for (const [path, content] of files) {
-    const bytes = content?.length ?? 0;
-    size += (1 + Math.ceil(bytes / PIECE_BYTES)) * (RECORD_BYTES + path.length) + bytes;
-  }
-  return size;
-}
-
-/** Returns the records of all files and folders. @param {Content} files */
+/** Returns the changes that make all files and folders, with a list of them. @param {Content} files */
 function changesOf(files) {
+  /** @type {Change[]} */
   const changes = [];
-  for (const [path, content] of files) if (content === null) changes.push(record(FOLDER, path));
   for (const [path, content] of files) {
     if (!content) continue;
-    changes.push(record(FILE, path));
+    changes.push([SIZE, path, content.length]);
     for (let at = 0; at < content.length; at += PIECE_BYTES)
-      changes.push(record(WRITE, path, at, content.subarray(at, at + PIECE_BYTES)));
+      changes.push([WRITE, path, at, content.subarray(at, at + PIECE_BYTES)]);
   }
+  for (const [path, content] of files) if (content === null) changes.push([FOLDER, path]);
+  for (const [path, content] of files) if (content) changes.push([FILE, path, crc32(content)]);
   return changes;
-}
-
-/** Returns path, size and CRC-32 of all files; a folder has no size. @param {Content} files */
-const listOf = (files) =>
-  [...files].map(([path, content]) => (content ? [path, content.length, crc32(content)] : [path, null, 0]));
-
-/**
- * @param {Content} one
- * @param {Content} other
- */
-function areSame(one, other) {
-  const same = (/** @type {string} */ path, /** @type {Uint8Array | null} */ content) => {
-    const there = other.get(path);
-    if (!content || !there) return content === there;
-    return content.length === there.length && content.every((byte, at) => byte === there[at]);
-  };
-  return one.size === other.size && [...one].every(([path, content]) => same(path, content));
 }
 
 /** A flash, mounted as the folder `path` of MicroPython's file system; in memory only without a log. */
@@ -638,28 +591,28 @@ export class Flash {
       [placeOf(folder), name].filter(Boolean).join("/");
     /**
      * Logs a change before it is made.
-     * @param {Uint8Array} bytes
+     * @param {Change} change
      */
-    const log = (bytes) => this.change(bytes, FS, root);
+    const log = (...change) => this.change(change, FS, root);
     const sync = () => this.sync(FS);
     const folderNode = {
       ...MEMFS.node_ops,
       /** @param {any} parent @param {string} name @param {number} mode @param {number} dev */
       mknod(parent, name, mode, dev) {
         const folder = FS.isDir(mode);
-        log(record(folder ? FOLDER : FILE, inside(parent, name)));
+        log(folder ? FOLDER : SIZE, inside(parent, name));
         if (folder) sync();
         return own(MEMFS.createNode(parent, name, mode, dev));
       },
       /** @param {any} node @param {any} folder @param {string} name */
       rename(node, folder, name) {
-        log(record(RENAME, placeOf(node), 0, inside(folder, name)));
+        log(RENAME, placeOf(node), 0, inside(folder, name));
         sync();
         MEMFS.node_ops.rename(node, folder, name);
       },
       /** @param {any} parent @param {string} name */
       unlink(parent, name) {
-        log(record(REMOVE, inside(parent, name)));
+        log(REMOVE, inside(parent, name));
         sync();
         MEMFS.node_ops.unlink(parent, name);
       },
@@ -667,7 +620,7 @@ export class Flash {
       rmdir(parent, name) {
         // It may be in use.
         if (Object.keys(FS.lookupNode(parent, name).contents).length) return MEMFS.node_ops.rmdir(parent, name);
-        log(record(REMOVE_FOLDER, inside(parent, name)));
+        log(REMOVE, inside(parent, name));
         sync();
         return MEMFS.node_ops.rmdir(parent, name);
       },
@@ -680,7 +633,7 @@ export class Flash {
       ...MEMFS.node_ops,
       /** @param {any} node @param {any} values */
       setattr(node, values) {
-        if (values.size !== undefined && values.size !== node.usedBytes) log(record(SIZE, placeOf(node), values.size));
+        if (values.size !== undefined && values.size !== node.usedBytes) log(SIZE, placeOf(node), values.size);
         MEMFS.node_ops.setattr(node, values);
       },
     };
@@ -689,7 +642,7 @@ export class Flash {
       /** @param {any} stream @param {Uint8Array} buffer @param {number} offset @param {number} length @param {number} position */
       write(stream, buffer, offset, length, position) {
         if (!length) return 0;
-        log(record(WRITE, placeOf(stream.node), position, buffer.slice(offset, offset + length)));
+        log(WRITE, placeOf(stream.node), position, buffer.slice(offset, offset + length));
         return MEMFS.stream_ops.write(stream, buffer, offset, length, position, false);
       },
       fsync() {
@@ -710,29 +663,23 @@ export class Flash {
     this.log = null;
     const root = FS.mount({ mount: (/** @type {any} */ mount) => own(MEMFS.mount(mount)) }, {}, path);
     for (const [name, content] of files) if (content === null) FS.mkdirTree(`${path}/${name}`);
-    for (const [name, content] of files) {
-      if (!content) continue;
-      // The record of its folder may be lost.
-      FS.mkdirTree(`${path}/${name}`.replace(/\/[^/]*$/, ""));
-      FS.writeFile(`${path}/${name}`, content);
-    }
+    for (const [name, content] of files) if (content) FS.writeFile(`${path}/${name}`, content);
     this.log = kept;
     files.clear();
     this.files = () => filesIn(root);
   }
 
   /**
-   * @param {Uint8Array} bytes
+   * @param {Change} change
    * @param {any} FS
    * @param {any} root
    */
-  change(bytes, FS, root) {
+  change(change, FS, root) {
     const { log } = this;
     if (!log) return;
     try {
       if (log.length > log.longest) log.compact(filesIn(root));
-      log.append(bytes);
-      this.free = Math.max(0, this.free - bytes.length);
+      this.free = Math.max(0, this.free - log.append(...change));
       this.tell("");
     } catch (error) {
       this.fail(error, FS);

@@ -1,5 +1,11 @@
 // Requests to the games of this browser, which a worker answers, and its link to a board. It is started by the first.
 
+import { keepText, keptText } from "./kept.js";
+import { w } from "./words.js";
+
+// What the worker is made of.
+const PARTS = ["games_worker.js", "micropython.js", "micropython.wasm", "games.bin"];
+
 /** @type {Worker | null} */
 let worker = null;
 let asked = 0;
@@ -7,6 +13,9 @@ let asked = 0;
 const waiting = new Map();
 /** @type {Map<number, (share: number) => void>} */
 const watching = new Map();
+
+// Whether this tab had a link when the page was reloaded.
+const LINKED = "pawnlight-linked";
 
 /** What the link tells, null once the board has gone. @typedef {(news: any) => void} Hears */
 /** @type {Set<Hears>} */
@@ -88,6 +97,9 @@ function spread(news) {
   for (const hears of hearers) hears(news);
 }
 
+/** Returns whether this tab had a link when the page was reloaded. */
+export const wasLinked = () => keptText(LINKED, true) === "yes";
+
 /**
  * Begins the link to the board at a port that is open.
  * @param {(bytes: Uint8Array) => void} send - Takes what is for the board.
@@ -95,6 +107,7 @@ function spread(news) {
 export function openLink(send) {
   worker ??= begun();
   toBoard = send;
+  keepText(LINKED, "yes", true);
   worker.postMessage({ link: "open" });
   spread({ opened: true });
 }
@@ -103,7 +116,10 @@ export function openLink(send) {
 export function closeLink(forGood) {
   if (toBoard) worker?.postMessage({ link: "closed" });
   toBoard = null;
-  if (forGood) spread({ boards: [] });
+  if (forGood) {
+    keepText(LINKED, "no", true);
+    spread({ boards: [] });
+  }
   spread(null);
 }
 
@@ -117,7 +133,7 @@ export function tellLink(told) {
 
 function begun() {
   const name = JSON.stringify({ folder: FOLDER, keeps: Boolean(navigator.storage?.getDirectory) });
-  const made = new Worker(new URL("games_worker.js", import.meta.url), { type: "module", name });
+  const made = new Worker(urlOf(PARTS[0]), { type: "module", name });
   made.addEventListener("message", ({ data: { number, share, status, said, out, toDevice: bytes, news } }) => {
     if (out) return toBoard?.(out);
     if (bytes) return toDevice?.(bytes);
@@ -127,16 +143,21 @@ function begun() {
     waiting.delete(number);
     watching.delete(number);
   });
-  made.addEventListener("error", (event) => {
-    const said = JSON.stringify({ error: event.message || "The games of this browser cannot be opened." });
-    for (const done of waiting.values()) done({ status: 500, said });
+  made.addEventListener("error", async (event) => {
+    const asking = [...waiting.values()];
     waiting.clear();
     watching.clear();
     // The next request tries again.
     made.terminate();
     if (worker === made) worker = null;
-    if (toBoard) spread({ link: { state: "failed", trouble: event.message } });
-    if (toDevice) spread({ job: { state: "failed", trouble: event.message } });
+    const { why, what } = await window.whyNot(PARTS.map(urlOf), event.message ?? "");
+    const said = JSON.stringify({ error: w(`away ${why}`, { what }) });
+    for (const done of asking) done({ status: 500, said });
+    if (toBoard) spread({ link: { state: "failed", trouble: what } });
+    if (toDevice) spread({ job: { state: "failed", trouble: what } });
   });
   return made;
 }
+
+/** @param {string} name */
+const urlOf = (name) => new URL(name, import.meta.url).href;

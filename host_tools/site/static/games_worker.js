@@ -54,7 +54,7 @@ class Files {
   }
 
   /**
-   * Reads every file; of several of a game, the one with the most events counts.
+   * Reads every file that can be read; of several of a game, the one with the most events counts.
    * @param {(id: string, text: string) => number} add - Returns the number of events of a game, -1 if the text is none.
    */
   async load(add) {
@@ -63,22 +63,22 @@ class Files {
     for await (const handle of this.place.values()) if (handle instanceof FileSystemFileHandle) handles.push(handle);
     const events = (/** @type {FileSystemFileHandle} */ { name }) => Number(name.split(".")[1]);
     handles.sort((one, other) => events(one) - events(other));
-    for (const handle of handles) {
-      const text = await (await handle.getFile()).text();
-      const [id] = handle.name.split(".");
-      const old = this.games.get(id);
-      if (old?.text === "") {
-        await this.remove(handle.name);
-        continue;
-      }
-      if (handle.name !== nameOf(id, add(id, text))) {
-        // Torn: what was kept before it counts.
-        if (old) add(id, old.text);
-        continue;
-      }
+    for (const handle of handles) await this.take(handle, add).catch(console.warn);
+  }
+
+  /**
+   * @param {FileSystemFileHandle} handle
+   * @param {(id: string, text: string) => number} add
+   */
+  async take(handle, add) {
+    const text = await (await handle.getFile()).text();
+    const [id] = handle.name.split(".");
+    const old = this.games.get(id);
+    if (old?.text === "") return this.remove(handle.name);
+    if (handle.name === nameOf(id, add(id, text))) {
       this.games.set(id, { name: handle.name, text });
       if (old) await this.remove(old.name);
-    }
+    } else if (old) add(id, old.text); // Torn: what was kept before it counts.
   }
 
   /** Removes a file, unless another tab has. @param {string} name */
@@ -182,7 +182,7 @@ async function start() {
       if (space < 0) return { share: Number(told) };
       return { status: Number(told.slice(0, space)), said: told.slice(space + 1) };
     } catch (error) {
-      const status = error instanceof DOMException && error.name === "QuotaExceededError" ? OUT_OF_ROOM : FAULT;
+      const status = isFull(error) ? OUT_OF_ROOM : FAULT;
       return { status, said: JSON.stringify({ error: messageOf(error) }) };
     }
   };
@@ -195,7 +195,7 @@ async function start() {
     try {
       await kept();
     } catch (error) {
-      mp.globals.get("link")().unkept(messageOf(error));
+      mp.globals.get("link")().unkept(messageOf(error), isFull(error));
       return "";
     }
     return out;
@@ -223,6 +223,9 @@ async function start() {
     keepsFiles: files.place !== null,
   };
 }
+
+/** @param {unknown} error */
+const isFull = (error) => error instanceof DOMException && error.name === "QuotaExceededError";
 
 /** Returns what is said of an error; of one in Python, the last line of its traceback. @param {unknown} error */
 function messageOf(error) {

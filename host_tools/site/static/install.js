@@ -1,12 +1,12 @@
 // Installs Pawnlight on a Pico: MicroPython's file is checked, and the firmware is sent by the laptop's own program, on
 // MicroPython in the worker of the games.
 
-import { shortened, workWith } from "./device.js";
+import { lead } from "./connect.js";
+import { JobSheet, english, shortened, workWith } from "./device.js";
 import { find, make, messageOf } from "./dom.js";
 import { download } from "./download.js";
 import { checkFile } from "./games_source.js";
 import { hasPorts } from "./serial.js";
-import { openSheet } from "./sheet.js";
 import { w } from "./words.js";
 
 const DOWNLOAD = "https://micropython.org/download/";
@@ -17,21 +17,17 @@ const MOST_BYTES = 8 << 20;
 /** Shows what is to be done, step by step; says so if this browser cannot do it. */
 export async function install() {
   find("install-none", HTMLElement).hidden = hasPorts();
-  if (!hasPorts()) return;
-  const steps = new Steps();
-  openSheet("install", w("install"), w("install about"), [steps.element], async () => {});
+  if (hasPorts()) new Steps();
 }
 
-class Steps {
+class Steps extends JobSheet {
   constructor() {
+    super("install");
     this.file = make("input", { type: "file", accept: ".uf2", "aria-label": w("install file") });
     this.checked = make("p", { role: "status" });
     this.save = make("button", { type: "button", class: "plain", hidden: true }, w("install save"));
     this.go = make("button", { type: "button", class: "plain strong" }, w("install connect"));
-    this.bar = make("progress", { max: 1, value: 0, hidden: true, "aria-label": w("install sending") });
-    this.said = make("p", { role: "status" });
-    this.trouble = make("p", { lang: "en" });
-    this.replace = make("button", { type: "button", class: "plain", hidden: true }, w("install replace"));
+    this.replace = make("button", { type: "button", class: "plain" }, w("install replace"));
     const links = Object.entries(BOARDS).map(([name, boards]) =>
       make(
         "a",
@@ -39,26 +35,27 @@ class Steps {
         `${name}: ${boards}`,
       ),
     );
-    this.element = make(
+    const steps = make(
       "ol",
       { class: "device-steps" },
       step("install get", ...links, this.file, this.checked),
       step("install drive", this.save),
-      step("install send", this.go, this.bar, this.said, this.trouble, this.replace),
+      step("install send", this.go, this.bar, this.said),
     );
     /** @type {File | null} */
     this.whole = null;
     /** @type {File | null} */
     this.checking = null;
     this.file.addEventListener("change", () => this.check(this.file.files?.[0]));
-    this.element.addEventListener("dragover", (event) => event.preventDefault());
-    this.element.addEventListener("drop", (event) => {
+    steps.addEventListener("dragover", (event) => event.preventDefault());
+    steps.addEventListener("drop", (event) => {
       event.preventDefault();
       void this.check(event.dataTransfer?.files[0]);
     });
     this.save.addEventListener("click", () => this.whole && download(this.whole, this.whole.name));
     this.go.addEventListener("click", () => this.begin(false));
     this.replace.addEventListener("click", () => this.begin(true));
+    this.open(steps);
   }
 
   /** Says what is in MicroPython's file. @param {File | undefined} file */
@@ -81,17 +78,22 @@ class Steps {
    * @param {boolean} force - Whether it replaces what somebody may want to keep.
    */
   async begin(force) {
-    await workWith({ kind: "install", force }, (news) => this.hear(news));
+    await workWith("install", { kind: "install", force });
   }
 
-  /** @param {import("./device.js").News} news */
-  hear({ state, share = 0, trouble = "" }) {
-    this.said.textContent = w(`${state === "busy" || state === "working" ? "connect" : "install"} ${state}`);
-    this.trouble.textContent = state === "failed" || state === "newer" ? shortened(trouble) : "";
-    this.bar.hidden = state !== "sending";
-    this.bar.value = share;
-    this.replace.hidden = state !== "other-program" && state !== "newer";
-    this.go.disabled = this.replace.disabled = state === "looking" || state === "sending";
+  /** @param {boolean} idle */
+  enable(idle) {
+    this.go.disabled = this.replace.disabled = !idle;
+  }
+
+  /** @param {import("./device.js").News} news @returns {HTMLElement[]} */
+  words(news) {
+    const { state, trouble = "" } = news;
+    const said = super.words(news);
+    if (state === "failed" || state === "newer") said.push(english(trouble));
+    if (state === "newer" || state === "other-program") said.push(this.replace);
+    if (state === "radio") said.push(lead("care"));
+    return said;
   }
 }
 

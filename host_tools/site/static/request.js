@@ -2,7 +2,7 @@
 
 import { board } from "./board.js";
 import { begun, handOver } from "./board_games.js";
-import { FILES } from "./dom.js";
+import { fetchFile, messageOf } from "./dom.js";
 import { ask } from "./games_source.js";
 import { language, w } from "./words.js";
 
@@ -18,9 +18,9 @@ export async function answer(address) {
   const [path, query] = address.split("?");
   // The rules without options are files.
   if (OF_GAMES.test(path) && (query || !path.startsWith("api/rules/"))) return told(address, null);
-  const response = await fetch(`${FILES}${path}.${language}.json`);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  const found = await response.json();
+  const found = await fetchFile(`${path}.${language}.json`).catch((error) => {
+    throw new Error(w("away failed", { what: messageOf(error) }));
+  });
   return path === "api/start" ? { ...found, ...(await ofBoard()) } : found;
 }
 
@@ -31,8 +31,8 @@ export async function answer(address) {
 async function ofBoard() {
   /** @type {[string, number, number, boolean][] | null} */
   const games = board.state.board ? await board.ask({}) : null;
-  const { away } = board.state;
-  if (!games) return { board: null, menu: {}, named: {}, going: [], why: away ? w(`site ${away}`) : "" };
+  // Why there is none is said above every view.
+  if (!games) return { board: null, menu: {}, named: {}, going: [], why: "" };
   const open = games.filter(([, , , over]) => !over).map(([id]) => id);
   const going = await Promise.all(open.map(goingGame));
   going.sort((one, other) => (other.seen ?? "").localeCompare(one.seen ?? ""));
@@ -98,6 +98,9 @@ async function told(address, order, onShare) {
   );
   const values = JSON.parse(said);
   if (status !== 200) throw new Error(values.error);
+  const { here, away, what } = board.state;
+  // Nobody knows then whether the board has some.
+  if (values.total === 0 && here === false) throw new Error(w(`away ${away}`, { what }));
   return values;
 }
 

@@ -10,7 +10,7 @@ const MOST_BYTES_WAITING = 1 << 16;
 /** Returns whether this browser has serial ports. */
 export const hasPorts = () => "serial" in navigator;
 
-/** Lets somebody choose the port of a Pico. Returns null if nothing was chosen. @returns {Promise<SerialPort | null>} */
+/** Lets somebody choose the port of a Pico. Returns null if nothing was chosen; throws if nothing may be. @returns {Promise<SerialPort | null>} */
 export async function choosePort() {
   try {
     return await navigator.serial.requestPort({ filters: [PICO] });
@@ -20,8 +20,14 @@ export async function choosePort() {
   }
 }
 
-/** Returns why a port could not be opened: its device has been unplugged, or others have it. @param {SerialPort} port */
-export const whyNotOpen = (port) => (port.connected === false ? "lost" : "busy");
+/** Returns the ports of Picos that this page may open already. @returns {Promise<SerialPort[]>} */
+export const allowedPorts = async () => (await navigator.serial.getPorts()).filter(isPico);
+
+/** @param {SerialPort} port */
+function isPico(port) {
+  const { usbVendorId, usbProductId } = port.getInfo();
+  return usbVendorId === PICO.usbVendorId && usbProductId === PICO.usbProductId;
+}
 
 /**
  * Calls `found` with each port of a Pico that is plugged in from now on, if this page may use it.
@@ -30,8 +36,7 @@ export const whyNotOpen = (port) => (port.connected === false ? "lost" : "busy")
 export function whenPluggedIn(found) {
   navigator.serial.addEventListener("connect", ({ target }) => {
     const port = /** @type {SerialPort} */ (target);
-    const { usbVendorId, usbProductId } = port.getInfo();
-    if (usbVendorId === PICO.usbVendorId && usbProductId === PICO.usbProductId) found(port);
+    if (isPico(port)) found(port);
   });
 }
 
@@ -43,7 +48,7 @@ export class SerialLine {
   constructor(port, observer) {
     this.port = port;
     this.observer = observer;
-    this.open = this.closes = false;
+    this.open = this.taken = this.closes = false;
     this.waiting = 0;
     /** @type {Promise<unknown>} */
     this.written = Promise.resolve();
@@ -62,9 +67,21 @@ export class SerialLine {
     return opening;
   }
 
+  /**
+   * Returns why the port could not be opened: its device has been unplugged, this page or others have it, or its signals
+   * cannot be set.
+   * @param {unknown} error
+   */
+  why(error) {
+    if (this.port.connected === false) return "lost";
+    if (this.taken) return "unset";
+    return error instanceof DOMException && error.name === "InvalidStateError" ? "working" : "busy";
+  }
+
   async begin() {
     const { port } = this;
     await port.open(OPENED);
+    this.taken = true;
     try {
       // Without it, a board takes nobody to be there.
       await port.setSignals({ dataTerminalReady: true });

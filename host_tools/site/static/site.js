@@ -3,6 +3,7 @@
 import { board } from "./board.js";
 import { note } from "./board_games.js";
 import { find, whenResized } from "./dom.js";
+import { wasLinked } from "./games_source.js";
 import { w } from "./words.js";
 
 const MS_BETWEEN_LOOKS_FOR_NEWER = 3_600_000;
@@ -18,12 +19,14 @@ function leaveRoom() {
   document.documentElement.style.setProperty("--offer", `${height}px`);
 }
 
+/** Returns the text about what is kept. */
+const keyOfKept = () => `site kept ${board.state.kept === "no" && !isSecureContext ? "insecure" : board.state.kept}`;
+
 async function showKept() {
-  const { kept = "" } = board.state;
+  const { kept } = board.state;
   if (!kept) return;
-  const whole = kept === "yes" ? "site kept yes" : `site kept ${kept}`;
-  find("kept", HTMLElement).dataset.words = whole;
-  find("kept", HTMLElement).textContent = w(whole);
+  find("kept", HTMLElement).dataset.words = keyOfKept();
+  find("kept", HTMLElement).textContent = w(keyOfKept());
   const sure = kept !== "yes" || (await navigator.storage.persisted?.().catch(() => false));
   find("kept-maybe", HTMLElement).hidden = Boolean(sure);
 }
@@ -32,12 +35,16 @@ async function showKept() {
 function warn(news) {
   if (news.kept) void showKept();
   if (news.damage) import("./damage.js").catch((error) => console.warn(error));
-  const { full, kept } = board.state;
-  const key = full ? `site ${full}` : kept === "no" || kept === "newer" ? `site kept ${kept}` : "";
-  if (key === notice.dataset.words) return;
+  const { here, away, what = "", full, kept } = board.state;
+  const gone = here === false && `away ${away}`;
+  const key = gone || (full && `site ${full}`) || (kept === "no" || kept === "newer" ? keyOfKept() : "");
+  const before = notice.dataset.words;
+  if (key === before) return;
   notice.hidden = !key;
-  notice.dataset.words = key;
-  notice.textContent = key && w(key);
+  Object.assign(notice.dataset, { words: key, what });
+  notice.textContent = key && w(key, { what });
+  // What the view shows has come with the board.
+  if (here && before?.startsWith("away")) dispatchEvent(new Event("hashchange"));
 }
 
 /** Keeps the site for use without a network, and says when a newer version is there. */
@@ -82,6 +89,17 @@ for (const [id, act] of Object.entries(WANTED))
       find("notice", HTMLElement).textContent = w("page failed");
     });
   });
+
+/** Opens what a link from elsewhere names: `#build=install` opens the installer. */
+function openNamed() {
+  const named = new URLSearchParams(location.hash.slice(1)).get("build") ?? "";
+  if (named in WANTED) find(named, HTMLElement).click();
+}
+
+// Over plain http it is not the browser that lacks something.
+/** @type {NodeListOf<HTMLElement>} */
+const withHttps = document.querySelectorAll("[data-http]");
+if (!isSecureContext) for (const element of withHttps) element.dataset.words = element.dataset.http;
 for (const strip of strips) whenResized(strip, leaveRoom);
 board.listen(warn);
 let starts = true;
@@ -91,4 +109,8 @@ board.listen(({ here, away, game }) => {
   if (!starts || !(here || away)) return;
   starts = false;
   keepSite().catch((error) => console.warn(error));
+  openNamed();
+  const watched = new URLSearchParams(location.hash.slice(1)).get("play");
+  if ("serial" in navigator && (watched || wasLinked()))
+    import("./connect.js").then(({ resume }) => resume()).catch((error) => console.warn(error));
 });

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
     from pawnlight.games.revenge.rows import Decision as Option
-    from pawnlight.games.revenge.rows import Rows
+    from pawnlight.games.revenge.rows import Play, Rows
     from pawnlight.table.choice import Choices
     from pawnlight.words import Words
 
@@ -203,16 +203,21 @@ class RevengeHand(Hand):
 
         return RevengeCards(self, self.screen.context.words, self._rows)
 
+    def _plays(self, at: int) -> "list[Play]":
+        """Return the ways to play card `at`."""
+        screen, number = self.screen, self.numbers[at]
+        return [option for option in screen.options if is_play(option) and screen.card_of(option) == number]
+
     def _rows(self, at: int) -> "list[int]":
         """Return the rows where card `at` can go."""
-        screen, number = self.screen, self.numbers[at]
-        if screen.game.due != "play":
+        if self.screen.game.due != "play":
             return []
-        rows = {option[1] for option in screen.options if is_play(option) and screen.card_of(option) == number}
-        return sorted(rows - {NONE})
+        return sorted({row for _, row, _, _ in self._plays(at)} - {NONE})
 
     def does(self, words: "Words", at: int) -> str:
-        return words["throw away"] if self._thrown else words.get("does " + self.cards[at], "")
+        if self._thrown:
+            return words["throw away"]
+        return revenge_text.does(words, self.screen.game, self.cards[at], self._plays(at))
 
     async def hint(self) -> None:
         screen = self.screen

@@ -10,6 +10,7 @@ from pawnlight.games.revenge.rows import (
     Give,
     Target,
     is_play,
+    remove_top,
     total,
     with_card,
 )
@@ -18,7 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pawnlight.games.revenge.rows import Decision, Rows
+    from pawnlight.games.revenge.game import RevengeGame
+    from pawnlight.games.revenge.rows import Decision, Play, Rows
     from pawnlight.words import Words
 
 
@@ -45,6 +47,31 @@ def lines_of(
     if card == SAFE:
         return [words["row"] % (r + 1), words["safe"]]
     return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
+
+
+def does(words: "Words", game: "RevengeGame", name: str, options: "list[Play]") -> str:
+    """Return what the card `name` does beyond its number, played in one of the ways `options`; "" for nothing."""
+    if name == "11" and all([r == NONE for _, r, _, _ in options]):
+        return words["trade hands"] if options else ""
+    if name in ("2", "3", "7"):
+        options = [option for option in options if _goes_on(game, option)]
+    elif name == "10" and len({card for card, _, _, _ in options}) < 2:
+        options = []
+    return words.get("does " + name, "") if options else ""
+
+
+def _goes_on(game: "RevengeGame", play: "Play") -> bool:
+    """Return whether something follows a 2, a 3 or a 7: it does not win, and there is what it asks for."""
+    card, r, _, _ = play
+    rows = list(game.rows[game.seat])
+    rows[r] = with_card(rows[r], card)[0]
+    if rows.count(HOME_ROW) == len(rows):
+        return False
+    if card == 3:
+        # A borrowed one has left its hand.
+        held = sum([len(hand) for seat, hand in enumerate(game.hands) if seat != game.seat])
+        return held > (game.due == "borrow")
+    return card == 2 or len(remove_top(game.rows, game.seat)) > 0
 
 
 def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, target: "Target") -> "list[str]":

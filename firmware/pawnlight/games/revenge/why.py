@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 _OWN = {"go-home": "turns a START", "all-strip": "costs least"}
 _WHOM = {
     "take_card": "takes a card",
-    "look": "many cards",
     "trade_hands": "trades hands",
     "remove_top": "costs a card",
     "strip": "costs a card",
@@ -51,6 +50,11 @@ def why(game: "RevengeGame", decision: "Decision") -> "tuple[str, tuple[object, 
             return _OWN[game.due], ()
         if own != NONE and with_card(game.rows[game.seat][own], game.rows[seat][r][-1])[0] == HOME_ROW:
             return "turns a START", ()
+        if game.due == "look":
+            # Nobody knows these cards. A card less harms most who is ahead.
+            left = [len(rows) - rows.count(HOME_ROW) for rows in game.rows]
+            theirs = left.pop(seat)
+            return ("is ahead", (game.colours[seat],)) if theirs < min(left) else ("may be useful", ())
         return _WHOM[game.due], (game.colours[seat],)
     if isinstance(decision, (Discard, Give)):
         return "least useful", ()

@@ -187,7 +187,7 @@ class Board:
         return team
 
 
-def shared(run: "Run", other: "Run") -> int:
+def shared(run: "Iterable[int]", other: "Run") -> int:
     """Return how many spaces two runs share."""
     return len([cell for cell in run if cell in other])
 

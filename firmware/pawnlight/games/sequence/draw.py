@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 # How long a computer player waits for the draw of the player before, and for a late draw.
 _FORGETS_S = 6
 _LATE_S = 2
+_READ_S = 5
 
 
 async def draw(screen: "GameScreen", options: "list[Decision]") -> "Decision":
@@ -53,6 +54,14 @@ async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | La
     if key == "BACK":
         await context.ask_to_leave()
     return await who_draws(screen, late, None) if key == "LEFT" else None
+
+
+async def show_forgotten(screen: "GameScreen", seats: "tuple[int, ...]") -> None:
+    """Show that each of `seats` has not drawn in time, and what that means."""
+    context = screen.context
+    for seat in seats:
+        context.show(Message(screen.name(seat), context.words["draw forgotten"], "", "", [context.words["one less"]]))
+        await context.seen(_READ_S)
 
 
 class Drawers(Question):

@@ -137,6 +137,15 @@ class SequenceEffect(Effect):
         return NUMBER.get(self.kept[2][0]) if self.kept and self.kept[2] else None
 
     @property
+    def forgot(self) -> "tuple[int, ...]":
+        """The seats that have not drawn in time, and stay a card short for each time that they are named."""
+        decision = self.decision
+        if not isinstance(decision, Draw):
+            return ()
+        _, owed, replacing = self.kept[0][:3]
+        return () if replacing and decision.seat == self.seat else owed[: owed.index(decision.seat)]
+
+    @property
     def hits(self) -> "list[Hit]":
         rival = self.rival
         teams = self.game.board.teams

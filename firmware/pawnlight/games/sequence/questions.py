@@ -178,11 +178,11 @@ class Cells(Place):
 
     def say(self, words: "Words") -> None:
         super().say(words)
+        game = self.screen.game
         self.lines = sequence_text.place_of(words, self.cell)
         if takes(self.number):
-            self.lines.append("- " + sequence_text.owner(words, self.screen.game.board.cells[self.cell]))
-        elif self._run():
-            self.lines.append(words["completes"])
+            self.lines.append("- " + sequence_text.owner(words, game.board.cells[self.cell]))
+        self.lines += sequence_text.completes(words, game, self._team, self._run())
 
     async def hint(self) -> None:
         context = self.screen.context

@@ -151,6 +151,8 @@ class SequenceScreen(GameScreen):
         if cell >= 0:
             closed, rival = effect.scored > 0, effect.rival
             lines = [words["completes"]] if closed else []
+            if self.game.winner is not None:
+                lines.append(words["wins game"])
             if rival is not None:
                 lines = ["- " + words[TEAMS[rival]]]
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
@@ -182,6 +184,10 @@ class SequenceScreen(GameScreen):
         if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
             context.show(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
             await context.seen(_SEEN_S)
+        if effect.forgot:
+            from pawnlight.games.sequence.draw import show_forgotten
+
+            await show_forgotten(self, effect.forgot)
 
     def celebrate(self) -> None:
         self.stand()

@@ -67,10 +67,11 @@ class Runs(Place):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = sequence_text.place_of(words, self._cell) + [
-            words["which runs"] % (self.at + 1, self.count),
-            words["completes"],
-        ]
+        self.lines = (
+            sequence_text.place_of(words, self._cell)
+            + [words["which runs"] % (self.at + 1, self.count)]
+            + sequence_text.completes(words, self.screen.game, self._team, self.runs[self.at])
+        )
 
 
 class Barred(CardShown):

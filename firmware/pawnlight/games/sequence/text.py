@@ -5,6 +5,7 @@ from pawnlight.games.sequence.board import CHIPS, CLOSED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pawnlight.games.sequence.game import SequenceGame
     from pawnlight.words import Words
 
 NAME = 8  # letters of a player beside a card
@@ -21,6 +22,14 @@ def owner(words: "Words", chip: int) -> str:
     """Return the name of the team to which `chip` belongs."""
     letter = bytes([chip])
     return words[TEAMS[max(CHIPS.find(letter), CLOSED.find(letter))]]
+
+
+def completes(words: "Words", game: "SequenceGame", team: int, runs: "list[int]") -> "list[str]":
+    """Return what it means that `team` completes the sequences on the cells `runs`."""
+    if not runs:
+        return []
+    wins = len(game.board.sequences[team]) + len(runs) // 5 >= game.to_win
+    return [words["completes"]] + [words["wins game"]] * wins
 
 
 def place_of(words: "Words", cell: int) -> "list[str]":

@@ -56,7 +56,8 @@ class PawnChoices(Choices):
         if kind == "pass":
             return Choice(words["throw away" if game.engine.hand else "pass"])
         moves = self._picking.moves_with(pick)
-        ways = sorry_text.ways(words, self._card, moves, (), game.engine.leaving)
+        again = sorry_text.draws_again(game, self._card)
+        ways = sorry_text.ways(words, self._card, moves, (), game.engine.leaving, again)
         found = Choice(", ".join([said for said, can, _ in ways if can]))
         if i >= 0:
             found.ring = self._lights(pick)

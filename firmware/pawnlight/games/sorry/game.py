@@ -80,6 +80,19 @@ class SorryEffect(Effect):
         gained = [steps_home(i // 4, a) - steps_home(i // 4, b) for i, a, b in self.changes if i // 4 in mine]
         return max(sum(gained), 0)
 
+    @property
+    def wins(self) -> bool:
+        """Whether it ends the game."""
+        pawns = self.game.pawns[:]
+        for i, _, place in self.changes:
+            pawns[i] = place
+        return self.game.engine.won(pawns, self.turn)
+
+    @property
+    def again(self) -> bool:
+        """Whether the player draws another card after it, as a 2 says."""
+        return self.game.plays_again(self.card, self.move) and not self.wins
+
     def pawns_before(self) -> "list[int]":
         """Return the pawns before it; to be asked before the next decision."""
         pawns = self.game.pawns[:]

@@ -47,7 +47,10 @@ def rows(words: "Words", pawns: "list[int]") -> "list[str]":
 def way(moves: "Sequence[Move]", chosen: "list[tuple[int, int]]") -> "list[str]":
     """Return from where to where the only one of `moves` leads, else where the pawn waits that is chosen."""
     if len(moves) == 1:
-        return ["%s > %s" % (_place(a), _place(rest)) for _, a, _, rest in parts(moves[0])]
+        made = parts(moves[0])
+        # Two fit on a line of 17 letters without spaces.
+        sign = "%s>%s" if len(made) > 1 else "%s > %s"
+        return [" ".join([sign % (_place(a), _place(rest)) for _, a, _, rest in made])]
     return [_place(place) for _, place in chosen[:1] if place >= TRACK]
 
 

@@ -195,12 +195,19 @@ class _Card(Question):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, self.screen.game.engine.leaving)
+        game = self.screen.game
+        again = sorry_text.draws_again(game, self.card)
+        self.ways = sorry_text.ways(words, self.card, self.moves, self.shown, game.engine.leaving, again)
         self.add(self._done)
 
     def add(self, said: "Sequence[str]") -> None:
-        """Add as many of the lines `said` as fit below what the card can do."""
-        self.lines = said[: 4 - len(self.ways)]
+        """Add the lines `said`. Where room is short, what the card cannot do goes first, then what is not marked."""
+        self.lines = said
+        room = text.CARD_ROWS - len(said)
+        for part in (1, 2):
+            if len(self.ways) > room:
+                self.ways = [way for way in self.ways if way[part]]
+        self.ways = self.ways[:room]
 
     def light(self) -> None:
         if not self._moved:
@@ -281,7 +288,8 @@ class Pawns(_Card):
         best, reason = await screen.context.hint(screen.game, screen.options)
         card, move = played(best, self.card)
         if card != self.card:
-            self.advise(self.at, lambda: ("%s: %s" % (card, reason()))[:25])
+            # Only the owner of the hand may see which one.
+            self.advise(self.at, screen.context.said("better"))
             return
         self.picking.show(move or None)
         self.advise(self.at, reason)

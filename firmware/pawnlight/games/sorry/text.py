@@ -1,14 +1,14 @@
 """Screen of a turn of Sorry!: the card and every option for it; the words are the `way …` of words/."""
 
 from pawnlight.games.sorry.board import START, bounces, changes_places, parts, place_text, steps_of
-from pawnlight.rules.base import COLOURS
+from pawnlight.rules.base import COLOURS, PASS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pawnlight.games.sorry.board import Move
-    from pawnlight.games.sorry.game import SorryEffect
+    from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.words import Words
 
 _OUT = ("out", 0)
@@ -45,9 +45,11 @@ def way_of(card: str, move: "Move") -> str:
 
 
 def does(words: "Words", effect: "SorryEffect") -> "list[str]":
-    """Describe in lines of 17 letters what a move does besides moving; the first says most."""
+    """Describe in lines of 17 letters what a move does besides moving."""
     lines: list[str] = []
     card, move, hits = effect.card, effect.move, effect.hits
+    if effect.wins:
+        lines.append(words["wins game"])
     if len(hits) == 1:
         lines.append(words["moves bumps"] % words[effect.game.header.seats[hits[0][1]][0]])
     elif hits:
@@ -60,15 +62,27 @@ def does(words: "Words", effect: "SorryEffect") -> "list[str]":
             lines.append(words["moves bounces"] % place_text(landing))
         if rest != landing:
             lines.append(words["moves slides"])
-    return lines
+    # Both parts of a 7 may do the same.
+    return [line for n, line in enumerate(lines) if line not in lines[:n]]
+
+
+def draws_again(game: "SorryGame", card: str) -> "Callable[[Move], bool]":
+    """Return what tells whether the player draws again after a move with `card`."""
+    return lambda move: game.foreseen(card, move).again
 
 
 def ways(
-    words: "Words", name: str, moves: "Sequence[Move]", shown: "Sequence[Move]", leaving: "Sequence[str]"
+    words: "Words",
+    name: str,
+    moves: "Sequence[Move]",
+    shown: "Sequence[Move]",
+    leaving: "Sequence[str]",
+    again: "Callable[[Move], bool] | None" = None,
 ) -> "list[tuple[str, bool, bool]]":
     """Return every option for the card `name`: its text, whether one of `moves` does it, whether one of `shown` does.
 
-    The cards `leaving` bring a pawn out of START.
+    The cards `leaving` bring a pawn out of START. `again` says whether the player draws again after a move, or after
+    PASS if there is none; without it, a 2 does, as the card says.
     """
     rows = ways_of(name, leaving)
     most = len(rows) - (name == "2")
@@ -76,10 +90,12 @@ def ways(
     now = _ways(name, shown, most)
     if "own" in can:
         rows += (("own", 0),)
+    if again is None or any([again(move) for move in moves or (PASS,)]):
+        can.add("again")
     found = []
     for way, number in rows:
         word = words["way " + way]
-        found.append((word % number if number else word, way in can or way == "again", way in now))
+        found.append((word % number if number else word, way in can, way in now))
     return found
 
 

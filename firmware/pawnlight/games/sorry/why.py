@@ -3,7 +3,7 @@
 Their words are in `words/why_en`.
 """
 
-from pawnlight.games.sorry.board import HOME, START, STEPS, TRACK, changes_places, do, parts, steps_home, walk
+from pawnlight.games.sorry.board import HOME, START, TRACK, changes_places, do, parts, rest, steps_home
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS
 
@@ -22,59 +22,58 @@ def why(game: "SorryGame", card: str, move: "Move") -> "tuple[str, tuple[object,
     changes = do(after, move)
     if game.engine.won(after, game.turn):
         return "wins", ()
-    if changes_places(move):
-        return "changes with", (COLOURS[move[1][0] // 4],)
     # Of the pawns sent back, the one that had come furthest.
     sent = [(steps_home(i // 4, a), i // 4) for i, a, b in changes if b == START and i // 4 not in mine]
     if sent:
         return "sends home", (COLOURS[min(sent)[1]],)
+    if changes_places(move):
+        return "changes with", (COLOURS[move[1][0] // 4],)
     made = parts(move)
-    # The effects of a move, the best first, of any of its parts.
-    for n in range(5):
-        for part in made:
-            found = _done(card, n, *part)
-            if found is not None:
-                return found
-    i, a, _, place = made[0]
-    danger = _hits(game, game.pawns, mine, a)
-    for name in reversed(_hits(game, after, mine, place)):
-        if name in danger:
-            danger.remove(name)
-    if danger and place < HOME:
-        return "safe from", (danger[-1],)
-    if i // 4 != game.turn:
-        return "helps", (COLOURS[i // 4],)
-    far = steps_home(i // 4, place)
-    if steps_home(i // 4, a) <= far:
-        # Just past its diamond a pawn is four squares before it, by a 4.
-        behind = walk(i // 4, place, -4) if place < TRACK else None
-        return ("short way next" if behind is not None and steps_home(i // 4, behind) < far else "least harm"), ()
-    return "walks on", (steps_home(i // 4, a) - far,)
+    # The squares that each colour gains, without those of its pawns that are sent back.
+    gains = [0] * 4
+    for i, a, b in changes:
+        gains[i // 4] += steps_home(i // 4, a) - steps_home(i // 4, b)
+    gain = sum([gains[k] for k in mine])
+    # The effects of a move, the best first, of any of its parts; none is one where it costs more than it brings.
+    for n in range(5 if gain > 0 else 0):
+        for i, a, landing, end in made:
+            place = after[i]
+            if n == 0 and place == HOME:
+                return "gets home", ()
+            if n == 1 and a < TRACK <= place < HOME:
+                return "reaches safety", ()
+            if n == 2 and a == START:
+                return "leaves start", ()
+            if n == 3 and end != landing:
+                return "slides", (end - landing,)
+            if n == 4 and card in ("4", "10") and gain > 10:
+                return "short way back", ()
+    squares = [after[i] for i, _, _, _ in made]
+    if START not in squares:
+        for name in reversed(SORRY_CARDS):
+            before = _reached(game, game.pawns, [a for _, a, _, _ in made], name)
+            if before and not _reached(game, after, squares, name):
+                return "safe from", (name,)
+    for k in mine:
+        if k != game.turn and gains[k] > 0:
+            return "helps", (COLOURS[k],)
+    if gain > 0:
+        return "walks on", (gain,)
+    # Just past its diamond a pawn is four squares before it, by a 4.
+    for ((i, a, b),) in game.engine.walks(after, game.turn, "4"):
+        if a in squares and steps_home(i // 4, rest(i // 4, b)) < steps_home(i // 4, a):
+            return "short way next", ()
+    return "least harm", ()
 
 
-def _done(card: str, n: int, i: int, a: int, landing: int, place: int) -> "tuple[str, tuple[object, ...]] | None":
-    """Return the `n`th best reason if it applies to a part: pawn `i` goes from `a` by `landing` to `place`."""
-    if n == 0 and place == HOME:
-        return "gets home", ()
-    if n == 1 and TRACK <= place < HOME and a < TRACK:
-        return "reaches safety", ()
-    if n == 2 and a == START:
-        return "leaves start", ()
-    if n == 3 and place != landing and place < TRACK:
-        return "slides", ((place - landing) % TRACK,)
-    if n == 4 and card in ("4", "10") and steps_home(i // 4, place) < steps_home(i // 4, a) - 10:
-        return "short way back", ()
-    return None
-
-
-def _hits(game: "SorryGame", pawns: "list[int]", mine: "tuple[int, ...]", square: int) -> "list[str]":
-    """Return the cards that let an opponent's pawn land on `square`."""
-    found = []
-    bounces = game.engine.bounces
-    if square < TRACK:
-        for card in SORRY_CARDS:
-            for steps in STEPS[card]:
-                for j, place in enumerate(pawns):
-                    if card not in found and j // 4 not in mine and walk(j // 4, place, steps, bounces) == square:
-                        found.append(card)
-    return found
+def _reached(game: "SorryGame", pawns: "list[int]", squares: "list[int]", card: str) -> bool:
+    """Return whether an opponent of the player to move can take a pawn away from one of `squares` with `card`."""
+    engine = game.engine
+    mine = engine.movers[game.turn]
+    for k in game.colours:
+        if k not in mine:
+            for move in engine.each_move(pawns, k, card):
+                for i, _, landing, end in parts(move or ()):
+                    if i // 4 not in mine and any([landing <= square <= end < TRACK for square in squares]):
+                        return True
+    return False

@@ -1,0 +1,64 @@
+"""Commands that work in several processes, on a system that has none to give, such as one without a /dev/shm."""
+
+import errno
+import multiprocessing.synchronize
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from host_tools.library import Library
+from tests.support.evening_scenes import Evening
+from tests.support.program import ROOT, run
+
+COMMANDS = {
+    "analyse all --jobs 2": "1 game analysed.",
+    "league --rules sequence --bots random,line --games 4 --jobs 2": "| line",
+    "train --rules classic --rounds 1 --jobs 2 --checkpoint CHECKPOINT --table TABLE": "trained with",
+    "verify all --jobs 2": "65 games",
+}
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        evening = Evening(library)
+        evening.play(options="quick")
+        for _ in range(64):
+            evening.play(events=3)
+    return place
+
+
+def words(command: str, library: Path) -> list[str]:
+    folder = library.parent
+    places = {"CHECKPOINT": folder / "train.json", "TABLE": folder / "table.py"}
+    found = [str(places.get(word, word)) for word in command.split()]
+    return found + (["--library", str(library)] if command.startswith(("analyse", "verify")) else [])
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_it_works_in_one_process_where_there_are_no_others(
+    library: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    def refuse(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(multiprocessing.synchronize.SemLock, "__init__", refuse)
+    done = run(*words(command, library))
+    assert (done.exit_code, done.exception) == (0, None), done.output
+    assert COMMANDS[command] in done.output
+
+
+def test_it_works_without_the_memory_that_processes_share(library: Path) -> None:
+    mount = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs -o ro tmpfs /dev/shm && exec "$@"', "sh"]
+    if subprocess.run([*mount, "true"], capture_output=True, check=False).returncode if shutil.which("unshare") else 1:
+        pytest.skip("only root may take the memory away; the same without semaphores is tested above")
+    command = [*mount, sys.executable, "-m", "host_tools.cli", *words("analyse all", library)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "1 game analysed.\n"

@@ -1,0 +1,108 @@
+"""Games through pipes: `-` and the shell's own pipes in place of files, and files that are named as what they are."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.library import Library
+from tests.support.event_lines import played_game
+from tests.support.program import ROOT, run
+
+GAME, LINES = played_game("through a pipe")
+PAWNLIGHT = f"'{sys.executable}' -m host_tools.cli"
+posix = pytest.mark.skipif(os.name == "nt", reason="the pipes of POSIX")
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    place = tmp_path / "library.db"
+    with Library.open(place) as library:
+        library.add(GAME, "b0a4d", LINES)
+    return place
+
+
+def shell(line: str, *values: object) -> "subprocess.CompletedProcess[bytes]":
+    """Run a line of bash, in which `pawnlight` is the command and `$0`, `$1` … are `values`."""
+    command = ["bash", "-c", f'pawnlight() {{ {PAWNLIGHT} "$@"; }}; set -o pipefail; {line}', *map(str, values)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, timeout=60, check=False)
+
+
+@posix
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pawnlight export last - --library $0 | pawnlight import - --library $1",
+        "pawnlight export last /dev/stdout --library $0 | pawnlight import /dev/stdin --library $1",
+        "pawnlight import <(pawnlight export last --library $0) --library $1",
+    ],
+)
+def test_a_game_goes_from_one_library_to_another_through_a_pipe(place: Path, tmp_path: Path, line: str) -> None:
+    done = shell(line, place, tmp_path / "other.db")
+    assert done.returncode == 0, done.stderr
+    assert f"game {GAME} imported: {len(LINES)} new events, verified.".encode() in done.stdout
+    with Library.open(tmp_path / "other.db") as library:
+        assert library.lines(GAME) == LINES
+
+
+@posix
+@pytest.mark.parametrize("file", ["-", "/dev/stdin", "<(cat)"])
+def test_a_game_from_a_pipe_is_verified(place: Path, file: str) -> None:
+    done = shell(f"pawnlight export last --library $0 | pawnlight verify {file}", place)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"complete" in done.stdout
+
+
+def test_a_replay_goes_to_the_standard_output(place: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = run("share", "last", "-", "--library", place)
+    assert page.stdout.startswith("<!doctype html>")
+    picture = run("share", "last", "-", "--picture", "--library", place)
+    assert picture.stdout_bytes.startswith(b"GIF89a")
+    assert picture.stdout_bytes.endswith(b";")
+    assert [path.name for path in tmp_path.iterdir()] == ["library.db"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "begin"),
+    [
+        ("replay.html", [], b"<!doctype html>"),
+        ("replay", [], b"<!doctype html>"),
+        ("replay.gif", [], b"GIF89a"),
+        ("REPLAY.GIF", ["--picture"], b"GIF89a"),
+        ("replay", ["--picture"], b"GIF89a"),
+        ("replay.png", ["--picture"], b""),
+        ("replay.html", ["--picture"], b""),
+        ("replay.pdf", [], b""),
+    ],
+)
+def test_a_shared_file_is_what_its_name_says(
+    place: Path, tmp_path: Path, name: str, words: list[str], begin: bytes
+) -> None:
+    done = run("share", "last", tmp_path / name, *words, "--library", place)
+    if begin:
+        assert (tmp_path / name).read_bytes().startswith(begin)
+        assert done.exit_code == 0
+    else:
+        assert done.exit_code == 2
+        assert f"unlike {name!r}" in done.stderr
+        assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("words", [["backup", "board.tar"], ["league", "--bots", "random,easy", "--plot", "x.png"]])
+def test_no_file_is_named_as_another_kind(words: list[str]) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert "unlike" in done.stderr
+
+
+@posix
+def test_a_link_is_followed(place: Path, tmp_path: Path) -> None:
+    file, link = tmp_path / "file.txt", tmp_path / "link.txt"
+    file.write_text("old")
+    link.symlink_to(file)
+    assert run("export", "last", link, "--force", "--library", place).exit_code == 0
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8").splitlines()[-1] == LINES[-1]

@@ -1,0 +1,64 @@
+"""A laptop at the emulated Pico's serial port, in simulated time."""
+
+from collections.abc import Callable
+
+from pawnlight.link.frames import Joiner, Unframer, frame
+from tests.emulator.pico import Pico
+
+
+class Talk:
+    """A laptop at the emulated Pico, which notes the longest silence."""
+
+    def __init__(self, pico: Pico) -> None:
+        self._pico = pico
+        self._unframer = Unframer()
+        self.silence = 0.0
+
+    def ask(self, request: str, whole: Callable[[list[str]], bool], ms: float = 20_000) -> list[str]:
+        """Send a request; return what the board says until it is `whole`."""
+        pico, said = self._pico, list[str]()
+        pico.usb.received.clear()
+        pico.write(frame(request))
+        heard = begun = pico.ms
+        while not whole(said):
+            assert pico.ms - begun < ms, (request, said[-3:])
+            pico.run(5)
+            if pico.usb.received:
+                self.silence = max(self.silence, pico.ms - heard)
+                heard = pico.ms
+                said += self._unframer.feed(bytes(pico.usb.received))
+                pico.usb.received.clear()
+        return said
+
+    def hello(self) -> tuple[str, list[str]]:
+        """Greet the board; return what tells its restarts apart, and the ids of its games."""
+        said = self.ask("hello 2 test", lambda said: any(body.startswith("games ") for body in said))
+        boot = next(body for body in said if body.startswith("hello ")).split(" ")[4]
+        games = [body.split(" ")[1] for body in said if body.startswith("game ")]
+        assert said[-1] == f"games {len(games)}"
+        return boot, games
+
+    def lines(self, game: str, count: int) -> list[str]:
+        """Fetch the event lines of a game, until it is whole or the board says that it is lost."""
+        found: dict[int, str] = {}
+        joiner = Joiner()
+        taken = 0
+
+        def whole(said: list[str]) -> bool:
+            nonlocal taken
+            for body in said[taken:]:
+                word, _, rest = body.partition(" ")
+                words = rest.split(" ", 3)
+                if word == "event" and words[0] == game:
+                    line = rest.partition(" ")[2]
+                    found[int(line.partition(" ")[0])] = line
+                elif word == "part" and words[0] == game:
+                    at, _, parts = words[2].partition("/")
+                    line = joiner.take(int(words[1]), int(at), int(parts), words[3]) or ""
+                    if line:
+                        found[int(words[1])] = line
+            taken = len(said)
+            return len(found) == count or any(body.startswith(f"lost {game}") for body in said)
+
+        self.ask(f"want {game} 0", whole)
+        return [found[number] for number in sorted(found)]

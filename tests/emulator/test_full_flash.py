@@ -1,0 +1,114 @@
+"""A flash full of finished games on the emulated Pico: menu, list, transfer and the next game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.emulator.budgets import RandomUser, settings
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.emulator.repl import execute
+from tests.emulator.talk import Talk
+from tests.support.event_lines import sealed, texts_of
+from tests.system.night.player import in_menu
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
+
+EVENTS = 41
+MOST = 160
+SILENCE_MS = 500
+
+
+# Plays games to their end, as a board does, until the flash has no room for another one.
+PLAYS = """
+import os
+from pawnlight.store.journal import Journal
+from pawnlight.rules.cards import seed_hash
+board = Journal()
+for number in range(%d):
+    seed = bytes([number]) * 32
+    board.start("game 2 rules=classic options=- seats=red:person,yellow:random first=red seed=" + seed_hash(seed), seed)
+    for event in range(1, %d):
+        board.append("draw 7" if event %% 2 else "move 3>10")
+    board.append("end red " + seed.hex())
+    if board.spare() < 16384:
+        break
+print(len(os.listdir("games")))
+"""
+
+
+def full(ending: Callable[[int], str]) -> dict[str, bytes]:
+    """Return as many finished games as fit; `ending` returns that of the name of each."""
+    files = {}
+    for number in range(1, MOST + 1):
+        lines = sealed(texts_of(f"game {number}", EVENTS, over=True))
+        game = lines[0].rpartition(" seed=")[2][:12]
+        data = "".join(f"{line}\n" for line in [*lines, lines[0]]).encode()
+        files[f"games/{number:05}-{game}-{EVENTS}{ending(number)}"] = data
+    return files
+
+
+ENDINGS: dict[str, Callable[[int], str]] = {
+    "never fetched": lambda number: "",
+    "a mixture": lambda number: ("", ".sent", ".sent.damaged", ".damaged")[number % 4],
+}
+
+
+def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, object], None]) -> None:
+    """Power up a board with so many games, fetch some, begin the next game; note what that takes."""
+    user = RandomUser(pico, Random(1))
+    pico.power_on()
+    user.until(in_menu)
+    menu = pico.ms
+    pico.run(500)
+    talk = Talk(pico)
+    begun = pico.ms
+    boot, games = talk.hello()
+    listed, silence = pico.ms - begun, talk.silence
+    assert len(games) == files
+    begun = pico.ms
+    for game in (games[0], games[files // 2], games[-1]):
+        lines = talk.lines(game, EVENTS)
+        assert len(lines) == EVENTS
+        talk.ask(f"have {game} {EVENTS} {lines[-1][-8:]}", lambda said: True)
+        pico.run(100)
+    fetched = (pico.ms - begun) / 3
+    assert talk.hello()[0] == boot, "it has restarted"
+    begun = pico.ms
+    user.tap("DRAW")
+    user.until(lambda screen: not in_menu(screen), 20_000)
+    started = pico.ms - begun
+    assert talk.silence <= SILENCE_MS
+    record_property(
+        "measured",
+        f"emulated Pico, {files} finished games, {what}: menu {menu:.0f} ms; list {listed:.0f}, silence {silence:.0f}; "
+        f"a game fetched and confirmed {fetched:.0f} ms, silence {talk.silence:.0f}; next game begins {started:.0f} ms",
+    )
+
+
+@pytest.mark.parametrize("what", ENDINGS)
+def test_a_board_full_of_games_answers_at_once(
+    what: str, pico_image: Path, record_property: Callable[[str, object], None]
+) -> None:
+    files = firmware() | settings("classic") | full(ENDINGS[what])
+    measure(Pico(pico_image, flashed(pico_image, files), exact_lights=False), MOST, what, record_property)
+
+
+@pytest.mark.long
+def test_a_board_that_has_played_itself_full_answers_at_once(
+    pico_image: Path, record_property: Callable[[str, object], None]
+) -> None:
+    # Without main.py it stays at the prompt.
+    files = {path: data for path, data in (firmware() | settings("classic")).items() if path != "main.py"}
+    pico = Pico(pico_image, flashed(pico_image, files), exact_lights=False)
+    pico.power_on()
+    pico.run_until(lambda: pico.usb.connected)
+    pico.run(50)
+    count = int(execute(pico, PLAYS % (MOST, EVENTS - 1), 600_000))
+    assert count > 100
+    main = firmware()["main.py"]
+    execute(pico, f"with open('main.py', 'wb') as file:\n    file.write({main!r})")
+    pico.power_off()
+    measure(pico, count, "played on it", record_property)

@@ -1,0 +1,62 @@
+"""Flashes that no board has written, on the emulated Pico: it starts, answers and plays, and no step takes it long."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.emulator.budgets import RandomUser, settings
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.emulator.talk import Talk
+from tests.support.hostile_flash import Files, hostile
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(1800)]
+
+STEP_MS = 2000
+# What a littlefs of this size has room for, beside the firmware.
+_MOST_BYTES = 300_000
+
+
+def fitting(number: int) -> Files:
+    """Return the files of a flash that is wrong in several ways, and fits."""
+    chance = Random(number)
+    while True:
+        files = hostile(chance)
+        # Each folder takes two blocks, and each file that is not very small one.
+        folders = {path.rpartition("/")[0] for path in files}
+        if sum(4096 * (len(data) > 100) + len(data) for data in files.values()) + 8192 * len(folders) < _MOST_BYTES:
+            return {name.encode("ascii", "replace").decode(): data for name, data in files.items()}
+
+
+@pytest.mark.parametrize("number", [*range(2), *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 30))])
+def test_the_pico_starts_answers_and_plays(number: int, pico_image: Path) -> None:
+    files = firmware() | settings("classic") | fitting(number)
+    pico = Pico(pico_image, flashed(pico_image, files), exact_lights=False)
+    pico.power_on()
+    # The first light is there; a damaged game may be read meanwhile.
+    pico.run_until(lambda: pico.usb.connected, 5000)
+    pico.run(3000)
+    talk = Talk(pico)
+    boot, games = talk.hello()
+    for game in games[:3]:
+        talk.ask(f"want {game} 0", lambda said: len(said) > 0)
+    talk.ask("asides", lambda said: any(body.startswith("asides ") for body in said), 60_000)
+    assert talk.silence < STEP_MS
+    user = RandomUser(pico, Random(number))
+    for _ in range(8):
+        said = talk.ask("begin keep", lambda said: any(body.startswith(("begun", "error")) for body in said))
+        if "begun" in said:
+            break
+        user.tap("OK", 1500)
+    pico.run(3000)
+    talk.silence = 0
+    for _ in range(6):
+        user.tap("DRAW", 400)
+        user.tap("OK", 400)
+    said = talk.ask("ping", lambda said: any(body.startswith("pong ") for body in said))
+    pong = next(body for body in said if body.startswith("pong ")).split(" ")
+    assert int(pong[2]) > 2, "a game has begun, and a card was drawn"
+    assert talk.silence < STEP_MS
+    assert talk.hello()[0] == boot or files.keys() & {"live/000"}, "it has restarted"
+    pico.close()

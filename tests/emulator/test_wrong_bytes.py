@@ -1,0 +1,99 @@
+"""A wrong byte anywhere in a header or in the longest lines, on the emulated Pico: no restart, no silence, no loss.
+
+Each game on the flash has its wrong byte in another place.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pawnlight.rules.events import text_of
+from tests.emulator.flashed import firmware, flashed
+from tests.emulator.pico import Pico
+from tests.emulator.talk import Talk
+from tests.support.event_lines import random_game, sealed
+
+pytestmark = [pytest.mark.pico, pytest.mark.timeout(7200)]
+
+SILENCE_MS = 500
+AT_ONCE = {"games": 120, "kept": 40, "live": 1}
+PLAYERS = {"classic": ("person", "random"), "sequence": ("person",) * 12}
+Files = dict[str, bytes]
+
+
+def game_of(rules: str, number: int, over: bool) -> tuple[bytes, list[str]]:
+    """Return the seed and the lines of a game of some thirty events, the longest that it has among them."""
+    chance = Random(f"{rules} {number}")
+    seed = chance.randbytes(32)
+    lines = random_game(rules, seed, chance, players=PLAYERS[rules], events=30)
+    if over:
+        lines = sealed([*map(text_of, lines), f"end - {seed.hex()}"])
+    return seed, lines
+
+
+def files_of(place: str, number: int, seed: bytes, lines: list[str], wrong: int) -> Files:
+    """Return the files of a game on flash, the byte `wrong` of its lines changed by one bit."""
+    data = bytearray("".join(f"{line}\n" for line in lines).encode())
+    data[wrong] ^= 1 << number % 7
+    game = lines[0].rpartition(" seed=")[2][:12]
+    if place == "games":
+        return {f"games/{number:05}-{game}-{len(lines)}": bytes(data) + f"{lines[0]}\n".encode()}
+    folder = "live" if place == "live" else f"kept/{number}-{game}-{len(lines)}"
+    files = {f"{folder}/{name}": f"{seed.hex()}\n{lines[0]}\n".encode() for name in ("seed", "seed-copy")}
+    # Segments end with a line, and are as long as a board writes them.
+    at = segment = 0
+    while at < len(data):
+        ends = [end for end in ends_of(lines) if at < end <= at + 440]
+        files[f"{folder}/{segment:03}"] = bytes(data[at : ends[-1]])
+        at = ends[-1]
+        segment += 1
+    return files | {f"{folder}/{segment:03}": b""}
+
+
+def ends_of(lines: list[str]) -> list[int]:
+    at, ends = 0, []
+    for line in lines:
+        at += len(line) + 1
+        ends.append(at)
+    return ends
+
+
+def places_in(lines: list[str]) -> Iterator[int]:
+    """Yield the places of the bytes of the header and of the two longest lines after it, with their ends."""
+    ends = ends_of(lines)
+    longest = sorted(range(1, len(lines)), key=lambda number: -len(lines[number]))[:2]
+    for number in (0, *longest):
+        yield from range(ends[number] - len(lines[number]) - 1, ends[number])
+
+
+@pytest.mark.parametrize("every", [40, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rules", PLAYERS)
+@pytest.mark.parametrize("place", AT_ONCE)
+def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
+    place: str, rules: str, every: int, pico_image: Path, record_property: Callable[[str, object], None]
+) -> None:
+    over = place == "games"
+    wanted = list(places_in(game_of(rules, 1, over)[1]))[::every]
+    silence = 0.0
+    for some in (wanted[at : at + AT_ONCE[place]] for at in range(0, len(wanted), AT_ONCE[place])):
+        files: Files = {}
+        whole: dict[str, list[str]] = {}
+        for number, wrong in enumerate(some, 1):
+            seed, lines = game_of(rules, number, over)
+            files |= files_of(place, number, seed, lines, min(wrong, ends_of(lines)[-1] - 1))
+            whole[lines[0].rpartition(" seed=")[2][:12]] = lines
+        pico = Pico(pico_image, flashed(pico_image, firmware() | files), exact_lights=False)
+        pico.power_on()
+        pico.run(4000)
+        talk = Talk(pico)
+        boot = talk.hello()[0]
+        for game, lines in whole.items():
+            assert talk.lines(game, len(lines)) == lines, (place, game)
+        assert talk.hello()[0] == boot, "it has restarted"
+        silence = max(silence, talk.silence)
+        pico.close()
+    assert silence <= SILENCE_MS
+    where = f"{len(wanted)} places of {rules} in {place}"
+    record_property("measured", f"emulated Pico, a wrong byte in {where}: silence of {silence:.0f} ms at the longest")

@@ -1,0 +1,158 @@
+"""Parts of other makers on the board's own drivers: the self-test finds what they are, by a press for each question."""
+
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from host_tools.virtual import VirtualBoard
+from host_tools.virtual.screen_chip import ScreenChip
+from pawnlight.table.choices import CHOICES, ORDERS
+from pawnlight.words import LANGUAGES, load
+from tests.conftest import PROGRAMS
+from tests.support import table_bench
+from tests.support.bench_client import BenchClient
+from tests.support.menu_rows import go_to, settings_menu
+from tests.support.screen_reader import read
+from tests.support.table_bench import Table
+from tests.support.unlike_parts import ALL, MOST_PRESSES, Parts
+from tests.virtual.test_display import Bus, driver, show  # noqa: F401 - a fixture
+
+NEW = {name: value for name, _, value in CHOICES}
+
+
+@pytest.fixture
+def chip() -> ScreenChip:
+    """Return the screen's chip; a test puts another in its place."""
+    return ScreenChip()
+
+
+@pytest.fixture
+def bus(chip: ScreenChip) -> Bus:
+    return Bus(chip)
+
+
+def find(bench: Table, parts: Parts, chip: ScreenChip, language: str) -> int:
+    """Go through the questions of the self-test; return the number of presses."""
+    words, presses = load(language), 0
+    while True:
+        bench.wait(0.3)
+        key = parts.answer(words, chip.picture(), bytes(bench.hardware.lights.shown))
+        if not key:
+            return presses
+        bench.press(key)
+        presses += 1
+
+
+@pytest.mark.parametrize("parts", ALL, ids=str)
+def test_the_self_test_finds_screen_wiring_and_colours(
+    parts: Parts,
+    bus: Bus,
+    driver: ModuleType,  # noqa: F811
+    empty_flash: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chip = bus.chip = ScreenChip(parts.screen)
+    chip.ram[:] = b"\xaa" * len(chip.ram)
+    monkeypatch.setattr(table_bench, "FakeScreen", driver.open_display)
+    language = LANGUAGES[ALL.index(parts) % len(LANGUAGES)]
+    Path("settings").write_text(f"lights=matrix\nlanguage={language}\n")
+    bench = Table()
+    bench.unplug()
+    bench.hold_at_power_up = "OK"
+    bench.plug_in()
+    assert 5 <= find(bench, parts, chip, language) <= MOST_PRESSES
+    kept = dict(line.split("=") for line in Path("settings").read_text().splitlines())
+    assert {name: kept[name] for name in ("order", "wiring", "screen")} == vars(parts)
+    bench.press("BACK")
+    bench.wait(0.5)
+    assert parts.shows_the_players(chip.picture(), bytes(bench.hardware.lights.shown))
+    # They are known after the next power-up too.
+    bench.unplug()
+    bench.hold_at_power_up = ""
+    bench.plug_in()
+    bench.wait(0.5)
+    assert parts.shows_the_players(chip.picture(), bytes(bench.hardware.lights.shown))
+    bench.unplug()
+
+
+def test_a_colour_that_was_answered_twice_is_asked_again(bench: Table) -> None:
+    words = load("en")
+    for name, value in {"lights": "matrix", "order": "BGR"}.items():
+        bench.app.settings.set(name, value)
+    parts = Parts("GRB", "serpentine", "SSD1306")
+    settings_menu(bench)
+    go_to(bench, "self-test")
+    bench.press("OK", "OK", "OK")
+    for key in ("LEFT", "LEFT", "UP"):
+        assert words["ask colour"].split("|")[0] in bench.screen()
+        bench.press(key)
+        bench.wait(0.3)
+    assert bench.app.settings["order"] == "BGR"
+    for _ in range(3):
+        bench.press(parts.answer(words, bench.hardware.screen.picture, bytes(bench.hardware.lights.shown)))
+        bench.wait(0.3)
+    assert bench.app.settings["order"] == "GRB"
+
+
+@pytest.mark.parametrize("was", ["SSD1306", "SH1106"])
+@pytest.mark.parametrize("name", ["SSD1306", "SH1106"])
+def test_each_chip_shows_each_picture_whole_whatever_the_setting_was(
+    bus: Bus,
+    driver: ModuleType,  # noqa: F811
+    name: str,
+    was: str,
+) -> None:
+    chip = bus.chip = ScreenChip(name)
+    chip.ram[:] = b"\xaa" * len(chip.ram)
+    screen: Any = driver.open_display()
+    chance = Random(1)
+    for column in (2 * (was == "SH1106"), 2 * (name == "SH1106")):
+        screen.begin_at(column)
+        for _ in range(3):
+            picture = bytearray(chance.randbytes(1024))
+            show(screen, picture)
+    assert chip.picture() == picture
+    show(screen, bytearray(1024))
+    assert not any(chip.picture())
+
+
+def test_a_virtual_board_with_other_parts(tmp_path: Path) -> None:
+    parts, words = Parts("BRG", "straight", "SH1106"), load("en")
+    flash = tmp_path / "flash"
+    flash.mkdir()
+    (flash / "settings").write_text("lights=matrix\n")
+    with (
+        VirtualBoard(flash, main=PROGRAMS / "unlike_parts.py", options=["--hold", "OK"]) as board,
+        BenchClient(board.bench) as bench,
+    ):
+        bench.until(lambda seen: parts.answer(words, bytes.fromhex(seen["screen"]), sent(seen)))
+        for _ in range(MOST_PRESSES):
+            bench.look(0.5)
+            key = parts.answer(words, bytes.fromhex(bench.seen["screen"]), sent(bench.seen))
+            if not key:
+                break
+            bench.tap(key)
+        bench.look(0.5)
+        bench.press("BACK")
+        bench.look(1.0)
+        bench.release("BACK")
+        bench.until(lambda seen: "Pawnlight" in read(bytes.fromhex(seen["screen"])).lines[0])
+        bench.until(lambda seen: parts.shows_the_players(bytes.fromhex(seen["screen"]), sent(seen)))
+    assert "order=BRG\n" in (flash / "settings").read_text()
+
+
+def sent(seen: dict[str, Any]) -> bytes:
+    """Return the bytes on the wire, of which the bench tells what lights in the order of a WS2812 would show."""
+    rgb = bytes.fromhex(seen["leds"])
+    found = bytearray(rgb)
+    found[0::3], found[1::3] = rgb[1::3], rgb[0::3]
+    return bytes(found)
+
+
+def test_every_order_of_three_colours_can_be_set() -> None:
+    assert {frozenset(order) for order in ORDERS} == {frozenset("RGB")}
+    assert len(set(ORDERS)) == 6
+    assert ORDERS[0] == NEW["order"] == "GRB"
