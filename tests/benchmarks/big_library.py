@@ -70,6 +70,8 @@ def main() -> None:
             ("verify one game", ("verify", middle)),
             ("list the boards", ("boards",)),
             ("statistics of all", ("stats", "--json")),
+            ("people with their ratings", ("people",)),
+            ("evenings", ("evenings",)),
         ):
             print(f"{what:32} {seconds(*words, *at, rounds=wanted.rounds):7.2f} s", flush=True)
         print(f"{'open for writing, keep an event':32} {opened(library, wanted.rounds):7.2f} s", flush=True)

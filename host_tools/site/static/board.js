@@ -135,7 +135,10 @@ class Board {
       this.unanswered = 0;
       return;
     }
-    if (this.answers && this.unanswered >= MOST_UNANSWERED) this.begin(0, canKeep());
+    if (this.answers && this.unanswered >= MOST_UNANSWERED) {
+      this.begin(0, canKeep());
+      return;
+    }
     this.unanswered = this.answers ? this.unanswered + 1 : 0;
     this.worker.postMessage({ ping: 1 });
   }
