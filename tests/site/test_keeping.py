@@ -338,7 +338,7 @@ def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> No
     context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
     page = context.new_page()
     page.goto(address)
-    expect(page.get_by_role("alert")).to_contain_text("could not be started")
+    expect(page.locator("#kept-notice")).to_contain_text("firmware.bin")
     # The games of the browser are there all the same.
     page.get_by_role("link", name="Games").click()
     expect(page.locator("#view-games")).to_contain_text("no games")
@@ -354,7 +354,7 @@ def test_a_board_that_cannot_start_anew_says_so(browser: Browser, address: str) 
     context.route("**/firmware.bin", lambda route: route.fulfill(status=404))
     to_menu(site)
     site.begin("game=revenge", "players=2", "seat 2=easy", started=False)
-    expect(site.page.locator("#notice")).to_contain_text("could not be started")
+    expect(site.page.locator("#kept-notice")).to_contain_text("firmware.bin")
     context.close()
 
 
