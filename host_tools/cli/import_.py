@@ -5,10 +5,10 @@ from pathlib import Path
 import click
 
 from host_tools.games.exchange import ExchangeError, read
+from host_tools.games.importing import GameRefused, import_game
 from host_tools.games.verify import Verdict
 from host_tools.library import Held, Library
 from host_tools.library.boards import Boards
-from host_tools.library.importing import GameRefused, import_game
 from host_tools.plural import plural
 from host_tools.terminal.game_rows import beside_of
 from host_tools.terminal.options import deleted_option, library_option

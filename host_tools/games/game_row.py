@@ -10,6 +10,8 @@ from pawnlight.rules.base import CHILD, RuleError
 from pawnlight.rules.events import is_hex
 from pawnlight.rules.kinds import rule_sets
 
+# Of a game in one sitting.
+_MOST_MINUTES = 240
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
 
@@ -42,6 +44,14 @@ class GameRow:
     beside: str | None
     differs_from: int | None
     hidden: bool
+
+    @property
+    def minutes(self) -> int | None:
+        """How long the game took; None if its events came later, all at once, or if it was put aside for a while."""
+        if not self.over or self.first_seen is None or self.last_seen is None:
+            return None
+        minutes = round((self.last_seen - self.first_seen).total_seconds() / 60)
+        return minutes if 0 < minutes <= _MOST_MINUTES else None
 
     @property
     def child(self) -> bool:

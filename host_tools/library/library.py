@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
+from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
 from host_tools.errors import lacking
 from host_tools.games.arrivals import arrived, held_by, keep
@@ -18,7 +18,7 @@ from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
-from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
+from host_tools.library.schema import LAST_READER, VERSION, about, deleted, events, games, metadata
 from host_tools.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
 from pawnlight.rules.events import is_hex, text_of
 
@@ -100,6 +100,12 @@ class Library:
         if held.fresh and any(ending(text)[0] for text, _ in given.events[-held.fresh :]):
             self._summarise(held.id)
         return held
+
+    def forget_deletion(self, game: str) -> bool:
+        """Allow a deleted game, and deleted ones that begin like it, to come back; return whether there were any."""
+        with self.store.writing(game) as connection:
+            found = delete(deleted).where(deleted.c.game.startswith(game, autoescape=True))
+            return connection.execute(found).rowcount > 0
 
     def held_by(self, game: str, board: str) -> Held:
         """Return the events that the library holds of `game` on `board`, see `arrivals`. Raises DeletedGame."""

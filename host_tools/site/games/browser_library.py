@@ -6,13 +6,14 @@ from another with the same header is kept beside it, see `host_tools.games.arriv
 CPython in the tests.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from host_tools.errors import PawnlightError
 from host_tools.games.arrivals import NO_BOARD, Arrived, Seen, Stored, arrived, held_by, keep
-from host_tools.games.exchange import GameFile, bare_text, parse
+from host_tools.games.exchange import EARLIEST, GameFile, bare_text, parse
 from host_tools.games.game_row import (
     GameRow,
     Held,
@@ -24,9 +25,14 @@ from host_tools.games.game_row import (
     split_seats,
 )
 from host_tools.games.repair import check_in, first_unfit
-from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame
+from host_tools.games.wanted import Wanted, matches
+from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.times import UNKNOWN, known
 from pawnlight.rules.events import EventError, unseal
+
+if TYPE_CHECKING:
+    from host_tools import json_types
+    from host_tools.library.people import Seated
 
 _OWN = "# own "
 _BYTES_TO_MIX = 16
@@ -96,6 +102,16 @@ class BrowserLibrary:
     def rows(self) -> list[GameRow]:
         """Return the list entries of all games, in any order; `game` knows more of one."""
         return list(self._rows.values())
+
+    def find(self, name: str) -> str:
+        if name not in self._rows:
+            raise NotFound(f"This browser holds no game {name}.")
+        return name
+
+    def page(self, wanted: Wanted, first: int, count: int) -> tuple[int, list[GameRow]]:
+        rows = [row for row in self.rows() if matches(row, wanted)]
+        rows.sort(key=lambda row: (_age(row), row.id))
+        return len(rows), [self.game(row.id) or row for row in rows[first : first + count]]
 
     def game(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
@@ -251,6 +267,16 @@ class BrowserLibrary:
             return (row.last_seen + timedelta(minutes=self._minutes_east())).isoformat()[:10]
         return ""
 
+    def choices(self) -> "json_types.NameChoices":
+        """Return no people and boards: filters cannot name them here."""
+        return {"people": [], "boards": [], "games": len(self._rows), "hidden": False}
+
+    def seated(self, games: Iterable[str]) -> "dict[str, dict[int, Seated]]":
+        return {}
+
+    def board_names(self) -> dict[str, str]:
+        return {}
+
     def board_name(self, board: str) -> str:
         """Return the id of a board: here boards have no names."""
         return board
@@ -315,6 +341,11 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
         hidden=False,
     )
     return row, min(int(own), number + 1) if own.isdigit() else 0
+
+
+def _age(row: GameRow) -> float:
+    """Return a number that is less for a game that began later, and greatest if that is unknown."""
+    return (EARLIEST - row.first_seen).total_seconds() if row.first_seen else float("inf")
 
 
 def _time(moment: datetime | None) -> str:
