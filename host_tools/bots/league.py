@@ -16,9 +16,9 @@ from host_tools.bots.deal import deal
 from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between, recorded
 from host_tools.bots.simulation import header_of
-from host_tools.interrupt import stopped_by_signals
-from host_tools.processes import begin_worker, can_share
-from host_tools.system import interrupts_blocked
+from host_tools.system.platform import interrupts_blocked
+from host_tools.system.processes import begin_worker, can_share
+from host_tools.system.signals import stopped_by_signals
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabulate import tabulate
 
-from host_tools.intervals import ratio, wilson
+from host_tools.games.intervals import ratio, wilson
 
 NO_LUCK: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
 

@@ -11,7 +11,7 @@ import click
 from host_tools.bots.league import League, play_all
 from host_tools.bots.league_report import chart, text
 from host_tools.bots.simulation import teams_at
-from host_tools.files import write_atomically
+from host_tools.system.files import write_atomically
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, check_ending, named_players, table_options
 from pawnlight.rules.base import RuleError

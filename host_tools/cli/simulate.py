@@ -7,9 +7,9 @@ from dataclasses import asdict
 import click
 
 from host_tools.bots.simulation import header_of, simulate, teams_at
-from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, named_players, table_options
+from host_tools.words.plural import plural
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of

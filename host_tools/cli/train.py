@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 import pawnlight.games
-from host_tools.errors import PawnlightError, lacking
-from host_tools.files import write_atomically
 from host_tools.games.registry import trained
-from host_tools.processes import workers
+from host_tools.system.errors import PawnlightError, lacking
+from host_tools.system.files import write_atomically
+from host_tools.system.processes import workers
 from host_tools.terminal.numbers import Number
 from host_tools.training.course import course_class
 

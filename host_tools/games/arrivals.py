@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from host_tools.games.game_row import id_of
-from host_tools.library_errors import BadEvents
+from host_tools.games.library_errors import BadEvents
 from pawnlight.rules.events import check_of
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from host_tools.errors import PawnlightError
 from host_tools.games.exchange import GameFile
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import BadEvents, DeletedGame, Held, Library, removal
+from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, game_id, unseal
 
 

@@ -9,8 +9,8 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
 
-from host_tools.errors import lacking
 from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
+from host_tools.games.library_errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.games.repair import accepted, check_in, put_all_right
 from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
@@ -18,7 +18,7 @@ from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
-from host_tools.library_errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound
+from host_tools.system.errors import lacking
 from pawnlight.rules.events import EventError, is_hex, text_of, unseal
 
 LAST = "last"

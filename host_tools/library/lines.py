@@ -17,11 +17,11 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 
 from host_tools.games.arrivals import gap, in_order, wrong_check
 from host_tools.games.game_row import Held, draws, ending, header_columns
+from host_tools.games.library_errors import BadEvents, DeletedGame
+from host_tools.games.times import known
 from host_tools.library import evenings, seats
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted, events, games
-from host_tools.library_errors import BadEvents, DeletedGame
-from host_tools.times import known
 from pawnlight.rules.events import check_of
 
 # The board of a file that names none.

@@ -6,11 +6,11 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.errors import PawnlightError
 from host_tools.games.exchange import parse
 from host_tools.library.importing import import_game
 from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, language_of, posted
 from host_tools.page.sharing import shared_file, shared_name
+from host_tools.system.errors import PawnlightError
 
 # Longer names are cut in messages.
 _LONGEST_NAME = 80

@@ -11,7 +11,6 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
-from host_tools.errors import PawnlightError
 from host_tools.json_types import Snapshot
 from host_tools.library import Library
 from host_tools.page import marks
@@ -30,6 +29,7 @@ from host_tools.page.picture_boards import (
 )
 from host_tools.page.presenter import ending_of
 from host_tools.page.sharing import Shared, shared_game
+from host_tools.system.errors import PawnlightError
 
 _EDGE = 4
 _LEFT = 12

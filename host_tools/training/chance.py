@@ -26,7 +26,7 @@ from host_tools.analysis.pairs import NOBODY, Seen
 from host_tools.bots.deal import deal
 from host_tools.bots.players import chance, decider, recorded
 from host_tools.bots.simulation import header_of
-from host_tools.files import write_atomically
+from host_tools.system.files import write_atomically
 from host_tools.training.course import course_class
 from host_tools.training.tables import tables_of
 from pawnlight.rules.base import Game

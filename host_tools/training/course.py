@@ -10,9 +10,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import ClassVar, Self
 
-from host_tools.errors import PawnlightError
-from host_tools.files import write_atomically
-from host_tools.text_files import text_in
+from host_tools.system.errors import PawnlightError
+from host_tools.system.files import write_atomically
+from host_tools.system.text_files import text_in
 from pawnlight.rules.base import kind_of
 
 

@@ -12,7 +12,7 @@ import pytest
 from host_tools.analysis.analyst import Analysis, Step, class_of
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FOLDER, Judge, model_of
-from host_tools.intervals import ratio
+from host_tools.games.intervals import ratio
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game

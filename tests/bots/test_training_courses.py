@@ -9,11 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.cli import train
-from host_tools.errors import PawnlightError
 from host_tools.games.registry import trained
 from host_tools.games.revenge import course as revenge
 from host_tools.games.sequence import course as sequence
 from host_tools.games.sorry import course as sorry
+from host_tools.system.errors import PawnlightError
 from host_tools.training.course import Course, course_class
 from pawnlight.games.revenge.view import FEATURES
 from pawnlight.games.sorry import hard as sorry_hard

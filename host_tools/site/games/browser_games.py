@@ -8,17 +8,17 @@ from collections.abc import Generator
 from datetime import UTC, datetime
 from typing import Any
 
-from host_tools.errors import PawnlightError
 from host_tools.games.exchange import EARLIEST, parse, text_of
 from host_tools.games.game_row import GameRow, id_of, winning_seats
+from host_tools.games.intervals import Wins
+from host_tools.games.library_errors import DamagedGame, DeletedGame, LibraryError
+from host_tools.games.pieces import finished
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint, verifying
 from host_tools.games.wanted import matches, number_in, wanted_of
-from host_tools.intervals import Wins
-from host_tools.library_errors import DamagedGame, DeletedGame, LibraryError
 from host_tools.page.presenter import GamePresenter, last_of, listed, presenting, title_of, trouble_of
-from host_tools.pieces import finished
 from host_tools.site.games.browser_library import BrowserLibrary
+from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import EventError, unseal

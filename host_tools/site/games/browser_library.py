@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeAlias
 
-from host_tools.errors import PawnlightError
 from host_tools.games.arrivals import gap, in_order, wrong_check
 from host_tools.games.exchange import NO_BOARD, GameFile, bare_text, parse
 from host_tools.games.game_row import (
@@ -25,9 +24,10 @@ from host_tools.games.game_row import (
     split_options,
     split_seats,
 )
+from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame
 from host_tools.games.repair import check_in, first_unfit
-from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame
-from host_tools.times import known
+from host_tools.games.times import known
+from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, check_of, unseal
 
 _OWN = "# own "

@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from host_tools.errors import PawnlightError
+from host_tools.system.errors import PawnlightError
 
 STANDARD = Path("-")
 

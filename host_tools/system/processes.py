@@ -14,8 +14,8 @@ from threading import Thread
 from types import TracebackType
 from typing import TypeVar
 
-from host_tools.errors import PawnlightError
-from host_tools.system import interrupts_blocked
+from host_tools.system.errors import PawnlightError
+from host_tools.system.platform import interrupts_blocked
 
 Key = TypeVar("Key")
 Task = TypeVar("Task")

@@ -1,6 +1,6 @@
 """Errors of a library of games, a laptop's or a browser's. Each message is a sentence for the user."""
 
-from host_tools.errors import PawnlightError
+from host_tools.system.errors import PawnlightError
 
 
 class LibraryError(PawnlightError):

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
-from host_tools.system import STOP_SIGNALS
+from host_tools.system.platform import STOP_SIGNALS
 
 
 def interrupt(_number: int, _frame: FrameType | None) -> NoReturn:
