@@ -12,6 +12,7 @@ from sqlalchemy import func, select
 
 from host_tools import json_types
 from host_tools import words as all_words
+from host_tools.drawing.geometry import page_geometry
 from host_tools.games.game_row import GameRow
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
@@ -28,7 +29,6 @@ from host_tools.library.games import conditions
 from host_tools.library.people import People
 from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
-from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import last_of, listed, present, trouble_of
 from host_tools.page.unstarted import index_page
 from host_tools.words import Words

@@ -17,9 +17,9 @@ import resvg_py
 from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
+from host_tools.drawing.geometry import page_geometry
 from host_tools.install.board_files import MAIN
 from host_tools.install.firmware import compiled, sources
-from host_tools.page.geometry import page_geometry
 from host_tools.page.start_api import offered, offered_rules
 from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import games_files

@@ -10,9 +10,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, Protocol
 
+from host_tools.drawing import marks
+from host_tools.drawing.geometry import page_geometry
 from host_tools.json_types import Head, Snapshot
-from host_tools.page import marks
-from host_tools.page.geometry import page_geometry
 from pawnlight.rules.cards import SUIT_SIGNS
 from pawnlight.rules.kinds import find_kind
 

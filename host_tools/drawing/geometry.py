@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from host_tools.drawing import marks
 from host_tools.games.registry import adapter_class
 from host_tools.json_types import Board
-from host_tools.page import marks
 from pawnlight.board import (
     BOARD_LIGHTS,
     PAD_KEYS,
