@@ -32,7 +32,6 @@ class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     trained = True
-    rivals = ("line",)
     offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30, child=True)}
 
     @classmethod

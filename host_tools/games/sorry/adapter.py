@@ -39,7 +39,6 @@ class SorryAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number; a 4, which goes back, is worth -4."""
 
     trained = True
-    rivals = ("greedy",)
     # The seats of `st` depend on how many play.
     offers: ClassVar = {
         "classic": Offer((2, 4), (20, 60), 46, empty=True, child=True),

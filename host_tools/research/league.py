@@ -1,6 +1,6 @@
 """A league: computer players compete from every seat; win rates with confidence intervals.
 
-The options of `pawnlight league` and their defaults are in cli/league.py.
+The options of the command and their defaults are in commands/league.py.
 """
 
 import multiprocessing
@@ -12,10 +12,10 @@ from itertools import combinations, product
 from random import Random
 
 from host_tools.analysis.engine import analyse
-from host_tools.bots.deal import deal
-from host_tools.bots.league_report import LeagueResult, Matchup
-from host_tools.bots.players import chance, decider, play_between, recorded
-from host_tools.bots.simulation import header_of
+from host_tools.research.deal import deal
+from host_tools.research.league_report import LeagueResult, Matchup
+from host_tools.research.players import chance, decider, play_between, recorded
+from host_tools.research.simulation import header_of
 from host_tools.system.platform import interrupts_blocked
 from host_tools.system.processes import begin_worker, can_share
 from host_tools.system.signals import stopped_by_signals

@@ -10,10 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from host_tools.bots.deal import deal
-from host_tools.bots.players import chance
-from host_tools.training.course import Course
-from host_tools.training.tables import Table
+from host_tools.research.course import Course, Table
+from host_tools.research.deal import deal
+from host_tools.research.players import chance
 from pawnlight.games.revenge.brain import RevengeBrain, plain
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.view import BORROW, DRAW_TWO, FEATURES, SOON, seen_by
@@ -86,7 +85,7 @@ class RevengeCourse(Course):
         """Return the source of the module with the weights to ship."""
         numbers = rounded(self.mean if self.meant else self.weights)
         head = (
-            '"""The weights of the features of a Revenge position. Written by `pawnlight train --rules revenge`."""\n\n'
+            '"""The weights of the features of a Revenge position, by `python -m host_tools.research train`."""\n\n'
             "# fmt: off\n"
         )
         parts = [

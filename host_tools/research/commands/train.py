@@ -1,4 +1,4 @@
-"""`pawnlight train`: train the computer player `hard`, or the chances to win, by self-play."""
+"""`train`: train the computer player `hard`, or the chances to win, by self-play."""
 
 import os
 import sys
@@ -8,11 +8,11 @@ import click
 
 import pawnlight.games
 from host_tools.games.registry import trained
-from host_tools.system.errors import PawnlightError, lacking
+from host_tools.research import chance
+from host_tools.research.course import course_class
 from host_tools.system.files import write_atomically
 from host_tools.system.processes import workers
 from host_tools.terminal.numbers import Number
-from host_tools.training.course import course_class
 
 
 @click.command("train")
@@ -55,8 +55,7 @@ def command(
 ) -> None:
     """Train the computer player `hard` by self-play, and write the weights that it plays by.
 
-    With --model chance, let `hard` play games, and fit the net that tells the chance of each side to win; this needs
-    numpy: install pawnlight[training].
+    With --model chance, let `hard` play games, and fit the net that tells the chance of each side to win.
 
     If it is stopped, run the same command again to resume from its checkpoint.
     """
@@ -88,10 +87,6 @@ def command(
 
 
 def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, table: Path | None) -> None:
-    try:
-        from host_tools.training import chance
-    except ModuleNotFoundError as missing:
-        raise PawnlightError(lacking("Training the chances", "training", missing)) from None
     fits: list[chance.Fit] = []
     model = b""
     with workers(jobs or os.cpu_count() or 1) as pool:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from host_tools.games.registry import adapter_class
 from pawnlight.bots import brain_of
 from pawnlight.bots.brain import Brain
 from pawnlight.bots.brain import choose as choose_any
@@ -19,7 +19,14 @@ LEVELS = ("easy", "normal", "hard")
 
 def players_of(rules: str) -> tuple[str, ...]:
     """Return the names of the players that can play `rules`."""
-    return ("random", *adapter_class(rules).rivals, *LEVELS)
+    return ("random", *_rivals(rules), *LEVELS)
+
+
+def _rivals(rules: str) -> tuple[str, ...]:
+    """Return the names of the simple players for comparison; each is a module with a function `choose`."""
+    folder = f"host_tools.research.{kind_of(rules).name}"
+    rivals: tuple[str, ...] = import_module(folder).RIVALS if find_spec(folder) else ()
+    return rivals
 
 
 def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
@@ -29,8 +36,8 @@ def decider(rules: str, name: str, brain: Brain | None = None) -> Decide:
     """
     if name == "random":
         return lambda game, below: choose_any(game.decisions(), below)
-    if name in adapter_class(rules).rivals:
-        choose: Decide = import_module(f"host_tools.games.{kind_of(rules).name}.{name}").choose
+    if name in _rivals(rules):
+        choose: Decide = import_module(f"host_tools.research.{kind_of(rules).name}.{name}").choose
         return choose
     thinking = brain or brain_of(rules, name)
 

@@ -1,4 +1,4 @@
-"""`pawnlight simulate`: the same seed plays the same games, random choices are uniform, bad options are reported."""
+"""`simulate`: the same seed plays the same games, random choices are uniform, bad options are reported."""
 
 import json
 from collections import Counter
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from host_tools.bots.simulation import Simulation, simulate
-from host_tools.cli.simulate import command
+from host_tools.research.commands.simulate import command
+from host_tools.research.simulation import Simulation, simulate
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS
 from tests.support.after_mix import after_mix
@@ -196,7 +196,7 @@ def test_random_chooses_uniformly_among_the_distinct_positions_and_passes_only_w
 
             return super().advance(watched)
 
-    monkeypatch.setattr("host_tools.bots.simulation.deal", lambda header, seed: after_mix(Watched(header, seed)))
+    monkeypatch.setattr("host_tools.research.simulation.deal", lambda header, seed: after_mix(Watched(header, seed)))
     simulate("classic", 4, 150, seed=11)
     for many in (2, 3, 4, 5):
         counts = [choices[many, chosen] for chosen in range(many)]

@@ -15,6 +15,9 @@ from host_tools.system.files import write_atomically
 from host_tools.system.text_files import text_in
 from pawnlight.rules.base import kind_of
 
+# Players, teams and options; each table of a rule set plays the same share of the games of --model chance.
+Table = tuple[int, int, tuple[str, ...]]
+
 
 @dataclass
 class Course(ABC):
@@ -80,7 +83,7 @@ class Course(ABC):
             state = json.loads(text_in(path.read_bytes()))
             rules, seed, rounds = state["rules"], state["seed"], state["rounds"]
         except (ValueError, LookupError, TypeError):
-            raise PawnlightError(f"{path} is not a checkpoint of `pawnlight train`. Name another file.") from None
+            raise PawnlightError(f"{path} is not a checkpoint of `train`. Name another file.") from None
         if (rules, seed, rounds) != (self.rules, self.seed, self.rounds):
             raise PawnlightError(
                 f"{path} belongs to a training of {rules} with seed {seed} and {rounds} rounds. "
@@ -105,5 +108,11 @@ class Course(ABC):
 
 def course_class(rules: str) -> type[Course]:
     """Return the course of a rule set, which must be one of those `trained`."""
-    course: type[Course] = import_module(f"host_tools.games.{kind_of(rules).name}.course").COURSE
+    course: type[Course] = import_module(f"host_tools.research.{kind_of(rules).name}.course").COURSE
     return course
+
+
+def tables_of(rules: str) -> list[Table]:
+    """Return the tables at which *hard* plays for the training of the chances to win."""
+    tables: dict[str, list[Table]] = import_module(f"host_tools.research.{kind_of(rules).name}.course").TABLES
+    return tables[rules]

@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from host_tools.games.sorry.selfplay import UNIT, Gradients, SelfPlay
-from host_tools.training.course import Course
-from host_tools.training.tables import Table
+from host_tools.research.course import Course, Table
+from host_tools.research.sorry.selfplay import UNIT, Gradients, SelfPlay
 from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry import weights as sorry_weights
 
@@ -130,7 +129,7 @@ class SorryCourse(Course):
 def tables_source(tables: dict[str, bytes]) -> str:
     """Return the source of the module with these weights by rule set, 16 bits each, low byte first."""
     lines = [
-        '"""The weights of `hard` for each rule set, 16 bits each; written by `pawnlight train`."""',
+        '"""The weights of `hard` for each rule set, 16 bits each, by `python -m host_tools.research train`."""',
         "",
         "TABLES = {",
     ]

@@ -10,8 +10,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_tools.bots.deal import deal
-from host_tools.games.sorry.counts import Counts, Features
+from host_tools.research.deal import deal
+from host_tools.research.sorry.counts import Counts, Features
 from pawnlight.games.sorry import hard as value
 from pawnlight.games.sorry.board import do, undo
 from pawnlight.games.sorry.brain import parts_of

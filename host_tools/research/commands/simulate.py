@@ -1,4 +1,4 @@
-"""`pawnlight simulate`: let computer players play many games, and count the wins."""
+"""`simulate`: let computer players play many games, and count the wins."""
 
 import json
 import sys
@@ -6,9 +6,10 @@ from dataclasses import asdict
 
 import click
 
-from host_tools.bots.simulation import header_of, simulate, teams_at
+from host_tools.research.commands.options import named_players, table_options
+from host_tools.research.simulation import header_of, simulate, teams_at
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, named_players, table_options
+from host_tools.terminal.options import MOST
 from host_tools.words.plural import plural
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash

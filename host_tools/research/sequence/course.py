@@ -13,10 +13,9 @@ from hashlib import sha256
 from random import Random
 from typing import ClassVar
 
-from host_tools.bots.deal import deal
-from host_tools.bots.players import chance, decider, play_between
-from host_tools.training.course import Course
-from host_tools.training.tables import Table
+from host_tools.research.course import Course, Table
+from host_tools.research.deal import deal
+from host_tools.research.players import chance, decider, play_between
 from pawnlight.games.sequence.brain import SequenceBrain
 from pawnlight.games.sequence.values import Values
 from pawnlight.rules.base import Header
@@ -81,7 +80,7 @@ class SequenceCourse(Course):
         """Return the source of the module with the weights to ship."""
         own, own_late, other, other_late, ease, jacks = _parts(self.mean if self.meant else self.weights)
         return (
-            '"""The values of windows in Sequence. Written by `pawnlight train --rules sequence`."""\n\n'
+            '"""The values of windows in Sequence, by `python -m host_tools.research train`."""\n\n'
             f"OWN = ({own}, {own_late})\nOTHER = ({other}, {other_late})\n"
             f"EASE = {ease}\nJACKS = ({jacks[:2]}, {jacks[2:]})\n"
         )

@@ -1,4 +1,4 @@
-"""`pawnlight league`: pairings and seats, confidence intervals, and the output."""
+"""`league`: pairings and seats, confidence intervals, and the output."""
 
 import json
 import multiprocessing
@@ -16,13 +16,11 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
-from host_tools.bots import league as league_module
-from host_tools.bots.league import League, play_all, rotation
-from host_tools.bots.league_report import LeagueResult, Matchup, adjusted, chart, text
-from host_tools.cli.league import command
 from host_tools.games.intervals import wilson
-
-PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
+from host_tools.research import league as league_module
+from host_tools.research.commands.league import command
+from host_tools.research.league import League, play_all, rotation
+from host_tools.research.league_report import LeagueResult, Matchup, adjusted, chart, text
 
 
 def run(*options: str) -> Result:
@@ -244,7 +242,8 @@ def test_a_wrong_option_is_answered_with_why(options: str, why: str) -> None:
 def test_a_plot_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     where = tmp_path / "missing" / "league.svg"
     arguments = ["league", "--rules", "sequence", "--bots", "random,line", "--games", "2", "--plot", str(where)]
-    done = subprocess.run([str(PAWNLIGHT), *arguments], capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "host_tools.research", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "cannot be written: " in done.stderr
     assert "Traceback" not in done.stderr

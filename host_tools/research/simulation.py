@@ -1,4 +1,4 @@
-"""`pawnlight simulate`: whole games between computer players, as fast as one core can play them."""
+"""Simulations: whole games between computer players, as fast as one core can play them."""
 
 import random
 import time
@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from host_tools.bots.deal import deal
-from host_tools.bots.players import chance, decider, play_between
 from host_tools.games.registry import adapter_class
+from host_tools.research.deal import deal
+from host_tools.research.players import chance, decider, play_between
 from pawnlight.bots.brain import choose
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash

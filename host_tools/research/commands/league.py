@@ -1,4 +1,4 @@
-"""`pawnlight league`: let computer players compete, and compare their win rates."""
+"""`league`: let computer players compete, and compare their win rates."""
 
 import json
 import os
@@ -8,12 +8,13 @@ from pathlib import Path
 
 import click
 
-from host_tools.bots.league import League, play_all
-from host_tools.bots.league_report import chart, text
-from host_tools.bots.simulation import teams_at
+from host_tools.research.commands.options import named_players, table_options
+from host_tools.research.league import League, play_all
+from host_tools.research.league_report import chart, text
+from host_tools.research.simulation import teams_at
 from host_tools.system.files import write_atomically
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, check_ending, named_players, table_options
+from host_tools.terminal.options import MOST, check_ending
 from pawnlight.rules.base import RuleError
 
 

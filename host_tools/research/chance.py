@@ -23,12 +23,11 @@ from numpy.typing import NDArray
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FOLDER, Judge, Model, features_class, packed, unpacked
 from host_tools.analysis.pairs import NOBODY, Seen
-from host_tools.bots.deal import deal
-from host_tools.bots.players import chance, decider, recorded
-from host_tools.bots.simulation import header_of
+from host_tools.research.course import course_class, tables_of
+from host_tools.research.deal import deal
+from host_tools.research.players import chance, decider, recorded
+from host_tools.research.simulation import header_of
 from host_tools.system.files import write_atomically
-from host_tools.training.course import course_class
-from host_tools.training.tables import tables_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
@@ -360,7 +359,7 @@ def file_so_far(rules: str, net: Net, **about: Any) -> bytes:
 
 def file_of(rules: str, seed: int, games: int, fit: Fit) -> bytes:
     """Return the file of the fitted model, with what it is worth in the games that were held out of `fit`."""
-    command = f"pawnlight train --model chance --rules {rules} --games {games} --seed {seed}"
+    command = f"python -m host_tools.research train --model chance --rules {rules} --games {games} --seed {seed}"
     about = {"command": command, "held_out": fit.measures()}
     model = unpacked(file_so_far(rules, fit.net, **about))
     return file_so_far(rules, fit.net, **about, **tried(rules, seed, model))

@@ -1,4 +1,4 @@
-"""`pawnlight train`: a seed gives the same result, interrupted or not, and the module that the player reads."""
+"""`train`: a seed gives the same result, interrupted or not, and the module that the player reads."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from host_tools.cli import train
 from host_tools.games.registry import trained
-from host_tools.games.revenge import course as revenge
-from host_tools.games.sequence import course as sequence
-from host_tools.games.sorry import course as sorry
+from host_tools.research.commands import train
+from host_tools.research.course import Course, course_class
+from host_tools.research.revenge import course as revenge
+from host_tools.research.sequence import course as sequence
+from host_tools.research.sorry import course as sorry
 from host_tools.system.errors import PawnlightError
-from host_tools.training.course import Course, course_class
 from pawnlight.games.revenge.view import FEATURES
 from pawnlight.games.sorry import hard as sorry_hard
 from pawnlight.games.sorry.weights import TABLES

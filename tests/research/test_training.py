@@ -8,8 +8,8 @@ from click.testing import CliRunner
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import model_of, unpacked
-from host_tools.cli.train import command
-from host_tools.training import chance
+from host_tools.research import chance
+from host_tools.research.commands.train import command
 from tests.analysis.between import game_between
 
 
