@@ -49,6 +49,9 @@ def cycle(graph: Graph) -> list[str]:
     return []
 
 
+# What a script imports, at its beginning or later; what it only names for the type checker is not among it.
+SCRIPTS_OF = re.compile(r'(?:from |await import\()"\./([\w.]+\.js)"')
+
 # Rooms that have a folder for each game.
 FLOORS = (["games"], ["research"])
 THE_GAMES = [[name] for name, _ in GAMES]
@@ -78,6 +81,15 @@ def graph() -> Graph:
 
 def test_no_modules_import_each_other_in_a_cycle(graph: Graph) -> None:
     assert cycle(graph) == []
+
+
+@pytest.mark.parametrize("rooms", [("page",), ("page", "site")])
+def test_no_scripts_of_the_page_import_each_other_in_a_cycle(rooms: tuple[str, ...]) -> None:
+    # Of two with one name, the site has its own.
+    scripts = {path.name: path for room in rooms for path in (ROOT / "host_tools" / room / "static").glob("*.js")}
+    found = {name: set(SCRIPTS_OF.findall(path.read_text(encoding="utf-8"))) for name, path in scripts.items()}
+    assert sum(map(len, found.values())) > 100
+    assert cycle(found) == []
 
 
 def test_rooms_import_only_along_the_arrows(graph: Graph) -> None:

@@ -32,7 +32,7 @@ _OWN = Path(__file__).parent / "static"
 _MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What runs beside the firmware, on MicroPython.
 BESIDE = (
-    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/drawn.py"))),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
     "host_tools/site/board/drivers.py",
     "host_tools/site/board/start.py",
     "host_tools/virtual/orders.py",

@@ -53,7 +53,6 @@ _CHECKOUT = "makes files of the checkout anew, with tests of its own"
 LISTED = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
     r"pawnlight play --lan": "needs a private network",
-    r"python -m pip install": "would write into the virtual environment of the checkout",
     r"pawnlight evenings join": "needs two evenings",
     r"python -m host_tools\.research train": _MINUTES + "; a round of each rule set is run by tests/research",
     r"pawnlight (export|import|backup|restore|verify|replay|analyse|boards name|game)$": "stands for the command",
@@ -234,9 +233,6 @@ def test_what_is_listed_exists_and_has_the_options(command: str, monkeypatch: py
         paths = [word for word in words[3:] if "/" in word]
         assert paths
         assert not [path for path in paths if not (ROOT / path).exists()]
-    elif words[1:3] == ["-m", "pip"]:
-        extra = words[-1].strip(".[]")
-        assert f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     elif program == "mpremote":
         assert words[1] in run("mpremote help", ROOT)
     else:
