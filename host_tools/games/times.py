@@ -2,9 +2,13 @@
 
 from datetime import UTC, datetime, timedelta
 
+from pawnlight.rules.base import REST_S
+
 # What is stored for a time that nobody knows, and how far ahead of now a time can be: it is unknown if it is further.
 UNKNOWN = datetime(9999, 12, 31, tzinfo=UTC)
 AHEAD = timedelta(days=1)
+# A board that has rested for this long begins a new evening.
+PAUSE = timedelta(seconds=REST_S)
 
 
 def known(moment: datetime) -> datetime | None:

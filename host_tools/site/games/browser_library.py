@@ -26,7 +26,7 @@ from host_tools.games.game_row import (
 )
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame
 from host_tools.games.repair import check_in, first_unfit
-from host_tools.games.times import known
+from host_tools.games.times import PAUSE, known
 from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, check_of, unseal
 
@@ -36,7 +36,6 @@ _BYTES_TO_MIX = 16
 _MOST_READ = 16
 # Events that came with so much time between the first and the last one came as they happened.
 _AT_THE_TABLE = timedelta(minutes=1)
-_PAUSE = timedelta(hours=3)
 
 Seen: TypeAlias = "tuple[datetime, datetime]"
 
@@ -290,7 +289,7 @@ class BrowserLibrary:
 
     def evening_continues(self, board: str) -> bool:
         """Return whether `board` has been played on here within the last hours: events came as they happened."""
-        since = datetime.now(UTC) - _PAUSE
+        since = datetime.now(UTC) - PAUSE
         return any(
             row.board == board
             and self._own[row.id] == row.events
