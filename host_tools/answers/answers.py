@@ -6,15 +6,15 @@ It runs on MicroPython too.
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from host_tools.errors import PawnlightError
 from host_tools.games.exchange import parse
 from host_tools.games.game_row import GameRow, Held
 from host_tools.games.importing import importing
+from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.games.wanted import Wanted, number_in, wanted_of
-from host_tools.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.page.presenter import last_of, listed, presenting, trouble_of
+from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
 from pawnlight.rules.events import unseal

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Protocol, TypeAlias
 
 from host_tools.games.game_row import BOARD, Held, id_of, is_board
-from host_tools.library_errors import BadEvents
+from host_tools.games.library_errors import BadEvents
 from pawnlight.rules.events import EventError, check_of, unseal
 
 # The text of an event, and its check.

@@ -4,12 +4,12 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
-from host_tools.errors import PawnlightError
 from host_tools.games.exchange import GameFile
 from host_tools.games.game_row import Held
+from host_tools.games.library_errors import BadEvents, DeletedGame
+from host_tools.games.pieces import finished
 from host_tools.games.verify import Verdict, verifying
-from host_tools.library_errors import BadEvents, DeletedGame
-from host_tools.pieces import finished
+from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, game_id, unseal
 
 if TYPE_CHECKING:

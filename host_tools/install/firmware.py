@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 import pawnlight
-from host_tools.errors import PawnlightError, lacking
 from host_tools.install.board_files import MAIN, PACKAGE, twin
 from host_tools.install.board_source import for_the_board, with_shared_parameters
+from host_tools.system.errors import PawnlightError, lacking
 
 MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
 """The content of `main.py`, which belongs to no package and so is not installed on the laptop."""

@@ -9,9 +9,9 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
-from host_tools.errors import lacking
 from host_tools.games.arrivals import arrived, held_by, keep
 from host_tools.games.game_row import GameRow, Held, ending, origin_of
+from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.games.repair import accepted, check_in, put_all_right
 from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
@@ -19,7 +19,7 @@ from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
 from host_tools.library.schema import LAST_READER, VERSION, about, deleted, events, games, metadata
-from host_tools.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
+from host_tools.system.errors import lacking
 from pawnlight.rules.events import is_hex, text_of
 
 LAST = "last"

@@ -6,11 +6,11 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from host_tools.games.arrivals import NO_BOARD, Arrived, Stored
 from host_tools.games.game_row import draws, ending, header_columns
+from host_tools.games.library_errors import DeletedGame
+from host_tools.games.times import known
 from host_tools.library import evenings, seats
 from host_tools.library.games import row_check
 from host_tools.library.schema import deleted, events, games
-from host_tools.library_errors import DeletedGame
-from host_tools.times import known
 
 
 class Rows:

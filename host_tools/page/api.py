@@ -12,13 +12,13 @@ from aiohttp import web
 from host_tools import json_types
 from host_tools import words as all_words
 from host_tools.answers.answers import Answers, rules_of, status_of
-from host_tools.errors import PawnlightError
+from host_tools.drawing.geometry import page_geometry
+from host_tools.games.pieces import finished
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library
 from host_tools.library.stats import Filter, statistics
-from host_tools.page.geometry import page_geometry
 from host_tools.page.unstarted import index_page
-from host_tools.pieces import finished
+from host_tools.system.errors import PawnlightError
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from host_tools.errors import PawnlightError
 from host_tools.page.api import LIBRARY, as_json, language_of
 from host_tools.page.sharing import shared_file, shared_name
+from host_tools.system.errors import PawnlightError
 
 
 def add_routes(router: web.UrlDispatcher) -> None:

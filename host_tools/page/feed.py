@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 from aiohttp import web
 
 from host_tools.games.game_row import ending
+from host_tools.games.times import PAUSE
 from host_tools.json_types import LiveNews, Question
 from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
 from host_tools.library.boards import Boards, plays_another
-from host_tools.library.evenings import PAUSE
 from host_tools.library.people import People, Seated
 from host_tools.link.questions import Asked
 from host_tools.link.starting import PRACTICE

@@ -18,7 +18,6 @@ from aiohttp import web
 
 from host_tools import words
 from host_tools.answers.answers import Answers
-from host_tools.errors import PawnlightError
 from host_tools.library import Library
 from host_tools.library.answering import LibraryOfPage
 from host_tools.library.evenings import Evenings
@@ -26,6 +25,7 @@ from host_tools.page import api, evenings_api
 from host_tools.page.feed import Feed
 from host_tools.page.guard import check_sender
 from host_tools.page.listener import Handler, Listener, listen, open_socket
+from host_tools.system.errors import PawnlightError
 
 # The default port; if it is taken, any free port is used.
 USUAL_LAN_PORT = 8113

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import select
 
+from host_tools.games.times import UNKNOWN
 from host_tools.library import GameRow, Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
@@ -15,7 +16,6 @@ from host_tools.library.seats import PERSON, players_of
 from host_tools.library.summaries import complete
 from host_tools.people.next_players import Table, seat_next
 from host_tools.people.score import Score
-from host_tools.times import UNKNOWN
 
 
 @dataclass

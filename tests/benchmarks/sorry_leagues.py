@@ -8,9 +8,8 @@ import argparse
 import json
 import subprocess
 import sys
-from pathlib import Path
 
-PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
+RESEARCH = ("-m", "host_tools.research")
 # The rule sets, with the number of games of each pair.
 RULES = {"classic": (6000, 1600, 1600, 600, 600)} | dict.fromkeys(("teams", "points", "st"), (800, 800, 800, 600, 600))
 # Of each pair the better player last.
@@ -25,8 +24,8 @@ def rate(rules: str, pair: str, games: int, options: tuple[str, ...] = ()) -> st
     """Return the share of games that the better player of `pair` wins, with its 95 % interval."""
     command = ["league", "--rules", rules, "--players", "4" if rules == "teams" else "2", "--bots", pair]
     command += ["--games", str(games), *(word for option in options for word in ("--option", option)), "--json"]
-    print("pawnlight", *command, file=sys.stderr, flush=True)
-    done = subprocess.run([str(PAWNLIGHT), *command], stdout=subprocess.PIPE, text=True, check=True)
+    print("python", *RESEARCH, *command, file=sys.stderr, flush=True)
+    done = subprocess.run([sys.executable, *RESEARCH, *command], stdout=subprocess.PIPE, text=True, check=True)
     rows = json.loads(done.stdout.splitlines()[-1])["tables"]
     row = next(row for row in rows if row["bot"] == pair.partition(",")[2])
     return f"{100 * row['rate']:.1f} % ({100 * row['low']:.1f}–{100 * row['high']:.1f})"

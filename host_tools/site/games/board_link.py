@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from host_tools.library_errors import LibraryError, LibraryFault
+from host_tools.games.library_errors import LibraryError, LibraryFault
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from host_tools.link.questions import Asked

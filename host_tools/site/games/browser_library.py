@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from host_tools.errors import PawnlightError
 from host_tools.games.arrivals import NO_BOARD, Arrived, Seen, Stored, arrived, held_by, keep
 from host_tools.games.exchange import EARLIEST, GameFile, bare_text, parse
 from host_tools.games.game_row import (
@@ -24,10 +23,11 @@ from host_tools.games.game_row import (
     split_options,
     split_seats,
 )
+from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_in, first_unfit
+from host_tools.games.times import PAUSE, UNKNOWN, known
 from host_tools.games.wanted import Wanted, matches
-from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
-from host_tools.times import UNKNOWN, known
+from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, unseal
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ _BYTES_TO_MIX = 16
 _MOST_READ = 16
 # Events that came with so much time between the first and the last one came as they happened.
 _AT_THE_TABLE = timedelta(minutes=1)
-_PAUSE = timedelta(hours=3)
 
 
 class BrowserLibrary:
@@ -283,7 +282,7 @@ class BrowserLibrary:
 
     def evening_continues(self, board: str) -> bool:
         """Return whether `board` has been played on here within the last hours: events came as they happened."""
-        since = datetime.now(UTC) - _PAUSE
+        since = datetime.now(UTC) - PAUSE
         return any(
             row.board == board
             and self._own[row.id] == row.events
