@@ -6,6 +6,7 @@ It runs on MicroPython too.
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from host_tools.answers.presenter import last_of, listed, presenting, trouble_of
 from host_tools.games.exchange import parse
 from host_tools.games.game_row import GameRow, Held
 from host_tools.games.importing import importing
@@ -13,7 +14,6 @@ from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.games.wanted import Wanted, number_in, wanted_of
-from host_tools.page.presenter import last_of, listed, presenting, trouble_of
 from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, Words, load
 from pawnlight.rules.base import RuleError, check_options
@@ -23,7 +23,7 @@ from pawnlight.words import rule_cards
 if TYPE_CHECKING:
     from host_tools import json_types
     from host_tools.games.arrivals import Seen
-    from host_tools.library.people import Seated
+    from host_tools.games.game_row import Seated
 
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 _USUAL_COUNT = 50

@@ -60,6 +60,15 @@ class GameRow:
 
 
 @dataclass(frozen=True)
+class Seated:
+    """The person at a seat. `carried` is true if the name was taken from an earlier game of the evening."""
+
+    person: int
+    name: str
+    carried: bool
+
+
+@dataclass(frozen=True)
 class Held:
     """Events of a game that a library holds: the `id` of the game, their number, and the check of the last.
 

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from sqlalchemy import func, select
 
 from host_tools import json_types
-from host_tools.games.game_row import GameRow
+from host_tools.games.game_row import GameRow, Seated
 from host_tools.games.wanted import Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions, game_row, query_of
 from host_tools.library.library import Library
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.library.schema import games
 
 

@@ -11,6 +11,7 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
+from host_tools.answers.presenter import ending_of
 from host_tools.drawing import marks
 from host_tools.drawing.boards import (
     BRASS,
@@ -27,7 +28,6 @@ from host_tools.drawing.boards import (
 )
 from host_tools.json_types import Snapshot
 from host_tools.library import Library
-from host_tools.page.presenter import ending_of
 from host_tools.page.sharing import Shared, shared_game
 from host_tools.system.errors import PawnlightError
 

@@ -14,10 +14,10 @@ from urllib.parse import urlencode
 
 import pytest
 
+from host_tools.answers.presenter import present
 from host_tools.games.exchange import NO_BOARD, GameFile, bare_text, parse
 from host_tools.games.importing import import_game
 from host_tools.library import Library
-from host_tools.page.presenter import present
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.site.games_files import games_files

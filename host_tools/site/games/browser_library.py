@@ -32,7 +32,7 @@ from pawnlight.rules.events import EventError, unseal
 
 if TYPE_CHECKING:
     from host_tools import json_types
-    from host_tools.library.people import Seated
+    from host_tools.games.game_row import Seated
 
 _OWN = "# own "
 _BYTES_TO_MIX = 16

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from host_tools.answers.presenter import GamePresenter, present, trouble_of
 from host_tools.games.replay import EventRefused
-from host_tools.page.presenter import GamePresenter, present, trouble_of
 from host_tools.words import load
 
 if TYPE_CHECKING:
+    from host_tools.games.game_row import Seated
     from host_tools.json_types import Head, Question, Snapshot
-    from host_tools.library.people import Seated
     from host_tools.link.questions import Asked
 
 
@@ -60,6 +60,8 @@ class Telling:
         """Note that the library cannot read further events."""
         self.trouble = self.trouble or self._words["game trouble"].format(why=why)
 
-    def ask(self, asked: "Asked | None") -> None:
-        """Note what people are asked."""
-        self.question = self._presenter.question(asked) if asked and self._presenter else None
+    def ask(self, asked: "Asked | None", game: str) -> None:
+        """Note what people are asked at the board that plays `game`."""
+        # In another position it is not asked any more, or not yet.
+        here = asked is not None and (asked.game, asked.moment) == (game, self._read)
+        self.question = self._presenter.question(asked) if asked and here and self._presenter else None

@@ -17,7 +17,7 @@ from pawnlight.rules.standings import places
 
 if TYPE_CHECKING:
     from host_tools import json_types
-    from host_tools.library.people import Seated
+    from host_tools.games.game_row import Seated
     from host_tools.link.questions import Asked
 
 # Of the end of a game.
