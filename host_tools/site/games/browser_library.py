@@ -169,6 +169,11 @@ class BrowserLibrary:
         lines = self.lines(alike[0])
         return Held(alike[0], len(lines), check_in(lines[-1]))
 
+    def lacks(self, game: str, board: str, events: int) -> bool:
+        """Return whether the browser holds fewer `events` of `game` on `board`, and has not deleted it."""
+        alike = self._alike(game, board)
+        return self._rows[alike[0]].events < events if alike else game not in self._deleted
+
     def _alike(self, game: str, board: str = "") -> list[str]:
         """Return the games with this header: those of `board` first, of these the one that was continued last."""
         origin = origin_of(game)
