@@ -276,6 +276,18 @@ def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> N
     assert [status for status, _ in answers[16:]] == [200, 200, 200, 404]
 
 
+def test_a_browser_lacks_what_it_has_neither_kept_nor_deleted(ask: Ask) -> None:
+    kept, grown, deleted, lost = (random_game("classic", bytes([n] * 32), random.Random(n)) for n in range(4))
+    keep = [("api/keep", {}, {"board": "browser", "lines": lines}) for lines in (kept, grown[:9], deleted)]
+    on_board = [[id_in(lines), len(lines)] for lines in (kept, grown, deleted, lost)]
+    requests: list[Request] = [
+        *keep,
+        (f"api/games/{id_in(deleted)}", {}, {"delete": True}),
+        ("api/lacking", {}, {"board": "browser", "games": on_board}),
+    ]
+    assert ask(requests)[-1] == (200, [id_in(grown), id_in(lost)])
+
+
 def test_a_game_is_found_by_every_colour_that_has_won_it(ask: Ask) -> None:
     childs = random_game("classic", bytes(32), random.Random("a child's game"), CHILDS, ("person", "normal"))
     games = [childs, some_game("teams")]

@@ -45,6 +45,8 @@ class BrowserGames:
         api/wins          wins by rule set and kind of player
         api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board; with "begun",
                           a time such as 2026-11-21T19:02:11Z, if the browser knows when it began
+        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks of which of these games, on the browser's
+                          own board with so many events, there are fewer here; deleted ones are not lacking
         api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
                           that is played: its head, and their snapshots; 409 if they do not follow those before
         """
@@ -68,6 +70,8 @@ class BrowserGames:
             return {}
         if parts == ["keep"] and _has_texts(order, "board"):
             return self._keep(order["board"], order["lines"], order.get("begun"))
+        if parts == ["lacking"] and _has_texts(order, "board"):
+            return [game for game, events in order["games"] if self._library.lacks(game, order["board"], events)]
         if parts == ["follow"] and _has_texts(order, "game"):
             words = load(query.get("language", ""))
             return (yield from self._follow(order["game"], order["from"], order["lines"], words))

@@ -175,6 +175,12 @@ class BrowserLibrary:
         """Return the events that the browser holds of `game` on `board`. Raises DeletedGame."""
         return held_by(self, game, board)
 
+    def lacks(self, game: str, board: str, events: int) -> bool:
+        """Return whether the browser holds fewer `events` of `game` on `board`, and has not deleted it."""
+        for one in self.alike(game, board):
+            return self._rows[one].events < events
+        return game not in self._deleted
+
     # As the shelf of `arrivals`
 
     def alike(self, origin: str, board: str) -> list[str]:
