@@ -58,7 +58,7 @@ LISTED = {
     r"pawnlight (export|import|backup|restore|verify|replay|analyse|boards name|game)$": "stands for the command",
     r"python -m host_tools\.research league .*--games \d{3}": _MINUTES,
     r"python -m tests\.(system\.(power|line|noise)|acceptance|mutation)": _MINUTES,
-    r"python tests/benchmarks/(random_play|fairness|big_library|sorry_leagues)": _MINUTES,
+    r"python tests/benchmarks/(random_play|fairness|big_library|leagues)": _MINUTES,
     r"python -m tests\.benchmarks\.analysis": _MINUTES,
     r"python tests/benchmarks/(big_p|live_page)": "needs the library that big_library makes",
     r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
