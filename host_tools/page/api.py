@@ -3,6 +3,7 @@
 import asyncio
 import json
 import mimetypes
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from host_tools.library.games import conditions
 from host_tools.library.people import People
 from host_tools.library.schema import games as games_table
 from host_tools.library.stats import Filter, statistics
+from host_tools.page.faults import message_of
 from host_tools.page.geometry import page_geometry
 from host_tools.page.presenter import last_of, listed, present, trouble_of
 from host_tools.page.unstarted import index_page
@@ -54,11 +56,19 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app.router.add_get("/geometry.json", geometry)
     app.router.add_get("/words/{language}.json", words)
     app.router.add_get("/api/rules/{rules}", rules)
-    app.router.add_static("/static", _STATIC)
+    app.router.add_get("/static/{file}", _static)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
     return web.Response(text=index_page(), content_type="text/html")
+
+
+async def _static(request: web.Request) -> web.StreamResponse:
+    # Only names that are here, so that no system has to make sense of any other.
+    file = request.match_info["file"]
+    if file not in os.listdir(_STATIC):
+        raise web.HTTPNotFound
+    return web.FileResponse(_STATIC / file)
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
@@ -111,7 +121,7 @@ async def games(request: web.Request) -> web.StreamResponse:
         ]
         return {"total": _total(library, wanted), "rows": shown}
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 def _minutes(row: GameRow) -> int | None:
@@ -135,7 +145,7 @@ async def game(request: web.Request) -> web.StreamResponse:
         try:
             lines = library.lines(found)
         except DamagedGame as error:
-            lines, trouble = error.lines, words["game trouble"].format(why=error)
+            lines, trouble = error.lines, words["game trouble"].format(why=message_of(error, library))
         if row is None or not lines:
             raise NotFound(trouble or f"The library holds no event of game {found}.")
         people = People(library).seated([found]).get(found, {})
@@ -149,7 +159,7 @@ async def game(request: web.Request) -> web.StreamResponse:
         whole["trouble"] = whole["trouble"] or trouble
         return {**whole, "row": told}
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 async def end(request: web.Request) -> web.StreamResponse:
@@ -163,20 +173,20 @@ async def end(request: web.Request) -> web.StreamResponse:
         except EventRefused:
             return None
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 async def fingerprint(request: web.Request) -> web.StreamResponse:
     """Return the fingerprint of a game, as the board shows it."""
     library, game = request.app[LIBRARY], request.match_info["game"]
-    return await answered(lambda: short_fingerprint(fingerprint_of(library.lines(library.find(game)))))
+    return await answered(request, lambda: short_fingerprint(fingerprint_of(library.lines(library.find(game)))))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
-    return await answered(lambda: statistics(library, chosen).as_dict())
+    return await answered(request, lambda: statistics(library, chosen).as_dict())
 
 
 async def posted(request: web.Request) -> Any:
@@ -187,14 +197,17 @@ async def posted(request: web.Request) -> Any:
         return None
 
 
-async def answered(read: Callable[[], Any]) -> web.StreamResponse:
+async def answered(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
-    except NotFound as error:
-        return as_json({"error": str(error)}, 404)
     except (LibraryError, RuleError) as error:
-        return as_json({"error": str(error)}, 500)
+        return refusal(request, error, 404 if isinstance(error, NotFound) else 500)
+
+
+def refusal(request: web.Request, error: Exception, status: int) -> web.Response:
+    """Return an error as a browser is told of it."""
+    return as_json({"error": message_of(error, request.app.get(LIBRARY))}, status)
 
 
 def is_id(value: object) -> bool:

@@ -9,7 +9,7 @@ from aiohttp import web
 from host_tools.errors import PawnlightError
 from host_tools.games.exchange import parse
 from host_tools.library.importing import import_game
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, language_of, posted
+from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, language_of, posted, refusal
 from host_tools.page.sharing import shared_file, shared_name
 
 # Longer names are cut in messages.
@@ -58,7 +58,7 @@ async def _download(
     try:
         name, content = await asyncio.to_thread(found)
     except PawnlightError as error:
-        return as_json({"error": str(error)}, 404)
+        return refusal(request, error, 404)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(body=content, content_type=content_type, headers=disposition)
 
@@ -87,4 +87,4 @@ async def add(request: web.Request) -> web.StreamResponse:
     try:
         return as_json(await asyncio.to_thread(work))
     except PawnlightError as error:
-        return as_json({"error": str(error)}, 422)
+        return refusal(request, error, 422)
