@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from host_tools.errors import PawnlightError
 from host_tools.library import Library
+from host_tools.messages import shortened
 from pawnlight.rules.base import RuleError
 
 # The folders of an absolute path without spaces, such as that of a database server's socket.
@@ -18,4 +19,4 @@ def message_of(error: Exception, library: Library | None = None) -> str:
     message = str(error)
     if library is not None:
         message = message.replace(library.place, PurePath(library.place).name)
-    return _FOLDERS.sub("", message)
+    return _FOLDERS.sub("", shortened(message))

@@ -27,6 +27,7 @@ from tests.support.scripted_board import BoardOnSocket, eventually
 resource = pytest.importorskip("resource", reason="this system has no limits of its own to set")
 
 
+LONG = "9" * 5000
 FEW_FILES = """
 import resource, runpy, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
@@ -210,6 +211,13 @@ def test_a_file_that_the_page_does_not_have_is_not_found(page: int, name: str):
     status, answer = whole(page, f"GET /static/{name}")
     assert status == 404
     assert str(ROOT).encode() not in answer
+
+
+def test_no_answer_repeats_a_long_value(page: int):
+    for way in ("games?board={}", "games/{}", "games/{}/share", "rules/{}", "evenings/{}", "people/{}"):
+        status, answer = whole(page, f"GET /api/{way.format(LONG)}")
+        assert status in (200, 404), answer
+        assert len(answer) < 1500, way
 
 
 @pytest.mark.parametrize("damage", ["none", "contents", "a fault of the program"])
