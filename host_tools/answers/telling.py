@@ -54,7 +54,7 @@ class Telling:
             self.trouble = trouble_of(refused, self._rules, self._words)
         except Exception as fault:
             # The other tables continue.
-            self.trouble = self._words["game trouble"].format(why=f"{type(fault).__name__}: {fault}")
+            self.trouble = self._words["game trouble"].format(why=type(fault).__name__)
 
     def damaged(self, why: str) -> None:
         """Note that the library cannot read further events."""

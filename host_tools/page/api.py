@@ -3,6 +3,7 @@
 import asyncio
 import json
 import mimetypes
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from host_tools.games.pieces import finished
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library
 from host_tools.library.stats import Filter, statistics
+from host_tools.page.faults import message_of
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
 from host_tools.words import Words
@@ -37,11 +39,19 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app.router.add_get("/geometry.json", geometry)
     app.router.add_get("/words/{language}.json", words)
     app.router.add_get("/api/rules/{rules}", rules)
-    app.router.add_static("/static", _STATIC)
+    app.router.add_get("/static/{file}", _static)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
     return web.Response(text=index_page(), content_type="text/html")
+
+
+async def _static(request: web.Request) -> web.StreamResponse:
+    # Only names that are here, so that no system has to make sense of any other.
+    file = request.match_info["file"]
+    if file not in os.listdir(_STATIC):
+        raise web.HTTPNotFound
+    return web.FileResponse(_STATIC / file)
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
@@ -68,7 +78,7 @@ def words_of(request: web.Request) -> Words:
 
 async def rules(request: web.Request) -> web.StreamResponse:
     """Return the rule cards of a rule set, for the `options` of a game."""
-    return await answered(lambda: rules_of(request.match_info["rules"], request.query))
+    return await answered(request, lambda: rules_of(request.match_info["rules"], request.query))
 
 
 async def answer(request: web.Request) -> web.StreamResponse:
@@ -80,14 +90,14 @@ async def answer(request: web.Request) -> web.StreamResponse:
             return as_json({"error": "JSON is expected."}, 415)
         order = await posted(request) or {}
     answers, query = request.app[ANSWERS], request.query
-    return await answered(lambda: finished(answers.answering(parts, query, order)))
+    return await answered(request, lambda: finished(answers.answering(parts, query, order)))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
-    return await answered(lambda: statistics(library, chosen).as_dict())
+    return await answered(request, lambda: statistics(library, chosen).as_dict())
 
 
 async def posted(request: web.Request) -> Any:
@@ -98,12 +108,17 @@ async def posted(request: web.Request) -> Any:
         return None
 
 
-async def answered(read: Callable[[], Any]) -> web.StreamResponse:
+async def answered(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
     except (PawnlightError, RuleError) as error:
-        return as_json({"error": str(error)}, status_of(error))
+        return refusal(request, error, status_of(error))
+
+
+def refusal(request: web.Request, error: Exception, status: int) -> web.Response:
+    """Return an error as a browser is told of it."""
+    return as_json({"error": message_of(error, request.app.get(LIBRARY))}, status)
 
 
 def is_id(value: object) -> bool:

@@ -45,13 +45,13 @@ async def evenings(request: web.Request) -> web.StreamResponse:
         rows = known.listed(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 async def evening(request: web.Request) -> web.StreamResponse:
     """Return the scoreboard of an evening; `last` is the newest."""
     library, words = request.app[LIBRARY], words_of(request)
-    return await answered(lambda: _told(library, scoreboard(library, _id(library, request)), words))
+    return await answered(request, lambda: _told(library, scoreboard(library, _id(library, request)), words))
 
 
 async def regroup(request: web.Request) -> web.StreamResponse:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 
-from host_tools.page.api import LIBRARY, as_json, language_of
+from host_tools.page.api import LIBRARY, language_of, refusal
 from host_tools.page.sharing import shared_file, shared_name
 from host_tools.system.errors import PawnlightError
 
@@ -51,6 +51,6 @@ async def _download(
     try:
         name, content = await asyncio.to_thread(found)
     except PawnlightError as error:
-        return as_json({"error": str(error)}, 404)
+        return refusal(request, error, 404)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(body=content, content_type=content_type, headers=disposition)

@@ -19,12 +19,13 @@ from host_tools.answers.telling import Telling
 from host_tools.games.game_row import Seated, ending
 from host_tools.games.times import PAUSE
 from host_tools.json_types import LiveNews
-from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
+from host_tools.library import DamagedGame, GameRow, Library, Wanted
 from host_tools.library.boards import Boards, plays_another
 from host_tools.library.people import People
 from host_tools.link.questions import Asked
 from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
+from host_tools.page.faults import message_of
 from pawnlight.rules.events import check_of, unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -147,10 +148,8 @@ class Feed:
                 audiences = {browser.audience for browser in self._browsers}
                 try:
                     await asyncio.to_thread(self._tell, audiences)
-                except LibraryError as error:
-                    self.fault = str(error)
                 except Exception as error:
-                    self.fault = f"{type(error).__name__}: {error}"
+                    self.fault = message_of(error, self._library)
                 for browser in self._browsers:
                     browser.notify()
             with contextlib.suppress(TimeoutError):
@@ -194,7 +193,7 @@ class Feed:
         try:
             lines = self._library.lines(row.id, table.read)
         except DamagedGame as error:
-            lines, table.damage = error.lines, str(error)
+            lines, table.damage = error.lines, message_of(error, self._library)
         table.texts += [unseal(line)[1] for line in lines]
         table.read = row.events if table.damage else len(table.texts)
         table.check = unseal(lines[-1])[2] if lines else None
@@ -234,8 +233,7 @@ class Feed:
     async def serve(self, socket: web.WebSocketResponse, language: str, trusted: bool = True) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.
 
-        One that is not `trusted` gets no message about a fault, which may name files of this laptop, and no people's
-        names in sentences.
+        One that is not `trusted` gets no message about a fault, and no people's names in sentences.
         """
         browser = _TableBrowser(self, socket, Audience(language, named=trusted))
         self._browsers.add(browser)

@@ -25,13 +25,13 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def everybody(request: web.Request) -> web.StreamResponse:
     """Return everybody with their results in the games that match the filters, the best rated first."""
     library, wanted = request.app[LIBRARY], wanted_of(request.query)
-    return await answered(lambda: [one.as_dict() for one in standings(library, wanted)])
+    return await answered(request, lambda: [one.as_dict() for one in standings(library, wanted)])
 
 
 async def person(request: web.Request) -> web.StreamResponse:
     """Return the record of a person in the games that match the filters."""
     library, wanted, one = request.app[LIBRARY], wanted_of(request.query), int(request.match_info["person"])
-    return await answered(lambda: record(library, one, wanted).as_dict())
+    return await answered(request, lambda: record(library, one, wanted).as_dict())
 
 
 async def add(request: web.Request) -> web.StreamResponse:
@@ -92,4 +92,4 @@ async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> we
 
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
-    return await answered(work)
+    return await answered(request, work)

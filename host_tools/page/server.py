@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Coroutine
 
 from aiohttp import web
 
-from host_tools.answers.answers import Answers
+from host_tools.answers.answers import NOT_UNDERSTOOD, Answers
 from host_tools.library import Library
 from host_tools.library.answering import LibraryOfPage
 from host_tools.link.questions import Asked
@@ -124,11 +124,13 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except web.HTTPRequestEntityTooLarge:
-        return web.json_response({"error": "The page sent more than this program accepts at once."}, status=413)
+        return api.as_json({"error": "The page sent more than this program accepts at once."}, 413)
     except web.HTTPException:
         raise
+    except web.RequestPayloadError:
+        return api.as_json({"error": NOT_UNDERSTOOD}, 400)
     except Exception as fault:
-        return web.json_response({"error": f"{type(fault).__name__}: {fault}"}, status=500)
+        return api.refusal(request, fault, 500)
 
 
 async def _proxying(app: web.Application) -> AsyncIterator[None]:

@@ -69,7 +69,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
             raise NotFound(f"This is no header of a game: {refused.reason}") from refused
         return present([header], words, _people(library, board, seats))
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mapping[int, Seated]:
@@ -119,7 +119,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
             "games": [offered(rules, words) for rules in offered_rules()],
         }
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 def _going(library: Library, ready: Starting, words: Words) -> list[json_types.GoingGame]:
@@ -177,7 +177,7 @@ async def start(request: web.Request) -> web.StreamResponse:
         return {}
 
     try:
-        return await answered(work)
+        return await answered(request, work)
     except StartRefused as refused:
         return as_json({"error": _refusal(refused, words), "why": refused.why}, _STATUS.get(refused.why, 409))
 

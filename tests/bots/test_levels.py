@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.bots.league import League, play_all
+from host_tools.research.league import League, play_all
 from tests.support.kinds import RULES
 
 
