@@ -66,7 +66,7 @@ async def _gone_on(context: "Context", journal: "Journal") -> bool:
 
 
 class _Damaged(Question):
-    """Whether to go on from what can be read of the live game, or try again later; or that a laptop has put it right."""
+    """Whether to go on from what can be read of the live game, or try again; or that a laptop has put it right."""
 
     draw = text.page
     flows = True
