@@ -6,8 +6,6 @@ from html import escape
 from types import MappingProxyType
 from typing import Any
 
-from tabulate import tabulate
-
 from host_tools.intervals import ratio, wilson
 
 NO_LUCK: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
@@ -109,42 +107,9 @@ class LeagueResult:
         return f"{self.rules}{options}, {self.players} players, {games} games per table, seed {self.seed}"
 
 
-def _shown(outcome: LeagueResult) -> list[dict[str, Any]]:
+def shown_rows(outcome: LeagueResult) -> list[dict[str, Any]]:
     """Return the rows to show: of two players, only that of the better one."""
     return [row for table in outcome.tables for row in table.rows()[: 1 if len(table.bots) == 2 else None]]
-
-
-def text(outcome: LeagueResult) -> str:
-    """Return the result as a Markdown table, which is also readable in a terminal."""
-    even = 100 / len(outcome.tables[0].bots)
-    head = ["player", "against", "won", "games", "rate", "95 % interval"]
-    lines = [
-        [
-            row["bot"],
-            ", ".join(row["against"]),
-            str(row["won"]),
-            str(row["games"]) + (f" ({row['shared']} drawn)" if row["shared"] else ""),
-            f"{100 * row['rate']:.1f} %",
-            f"{100 * row['low']:.1f}–{100 * row['high']:.1f} %",
-            *_without_luck(row),
-        ]
-        for row in _shown(outcome)
-    ]
-    if "adjusted" in _shown(outcome)[0]:
-        head += ["without luck", "95 % interval", "variance left"]
-    ended = "" if outcome.whole else " Stopped early."
-    sides = ("left", "left", *["right"] * (len(head) - 2))
-    table = tabulate(lines, head, "pipe", colalign=sides, disable_numparse=True)
-    return f"{outcome.title()}; equally good players win {even:.0f} %.{ended}\n\n{table}"
-
-
-def _without_luck(row: dict[str, Any]) -> list[str]:
-    """Return the cells of the result without luck, none if luck was not analysed."""
-    if "adjusted" not in row:
-        return []
-    found = row["adjusted"]
-    interval = f"{100 * found['low']:.1f}–{100 * found['high']:.1f} %"
-    return [f"{100 * found['rate']:.1f} %", interval, f"{100 * found['variance']:.0f} %"]
 
 
 _WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450
@@ -152,7 +117,7 @@ _WIDTH, _LEFT, _ROW, _TOP, _BAR = 760, 230, 30, 84, 450
 
 def chart(outcome: LeagueResult) -> str:
     """Return an SVG chart of the win rates and their intervals."""
-    rows = _shown(outcome)
+    rows = shown_rows(outcome)
     bottom = _TOP + _ROW * len(rows)
     even = 1 / len(outcome.tables[0].bots)
 

@@ -5,13 +5,15 @@ import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import click
 
 from host_tools.bots.league import League, play_all
-from host_tools.bots.league_report import chart, text
+from host_tools.bots.league_report import LeagueResult, chart, shown_rows
 from host_tools.bots.simulation import teams_at
 from host_tools.files import write_atomically
+from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, check_ending, named_players, table_options
 from pawnlight.rules.base import RuleError
@@ -63,9 +65,41 @@ def command(
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)
     hidden = not sys.stderr.isatty()
-    with click.progressbar(length=total, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
+    with click.progressbar(length=total, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
         outcome = play_all(league, jobs or os.cpu_count() or 1, bar.update)
-    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else text(outcome))
+    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else fitted(text(outcome)))
     if plot is not None:
         write_atomically(plot, chart(outcome))
     return 0 if outcome.whole else 130
+
+
+def text(outcome: LeagueResult) -> str:
+    """Return the result as a Markdown table, which is also readable in a terminal, or as columns in a narrow one."""
+    even = 100 / len(outcome.tables[0].bots)
+    head = ["player", "against", "won", "games", "rate", "95 % interval"]
+    rows = [
+        [
+            row["bot"],
+            ", ".join(row["against"]),
+            str(row["won"]),
+            str(row["games"]) + (f" ({row['shared']} drawn)" if row["shared"] else ""),
+            f"{100 * row['rate']:.1f} %",
+            f"{100 * row['low']:.1f}–{100 * row['high']:.1f} %",
+            *_without_luck(row),
+        ]
+        for row in shown_rows(outcome)
+    ]
+    if len(rows[0]) > len(head):
+        head += ["without luck", "95 % interval", "variance left"]
+    ended = "" if outcome.whole else " Stopped early."
+    found = table(rows, "<<" + ">" * (len(head) - 2), head, markdown=True)
+    return f"{outcome.title()}; equally good players win {even:.0f} %.{ended}\n\n{found}"
+
+
+def _without_luck(row: dict[str, Any]) -> list[str]:
+    """Return the cells of the result without luck, none if luck was not analysed."""
+    if "adjusted" not in row:
+        return []
+    found = row["adjusted"]
+    interval = f"{100 * found['low']:.1f}–{100 * found['high']:.1f} %"
+    return [f"{100 * found['rate']:.1f} %", interval, f"{100 * found['variance']:.0f} %"]

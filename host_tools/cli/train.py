@@ -75,7 +75,7 @@ def command(
     if checkpoint.exists():
         course = course.resumed(checkpoint)
     with (
-        click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr) as bar,
+        click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr, width=0) as bar,
         workers(jobs or os.cpu_count() or 1) as pool,
     ):
         bar.update(course.done)
@@ -99,13 +99,13 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
             part = chance.games_of(stage, games)
             files = []
             what = "Games to analyse" if stage else f"Games of {rules}"
-            with click.progressbar(length=part, label=what, file=sys.stderr) as bar:
+            with click.progressbar(length=part, label=what, file=sys.stderr, width=0) as bar:
                 for file in chance.shards(rules, seed, part, folder, pool, model):
                     files.append(file)
                     bar.update(chance.SHARD_GAMES)
             del fits[1:]  # only the positions of the first stage are asked for again
             fits.append(chance.Fit(rules, chance.read(files), seed, fits[0].net if fits else None))
-            with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr) as bar:
+            with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr, width=0) as bar:
                 for _ in fits[-1].run(stage):
                     bar.update(1)
             model = chance.file_so_far(rules, fits[0].net)

@@ -13,6 +13,7 @@ from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.library.verify import verify_kept, verify_many
 from host_tools.plural import plural
+from host_tools.terminal.layout import fitted
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.progress import counted
@@ -62,7 +63,7 @@ def command(what: tuple[str, ...], library: str | None, as_json: bool, jobs: int
         found = [asdict(verdict) | {"holds": verdict.holds, "state": verdict.state} for verdict in verdicts]
         click.echo(json.dumps({"holds": holds, "damage": damage, "games": found}, indent=1))
     else:
-        click.echo("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL in what)]))
+        click.echo(fitted("\n".join([*([damage] if damage else []), *_sentences(verdicts, ALL in what)])))
     states = {verdict.state for verdict in verdicts}
     if ALL in what:
         return 1 if damage is not None or "inconsistent" in states else 0

@@ -18,8 +18,8 @@ from click.testing import CliRunner, Result
 
 from host_tools.bots import league as league_module
 from host_tools.bots.league import League, play_all, rotation
-from host_tools.bots.league_report import LeagueResult, Matchup, adjusted, chart, text
-from host_tools.cli.league import command
+from host_tools.bots.league_report import LeagueResult, Matchup, adjusted, chart
+from host_tools.cli.league import command, text
 from host_tools.intervals import wilson
 
 PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
