@@ -17,7 +17,7 @@ from host_tools.bots.league_report import LeagueResult, Matchup
 from host_tools.bots.players import chance, decider, play_between, recorded
 from host_tools.bots.simulation import header_of
 from host_tools.interrupt import stopped_by_signals
-from host_tools.processes import begin_worker, can_share
+from host_tools.processes import begin_worker, why_alone
 from host_tools.system import interrupts_blocked
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
@@ -165,7 +165,7 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
 
 def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -> Iterator[Share]:
     """Yield the results of the tasks as they come, until a signal adds to `stopped`."""
-    if not can_share():
+    if why_alone():
         _take(league)
         with stopped_by_signals(lambda: stopped.append(True)):
             for task in tasks:

@@ -1,7 +1,6 @@
 """`pawnlight analyse`: how much of a game was luck, and what its decisions lost."""
 
 import json
-import os
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,7 +15,7 @@ from host_tools.library.analyses import analyse_many, analysis_of, lacking
 from host_tools.plural import plural
 from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import complete_game, library_option
+from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import counted
 from host_tools.words import ENGLISH
@@ -59,7 +58,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
         if game == ALL:
             if as_json:
                 raise click.UsageError("--json is for one game.")
-            _analyse_all(opened, jobs or os.cpu_count() or 1)
+            _analyse_all(opened, processes_for(jobs))
             return 0
         name = opened.find(game)
         found = analysis_of(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))

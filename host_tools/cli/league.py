@@ -1,7 +1,6 @@
 """`pawnlight league`: let computer players compete, and compare their win rates."""
 
 import json
-import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -15,7 +14,7 @@ from host_tools.bots.simulation import teams_at
 from host_tools.files import write_atomically
 from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, check_ending, named_players, table_options
+from host_tools.terminal.options import MOST, check_ending, named_players, processes_for, table_options
 from pawnlight.rules.base import RuleError
 
 
@@ -64,9 +63,9 @@ def command(
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)
-    hidden = not sys.stderr.isatty()
+    processes, hidden = processes_for(jobs), not sys.stderr.isatty()
     with click.progressbar(length=total, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
-        outcome = play_all(league, jobs or os.cpu_count() or 1, bar.update)
+        outcome = play_all(league, processes, bar.update)
     click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else fitted(text(outcome)))
     if plot is not None:
         write_atomically(plot, chart(outcome))

@@ -1,6 +1,5 @@
 """`pawnlight train`: train the computer player `hard`, or the chances to win, by self-play."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from host_tools.files import write_atomically
 from host_tools.games.registry import trained
 from host_tools.processes import workers
 from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import processes_for
 from host_tools.training.course import course_class
 
 
@@ -74,9 +74,10 @@ def command(
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
         course = course.resumed(checkpoint)
+    processes = processes_for(jobs)
     with (
         click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr, width=0) as bar,
-        workers(jobs or os.cpu_count() or 1) as pool,
+        workers(processes) as pool,
     ):
         bar.update(course.done)
         for _ in course.run(pool):
@@ -94,7 +95,7 @@ def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, t
         raise PawnlightError(lacking("Training the chances", "training", missing)) from None
     fits: list[chance.Fit] = []
     model = b""
-    with workers(jobs or os.cpu_count() or 1) as pool:
+    with workers(processes_for(jobs)) as pool:
         for stage, rounds in enumerate(chance.stages_of(rules)):
             part = chance.games_of(stage, games)
             files = []

@@ -15,7 +15,7 @@ from host_tools.library.verify import verify_kept, verify_many
 from host_tools.plural import plural
 from host_tools.terminal.layout import fitted
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import complete_game, library_option
+from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.progress import counted
 
 ALL = "all"
@@ -87,7 +87,7 @@ def _verify_all(named: str | None, jobs: int, quiet: bool) -> tuple[list[Verdict
         except DamagedLibrary as error:
             damage = str(error)
         ids = [row.id for row in library.games(Wanted(hidden=None))]
-        verdicts = [*counted(verify_many(library, named, ids, jobs), len(ids), quiet)]
+        verdicts = [*counted(verify_many(library, named, ids, processes_for(jobs)), len(ids), quiet)]
     place = {game: number for number, game in enumerate(ids)}
     return sorted(verdicts, key=lambda verdict: place[verdict.name]), damage
 

@@ -1,5 +1,6 @@
 """Options and arguments shared by several commands."""
 
+import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -9,8 +10,10 @@ import click
 from click.shell_completion import CompletionItem
 
 from host_tools.bots.players import players_of
+from host_tools.processes import why_alone
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.numbers import Number
+from host_tools.terminal.printable import print_error
 from pawnlight.rules.base import kind_of, options_of
 from pawnlight.rules.kinds import rule_sets
 
@@ -76,6 +79,15 @@ def check_ending(file: Path | None, *endings: str) -> None:
     """Raise UsageError if the name of a file to be written has an ending, and none of these."""
     if file is not None and file.suffix.lower() not in ("", *endings):
         raise click.UsageError(f"the file's name must end in {' or '.join(endings)}, unlike {file.name!r}.")
+
+
+def processes_for(jobs: int | None) -> int:
+    """Return the number of processes for `jobs`, by default one per core; one, and say why, if there are no others."""
+    wanted = jobs or os.cpu_count() or 1
+    why = why_alone() if wanted > 1 else ""
+    if why:
+        print_error(f"One process does all the work: several need semaphores, on Linux those in /dev/shm ({why}).")
+    return 1 if why else wanted
 
 
 def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
