@@ -8,11 +8,13 @@ from itertools import zip_longest
 _GAP = "  "
 # Of a longer word, a column of a narrow terminal has no more in a line.
 _LONG_WORD = 16
+# In a narrower terminal nothing could be read.
+_LEAST = 20
 
 
 def columns() -> int | None:
     """Return the width of the terminal that shows the output, None if it goes elsewhere."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return max(shutil.get_terminal_size().columns, _LEAST) if sys.stdout.isatty() else None
 
 
 def fitted(text: str) -> str:

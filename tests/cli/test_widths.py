@@ -88,6 +88,12 @@ def test_the_help_of_every_command_fits(columns: int) -> None:
     assert [line for line in lines if width(line) > columns and "pawnlight completion" not in line] == []
 
 
+def test_a_terminal_of_one_column_takes_it(place: Path) -> None:
+    (first, *_) = json.loads(run("games", "--json", "--library", place).stdout)
+    assert f"game  {first['id']}" in shown(1, "games", "--library", place)
+    assert "Options:" in shown(1, "people", "--help")
+
+
 @pytest.mark.parametrize("columns", [40, 80, 300])
 def test_nothing_is_left_out(place: Path, columns: int) -> None:
     listed = json.loads(run("games", "--json", "--library", place).stdout)
