@@ -6,7 +6,7 @@ from typing import Any
 
 from host_tools.games.registry import adapter_class
 from host_tools.games.request import RequestError, options_in, word
-from host_tools.messages import shortened
+from host_tools.system.messages import shortened
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:

@@ -14,12 +14,12 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
-from host_tools.library.database import BUSY_SECONDS, Store
-from host_tools.library_errors import (
+from host_tools.games.library_errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,
 )
+from host_tools.library.database import BUSY_SECONDS, Store
 
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",

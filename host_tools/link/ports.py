@@ -12,7 +12,7 @@ from typing import Any
 import serial
 
 from host_tools.link.line import PortError, PortGone
-from host_tools.system import group_name
+from host_tools.system.platform import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.
 READ_SECONDS = 0.05

@@ -8,10 +8,11 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.library import Library, LibraryError
 from host_tools.library.analyses import analyse_many, lacking
 from host_tools.page.analysed import analysed
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, language_of, posted
+from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted
 
 
 class Background:

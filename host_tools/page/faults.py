@@ -3,9 +3,9 @@
 import re
 from pathlib import PurePath
 
-from host_tools.errors import PawnlightError
 from host_tools.library import Library
-from host_tools.messages import shortened
+from host_tools.system.errors import PawnlightError
+from host_tools.system.messages import shortened
 from pawnlight.rules.base import RuleError
 
 # The folders of an absolute path without spaces, such as that of a database server's socket.

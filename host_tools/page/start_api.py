@@ -10,19 +10,20 @@ from typing import Any
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.games.game_row import GameRow
+from host_tools.answers.answers import NOT_UNDERSTOOD
+from host_tools.answers.presenter import GamePresenter, present, title_of
+from host_tools.games.game_row import GameRow, Seated
 from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_class, adapter_of
 from host_tools.games.replay import EventRefused
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.library.seats import players_of
 from host_tools.link.starting import Starting, StartRefused
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, language_of, posted, words_of
+from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted, words_of
 from host_tools.page.feed import Feed
-from host_tools.page.presenter import GamePresenter, present, title_of
 from host_tools.words import Words
 from pawnlight.rules.base import CHILD, MIX, Header, house_of, options_of
 from pawnlight.rules.cards import seed_hash

@@ -2,7 +2,7 @@
 
 import click
 
-from host_tools.messages import shortened
+from host_tools.system.messages import shortened
 
 # Lines, tabs, and the two joiners that names may have between letters.
 _HARMLESS = "\n\t\u200c\u200d"

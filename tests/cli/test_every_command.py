@@ -29,9 +29,6 @@ ENDING = {
     "backup": f"{NO_BOARD} --force",
     "restore": NO_BOARD,
     "replay": "--plain --terminal",
-    "simulate": "--rules classic --games 1",
-    "league": "--rules classic --bots random,random --games 2 --jobs 1",
-    "train": "--rules classic --rounds 0",
 }
 
 

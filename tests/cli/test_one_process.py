@@ -13,13 +13,15 @@ import pytest
 
 from host_tools.library import Library
 from tests.support.evening_scenes import Evening
-from tests.support.program import ROOT, run
+from tests.support.program import ROOT, research, run
 
 COMMANDS = {
     "analyse all --jobs 2": "1 game analysed.",
+    "verify all --jobs 2": "65 games",
+}
+OF_RESEARCH = {
     "league --rules sequence --bots random,line --games 4 --jobs 2": "| line",
     "train --rules classic --rounds 1 --jobs 2 --checkpoint CHECKPOINT --table TABLE": "trained with",
-    "verify all --jobs 2": "65 games",
 }
 SENTENCE = "pawnlight: One process does all the work: several need semaphores, on Linux those in /dev/shm ("
 
@@ -39,10 +41,10 @@ def words(command: str, library: Path) -> list[str]:
     folder = library.parent
     places = {"CHECKPOINT": folder / "train.json", "TABLE": folder / "table.py"}
     found = [str(places.get(word, word)) for word in command.split()]
-    return found + (["--library", str(library)] if command.startswith(("analyse", "verify")) else [])
+    return found + (["--library", str(library)] if command in COMMANDS else [])
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS | OF_RESEARCH)
 def test_it_works_in_one_process_where_there_are_no_others(
     library: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
@@ -50,19 +52,21 @@ def test_it_works_in_one_process_where_there_are_no_others(
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(multiprocessing.synchronize.SemLock, "__init__", refuse)
-    done = run(*words(command, library))
+    program = run if command in COMMANDS else research
+    given = words(command, library)
+    done = program(*given)
     assert (done.exit_code, done.exception) == (0, None), done.output
-    assert COMMANDS[command] in done.output
+    assert (COMMANDS | OF_RESEARCH)[command] in done.output
     assert done.stderr.count(SENTENCE) == 1
     # Who asked for one gets what was asked for.
-    assert SENTENCE not in run(*words(command.replace("--jobs 2", "--jobs 1"), library)).stderr
+    assert SENTENCE not in program(*["1" if word == "2" else word for word in given]).stderr
 
 
 def test_it_works_without_the_memory_that_processes_share(library: Path) -> None:
     mount = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs -o ro tmpfs /dev/shm && exec "$@"', "sh"]
     if subprocess.run([*mount, "true"], capture_output=True, check=False).returncode if shutil.which("unshare") else 1:
         pytest.skip("only root may take the memory away; the same without semaphores is tested above")
-    command = [*mount, sys.executable, "-m", "host_tools.cli", *words("analyse all", library)]
+    command = [*mount, sys.executable, "-m", "host_tools.cli", *words("analyse all --jobs 2", library)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0
     assert SENTENCE in done.stderr

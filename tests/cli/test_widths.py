@@ -34,6 +34,8 @@ COMMANDS = (
     "verify all",
     "replay last --plain --terminal",
     "how-to-play points",
+)
+OF_RESEARCH = (
     "simulate --rules classic --games 3",
     "league --rules classic --bots random,greedy,easy --games 2 --jobs 1",
 )
@@ -72,10 +74,11 @@ def shown(columns: int, *words: object, **more: object) -> list[str]:
 
 
 @pytest.mark.parametrize("columns", [40, 80])
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS + OF_RESEARCH)
 def test_no_line_is_wider_than_the_terminal(place: Path, command: str, columns: int) -> None:
-    named = [] if command.startswith(("how", "sim", "lea")) else ["--library", place]
-    lines = shown(columns, *command.split(), *named)
+    named = [] if command.startswith("how") or command in OF_RESEARCH else ["--library", place]
+    start = ("-m", "host_tools.research" if command in OF_RESEARCH else "host_tools.cli")
+    lines = shown(columns, *command.split(), *named, start=start)
     assert len(lines) > 1 or command == "verify all"
     assert [line for line in lines if width(line) > columns] == []
 

@@ -17,8 +17,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from host_tools.library import Library
-from host_tools.library_errors import LibraryFault
+from host_tools.library import Library, LibraryFault
 from host_tools.page import listener
 from host_tools.page.faults import message_of
 from tests.support.browser import served_page

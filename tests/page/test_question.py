@@ -182,7 +182,10 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
         ({"text": "No move: DRAW", "key": "DRAW"}, {}, "No move", ["option", 1]),
     ]
     for number, (option, more, name, point) in enumerate(places, 1):
-        bench.ask(title="Red", options=[{"text": "Pass", "listed": True}, option], at=1, number=number, **more)
+        note, options = f"question {number}", [{"text": "Pass", "listed": True}, option]
+        bench.ask(title="Red", note=note, options=options, at=1, number=number, **more)
+        # The button of the question before may have the same name.
+        expect(page.locator("#play-panel header")).to_contain_text(note)
         button = panel.get_by_role("button", name=name, exact=True)
         expect(button).to_have_count(1)
         button.dispatch_event("click")
@@ -230,7 +233,9 @@ def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
     # Those of another player, whom the text names.
     options = [{"text": f"Blue, row {n + 1}", "ring": arc} for n, arc in enumerate(arcs)]
     bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=8)
-    bench.page.locator("#stage .mat").last.locator("li").nth(1).click()
+    places = bench.page.locator("#stage .mat").last.locator("li")
+    expect(places.nth(1)).to_have_class(re.compile("option"))
+    places.nth(1).click()
     assert bench.order() == {"point": ["ring", 15], "of": 8}
     bench.send(position=None)
 

@@ -339,6 +339,9 @@ def test_a_board_that_cannot_start_says_so(browser: Browser, address: str) -> No
     page = context.new_page()
     page.goto(address)
     expect(page.locator("#kept-notice")).to_contain_text("firmware.bin")
+    # The games of the browser are there all the same.
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator("#view-games")).to_contain_text("no games")
     context.close()
 
 

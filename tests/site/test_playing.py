@@ -13,7 +13,7 @@ from host_tools.words import load as load_page
 from pawnlight.words import load
 from tests.acceptance.clicks import GAMES, WAYS, Clicker, How
 from tests.acceptance.whole_game import game_of, journal_of
-from tests.page.test_every_view import DRAWN, LONGEST, SMALL, SPACED, SPACING
+from tests.page.test_every_view import COVERED, DRAWN, LONGEST, LOW, SMALL, SPACED, SPACING, cut_off
 from tests.site.site import Opener, SitePage, put, started
 from tests.site.test_keeping import KEEPS_NOTHING
 from tests.support.browser import DESKTOP, EARS, PHONE, open_with_scrollbars, tap, window
@@ -132,6 +132,41 @@ def test_in_small_windows_beside_a_scrollbar_the_board_has_room_and_draw_is_in_v
                 expect(page.locator(".draw-pile")).to_be_in_viewport(ratio=0.8 if spacing else 1)
         assert page.evaluate("innerWidth > document.documentElement.clientWidth")
         assert not site.broken
+
+
+def test_much_enlarged_it_is_played_in_one_column(opened: Opener) -> None:
+    """At the door, in the board's menu, before a card, before a hand that others must not see, and with it."""
+    site = opened(DESKTOP, view="start", language=LONGEST)
+    page = site.page
+
+    def fits(shown: str) -> None:
+        button = page.locator(shown).first
+        expect(button).to_be_visible()
+        assert cut_off(page, *LOW) == {}, shown
+        for width, height in LOW:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN, width)
+            assert page.evaluate(COVERED) == [], shown
+            button.scroll_into_view_if_needed()
+            expect(button).to_be_in_viewport(ratio=1)
+            box = button.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 44, (shown, width, box)
+        page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+
+    site.asked()
+    fits(".start-button")
+    page.goto(f"{page.url.partition('#')[0]}#play")
+    fits(".draw-pile")
+    site.begin("game=sequence", "players=2")
+    site.until("state.question?.what === 'cut'")
+    fits(".draw-pile")
+    while not page.locator("[data-look]").count():
+        page.keyboard.press("Space")
+        page.wait_for_timeout(200)
+    fits("[data-look]")
+    page.locator("[data-look]").click()
+    fits(".hand .face-card")
 
 
 @pytest.mark.long

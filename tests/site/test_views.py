@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from host_tools.games.exchange import parse
+from host_tools.games.importing import import_game
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
-from host_tools.library.importing import import_game
 from host_tools.words import load
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of
@@ -82,11 +82,11 @@ def test_a_page_opened_at_its_games_has_those_that_the_board_has_just_played(ope
     site, game = played(opened, DESKTOP)
     other = SitePage(site.page.context, address, CLOCK, "games")
     expect(other.page.locator("#kept-notice")).to_have_text(EN["away taken"])
-    expect(other.page.locator("#view-games .about").first).to_have_text(EN["away taken"])
+    expect(other.page.locator("#view-games .about").first).to_have_text(EN["no games away"])
     site.page.close()
     expect(other.page.locator(f"li[data-game='{game}']")).to_be_visible()
     expect(other.page.locator("#kept-notice")).to_be_hidden()
-    # One that has the board looks before it says that there are none.
+    # One that has the board looks before it says that there are none, though these have been confirmed to the board.
     context = other.page.context
     other.page.evaluate(FORGET)
     other.page.close()

@@ -1,27 +1,24 @@
 // Charts: bars, shares with their expected values, histograms, and heat maps of the board.
 
-import { lettersize, make } from "./dom.js";
+import { lettersize, make, whenResized } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { add } from "./svg.js";
 import { number, w } from "./words.js";
 
 // Half of the longest label of a scale.
 const EDGE = 28;
-// With letters of the usual size.
+// Until it is known how wide a chart is.
 const WIDTH = 560;
-// A longer name may have no room beside the numbers, and is then cut short.
-const LONG_NAME = 24;
-const ROOM_OF_NUMBERS = 150;
-
-/** Returns how wide a chart is, whose letters are 15 high. */
-export const chartWidth = () => WIDTH / lettersize();
+// The widest letter of a number, with wide spacing, and what is between a name and a number.
+const DIGIT = 11;
+const GAP = 8;
 
 /**
  * @param {string} name
  * @param {string} box
  * @param {string} kind
  */
-export const drawing = (name, box, kind) => {
+const drawing = (name, box, kind) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", box);
   svg.setAttribute("class", `chart ${kind}`);
@@ -29,6 +26,54 @@ export const drawing = (name, box, kind) => {
   svg.setAttribute("aria-label", name);
   return svg;
 };
+
+/**
+ * Returns a chart of which `draw` draws as much as has room beside letters that are as large as those of the page.
+ * @param {string} name
+ * @param {string} kind
+ * @param {number} height
+ * @param {(svg: SVGElement, width: number) => void} draw
+ */
+export function chart(name, kind, height, draw) {
+  const svg = drawing(name, `0 0 ${WIDTH} ${height}`, kind);
+  let width = 0;
+  whenResized(svg, () => {
+    const room = svg.clientWidth / lettersize();
+    if (!room || room === width) return;
+    width = room;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.replaceChildren();
+    draw(svg, width);
+  });
+  return svg;
+}
+
+/**
+ * @param {string[]} heads - The texts above the columns.
+ * @param {(string | number)[][]} rows
+ */
+export const table = (heads, rows) =>
+  make(
+    "table",
+    {},
+    make(
+      "thead",
+      {},
+      make("tr", {}, ...heads.map((head) => make(head ? "th" : "td", head ? { scope: "col" } : {}, head))),
+    ),
+    make(
+      "tbody",
+      {},
+      ...rows.map(([name, ...cells]) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, String(name)),
+          ...cells.map((cell, n) => make("td", { "data-head": heads[n + 1] }, String(cell))),
+        ),
+      ),
+    ),
+  );
 
 /**
  * A figure with title, explanation, chart, and the same numbers as an accessible table.
@@ -39,29 +84,12 @@ export const drawing = (name, box, kind) => {
  * @param {boolean} [wide]
  */
 export function figure(key, svg, heads, rows, wide = false) {
-  const table = make(
-    "table",
-    {},
-    make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
-    make(
-      "tbody",
-      {},
-      ...rows.map(([name, ...cells]) =>
-        make(
-          "tr",
-          {},
-          make("th", { scope: "row" }, String(name)),
-          ...cells.map((cell) => make("td", {}, String(cell))),
-        ),
-      ),
-    ),
-  );
   return make(
     "figure",
     { class: wide ? "wide" : "", "data-figure": key },
     make("figcaption", {}, make("h2", {}, w(`stats ${key}`)), make("p", {}, w(`stats ${key} how`))),
     svg,
-    make("details", {}, make("summary", {}, w("as table")), table),
+    make("details", {}, make("summary", {}, w("as table")), table(heads, rows)),
   );
 }
 
@@ -74,41 +102,40 @@ export function figure(key, svg, heads, rows, wide = false) {
 export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) => [item.value, item.expected ?? 0]))) {
   // A name has a line of its own, because in some languages, and on a phone, it is longer than any place beside a bar.
   const step = 48;
-  const width = chartWidth();
-  const svg = drawing(name, `0 0 ${width} ${items.length * step}`, "bars");
-  /** @param {number} value */
-  const x = (value) => (value / most) * width;
-  items.forEach((item, n) => {
-    const y = n * step;
-    if (item.colour)
-      add(svg, "path", {
-        d: SYMBOLS[item.colour],
-        class: `sign ${item.colour}`,
-        transform: `translate(10 ${y + 13}) scale(0.42)`,
-      });
-    const left = item.colour ? 26 : 0;
-    if (item.name.length > LONG_NAME / lettersize())
-      add(svg, "foreignObject", { x: left, y: y - 1, width: width - ROOM_OF_NUMBERS, height: 27 }).append(
+  return chart(name, "bars", items.length * step, (svg, width) => {
+    /** @param {number} value */
+    const x = (value) => (value / most) * width;
+    items.forEach((item, n) => {
+      const y = n * step;
+      if (item.colour)
+        add(svg, "path", {
+          d: SYMBOLS[item.colour],
+          class: `sign ${item.colour}`,
+          transform: `translate(10 ${y + 13}) scale(0.42)`,
+        });
+      const left = item.colour ? 26 : 0;
+      // A name that has no room beside the number is cut short.
+      const room = width - left - GAP - DIGIT * item.text.length;
+      add(svg, "foreignObject", { x: left, y: y - 1, width: room, height: 27 }).append(
         make("div", { class: "name", title: item.name }, item.name),
       );
-    else add(svg, "text", { x: left, y: y + 19, class: "name" }, item.name);
-    add(svg, "text", { x: width, y: y + 19, class: "value" }, item.text);
-    add(svg, "rect", { x: 0, y: y + 26, width, height: 15, rx: 4, class: "rail" });
-    add(svg, "rect", {
-      x: 0,
-      y: y + 26,
-      width: Math.max(x(item.value), 1.5),
-      height: 15,
-      rx: 4,
-      class: `bar ${item.colour ?? ""}`,
-      "data-value": item.value,
+      add(svg, "text", { x: width, y: y + 19, class: "value" }, item.text);
+      add(svg, "rect", { x: 0, y: y + 26, width, height: 15, rx: 4, class: "rail" });
+      add(svg, "rect", {
+        x: 0,
+        y: y + 26,
+        width: Math.max(x(item.value), 1.5),
+        height: 15,
+        rx: 4,
+        class: `bar ${item.colour ?? ""}`,
+        "data-value": item.value,
+      });
+      if (item.low !== undefined && item.high !== undefined)
+        add(svg, "path", { d: `M${x(item.low)} ${y + 30}v7m0-3.5H${x(item.high)}m0-3.5v7`, class: "interval" });
+      if (item.expected !== undefined)
+        add(svg, "line", { x1: x(item.expected), x2: x(item.expected), y1: y + 23, y2: y + 44, class: "expected" });
     });
-    if (item.low !== undefined && item.high !== undefined)
-      add(svg, "path", { d: `M${x(item.low)} ${y + 30}v7m0-3.5H${x(item.high)}m0-3.5v7`, class: "interval" });
-    if (item.expected !== undefined)
-      add(svg, "line", { x1: x(item.expected), x2: x(item.expected), y1: y + 23, y2: y + 44, class: "expected" });
   });
-  return svg;
 }
 
 /**
@@ -119,36 +146,36 @@ export function bars(name, items, most = Math.max(1e-9, ...items.flatMap((item) 
  * @param {number} [height]
  */
 export function histogram(name, series, labels, height = 190) {
-  const width = chartWidth();
   const [bottom, top] = [26, 8];
-  const svg = drawing(name, `0 0 ${width} ${height}`, "histogram");
   const count = Math.max(...series.map((one) => one.values.length));
   const most = Math.max(1e-9, ...series.flatMap((one) => one.values));
-  const step = width / count;
-  const thick = (step - Math.min(3, step * 0.2)) / series.length;
-  series.forEach(({ kind, values }, n) => {
-    values.forEach((value, at) => {
-      const tall = (value / most) * (height - bottom - top);
-      if (value)
-        add(svg, "rect", {
-          x: at * step + n * thick,
-          y: height - bottom - tall,
-          width: thick,
-          height: tall,
-          rx: Math.min(2, thick / 3),
-          class: `bar ${kind}`,
-          "data-value": value,
-        });
+  return chart(name, "histogram", height, (svg, width) => {
+    const step = width / count;
+    const thick = (step - Math.min(3, step * 0.2)) / series.length;
+    series.forEach(({ kind, values }, n) => {
+      values.forEach((value, at) => {
+        const tall = (value / most) * (height - bottom - top);
+        if (value)
+          add(svg, "rect", {
+            x: at * step + n * thick,
+            y: height - bottom - tall,
+            width: thick,
+            height: tall,
+            rx: Math.min(2, thick / 3),
+            class: `bar ${kind}`,
+            "data-value": value,
+          });
+      });
     });
+    add(svg, "line", { x1: 0, x2: width, y1: height - bottom, y2: height - bottom, class: "base" });
+    const nth = Math.ceil((labels.length * 2 * EDGE) / width);
+    for (const { at, text } of labels.filter((_, n) => n % nth === 0)) {
+      const x = at * step;
+      // At the ends they would be cut off.
+      const [place, side] = x < EDGE ? [0, "begin"] : x > width - EDGE ? [width, "end"] : [x, ""];
+      add(svg, "text", { x: place, y: height - 8, class: `scale ${side}` }, text);
+    }
   });
-  add(svg, "line", { x1: 0, x2: width, y1: height - bottom, y2: height - bottom, class: "base" });
-  for (const { at, text } of labels) {
-    const x = at * step;
-    // At the ends they would be cut off.
-    const [place, side] = x < EDGE ? [0, "begin"] : x > width - EDGE ? [width, "end"] : [x, ""];
-    add(svg, "text", { x: place, y: height - 8, class: `scale ${side}` }, text);
-  }
-  return svg;
 }
 
 /**

@@ -23,6 +23,7 @@ export class PagedList {
     this.onFault = onFault;
     this.requests = new Newest();
     this.more = plainButton(more, () => this.load(false));
+    this.more.hidden = true;
   }
 
   /**

@@ -81,9 +81,8 @@ export class People {
   draw(people) {
     this.about.textContent = people.length ? w("people about") : w("no people");
     this.table.hidden = !people.length;
-    const heads = ["person", "rating", "played", "won", "share won", "by chance"].map((key) =>
-      make("th", { scope: "col" }, w(key)),
-    );
+    const values = ["rating", "played", "won", "share won", "by chance"];
+    const heads = ["person", ...values].map((key) => make("th", { scope: "col" }, w(key)));
     const rows = people.map((one) => {
       const { played, won, expected, low, high, rating } = one;
       const link = make("a", { href: `#person=${one.id}${this.filters.inAddress()}` }, one.name);
@@ -92,11 +91,13 @@ export class People {
         "tr",
         { "data-person": one.id },
         make("th", { scope: "row" }, link),
-        make("td", {}, rating ? rated(rating) : "–"),
-        make("td", {}, number(played)),
-        make("td", {}, number(won)),
-        make("td", {}, share),
-        make("td", {}, played ? percent(expected / played) : "–"),
+        ...[
+          rating ? rated(rating) : "–",
+          number(played),
+          number(won),
+          share,
+          played ? percent(expected / played) : "–",
+        ].map((value, n) => make("td", { "data-head": w(values[n]) }, value)),
       );
     });
     this.table.replaceChildren(

@@ -2,7 +2,7 @@
 
 import { add } from "./svg.js";
 import { Analyses } from "./analyses.js";
-import { bars, chartWidth, drawing, figure } from "./charts.js";
+import { bars, chart, figure, table } from "./charts.js";
 import { make, messageOf, plainButton, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { Newest } from "./newest.js";
@@ -252,8 +252,8 @@ export class PersonView {
       "figure",
       { "data-figure": "fortune" },
       make("figcaption", {}, make("h2", {}, w("stats fortune")), make("p", {}, w("stats fortune how"))),
-      plainTable(
-        ["own luck", "interval", "tile games"],
+      table(
+        ["", w("own luck"), w("interval"), w("tile games")],
         lines.map(([rules, { luck, games }]) => [
           of("rules", rules),
           signed(100 * luck.mean),
@@ -279,29 +279,11 @@ export class PersonView {
       "figure",
       { "data-figure": "own luck" },
       make("figcaption", {}, make("h2", {}, w("stats luck")), make("p", {}, w("own luck how"))),
-      plainTable(["own luck", "tile cards"], lines),
+      table(["", w("own luck"), w("tile cards")], lines),
       ...scored,
     );
   }
 }
-
-/**
- * @param {string[]} heads - Keys of the texts above the columns.
- * @param {string[][]} rows
- */
-const plainTable = (heads, rows) =>
-  make(
-    "table",
-    { class: "plain-table" },
-    make("thead", {}, make("tr", {}, make("td", {}), ...heads.map((head) => make("th", { scope: "col" }, w(head))))),
-    make(
-      "tbody",
-      {},
-      ...rows.map(([name, ...cells]) =>
-        make("tr", {}, make("th", { scope: "row" }, name), ...cells.map((cell) => make("td", {}, cell))),
-      ),
-    ),
-  );
 
 /**
  * Returns an interval in percentage points.
@@ -317,21 +299,20 @@ const [HEIGHT, LEFT, BOTTOM] = [220, 46, 8];
  * @param {[time: string, mean: number, margin: number][]} ratings
  */
 export function ratingPlot(name, ratings) {
-  const width = chartWidth();
-  const svg = drawing(name, `0 0 ${width} ${HEIGHT}`, "ratings");
   const low = Math.min(...ratings.map(([, mean, margin]) => mean - margin));
   const high = Math.max(...ratings.map(([, mean, margin]) => mean + margin));
-  /** @param {number} at */
-  const x = (at) => (LEFT + (at / (ratings.length - 1)) * (width - LEFT - 6)).toFixed(1);
-  /** @param {number} value */
-  const y = (value) => (6 + ((high - value) / (high - low || 1)) * (HEIGHT - BOTTOM - 6)).toFixed(1);
-  for (let value = Math.ceil(low / 250) * 250; value <= high; value += 250) {
-    add(svg, "line", { x1: LEFT, x2: width, y1: y(value), y2: y(value), class: "base" });
-    add(svg, "text", { x: LEFT - 6, y: Number(y(value)) + 5, class: "axis" }, number(value));
-  }
-  const upper = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean + margin)}`);
-  const lower = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean - margin)}`).reverse();
-  add(svg, "path", { d: `M${[...upper, ...lower].join("L")}Z`, class: "band" });
-  add(svg, "path", { d: `M${ratings.map(([, mean], at) => `${x(at)} ${y(mean)}`).join("L")}`, class: "line" });
-  return svg;
+  return chart(name, "ratings", HEIGHT, (svg, width) => {
+    /** @param {number} at */
+    const x = (at) => (LEFT + (at / (ratings.length - 1)) * (width - LEFT - 6)).toFixed(1);
+    /** @param {number} value */
+    const y = (value) => (6 + ((high - value) / (high - low || 1)) * (HEIGHT - BOTTOM - 6)).toFixed(1);
+    for (let value = Math.ceil(low / 250) * 250; value <= high; value += 250) {
+      add(svg, "line", { x1: LEFT, x2: width, y1: y(value), y2: y(value), class: "base" });
+      add(svg, "text", { x: LEFT - 6, y: Number(y(value)) + 5, class: "axis" }, number(value));
+    }
+    const upper = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean + margin)}`);
+    const lower = ratings.map(([, mean, margin], at) => `${x(at)} ${y(mean - margin)}`).reverse();
+    add(svg, "path", { d: `M${[...upper, ...lower].join("L")}Z`, class: "band" });
+    add(svg, "path", { d: `M${ratings.map(([, mean], at) => `${x(at)} ${y(mean)}`).join("L")}`, class: "line" });
+  });
 }

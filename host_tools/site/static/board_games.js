@@ -6,8 +6,10 @@ import { keepValue, keptMembers } from "./kept.js";
 const BEGUN = "pawnlight-begun";
 const MOST_BEGUN = 200;
 
-/** The events of each game that have been handed over on this visit. @type {Map<string, number>} */
+/** How many events of each game this browser is known to have. @type {Map<string, number>} */
 const handed = new Map();
+/** @type {Promise<void>} */
+let last = Promise.resolve();
 
 /** Returns when each of the last games began: the board has no clock. @returns {Record<string, string>} */
 export function begun() {
@@ -25,18 +27,36 @@ export function note(game) {
 }
 
 /**
- * Hands over what is new; `keep` stores the lines of a game. A game that is over is confirmed to the board.
- * @param {(game: {board: string, lines: string[], begun?: string}) => Promise<unknown>} keep
+ * Hands over what this browser lacks, after what is being handed over. A game that is over is confirmed to the board.
+ * @param {(board: string, games: [string, number][]) => Promise<string[]>} lacking - Returns those of `games`, the ids and
+ *   numbers of events on the board, of which this browser has fewer. It may have lost what it has confirmed.
+ * @param {(game: {board: string, lines: string[], begun?: string}) => Promise<unknown>} keep - Stores the lines of a game.
  */
-export async function handOver(keep) {
+export function handOver(lacking, keep) {
+  last = last.catch(() => {}).then(() => handAll(lacking, keep));
+  return last;
+}
+
+/** @type {typeof handOver} */
+async function handAll(lacking, keep) {
   /** @type {[string, number, number, boolean][]} */
   const games = (await board.ask({})) ?? [];
-  for (const [id, events, confirmed, over] of games) {
-    if (confirmed >= events || (handed.get(id) ?? 0) >= events) continue;
+  const news = games.filter(([id, events]) => (handed.get(id) ?? 0) < events);
+  if (!news.length) return;
+  const from = board.state.board ?? "";
+  const lacks = await lacking(
+    from,
+    news.map(([id, events]) => [id, events]),
+  );
+  for (const [id, events, confirmed, over] of news) {
+    if (confirmed >= events && !lacks.includes(id)) {
+      handed.set(id, events);
+      continue;
+    }
     /** @type {string[]} */
     const lines = (await board.ask({ lines: id })) ?? [];
     if (!lines.length) continue;
-    await keep({ board: board.state.board ?? "", lines, begun: begun()[id] });
+    await keep({ board: from, lines, begun: begun()[id] });
     handed.set(id, lines.length);
     const check = lines[lines.length - 1].split(" ").at(-1);
     if (over) await board.ask({ confirm: [id, lines.length, check] });

@@ -90,7 +90,7 @@ export function send(address, values, onShare) {
  * @param {(share: number) => void} [onShare]
  */
 async function told(address, order, onShare) {
-  if (!order && !address.startsWith("api/rules")) await handOver(keep).catch((error) => console.warn(error));
+  if (!order && !address.startsWith("api/rules")) await handOver(lacking, keep).catch((error) => console.warn(error));
   const { status, said } = await ask(
     `${address}${address.includes("?") ? "&" : "?"}language=${language}`,
     order,
@@ -98,10 +98,22 @@ async function told(address, order, onShare) {
   );
   const values = JSON.parse(said);
   if (status !== 200) throw new Error(values.error);
-  const { here, away, what } = board.state;
-  // Nobody knows then whether the board has some.
-  if (values.total === 0 && here === false) throw new Error(w(`away ${away}`, { what }));
+  // Why it is away is said above every view.
+  if (values.total === 0 && board.state.here === false) throw new Error(w("no games away"));
   return values;
+}
+
+/**
+ * Returns those of the board's games of which this browser has fewer events.
+ * @param {string} from
+ * @param {[string, number][]} games
+ * @returns {Promise<string[]>}
+ */
+async function lacking(from, games) {
+  const { status, said } = await ask("api/lacking", { board: from, games });
+  const found = JSON.parse(said);
+  if (status !== 200) throw new Error(found.error);
+  return found;
 }
 
 /** Keeps a game of the board. @param {any} game */
