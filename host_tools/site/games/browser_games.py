@@ -64,8 +64,8 @@ class BrowserGames:
         api/import        the order {"name": NAME, "text": TEXT} adds the game in a file
         api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board; with "begun",
                           a time such as 2026-11-21T19:02:11Z, if the browser knows when it began
-        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks of which of these games, on the browser's
-                          own board with so many events, there are fewer here; deleted ones are not lacking
+        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks which of these games, with so many
+                          events on the browser's own board, have fewer here; deleted ones are not lacking
         api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
                           that is played: its head, and their snapshots; 409 if they do not follow those before
 
@@ -94,7 +94,8 @@ class BrowserGames:
             if what == "keep" and _has_texts(order, "board"):
                 return _packed(self._keep(order["board"], order["lines"], order.get("begun")))
             if what == "lacking" and _has_texts(order, "board"):
-                return _packed([game for game, events in order["games"] if self._library.lacks(game, order["board"], events)])
+                board, games = order["board"], order["games"]
+                return _packed([game for game, events in games if self._library.lacks(game, board, events)])
             if what == "follow" and _has_texts(order, "game"):
                 return _packed((yield from self._follow(order["game"], order["from"], order["lines"], words)))
         elif what == "games" and not rest:

@@ -9,7 +9,7 @@ const MOST_BEGUN = 200;
 /** How many events of each game this browser is known to have. @type {Map<string, number>} */
 const handed = new Map();
 /** @type {Promise<void>} */
-let last = Promise.resolve();
+let handing = Promise.resolve();
 
 /** Returns when each of the last games began: the board has no clock. @returns {Record<string, string>} */
 export function begun() {
@@ -33,8 +33,8 @@ export function note(game) {
  * @param {(game: {board: string, lines: string[], begun?: string}) => Promise<unknown>} keep - Stores the lines of a game.
  */
 export function handOver(lacking, keep) {
-  last = last.catch(() => {}).then(() => handAll(lacking, keep));
-  return last;
+  handing = handing.catch(() => {}).then(() => handAll(lacking, keep));
+  return handing;
 }
 
 /** @type {typeof handOver} */
