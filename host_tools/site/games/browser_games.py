@@ -64,8 +64,8 @@ class BrowserGames:
         api/import        the order {"name": NAME, "text": TEXT} adds the game in a file
         api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board; with "begun",
                           a time such as 2026-11-21T19:02:11Z, if the browser knows when it began
-        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks which of these games, with so many
-                          events on the browser's own board, have fewer here; deleted ones are not lacking
+        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks of which games of the browser's
+                          own board there are fewer than EVENTS events here; deleted ones are not lacking
         api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
                           that is played: its head, and their snapshots; 409 if they do not follow those before
 

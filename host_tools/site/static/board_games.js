@@ -28,8 +28,8 @@ export function note(game) {
 
 /**
  * Hands over what this browser lacks, after what is being handed over. A game that is over is confirmed to the board.
- * @param {(board: string, games: [string, number][]) => Promise<string[]>} lacking - Returns those of `games`, the ids and
- *   numbers of events on the board, of which this browser has fewer. It may have lost what it has confirmed.
+ * @param {(board: string, games: [string, number][]) => Promise<string[]>} lacking - Returns the ids of those games,
+ *   each with its number of events, of which this browser has fewer: it may have lost what it has confirmed.
  * @param {(game: {board: string, lines: string[], begun?: string}) => Promise<unknown>} keep - Stores the lines of a game.
  */
 export function handOver(lacking, keep) {
