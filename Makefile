@@ -82,7 +82,7 @@ smoke: setup
 	@$(BIN)/python -m tests.acceptance --minute
 
 # Without browsers, servers and boards.
-FAST := tests/rules tests/store tests/show tests/games tests/bots tests/test_arrows.py tests/test_requirements.py
+FAST := tests/rules tests/store tests/show tests/games tests/bots tests/research tests/test_arrows.py tests/test_requirements.py
 
 quick: $(COMPILED) $(NODE_READY)
 	$(BIN)/python -m pytest -n logical -q $(FAST) $(PYTEST_ARGS)

@@ -1,8 +1,8 @@
 """Imports are free of cycles, and packages import only the packages that the architecture page allows.
 
-A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these; the folders in `games`
-are one room, `games/*`. Every import counts: a lazy one inside a function, a module named in a registry, and one for
-the type checker alone too.
+A room is a folder of `firmware/pawnlight` or `host_tools`, or a module that stands beside these; the folders of the
+games in `games` are one room, `games/*`, and those in `research` are `research/*`. Every import counts: a lazy one
+inside a function, a module named in a registry, and one for the type checker alone too.
 """
 
 import ast
@@ -49,10 +49,18 @@ def cycle(graph: Graph) -> list[str]:
     return []
 
 
+# What a script imports, at its beginning or later; what it only names for the type checker is not among it.
+SCRIPTS_OF = re.compile(r'(?:from |await import\()"\./([\w.]+\.js)"')
+
+# Rooms that have a folder for each game.
+FLOORS = (["games"], ["research"])
+THE_GAMES = [[name] for name, _ in GAMES]
+
+
 def room_of(module: str) -> str:
     package, *parts = module.split(".")
-    is_game = parts[:1] == ["games"] and parts[1:] and (PACKAGES[package] / package / "games" / parts[1]).is_dir()
-    return f"{package}.games/*" if is_game else ".".join([package, *parts[:1]])
+    room = ".".join([package, *parts[:1]])
+    return f"{room}/*" if parts[:1] in FLOORS and parts[1:2] in THE_GAMES else room
 
 
 def arrows(graph: Graph) -> dict[tuple[str, str], str]:
@@ -75,6 +83,15 @@ def test_no_modules_import_each_other_in_a_cycle(graph: Graph) -> None:
     assert cycle(graph) == []
 
 
+@pytest.mark.parametrize("rooms", [("page",), ("page", "site")])
+def test_no_scripts_of_the_page_import_each_other_in_a_cycle(rooms: tuple[str, ...]) -> None:
+    # Of two with one name, the site has its own.
+    scripts = {path.name: path for room in rooms for path in (ROOT / "host_tools" / room / "static").glob("*.js")}
+    found = {name: set(SCRIPTS_OF.findall(path.read_text(encoding="utf-8"))) for name, path in scripts.items()}
+    assert sum(map(len, found.values())) > 100
+    assert cycle(found) == []
+
+
 def test_rooms_import_only_along_the_arrows(graph: Graph) -> None:
     assert [example for arrow, example in arrows(graph).items() if arrow not in ARROWS] == []
 
@@ -82,6 +99,11 @@ def test_rooms_import_only_along_the_arrows(graph: Graph) -> None:
 def test_every_arrow_is_used_and_none_leads_back(graph: Graph) -> None:
     assert ARROWS - set(arrows(graph)) == set()
     assert cycle({room: {other for one, other in ARROWS if one == room} for room, _ in ARROWS}) == []
+
+
+def test_the_product_imports_no_research(graph: Graph) -> None:
+    research = {module for module in graph if module.startswith("host_tools.research")}
+    assert [module for module, others in graph.items() if others & research and module not in research] == []
 
 
 @pytest.mark.parametrize("game", [name for name, _ in GAMES])
@@ -97,7 +119,7 @@ def test_of_another_game_only_the_card_machine_knows(graph: Graph) -> None:
         (module.split(".")[2], other.split(".")[2])
         for module, others in graph.items()
         for other in others
-        if room_of(module).endswith("games/*") and room_of(other).endswith("games/*")
+        if room_of(module).endswith("/*") and room_of(other).endswith("/*")
     }
     assert {(one, other) for one, other in pairs if one != other} == {("cards", "sorry")}
 
@@ -116,12 +138,12 @@ NAMES = {name for name, _ in GAMES if name != "cards"} | {"classic", "st"}
 
 def test_code_outside_the_folder_of_a_game_does_not_name_it(graph: Graph) -> None:
     paths = modules(PACKAGES)
-    named = {module for module, others in graph.items() if any(room_of(other).endswith("games/*") for other in others)}
+    named = {module for module, others in graph.items() if any(room_of(other).endswith("/*") for other in others)}
     for module, path in paths.items():
         nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if any(isinstance(node, ast.Constant) and node.value in NAMES for node in nodes):
             named.add(module)
-    assert {module for module in named if not room_of(module).endswith("games/*")} == NAMING
+    assert {module for module in named if not room_of(module).endswith("/*")} == NAMING
 
 
 def test_every_room_is_listed(graph: Graph) -> None:

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from host_tools.answers.presenter import GamePresenter, present
 from host_tools.games.exchange import ExchangeError, parse
 from host_tools.games.replay import EventRefused
 from host_tools.games.service import answer_lines
@@ -22,7 +23,6 @@ from host_tools.games.verify import verify_lines
 from host_tools.install.backup import Backup, BackupGame, packed, unpacked
 from host_tools.library import Held
 from host_tools.link.board_sync import BoardSync
-from host_tools.page.presenter import GamePresenter, present
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal

@@ -17,6 +17,8 @@ from tests.support.imports import imported
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 PRODUCT = ("firmware", "host_tools")
+# Beside the product.
+RESEARCH = ROOT / "host_tools" / "research"
 # MicroPython's own modules, and those that the workers of the site register there.
 OF_THE_BOARD = {"deflate", "host", "machine", "micropython", "neopixel", "rp2", "uctypes"}
 # What the type checker has, for the firmware, which imports nothing of it on the board.
@@ -26,7 +28,6 @@ OF_TYPES = {"_typeshed", "typing_extensions"}
 OF_AN_EXTRA = {
     "boards": {"host_tools/install/firmware.py"},
     "postgresql": {"host_tools/library/postgresql.py"},
-    "training": {"host_tools/training/chance.py"},
 }
 
 
@@ -52,6 +53,8 @@ def packages_of(*folders: str) -> dict[str, set[str]]:
     providers = packages_distributions()
     found: dict[str, set[str]] = {}
     for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        if path.is_relative_to(RESEARCH):
+            continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         of_types = OF_TYPES if path.is_relative_to(ROOT / "firmware") else set()
         for module in {module.split(".")[0] for module, _ in imported(tree)} - own - of_types:

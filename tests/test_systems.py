@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-PLACE = ROOT / "host_tools" / "system.py"
+PLACE = ROOT / "host_tools" / "system" / "platform.py"
 
 MODULES = set("fcntl grp posix pty pwd resource syslog termios tty".split())
 # Windows has os.exec…, but its new process is another one, and the shell does not wait for it.

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from hardware.generate import HARDWARE
-from host_tools.files import write_atomically
+from host_tools.system.files import write_atomically
 
 
 def main() -> int:

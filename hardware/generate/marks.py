@@ -10,7 +10,7 @@ from svgelements import Arc, Close, CubicBezier
 from svgelements import Path as SvgPath
 
 from hardware.generate.plate import Place, polygons
-from host_tools.page.marks import COLOURS, PAWN, SUITS
+from host_tools.drawing.marks import COLOURS, PAWN, SUITS
 
 _PATHS = COLOURS | SUITS | {"pawn": PAWN}
 

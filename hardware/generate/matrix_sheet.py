@@ -21,8 +21,8 @@ from hardware.generate.marks import mark
 from hardware.generate.plate import Place
 from hardware.generate.svg import Svg, points, width_of
 from hardware.generate.tiles import BAR, MARGIN, OVERLAP, PAPERS, document
-from host_tools.files import write_atomically
 from host_tools.games.sequence.adapter import panel_cards
+from host_tools.system.files import write_atomically
 from pawnlight.board import (
     BOARD_LIGHTS,
     MATRIX_SIDE,

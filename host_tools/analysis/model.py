@@ -1,7 +1,7 @@
 """The chance of every side to win: one small net for each rule set, the same for each side, and a softmax over them.
 
-`pawnlight train --model chance` writes a file for each rule set: a line of JSON that says how it was made, then the
-weights, 16 bits each, low byte first. docs/analysis.md describes the net.
+`python -m host_tools.research train --model chance` writes a file for each rule set: a line of JSON that
+says how it was made, then the weights, 16 bits each, low byte first. docs/analysis.md describes the net.
 """
 
 import json

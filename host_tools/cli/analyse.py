@@ -14,12 +14,12 @@ from host_tools.games.replay import replay_events, seed_of
 from host_tools.json_types import AnalysisStep
 from host_tools.library import Library
 from host_tools.library.analyses import analyse_many, analysis_of, lacking
-from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import counted
 from host_tools.words import ENGLISH
+from host_tools.words.plural import plural
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import click
 
-from host_tools.files import STANDARD, write_atomically
 from host_tools.install.backup import Backup, packed, pulled
 from host_tools.link.client import BoardClient
 from host_tools.link.find_port import port_of
 from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
-from host_tools.plural import plural
+from host_tools.system.files import STANDARD, write_atomically
 from host_tools.terminal.options import board_option, check_ending, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import counted
+from host_tools.words.plural import plural
 
 # The exit code if something on the board cannot be read. All that can be is in the backup.
 DAMAGED = 3

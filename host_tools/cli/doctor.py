@@ -10,9 +10,9 @@ from host_tools.install.doctor import NO_BOARD, examine, in_bootsel
 from host_tools.install.examination import Report
 from host_tools.install.findings import Finding
 from host_tools.link.find_port import picos, port_of
-from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import printable
+from host_tools.words.plural import plural
 
 
 @click.command("doctor")

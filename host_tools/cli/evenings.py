@@ -11,10 +11,10 @@ from host_tools.library.evenings import EveningRow, Evenings
 from host_tools.library.seats import PERSON
 from host_tools.people.score import Score
 from host_tools.people.scoreboard import Scoreboard, scoreboard
-from host_tools.plural import plural
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, complete_game, library_option, with_library
+from host_tools.words.plural import plural
 
 _NONE = "-"
 _LAST = "last"

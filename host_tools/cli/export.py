@@ -4,14 +4,14 @@ from pathlib import Path
 
 import click
 
-from host_tools.errors import PawnlightError
-from host_tools.files import STANDARD, write_atomically
 from host_tools.games.exchange import text_of
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import DamagedLibrary, GameRow, Library, Wanted
-from host_tools.plural import plural
+from host_tools.system.errors import PawnlightError
+from host_tools.system.files import STANDARD, write_atomically
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.printable import print_error
+from host_tools.words.plural import plural
 
 ALL = "all"
 ENDING = ".game.txt"

@@ -5,10 +5,11 @@ import json
 import click
 from tabulate import tabulate
 
+from host_tools.games.game_row import Seated
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.boards import Boards
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.library.summaries import summaries_of
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.game_rows import HEADINGS, as_values, beside_of, cells_of

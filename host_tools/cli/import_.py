@@ -5,14 +5,14 @@ from pathlib import Path
 import click
 
 from host_tools.games.exchange import ExchangeError, read
+from host_tools.games.importing import GameRefused, import_game
 from host_tools.games.verify import Verdict
 from host_tools.library import Held, Library
 from host_tools.library.boards import Boards
-from host_tools.library.importing import GameRefused, import_game
-from host_tools.plural import plural
 from host_tools.terminal.game_rows import beside_of
 from host_tools.terminal.options import deleted_option, library_option
 from host_tools.terminal.printable import print_error
+from host_tools.words.plural import plural
 
 # Not 1, so that programs can tell a game that was refused from one that could not be read.
 REFUSED = 3

@@ -7,8 +7,6 @@ from pathlib import Path
 import click
 
 from host_tools.cli.backup import describe, fetch, name_of
-from host_tools.errors import PawnlightError
-from host_tools.files import write_atomically
 from host_tools.install.backup import packed
 from host_tools.install.board_files import MAIN
 from host_tools.install.boot_drive import INFO, bootloaders, copy, single, wait_for_drive
@@ -32,8 +30,10 @@ from host_tools.install.uf2 import MicroPython, read_uf2
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.find_port import picos, port_of
 from host_tools.link.line import run
-from host_tools.plural import plural
+from host_tools.system.errors import PawnlightError
+from host_tools.system.files import write_atomically
 from host_tools.terminal.options import board_option, library_option, port_option
+from host_tools.words.plural import plural
 
 
 class _WithRadio(PawnlightError):

@@ -5,7 +5,6 @@ from contextlib import ExitStack
 
 import click
 
-from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
@@ -16,12 +15,13 @@ from host_tools.link.runner import Runner
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import PageWaker, open_in_browser, served
 from host_tools.page.visitors import Lan
-from host_tools.plural import plural
+from host_tools.system.clock import awake
+from host_tools.system.signals import stopped_by_signals
 from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import board_option, deleted_option, library_option, port_option
-from host_tools.times import awake
+from host_tools.words.plural import plural
 
 
 @click.command("log")

@@ -10,11 +10,11 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
 from host_tools.people.records import Standing, standings
-from host_tools.plural import plural
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.options import complete_game, library_option, with_library
 from host_tools.terminal.questions import confirm
 from host_tools.terminal.record import rating_text
+from host_tools.words.plural import plural
 
 _NOBODY = "-"
 

@@ -6,8 +6,6 @@ from threading import Event
 
 import click
 
-from host_tools.errors import PawnlightError
-from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library, data_folder
 from host_tools.library.linked import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
@@ -16,11 +14,13 @@ from host_tools.link.runner import Runner
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import PageWaker, open_in_browser, served
 from host_tools.page.visitors import Lan
+from host_tools.system.clock import awake
+from host_tools.system.errors import PawnlightError
+from host_tools.system.signals import stopped_by_signals
 from host_tools.terminal.lan import lan_options, show_link
 from host_tools.terminal.narrator import Narrator
 from host_tools.terminal.numbers import Decimal, Number
 from host_tools.terminal.options import deleted_option, library_option
-from host_tools.times import awake
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.bench import EXIT_UNPLUGGED
 

@@ -7,7 +7,6 @@ import click
 
 from host_tools.cli.analyse import WHYS, best_in
 from host_tools.games.replay import sealed
-from host_tools.interrupt import stopped_by_signals
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.link.client import BoardClient
@@ -15,6 +14,7 @@ from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import open_in_browser, served
+from host_tools.system.signals import stopped_by_signals
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
 from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, full_screen, position_of, steps_of

@@ -11,10 +11,10 @@ from host_tools.link.client import BoardClient
 from host_tools.link.find_port import port_of
 from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
-from host_tools.plural import plural
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import counted
+from host_tools.words.plural import plural
 
 
 @click.command("restore")

@@ -5,7 +5,7 @@ import sys
 import click
 
 from host_tools.games.service import answer_lines
-from host_tools.text_files import lines_in
+from host_tools.system.text_files import lines_in
 
 
 @click.command("rules")

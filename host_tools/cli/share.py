@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from host_tools.files import write_atomically
 from host_tools.library import Library
 from host_tools.page.sharing import shared_file, shared_name
+from host_tools.system.files import write_atomically
 from host_tools.terminal.options import check_ending, complete_game, library_option
 from host_tools.words import LANGUAGES
 

@@ -4,15 +4,15 @@ import json
 
 import click
 
-from host_tools.intervals import Wins
+from host_tools.games.intervals import Wins
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.stats import Filter, Statistics, statistics
 from host_tools.people.records import Record, record
-from host_tools.plural import plural
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.options import library_option
 from host_tools.terminal.record import told
 from host_tools.words import ENGLISH
+from host_tools.words.plural import plural
 
 _BAR = 28
 _SCALE = " ▁▂▃▄▅▆▇█"

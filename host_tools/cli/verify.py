@@ -12,10 +12,10 @@ from host_tools.games.exchange import GameFile, read
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, Library, Wanted
 from host_tools.library.verify import verify_kept, verify_many
-from host_tools.plural import plural
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import complete_game, library_option
 from host_tools.terminal.progress import counted
+from host_tools.words.plural import plural
 
 ALL = "all"
 _STATES = {

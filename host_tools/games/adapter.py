@@ -49,11 +49,8 @@ class GameAdapter:
     # The text that says how many of the things that win the game a side has, see `goal`; "" for none.
     done: ClassVar[str] = ""
 
-    # Whether *hard* and the chances to win are trained: then the folder of the game has features.py, analyst.py and
-    # course.py.
+    # Whether *hard* and the chances to win are trained: then the folder of the game has features.py and analyst.py.
     trained: ClassVar[bool] = False
-    # The modules with simple computer players for comparison; each has a function `choose`.
-    rivals: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, game: Game) -> None:
         self.game = game

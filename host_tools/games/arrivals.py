@@ -1,36 +1,190 @@
-"""Event lines that arrive at a library, a laptop's or a browser's: a piece of a game, with fitting checks."""
+"""Event lines that arrive at a library, a laptop's or a browser's, and the game that they belong to.
+
+Games with the same id in their headers, their origin, are told apart by their events. Events that arrive belong to the
+one that has them already, or that they continue. Those that differ from all of them begin another, with copies of the
+events before. Nothing is replaced.
+
+The first of these games has the id in the header. Any other has that id, a hyphen, and the check of its first event
+that differs, so that two libraries which see the same events give it the same id.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol, TypeAlias
 
-from host_tools.games.game_row import id_of
-from host_tools.library_errors import BadEvents
-from pawnlight.rules.events import check_of
+from host_tools.games.game_row import BOARD, Held, id_of, is_board
+from host_tools.games.library_errors import BadEvents
+from pawnlight.rules.events import EventError, check_of, unseal
+
+# The text of an event, and its check.
+Event: TypeAlias = "tuple[str, int]"
+Seen: TypeAlias = "tuple[datetime, datetime]"
+# The board of a file that names none.
+NO_BOARD = "-"
 
 
-def in_order(game: str, parts: Sequence[tuple[int, str, int]]) -> list[tuple[int, str, int]]:
-    """Return numbers, texts and checks of events in order. Raises BadEvents if they are no piece of `game`."""
-    given: list[tuple[int, str, int]] = []
-    for number, text, check in sorted(parts):
-        before = given[-1] if given else None
-        if before and number == before[0]:
-            if before != (number, text, check):
-                raise BadEvents(f"Game {game}: event {number} arrived twice and differs.")
-            continue
-        if before and number != before[0] + 1:
-            raise gap(game, number, before[0] + 1)
-        if (before or number == 0) and check != check_of(number, text, before[2] if before else 0):
-            raise wrong_check(game, number)
-        given.append((number, text, check))
-    if given and given[0][0] == 0 and id_of(given[0][1]) != game:
-        raise BadEvents(f"Game {game}: event 0 is not this game's header: {given[0][1]!r}.")
+@dataclass(frozen=True)
+class Piece:
+    """Events of a game that follow each other, the first with the number `first`."""
+
+    first: int
+    events: list[Event]
+
+    @property
+    def end(self) -> int:
+        """The number after that of the last event."""
+        return self.first + len(self.events)
+
+    def event(self, number: int) -> "Event | None":
+        return self.events[number - self.first] if self.first <= number < self.end else None
+
+    def since(self, number: int) -> list[tuple[int, str, int]]:
+        """Return number, text and check of the events from `number` on."""
+        number = max(number, self.first)
+        return [(at, text, check) for at, (text, check) in enumerate(self.events[number - self.first :], number)]
+
+
+@dataclass(frozen=True)
+class Arrived(Piece):
+    """Events that have arrived: from `board`, or from a `file` that names it.
+
+    `origin` is the id in their header; `seen` are the times of the first and the last.
+    """
+
+    origin: str
+    board: str
+    file: bool
+    seen: Seen
+
+
+@dataclass(frozen=True)
+class Stored(Piece):
+    """The game `id` of a library, from a certain event on, and the number of all its events."""
+
+    id: str
+    count: int
+
+    def fits(self, number: int, event: Event) -> bool:
+        """Return whether `event` can have this number here, whatever is stored under it."""
+        before = self.event(number - 1)
+        return number == 0 or (before is not None and check_of(number, event[0], before[1]) == event[1])
+
+    def differing(self, given: Piece) -> int | None:
+        """Return the number of the first event that is stored here and differs in `given`, or None."""
+        both = range(given.first, min(given.end, self.count))
+        return next((number for number in both if self.event(number) != given.event(number)), None)
+
+
+class Shelf(Protocol):
+    """Where a library stores its games, and does what `keep` asks for completely or not at all."""
+
+    def alike(self, origin: str, board: str) -> list[str]:
+        """Return the games of this origin: those of `board` first, and of these the one that was continued last."""
+        ...
+
+    def stored(self, game: str, first: int) -> Stored:
+        """Return a game from event `first` on."""
+        ...
+
+    def tail(self, game: str) -> tuple[int, int]:
+        """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
+        ...
+
+    def refuse_deleted(self, game: str) -> None:
+        """Raises DeletedGame if the user has deleted the game with this id."""
+        ...
+
+    def append(self, game: Stored, given: Arrived) -> None:
+        """Add to a game the events that it lacks."""
+        ...
+
+    def begin(self, game: str, given: Arrived, beside: Stored | None, differs: int) -> None:
+        """Store the new `game`: the events from `differs` on, after those of the game `beside` before."""
+        ...
+
+
+def arrived(game: str, board: str, lines: Sequence[str], seen: "Seen | None", file: bool) -> Arrived:
+    """Return these event lines as a piece of `game`. They were seen now if `seen` is None.
+
+    Raises BadEvents if they are no such piece, or `board` can be none.
+    """
+    if not is_board(board):
+        raise BadEvents(f"Game {game}: {board[:40]!r} is not a board: {BOARD}.")
+    try:
+        parts = sorted([unseal(line) for line in lines])
+    except EventError as error:
+        raise BadEvents(f"Game {game}: {error}.") from error
+    given = Arrived(parts[0][0] if parts else 0, [], game, board, file, seen or (datetime.now(UTC),) * 2)
+    for number, text, check in parts:
+        before = given.event(number - 1)
+        if given.event(number) not in (None, (text, check)):
+            raise BadEvents(f"Game {game}: event {number} arrived twice and differs.")
+        if number > given.end:
+            raise _gap(game, number, given.end)
+        if (before or number == 0) and check != check_of(number, text, before[1] if before else 0):
+            raise _wrong_check(game, number)
+        if number == given.end:
+            given.events.append((text, check))
+    if parts and given.first == 0 and id_of(given.events[0][0]) != game:
+        raise BadEvents(f"Game {game}: event 0 is not this game's header: {given.events[0][0]!r}.")
     return given
 
 
-def gap(game: str, number: int, due: int) -> BadEvents:
-    """Return the error that event `number` arrived in place of the one that is `due`."""
+def keep(shelf: Shelf, given: Arrived) -> Held:
+    """Store what is new of the events that have arrived; return the game that has them all.
+
+    Raises BadEvents if they do not follow on those that are stored, and DeletedGame.
+    """
+    origin = given.origin
+    if not given.events:
+        return held_by(shelf, origin, given.board)
+    first = given.events[0]
+    alike = [shelf.stored(game, max(given.first - 1, 0)) for game in shelf.alike(origin, given.board)]
+    fitting = [one for one in alike if one.fits(given.first, first)]
+    if alike and not fitting:
+        raise _unfit(origin, alike[0], given.first, first)
+    for one in fitting:
+        if one.differing(given) is None:
+            shelf.append(one, given)
+            return Held(one.id, *shelf.tail(one.id), fresh=max(given.end - one.count, 0))
+    # It begins like the one with which it has most in common.
+    beside = max(fitting, key=lambda one: one.differing(given) or 0) if fitting else None
+    differs = (beside and beside.differing(given)) or 0
+    game, ids = origin, [one.id for one in alike]
+    if game in ids:
+        game = f"{origin}-{given.events[differs - given.first][1]:08x}"
+    shelf.refuse_deleted(game)
+    if game in ids:
+        raise BadEvents(f"Game {origin}: event {differs} has the check of another event in the library.")
+    if beside is None and given.first:
+        raise _gap(game, given.first, 0)
+    shelf.begin(game, given, beside, differs)
+    return Held(game, *shelf.tail(game), fresh=given.end - differs, begun=bool(alike))
+
+
+def held_by(shelf: Shelf, origin: str, board: str) -> Held:
+    """Return the events that are stored of the game with this id on `board`. Raises DeletedGame.
+
+    Of several games that begin alike, it is the one that this board has continued last.
+    """
+    for game in shelf.alike(origin, board):
+        return Held(game, *shelf.tail(game))
+    shelf.refuse_deleted(origin)
+    return Held(origin, 0, 0)
+
+
+def _unfit(game: str, known: Stored, number: int, event: Event) -> BadEvents:
+    if known.count < number:
+        return _gap(game, number, known.count)
+    if (known.event(number) or ("",))[0] == event[0]:
+        return BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
+    return _wrong_check(game, number)
+
+
+def _gap(game: str, number: int, due: int) -> BadEvents:
     return BadEvents(f"Game {game}: event {number} arrived, but event {due} was expected.")
 
 
-def wrong_check(game: str, number: int) -> BadEvents:
-    """Return the error that the check of event `number` is wrong."""
+def _wrong_check(game: str, number: int) -> BadEvents:
     return BadEvents(f"Game {game}, event {number}: its check does not fit the events before it.")

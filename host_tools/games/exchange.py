@@ -21,13 +21,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from host_tools.errors import PawnlightError
 from host_tools.games.game_row import BOARD, GameRow, is_board
 from host_tools.games.narration import say
 from host_tools.games.repair import check_in, fits, put_right
 from host_tools.games.replay import EventRefused, replay_events
-from host_tools.text_files import text_in, with_newlines
-from host_tools.times import UNKNOWN, known
+from host_tools.games.times import UNKNOWN, known
+from host_tools.system.errors import PawnlightError
+from host_tools.system.text_files import text_in, with_newlines
 from pawnlight.rules.events import unseal
 
 if TYPE_CHECKING:

@@ -10,6 +10,8 @@ from pawnlight.rules.base import CHILD, RuleError
 from pawnlight.rules.events import is_hex
 from pawnlight.rules.kinds import rule_sets
 
+# Of a game in one sitting.
+_MOST_MINUTES = 240
 LONGEST_ID = 64
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
 
@@ -22,7 +24,7 @@ class GameRow:
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
     winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
     that is unknown, see `known`. `sound` is False if the row is not as the library wrote it; the events have their own
-    checks. A game that begins like another one, see `library.lines`, has the id of that one in `beside`, and the number
+    checks. A game that begins like another one, see `arrivals`, has the id of that one in `beside`, and the number
     of its first event that is not the other's in `differs_from`.
     """
 
@@ -44,9 +46,26 @@ class GameRow:
     hidden: bool
 
     @property
+    def minutes(self) -> int | None:
+        """How long the game took; None if its events came later, all at once, or if it was put aside for a while."""
+        if not self.over or self.first_seen is None or self.last_seen is None:
+            return None
+        minutes = round((self.last_seen - self.first_seen).total_seconds() / 60)
+        return minutes if 0 < minutes <= _MOST_MINUTES else None
+
+    @property
     def child(self) -> bool:
         """Whether the game is a child's, which is no contest."""
         return CHILD in self.options
+
+
+@dataclass(frozen=True)
+class Seated:
+    """The person at a seat. `carried` is true if the name was taken from an earlier game of the evening."""
+
+    person: int
+    name: str
+    carried: bool
 
 
 @dataclass(frozen=True)
@@ -90,7 +109,7 @@ def id_of(text: str) -> str | None:
 
 
 def origin_of(game: str) -> str:
-    """Return the id in the header of the game with this id, see `library.lines`."""
+    """Return the id in the header of the game with this id, see `arrivals`."""
     return game.partition("-")[0]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from host_tools.games.registry import adapter_class
 from host_tools.games.request import RequestError, options_in, word
+from host_tools.system.messages import shortened
 
 
 def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -14,7 +15,7 @@ def answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
         try:
             reply = answer(_request(line))
         except (ValueError, RecursionError) as error:
-            reply = {"error": str(error)}
+            reply = {"error": shortened(str(error))}
         yield json.dumps(reply, separators=(",", ":"))
 
 

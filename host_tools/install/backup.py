@@ -21,8 +21,8 @@ from host_tools.games.verify import verify_lines
 from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
 from host_tools.link.line import Answer, Endless
 from host_tools.link.words import is_id
-from host_tools.plural import plural
-from host_tools.text_files import text_in
+from host_tools.system.text_files import text_in
+from host_tools.words.plural import plural
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.store.files import MOST_BYTES, MOST_SEGMENTS, SEGMENT_BYTES
 

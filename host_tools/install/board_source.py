@@ -1,7 +1,6 @@
 """The firmware's modules as they are compiled for the board, where names take memory."""
 
 import ast
-import builtins
 import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -40,60 +39,6 @@ def for_the_board(sources: Mapping[str, str]) -> dict[str, str]:
             if is_folded(name, constant, value):
                 one.own[constant] = value
     return {path: read[name].folded() for name, path in modules.items()}
-
-
-def with_shared_parameters(sources: Mapping[str, str]) -> dict[str, str]:
-    """Return the modules `sources` with the parameters of their functions called `_0`, `_1` and so on.
-
-    MicroPython keeps the name of each parameter, for calls that name it. Where one does, it stays.
-    """
-    trees = {path: ast.parse(source) for path, source in sources.items()}
-    named = {node.arg for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.keyword)}
-    return {path: _edited(sources[path], _parameters(trees[path], named)) for path in sources}
-
-
-def _parameters(tree: ast.Module, named: set[str | None]) -> Iterator[tuple[ast.Name | ast.arg, str, str]]:
-    """Yield each place of a parameter whose name can change, its name and the new one."""
-    functions = list(_functions(tree))
-    inside = {id(node) for function in functions for node in ast.walk(function)}
-    kept = named | set(dir(builtins)) | {"self"}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.alias):
-            kept.add(node.asname or node.name)
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.ExceptHandler):
-            kept.add(node.name)
-        elif isinstance(node, ast.Name) and id(node) not in inside:
-            kept.add(node.id)
-    for function in functions:
-        parts = list(ast.walk(function))
-        # Of these, Python 3.11 does not tell the place of each name, or the name is of another function.
-        if any(isinstance(node, ast.JoinedStr | ast.Global | ast.Nonlocal | ast.ClassDef) for node in parts):
-            continue
-        names = dict.fromkeys(node.arg for node in parts if isinstance(node, ast.arg) and node.arg not in kept)
-        new = {name: f"_{number}" for number, name in enumerate(names)}
-        for node in parts:
-            if isinstance(node, ast.Name) and node.id in new:
-                yield node, node.id, new[node.id]
-            elif isinstance(node, ast.arg) and node.arg in new:
-                yield node, node.arg, new[node.arg]
-
-
-def _functions(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the functions that are in no other function."""
-    for inner in ast.iter_child_nodes(node):
-        if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            yield inner
-        else:
-            yield from _functions(inner)
-
-
-def _edited(source: str, edits: Iterator[tuple[ast.Name | ast.arg, str, str]]) -> str:
-    """Return `source` with the names at these places replaced."""
-    lines = [line.encode() for line in source.split("\n")]
-    for node, name, new in sorted(edits, key=lambda edit: (edit[0].lineno, edit[0].col_offset), reverse=True):
-        line, at = lines[node.lineno - 1], node.col_offset
-        lines[node.lineno - 1] = line[:at] + new.encode() + line[at + len(name.encode()) :]
-    return b"\n".join(lines).decode()
 
 
 def _in_order(modules: "Mapping[str, _Module]") -> Iterator[str]:

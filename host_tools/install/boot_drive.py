@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools.errors import PawnlightError
 from host_tools.install.chips import CHIPS, Chip
 from host_tools.install.uf2 import MicroPython
 from host_tools.link.find_port import VENDOR
+from host_tools.system.errors import PawnlightError
 
 INFO = "INFO_UF2.TXT"
 # The file systems of such a drive, also of one that WSL or a virtual machine passes on. Others are not looked at: a

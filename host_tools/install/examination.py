@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from host_tools.errors import PawnlightError
 from host_tools.games.repair import first_unfit, put_all_right
 from host_tools.install.backup import TEXTS, damage_of
 from host_tools.install.board_files import BESIDE, MAIN, MANIFEST, PACKAGE, Held, twin
@@ -14,7 +13,8 @@ from host_tools.install.installer import NotStarted, installed, started
 from host_tools.install.pico import Pico
 from host_tools.link.client import BoardClient, BoardError
 from host_tools.link.line import Line
-from host_tools.text_files import text_in
+from host_tools.system.errors import PawnlightError
+from host_tools.system.text_files import text_in
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame

@@ -1,15 +1,14 @@
 """The firmware's files for the Pico, as sources or compiled."""
 
-import contextlib
 import subprocess
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 import pawnlight
-from host_tools.errors import PawnlightError, lacking
 from host_tools.install.board_files import MAIN, PACKAGE, twin
-from host_tools.install.board_source import for_the_board, with_shared_parameters
+from host_tools.install.board_source import for_the_board
+from host_tools.system.errors import PawnlightError, lacking
 
 MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
 """The content of `main.py`, which belongs to no package and so is not installed on the laptop."""
@@ -35,9 +34,6 @@ def compiled(files: Mapping[str, bytes], march: str = _MARCH) -> dict[str, bytes
     machine. Raises PawnlightError.
     """
     modules = for_the_board({path: data.decode() for path, data in files.items() if _is_compiled(path)})
-    with contextlib.suppress(SyntaxError):
-        # Otherwise mpy-cross says what is wrong.
-        modules = with_shared_parameters(modules)
     with tempfile.TemporaryDirectory() as folder:
         return {
             twin(path) if path in modules else path: _mpy(path, modules[path], Path(folder), march)

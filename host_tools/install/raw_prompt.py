@@ -3,8 +3,8 @@
 It runs on MicroPython too.
 """
 
-from host_tools.errors import PawnlightError
 from host_tools.link.line import Endless, Line, PortGone
+from host_tools.system.errors import PawnlightError
 
 # A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.
 INTERRUPT, _RAW = b"\r\x03", b"\r\x01"

@@ -5,9 +5,9 @@ import struct
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from host_tools.errors import PawnlightError
 from host_tools.games.exchange import read_bytes
 from host_tools.install.chips import CHIPS, NEEDS_PICO, RP2350, Chip, chip_of, download, has_radio, is_raspberry_pis
+from host_tools.system.errors import PawnlightError
 
 if TYPE_CHECKING:
     from pathlib import Path

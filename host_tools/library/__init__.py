@@ -1,11 +1,7 @@
 """The library of games on the laptop: `Library`, its errors and its location."""
 
 from host_tools.games.game_row import GameRow, Held
-from host_tools.games.wanted import Wanted
-from host_tools.library.boards import BoardRow
-from host_tools.library.library import Library
-from host_tools.library.location import data_folder, library_name, library_place
-from host_tools.library_errors import (
+from host_tools.games.library_errors import (
     BadEvents,
     DamagedGame,
     DamagedLibrary,
@@ -15,6 +11,10 @@ from host_tools.library_errors import (
     LibraryMissing,
     NotFound,
 )
+from host_tools.games.wanted import Wanted
+from host_tools.library.boards import BoardRow
+from host_tools.library.library import Library
+from host_tools.library.location import data_folder, library_name, library_place
 
 __all__ = [
     "BadEvents",

@@ -8,14 +8,14 @@ from sqlalchemy import and_, delete, insert, or_, select
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import model_of
+from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.registry import trained
 from host_tools.games.wanted import Wanted
 from host_tools.json_types import Analysis, Unanalysed
 from host_tools.library.games import conditions
 from host_tools.library.library import Library
 from host_tools.library.schema import analyses, games, plays
-from host_tools.library_errors import DamagedGame, LibraryError, NotFound
-from host_tools.processes import in_processes
+from host_tools.system.processes import in_processes
 from pawnlight.rules.events import unseal
 
 

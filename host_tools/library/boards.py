@@ -6,10 +6,10 @@ from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from host_tools.games.library_errors import NotFound
 from host_tools.library.database import Store
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import boards, events, games, hidden_boards, known_time
-from host_tools.library_errors import NotFound
 
 # The first name of a board, before somebody gives it another: a star has the same name in every language.
 STARS = (

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from host_tools.library_errors import DamagedLibrary, LibraryError, LibraryFault
+from host_tools.games.library_errors import DamagedLibrary, LibraryError, LibraryFault
 
 # Time that a writer waits for the commit of another.
 BUSY_SECONDS = 10.0

@@ -8,15 +8,13 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from host_tools.games.library_errors import NotFound
+from host_tools.games.times import PAUSE, UNKNOWN, known
 from host_tools.library.database import Store
 from host_tools.library.games import is_childs, is_hidden
 from host_tools.library.names import LONGEST_NAME, is_name, tidy
 from host_tools.library.schema import evening_games, evening_people, evenings, events, games, known_time
-from host_tools.library_errors import NotFound
-from host_tools.times import UNKNOWN, known
 
-# A board that has rested for this long begins a new evening.
-PAUSE = timedelta(hours=3)
 # Events that a board has kept arrive faster than this, however old they are.
 _LIVE = timedelta(minutes=1)
 _MOST_WINS = 99

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
 from host_tools.games.game_row import GameRow, split_options, split_seats
+from host_tools.games.times import known
 from host_tools.games.wanted import Wanted
 from host_tools.library.names import folded
 from host_tools.library.schema import (
@@ -20,7 +21,6 @@ from host_tools.library.schema import (
     results,
     seatings,
 )
-from host_tools.times import known
 from pawnlight.rules.base import CHILD, COLOURS
 
 _CHECKED = tuple(column.name for column in games.c if column is not games.c.check)

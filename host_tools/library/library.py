@@ -7,19 +7,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import URL, Connection, Engine, Row, insert, inspect, select, update
+from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
-from host_tools.errors import lacking
-from host_tools.games.game_row import BOARD, GameRow, Held, is_board, origin_of
+from host_tools.games.arrivals import arrived, held_by, keep
+from host_tools.games.game_row import GameRow, Held, ending, origin_of
+from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.games.repair import accepted, check_in, put_all_right
 from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
 from host_tools.library.games import game_row, query_of
 from host_tools.library.location import library_place
-from host_tools.library.schema import LAST_READER, VERSION, about, events, games, metadata
-from host_tools.library_errors import BadEvents, DamagedGame, LibraryError, LibraryFault, NotFound
-from pawnlight.rules.events import EventError, is_hex, text_of, unseal
+from host_tools.library.schema import LAST_READER, VERSION, about, deleted, events, games, metadata
+from host_tools.system.errors import lacking
+from pawnlight.rules.events import is_hex, text_of
 
 LAST = "last"
 
@@ -88,32 +89,33 @@ class Library:
         """Store event lines of `game`, sent by `board`, or from a file that names it.
 
         All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
-        no harm. Events that differ from the game's own are kept as a game beside it, see `lines`. Returns the game that
-        has the lines. `seen` are the aware times at which the first and the last event arrived; the default is now.
-        Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that can be
-        none; and DeletedGame.
+        no harm. Events that differ from the game's own are kept as a game beside it, see `arrivals`. Returns the game
+        that has the lines. `seen` are the aware times at which the first and the last event arrived; the default is
+        now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
+        can be none; and DeletedGame.
         """
-        if not is_board(board):
-            raise BadEvents(f"Game {game}: {board[:40]!a} is not a board: {BOARD}.")
-        try:
-            parts = [unseal(line) for line in lines]
-        except EventError as error:
-            raise BadEvents(f"Game {game}: {error}.") from error
+        given = arrived(game, board, lines, seen, file)
         with self.store.writing(game) as connection:
-            held, ended = lines_of.keep(connection, game, board, parts, seen, file)
-        if ended:
+            held = keep(lines_of.Rows(connection), given)
+        if held.fresh and any(ending(text)[0] for text, _ in given.events[-held.fresh :]):
             self._summarise(held.id)
         return held
 
+    def forget_deletion(self, game: str) -> bool:
+        """Allow a deleted game, and deleted ones that begin like it, to come back; return whether there were any."""
+        with self.store.writing(game) as connection:
+            found = delete(deleted).where(deleted.c.game.startswith(game, autoescape=True))
+            return connection.execute(found).rowcount > 0
+
     def held_by(self, game: str, board: str) -> Held:
-        """Return the events that the library holds of `game` on `board`, see `lines`. Raises DeletedGame."""
+        """Return the events that the library holds of `game` on `board`, see `arrivals`. Raises DeletedGame."""
         with self.store.reading() as connection:
-            return lines_of.held_by(connection, game, board)
+            return held_by(lines_of.Rows(connection), game, board)
 
     def tail(self, game: str) -> tuple[int, int]:
         """Return the number of stored events of `game` and the check of the last one (0 if there is none)."""
         with self.store.reading() as connection:
-            return lines_of.tail(connection, game)
+            return lines_of.Rows(connection).tail(game)
 
     def count(self, game: str) -> int:
         """Return the number of stored events of `game`, which is the number of the first missing one."""

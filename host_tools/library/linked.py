@@ -3,7 +3,6 @@
 import os
 from datetime import timedelta
 
-from host_tools.library import removal
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
 from host_tools.library.library import Library
@@ -17,9 +16,6 @@ _AT_THE_TABLE = timedelta(minutes=1)
 
 class LinkedLibrary(Library):
     """The library of another object's `store`, see `host_tools.link.any_library`."""
-
-    def forget_deletion(self, game: str) -> bool:
-        return removal.forget_deletion(self.store, game)
 
     def bytes_to_mix(self, game: str, header: str) -> str:
         return recorded(self, game, header, os.urandom(_BYTES_TO_MIX).hex())

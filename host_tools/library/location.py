@@ -9,7 +9,7 @@ from sqlalchemy import URL
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from host_tools.library_errors import LibraryFault
+from host_tools.games.library_errors import LibraryFault
 
 ENVIRONMENT = "PAWNLIGHT_LIBRARY"
 _DRIVER = "postgresql+psycopg"

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from host_tools.games.game_row import Seated
+from host_tools.games.library_errors import NotFound
 from host_tools.library import seats
 from host_tools.library.names import LONGEST_NAME, folded, is_name, tidy
 from host_tools.library.schema import evening_people, next_seats, people, seatings
-from host_tools.library_errors import NotFound
 
 if TYPE_CHECKING:
     from host_tools.library.library import Library
@@ -23,15 +24,6 @@ class Person:
     id: int
     name: str
     games: int = 0
-
-
-@dataclass(frozen=True)
-class Seated:
-    """The person at a seat. `carried` is true if the name was taken from an earlier game of the evening."""
-
-    person: int
-    name: str
-    carried: bool
 
 
 class People:

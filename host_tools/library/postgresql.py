@@ -7,12 +7,12 @@ from psycopg import DataError, Error
 from sqlalchemy import URL, Connection, create_engine, text
 from sqlalchemy.exc import ArgumentError
 
-from host_tools.library.database import BUSY_SECONDS, Store
-from host_tools.library_errors import (
+from host_tools.games.library_errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,
 )
+from host_tools.library.database import BUSY_SECONDS, Store
 
 _CONNECT = {
     "application_name": "pawnlight",

@@ -42,12 +42,6 @@ def delete_board(store: Store, board: str) -> None:
             connection.execute(delete(table).where(table.c.id == board))
 
 
-def forget_deletion(store: Store, game: str) -> bool:
-    """Allow a deleted game, and deleted ones that begin like it, to come back; return whether there were any."""
-    with store.writing(game) as connection:
-        return connection.execute(delete(deleted).where(deleted.c.game.startswith(game, autoescape=True))).rowcount > 0
-
-
 def _delete(connection: Connection, game: str) -> None:
     if connection.execute(delete(games).where(games.c.id == game)).rowcount:
         connection.execute(insert(deleted).values(game=game))

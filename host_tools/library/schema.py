@@ -25,7 +25,7 @@ from sqlalchemy import (
     case,
 )
 
-from host_tools.times import AHEAD
+from host_tools.games.times import AHEAD
 
 VERSION = 8
 # The last commit that reads libraries of earlier versions.

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, insert, literal, select, true, update
 
 from host_tools.games.game_row import split_seats
+from host_tools.games.library_errors import NotFound
 from host_tools.games.narration import split_player
 from host_tools.library.schema import evening_games, games, next_seats, seatings
-from host_tools.library_errors import NotFound
 from pawnlight.rules.base import COLOURS, seat_label
 
 PERSON = "person"

@@ -14,12 +14,12 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 
-from host_tools.library.database import BUSY_SECONDS, Store
-from host_tools.library_errors import (
+from host_tools.games.library_errors import (
     LibraryError,
     LibraryFault,
     LibraryMissing,
 )
+from host_tools.library.database import BUSY_SECONDS, Store
 
 _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
@@ -120,9 +120,7 @@ class FileStore(Store):
         if path.exists() and not os.access(path, os.R_OK):
             return LibraryFault(f"You have no permission to read the library {path}. {_RIGHTS}")
         if not os.access(path.parent, os.W_OK):
-            return LibraryFault(
-                f"You have no permission to write to the folder {path.parent} of the library. {_RIGHTS}"
-            )
+            return LibraryFault(f"You have no permission to write to the folder of the library {path}. {_RIGHTS}")
         return LibraryFault(f"The library {path} cannot be opened.")
 
 

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, exists, extract, select
 
 from host_tools.games.game_row import split_seats
+from host_tools.games.intervals import Wins
 from host_tools.games.registry import adapter_class
 from host_tools.games.summary import Summary
-from host_tools.intervals import Wins
 from host_tools.json_types import FilterChoices, LengthStats, Luckiest, LuckStats, WonPoints
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards

@@ -11,7 +11,7 @@ from host_tools.games.repair import first_unfit
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
 from host_tools.library.mixes import sent
-from host_tools.processes import in_processes
+from host_tools.system.processes import in_processes
 from pawnlight.rules.events import unseal
 
 # Games given to a process at a time: at most a second's work, so that Ctrl-C takes effect soon.

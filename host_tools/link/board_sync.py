@@ -7,8 +7,8 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import is_board
+from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, LibraryError
 from host_tools.games.repair import put_right
-from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame, LibraryError
 from host_tools.link.following import GameSync, game_sync
 from host_tools.link.healing import Healing, can_be_sent
 from host_tools.link.kept_days import KeptDays
@@ -30,7 +30,7 @@ from host_tools.link.words import (
     is_listing,
     joined,
 )
-from host_tools.plural import plural
+from host_tools.words.plural import plural
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import Unframer, frame

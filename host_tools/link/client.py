@@ -6,7 +6,6 @@ It runs on MicroPython too.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from host_tools.errors import PawnlightError
 from host_tools.games.game_row import is_board
 from host_tools.games.repair import accepted, check_in, fits
 from host_tools.link.healing import WINDOW
@@ -23,6 +22,7 @@ from host_tools.link.words import (
     joined,
     writing,
 )
+from host_tools.system.errors import PawnlightError
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
 from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, frame

@@ -5,8 +5,8 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import Held
+from host_tools.games.library_errors import DamagedLibrary
 from host_tools.games.repair import check_in
-from host_tools.library_errors import DamagedLibrary
 from pawnlight.link.frames import Joiner
 from pawnlight.rules.events import check_of
 

@@ -8,8 +8,8 @@ import time
 from collections.abc import Coroutine
 from typing import Any, Protocol, TypeVar
 
-from host_tools.errors import PawnlightError
-from host_tools.times import awake
+from host_tools.system.clock import awake
+from host_tools.system.errors import PawnlightError
 
 Answer = TypeVar("Answer")
 

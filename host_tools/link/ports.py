@@ -12,7 +12,7 @@ from typing import Any
 import serial
 
 from host_tools.link.line import PortError, PortGone
-from host_tools.system import group_name
+from host_tools.system.platform import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.
 READ_SECONDS = 0.05
@@ -116,7 +116,7 @@ def _named(url: str, error: Exception) -> PortError:
             return PortError(f"The port {url} does not answer.")
     if number in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK):
         return PortBusy(f"The port {url} is in use by another program. Close that one first.")
-    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO) or "FileNotFoundError" in str(error):
+    if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.ENAMETOOLONG) or "FileNotFoundError" in str(error):
         return PortError(f"There is no port {url}. Is the board plugged in?{_found()}")
     if "PermissionError" in str(error):
         # Windows reports a port in use this way.

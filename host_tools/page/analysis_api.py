@@ -8,10 +8,11 @@ from typing import Any
 
 from aiohttp import web
 
+from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.library import Library, LibraryError
 from host_tools.library.analyses import analyse_many, lacking
 from host_tools.page.analysed import analysed
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, language_of, posted
+from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted
 
 
 class Background:
@@ -83,12 +84,12 @@ async def _ended(app: web.Application) -> AsyncIterator[None]:
 async def analysis(request: web.Request) -> web.StreamResponse:
     """Return the analysis of a game, see `analysed`; it is made now if the library has none."""
     library, language = request.app[LIBRARY], language_of(request)
-    return await answered(lambda: analysed(library, library.find(request.match_info["game"]), language))
+    return await answered(request, lambda: analysed(library, library.find(request.match_info["game"]), language))
 
 
 async def state(request: web.Request) -> web.StreamResponse:
     """Return the state of the background analysis, see `Background.state`."""
-    return await answered(request.app[_BACKGROUND].state)
+    return await answered(request, request.app[_BACKGROUND].state)
 
 
 async def change(request: web.Request) -> web.StreamResponse:
@@ -99,5 +100,5 @@ async def change(request: web.Request) -> web.StreamResponse:
     match await posted(request):
         case {"run": bool(run)}:
             await asyncio.to_thread(background.start if run else background.stop)
-            return await answered(background.state)
+            return await answered(request, background.state)
     return as_json({"error": NOT_UNDERSTOOD}, 404)

@@ -3,46 +3,31 @@
 import asyncio
 import json
 import mimetypes
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from aiohttp import web
-from sqlalchemy import func, select
 
 from host_tools import json_types
 from host_tools import words as all_words
-from host_tools.games.game_row import GameRow
-from host_tools.games.replay import EventRefused
-from host_tools.games.verify import fingerprint_of, short_fingerprint
-from host_tools.games.wanted import number_in, wanted_of
-from host_tools.library import (
-    DamagedGame,
-    Library,
-    LibraryError,
-    NotFound,
-    Wanted,
-)
-from host_tools.library.boards import Boards
-from host_tools.library.games import conditions
-from host_tools.library.people import People
-from host_tools.library.schema import games as games_table
+from host_tools.answers.answers import Answers, rules_of, status_of
+from host_tools.drawing.geometry import page_geometry
+from host_tools.games.pieces import finished
+from host_tools.games.wanted import wanted_of
+from host_tools.library import Library
 from host_tools.library.stats import Filter, statistics
-from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import last_of, listed, present, trouble_of
+from host_tools.page.faults import message_of
 from host_tools.page.unstarted import index_page
+from host_tools.system.errors import PawnlightError
 from host_tools.words import Words
-from pawnlight.rules.base import RuleError, check_options
-from pawnlight.rules.events import unseal
-from pawnlight.words import rule_cards
+from pawnlight.rules.base import RuleError
 
 LIBRARY = web.AppKey("library", Library)
+ANSWERS = web.AppKey("answers", Answers)
 _SHELL = web.AppKey("shell", json_types.Shell)
 _STATIC = Path(__file__).parent / "static"
-_MOST_GAMES = 500
-# Of a game in one sitting.
-_MOST_MINUTES = 240
-NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 
 
 def add_shell(app: web.Application, values: json_types.Shell) -> None:
@@ -54,11 +39,19 @@ def add_shell(app: web.Application, values: json_types.Shell) -> None:
     app.router.add_get("/geometry.json", geometry)
     app.router.add_get("/words/{language}.json", words)
     app.router.add_get("/api/rules/{rules}", rules)
-    app.router.add_static("/static", _STATIC)
+    app.router.add_get("/static/{file}", _static)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
     return web.Response(text=index_page(), content_type="text/html")
+
+
+async def _static(request: web.Request) -> web.StreamResponse:
+    # Only names that are here, so that no system has to make sense of any other.
+    file = request.match_info["file"]
+    if file not in os.listdir(_STATIC):
+        raise web.HTTPNotFound
+    return web.FileResponse(_STATIC / file)
 
 
 async def geometry(request: web.Request) -> web.StreamResponse:
@@ -84,99 +77,27 @@ def words_of(request: web.Request) -> Words:
 
 
 async def rules(request: web.Request) -> web.StreamResponse:
-    """Return the rule cards of a rule set, each a heading and a text, for the `options` of a game."""
-    name = request.match_info["rules"]
-    options = [option for option in request.query.get("options", "").split(",") if option]
-    try:
-        check_options(name, options)
-    except RuleError as error:
-        return as_json({"error": str(error)}, 404)
-    return as_json(rule_cards.pages(name, options, language_of(request)))
+    """Return the rule cards of a rule set, for the `options` of a game."""
+    return await answered(request, lambda: rules_of(request.match_info["rules"], request.query))
 
 
-async def games(request: web.Request) -> web.StreamResponse:
-    """Return the games of the library, newest first. `from` and `count` select a page; see `wanted_of` for the rest."""
-    first = _number(request, "from", 0)
-    count = min(_number(request, "count", 50), _MOST_GAMES)
-    wanted = wanted_of(request.query, first + count)
-    library, words = request.app[LIBRARY], words_of(request)
-
-    def read() -> json_types.GamePage:
-        rows = library.games(wanted)[first:]
-        names = Boards(library.store).names()
-        people = People(library).seated(row.id for row in rows)
-        shown = [
-            listed(row, names.get(row.board), people.get(row.id, {}), words, _minutes(row) if row.over else None)
-            for row in rows
-        ]
-        return {"total": _total(library, wanted), "rows": shown}
-
-    return await answered(read)
-
-
-def _minutes(row: GameRow) -> int | None:
-    """Return how long a game took; None if its events came later, all at once, or if it was put aside for a while."""
-    if row.first_seen is None or row.last_seen is None:
-        return None
-    minutes = round((row.last_seen - row.first_seen).total_seconds() / 60)
-    return minutes if 0 < minutes <= _MOST_MINUTES else None
-
-
-async def game(request: web.Request) -> web.StreamResponse:
-    """Return a game with all its snapshots, or why it has none if its rules are unknown; see `Library.find`."""
-    library, words = request.app[LIBRARY], words_of(request)
-    # Visitors see names beside the board only.
-    named = request.app[_SHELL]["changes"]
-
-    def read() -> json_types.WholeGame | json_types.UnknownGame:
-        found = library.find(request.match_info["game"])
-        row = library.game(found)
-        trouble = ""
-        try:
-            lines = library.lines(found)
-        except DamagedGame as error:
-            lines, trouble = error.lines, words["game trouble"].format(why=error)
-        if row is None or not lines:
-            raise NotFound(trouble or f"The library holds no event of game {found}.")
-        people = People(library).seated([found]).get(found, {})
-        told = listed(row, Boards(library.store).names().get(row.board), people, words)
-        try:
-            whole = present([unseal(line)[1] for line in lines], words, people, named)
-        except EventRefused as refused:
-            if not refused.unknown:
-                raise
-            return {"row": told, "trouble": trouble_of(refused, row.rules, words)}
-        whole["trouble"] = whole["trouble"] or trouble
-        return {**whole, "row": told}
-
-    return await answered(read)
-
-
-async def end(request: web.Request) -> web.StreamResponse:
-    """Return the last position of a game, to be drawn small; None if nobody knows its rules."""
-    library, words = request.app[LIBRARY], words_of(request)
-
-    def read() -> json_types.Picture | None:
-        found = library.find(request.match_info["game"])
-        try:
-            return last_of([unseal(line)[1] for line in library.lines(found)], words)
-        except EventRefused:
-            return None
-
-    return await answered(read)
-
-
-async def fingerprint(request: web.Request) -> web.StreamResponse:
-    """Return the fingerprint of a game, as the board shows it."""
-    library, game = request.app[LIBRARY], request.match_info["game"]
-    return await answered(lambda: short_fingerprint(fingerprint_of(library.lines(library.find(game)))))
+async def answer(request: web.Request) -> web.StreamResponse:
+    """Answer a request that a browser's own games answer too, see `Answers`."""
+    parts = request.path.split("/")[2:]
+    order = None
+    if request.method == "POST":
+        if request.content_type != "application/json":
+            return as_json({"error": "JSON is expected."}, 415)
+        order = await posted(request) or {}
+    answers, query = request.app[ANSWERS], request.query
+    return await answered(request, lambda: finished(answers.answering(parts, query, order)))
 
 
 async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
-    return await answered(lambda: statistics(library, chosen).as_dict())
+    return await answered(request, lambda: statistics(library, chosen).as_dict())
 
 
 async def posted(request: web.Request) -> Any:
@@ -187,14 +108,17 @@ async def posted(request: web.Request) -> Any:
         return None
 
 
-async def answered(read: Callable[[], Any]) -> web.StreamResponse:
+async def answered(request: web.Request, read: Callable[[], Any]) -> web.StreamResponse:
     """Return the values that `read` returns, called in a thread, or the message of its error."""
     try:
         return as_json(await asyncio.to_thread(read))
-    except NotFound as error:
-        return as_json({"error": str(error)}, 404)
-    except (LibraryError, RuleError) as error:
-        return as_json({"error": str(error)}, 500)
+    except (PawnlightError, RuleError) as error:
+        return refusal(request, error, status_of(error))
+
+
+def refusal(request: web.Request, error: Exception, status: int) -> web.Response:
+    """Return an error as a browser is told of it."""
+    return as_json({"error": message_of(error, request.app.get(LIBRARY))}, status)
 
 
 def is_id(value: object) -> bool:
@@ -205,14 +129,3 @@ def is_id(value: object) -> bool:
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
     return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
-
-
-def _total(library: Library, wanted: Wanted) -> int:
-    query = select(func.count()).select_from(games_table).where(*conditions(wanted))
-    with library.store.reading() as connection:
-        return connection.execute(query).scalar_one()
-
-
-def _number(request: web.Request, name: str, usual: int) -> int:
-    number = number_in(request.query.get(name))
-    return usual if number is None else number

@@ -6,6 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from host_tools import json_types
+from host_tools.answers.presenter import ending_of, title_of
 from host_tools.games.narration import joined, player_name, seat_name, split_player
 from host_tools.games.wanted import number_in
 from host_tools.library import Library
@@ -15,7 +16,6 @@ from host_tools.library.people import People
 from host_tools.library.seats import players_of
 from host_tools.page.api import LIBRARY, answered, is_id, words_of
 from host_tools.page.people_api import changed
-from host_tools.page.presenter import ending_of, title_of
 from host_tools.people.next_players import Table
 from host_tools.people.score import Score
 from host_tools.people.scoreboard import Scoreboard, scoreboard, seats_for
@@ -45,13 +45,13 @@ async def evenings(request: web.Request) -> web.StreamResponse:
         rows = known.listed(count, first)
         return {"total": known.count(), "rows": [_listed(row, names) for row in rows]}
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 async def evening(request: web.Request) -> web.StreamResponse:
     """Return the scoreboard of an evening; `last` is the newest."""
     library, words = request.app[LIBRARY], words_of(request)
-    return await answered(lambda: _told(library, scoreboard(library, _id(library, request)), words))
+    return await answered(request, lambda: _told(library, scoreboard(library, _id(library, request)), words))
 
 
 async def regroup(request: web.Request) -> web.StreamResponse:

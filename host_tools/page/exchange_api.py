@@ -1,26 +1,19 @@
-"""The HTTP API of games as files: a replay to download, exported games to add."""
+"""The HTTP API of games as files: a replay to download."""
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from aiohttp import web
 
-from host_tools.errors import PawnlightError
-from host_tools.games.exchange import parse
-from host_tools.library.importing import import_game
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, as_json, language_of, posted
+from host_tools.page.api import LIBRARY, language_of, refusal
 from host_tools.page.sharing import shared_file, shared_name
-
-# Longer names are cut in messages.
-_LONGEST_NAME = 80
+from host_tools.system.errors import PawnlightError
 
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of games as files to the page's server."""
     router.add_get("/api/games/{game}/share", share)
     router.add_get("/api/games/{game}/picture", animated)
-    router.add_post("/api/import", add)
 
 
 async def share(request: web.Request) -> web.StreamResponse:
@@ -58,33 +51,6 @@ async def _download(
     try:
         name, content = await asyncio.to_thread(found)
     except PawnlightError as error:
-        return as_json({"error": str(error)}, 404)
+        return refusal(request, error, 404)
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return web.Response(body=content, content_type=content_type, headers=disposition)
-
-
-async def add(request: web.Request) -> web.StreamResponse:
-    """Import a game file: `{"name": NAME, "text": TEXT}`. Return what has become of the game.
-
-    That is its id, the number of its new events, whether they began a game beside another, and whether damage was put
-    right.
-    """
-    library = request.app[LIBRARY]
-    if request.content_type != "application/json":
-        return as_json({"error": "JSON is expected."}, 415)
-    order = await posted(request)
-    match order:
-        case {"name": str(name), "text": str(text)}:
-            name = name[:_LONGEST_NAME]
-        case _:
-            return as_json({"error": NOT_UNDERSTOOD}, 404)
-
-    def work() -> dict[str, Any]:
-        file = parse(text, name)
-        held, _ = import_game(library, name, file)
-        return {"game": held.id, "fresh": held.fresh, "beside": held.begun, "repaired": len(file.repaired) > 0}
-
-    try:
-        return as_json(await asyncio.to_thread(work))
-    except PawnlightError as error:
-        return as_json({"error": str(error)}, 422)

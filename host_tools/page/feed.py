@@ -14,16 +14,18 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from host_tools.games.game_row import ending
-from host_tools.json_types import LiveNews, Question
-from host_tools.library import DamagedGame, GameRow, Library, LibraryError, Wanted
+from host_tools.answers.live import LiveTable, News
+from host_tools.answers.telling import Telling
+from host_tools.games.game_row import Seated, ending
+from host_tools.games.times import PAUSE
+from host_tools.json_types import LiveNews
+from host_tools.library import DamagedGame, GameRow, Library, Wanted
 from host_tools.library.boards import Boards, plays_another
-from host_tools.library.evenings import PAUSE
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.link.questions import Asked
 from host_tools.link.starting import PRACTICE
 from host_tools.page.browser import Browser
-from host_tools.page.telling import Telling
+from host_tools.page.faults import message_of
 from pawnlight.rules.events import check_of, unseal
 
 _SECONDS_BETWEEN_LOOKS = 0.5
@@ -69,16 +71,13 @@ class LiveGame:
 
     def tell(self, audiences: set[Audience], asked: Asked | None) -> None:
         """Tell these audiences, and no others, what has been read, and what the board asks people."""
-        # In another position it is not asked any more, or not yet.
-        if asked is not None and (asked.game, asked.moment) != (self.id, self.read):
-            asked = None
         told = {
             one: self.told.get(one) or Telling(one.language, one.named, self.row.rules, self.people)
             for one in audiences
         }
         for telling in told.values():
             telling.take(self.texts, self.row.over)
-            telling.ask(asked)
+            telling.ask(asked, self.id)
             if self.damage:
                 telling.damaged(self.damage)
         self.told = told
@@ -149,10 +148,8 @@ class Feed:
                 audiences = {browser.audience for browser in self._browsers}
                 try:
                     await asyncio.to_thread(self._tell, audiences)
-                except LibraryError as error:
-                    self.fault = str(error)
                 except Exception as error:
-                    self.fault = f"{type(error).__name__}: {error}"
+                    self.fault = message_of(error, self._library)
                 for browser in self._browsers:
                     browser.notify()
             with contextlib.suppress(TimeoutError):
@@ -196,7 +193,7 @@ class Feed:
         try:
             lines = self._library.lines(row.id, table.read)
         except DamagedGame as error:
-            lines, table.damage = error.lines, str(error)
+            lines, table.damage = error.lines, message_of(error, self._library)
         table.texts += [unseal(line)[1] for line in lines]
         table.read = row.events if table.damage else len(table.texts)
         table.check = unseal(lines[-1])[2] if lines else None
@@ -236,8 +233,7 @@ class Feed:
     async def serve(self, socket: web.WebSocketResponse, language: str, trusted: bool = True) -> None:
         """Serve one page until it disconnects. It can send `{"watch": GAME}` to get all snapshots of that game.
 
-        One that is not `trusted` gets no message about a fault, which may name files of this laptop, and no people's
-        names in sentences.
+        One that is not `trusted` gets no message about a fault, and no people's names in sentences.
         """
         browser = _TableBrowser(self, socket, Audience(language, named=trusted))
         self._browsers.add(browser)
@@ -260,19 +256,13 @@ class _TableBrowser(Browser):
         super().__init__(socket)
         self.feed = feed
         self.audience = audience
-        self._known: dict[str, tuple[Any, ...]] = {}
-        self._questions: dict[str, Question | None] = {}
-        self._boards: list[str] | None = None
-        self._watched = ""
-        self._shown: Telling | None = None
-        self._sent = 0
+        self._news = News()
         self._fault = ""
 
     def obey(self, order: Any) -> None:
         """Execute a command of the page; ignore unknown commands."""
         match order:
-            case {"watch": str(game)} if game != self._watched:
-                self._watched, self._sent = game, 0
+            case {"watch": str(game)} if self._news.watch(game):
                 self.notify()
 
     def news(self) -> Iterator[LiveNews]:
@@ -285,33 +275,9 @@ class _TableBrowser(Browser):
         if len(told) < len(tables):
             # They are told at the next look.
             return
-        if self._boards != list(tables) and (tables or self._boards is None):
-            self._boards = list(tables)
-            yield {"boards": self._boards}
-        for board, telling in told.items():
-            table = tables[board]
-            trouble = telling.trouble if trusted else ""
-            now = (telling, len(telling.snapshots), table.row.over, table.name, trouble)
-            if self._known.get(board) != now:
-                self._known[board] = now
-                yield {
-                    "table": {
-                        "game": table.id,
-                        "board": board,
-                        "name": table.name,
-                        "over": table.row.over,
-                        "head": telling.head,
-                        "count": len(telling.snapshots),
-                        "snapshot": telling.snapshots[-1] if telling.snapshots else None,
-                        "trouble": trouble,
-                    }
-                }
-            if table.id == self._watched:
-                if self._shown is not telling:
-                    self._shown, self._sent = telling, 0
-                if some := telling.snapshots[self._sent :]:
-                    yield {"game": table.id, "from": self._sent, "snapshots": some}
-                    self._sent += len(some)
-            if self._questions.get(board) != telling.question:
-                self._questions[board] = telling.question
-                yield {"asks": board, "question": telling.question}
+        yield from self._news.of(
+            {
+                board: LiveTable(tables[board].id, tables[board].name, tables[board].row.over, telling, trusted=trusted)
+                for board, telling in told.items()
+            }
+        )

@@ -5,19 +5,17 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools import json_types
+from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.games.wanted import wanted_of
-from host_tools.library import Library, NotFound, Wanted
-from host_tools.library.boards import Boards
+from host_tools.library import Library, NotFound
 from host_tools.library.people import People
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, is_id, posted
+from host_tools.page.api import LIBRARY, answered, as_json, is_id, posted
 from host_tools.people.records import record, standings
 
 
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of people to the page's server."""
     router.add_get("/api/people", everybody)
-    router.add_get("/api/choices", choices)
     router.add_get("/api/people/{person:[0-9]{1,9}}", person)
     router.add_post("/api/people", add)
     router.add_post("/api/people/{person:[0-9]{1,9}}", change)
@@ -27,29 +25,13 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def everybody(request: web.Request) -> web.StreamResponse:
     """Return everybody with their results in the games that match the filters, the best rated first."""
     library, wanted = request.app[LIBRARY], wanted_of(request.query)
-    return await answered(lambda: [one.as_dict() for one in standings(library, wanted)])
+    return await answered(request, lambda: [one.as_dict() for one in standings(library, wanted)])
 
 
 async def person(request: web.Request) -> web.StreamResponse:
     """Return the record of a person in the games that match the filters."""
     library, wanted, one = request.app[LIBRARY], wanted_of(request.query), int(request.match_info["person"])
-    return await answered(lambda: record(library, one, wanted).as_dict())
-
-
-async def choices(request: web.Request) -> web.StreamResponse:
-    """Return the people and boards that filters can name, by name."""
-    library = request.app[LIBRARY]
-
-    def read() -> json_types.NameChoices:
-        boards = [one for one in Boards(library.store).listed() if one.games]
-        return {
-            "people": [{"id": one.id, "name": one.name} for one in People(library).listed()],
-            "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
-            "games": sum(one.games for one in boards),
-            "hidden": bool(library.games(Wanted(hidden=True, most=1))),
-        }
-
-    return await answered(read)
+    return await answered(request, lambda: record(library, one, wanted).as_dict())
 
 
 async def add(request: web.Request) -> web.StreamResponse:
@@ -110,4 +92,4 @@ async def changed(request: web.Request, do: Callable[[Library, Any], Any]) -> we
 
     if request.content_type != "application/json":
         return as_json({"error": "JSON is expected."}, 415)
-    return await answered(work)
+    return await answered(request, work)

@@ -11,11 +11,9 @@ import resvg_py
 from PIL import Image
 
 from host_tools import words
-from host_tools.errors import PawnlightError
-from host_tools.json_types import Snapshot
-from host_tools.library import Library
-from host_tools.page import marks
-from host_tools.page.picture_boards import (
+from host_tools.answers.presenter import ending_of
+from host_tools.drawing import marks
+from host_tools.drawing.boards import (
     BRASS,
     FAINT,
     INK,
@@ -28,8 +26,10 @@ from host_tools.page.picture_boards import (
     symbol,
     text,
 )
-from host_tools.page.presenter import ending_of
+from host_tools.json_types import Snapshot
+from host_tools.library import Library
 from host_tools.page.sharing import Shared, shared_game
+from host_tools.system.errors import PawnlightError
 
 _EDGE = 4
 _LEFT = 12

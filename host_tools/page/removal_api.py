@@ -34,7 +34,7 @@ async def boards(request: web.Request) -> web.StreamResponse:
             for board in Boards(library.store).listed(None)
         ]
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 async def change_board(request: web.Request) -> web.StreamResponse:

@@ -6,7 +6,9 @@ from collections.abc import AsyncIterator, Coroutine
 
 from aiohttp import web
 
+from host_tools.answers.answers import NOT_UNDERSTOOD, Answers
 from host_tools.library import Library
+from host_tools.library.answering import LibraryOfPage
 from host_tools.link.questions import Asked
 from host_tools.link.starting import Starting
 from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
@@ -94,10 +96,10 @@ async def start_page(
         app[api.LIBRARY] = library
         app.cleanup_ctx.append(_feeding)
         app.router.add_get("/live", _live)
-        app.router.add_get("/api/games", api.games)
-        app.router.add_get("/api/games/{game}", api.game)
-        app.router.add_get("/api/games/{game}/end", api.end)
-        app.router.add_get("/api/games/{game}/fingerprint", api.fingerprint)
+        app[api.ANSWERS] = Answers(LibraryOfPage(library.store))
+        for path in ("games", "games/{game}", "games/{game}/end", "games/{game}/fingerprint", "choices"):
+            app.router.add_get(f"/api/{path}", api.answer)
+        app.router.add_post("/api/import", api.answer)
         app.router.add_get("/api/stats", api.stats)
         analysis_api.add_routes(app, library)
         people_api.add_routes(app.router)
@@ -122,11 +124,13 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     except web.HTTPRequestEntityTooLarge:
-        return web.json_response({"error": "The page sent more than this program accepts at once."}, status=413)
+        return api.as_json({"error": "The page sent more than this program accepts at once."}, 413)
     except web.HTTPException:
         raise
+    except web.RequestPayloadError:
+        return api.as_json({"error": NOT_UNDERSTOOD}, 400)
     except Exception as fault:
-        return web.json_response({"error": f"{type(fault).__name__}: {fault}"}, status=500)
+        return api.refusal(request, fault, 500)
 
 
 async def _proxying(app: web.Application) -> AsyncIterator[None]:

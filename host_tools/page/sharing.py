@@ -16,14 +16,15 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from host_tools import words
-from host_tools.errors import PawnlightError
+from host_tools.answers.presenter import present
+from host_tools.drawing.geometry import page_geometry
+from host_tools.games.game_row import Seated
 from host_tools.games.replay import EventRefused
 from host_tools.json_types import PresentedGame, SharedGame
 from host_tools.library import GameRow, Library, NotFound
-from host_tools.library.people import People, Seated
-from host_tools.page.geometry import page_geometry
-from host_tools.page.presenter import present
+from host_tools.library.people import People
 from host_tools.page.unstarted import unstarted
+from host_tools.system.errors import PawnlightError
 from pawnlight import VERSION
 from pawnlight.rules.events import unseal
 from pawnlight.words import rule_cards

@@ -10,19 +10,20 @@ from typing import Any
 from aiohttp import web
 
 from host_tools import json_types
-from host_tools.games.game_row import GameRow
+from host_tools.answers.answers import NOT_UNDERSTOOD
+from host_tools.answers.presenter import GamePresenter, present, title_of
+from host_tools.games.game_row import GameRow, Seated
 from host_tools.games.narration import player_name
 from host_tools.games.registry import adapter_class, adapter_of
 from host_tools.games.replay import EventRefused
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import Evenings
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.library.seats import players_of
 from host_tools.link.starting import Starting, StartRefused
-from host_tools.page.api import LIBRARY, NOT_UNDERSTOOD, answered, as_json, language_of, posted, words_of
+from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted, words_of
 from host_tools.page.feed import Feed
-from host_tools.page.presenter import GamePresenter, present, title_of
 from host_tools.words import Words
 from pawnlight.rules.base import CHILD, MIX, Header, house_of, options_of
 from pawnlight.rules.cards import seed_hash
@@ -68,7 +69,7 @@ async def setup(request: web.Request) -> web.StreamResponse:
             raise NotFound(f"This is no header of a game: {refused.reason}") from refused
         return present([header], words, _people(library, board, seats))
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 def _people(library: Library, board: str, seats: list[tuple[str, str]]) -> Mapping[int, Seated]:
@@ -118,7 +119,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
             "games": [offered(rules, words) for rules in offered_rules()],
         }
 
-    return await answered(read)
+    return await answered(request, read)
 
 
 def _going(library: Library, ready: Starting, words: Words) -> list[json_types.GoingGame]:
@@ -176,7 +177,7 @@ async def start(request: web.Request) -> web.StreamResponse:
         return {}
 
     try:
-        return await answered(work)
+        return await answered(request, work)
     except StartRefused as refused:
         return as_json({"error": _refusal(refused, words), "why": refused.why}, _STATUS.get(refused.why, 409))
 

@@ -17,13 +17,15 @@ from ipaddress import ip_address
 from aiohttp import web
 
 from host_tools import words
-from host_tools.errors import PawnlightError
+from host_tools.answers.answers import Answers
 from host_tools.library import Library
+from host_tools.library.answering import LibraryOfPage
 from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import Feed
 from host_tools.page.guard import check_sender
 from host_tools.page.listener import Handler, Listener, listen, open_socket
+from host_tools.system.errors import PawnlightError
 
 # The default port; if it is taken, any free port is used.
 USUAL_LAN_PORT = 8113
@@ -117,6 +119,8 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
     app[_TOKEN] = token
     app[_WORK] = asyncio.Semaphore(_MOST_AT_WORK)
     app[api.LIBRARY] = library
+    # Visitors see names beside the board only.
+    app[api.ANSWERS] = Answers(LibraryOfPage(library.store), named=False)
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().answer)
@@ -234,4 +238,4 @@ async def _game(request: web.Request) -> web.StreamResponse:
 
     if not await asyncio.to_thread(may_see):
         return api.as_json({"error": _REFUSED}, 404)
-    return await api.game(request)
+    return await api.answer(request)

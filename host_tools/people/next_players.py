@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from host_tools.games.game_row import Seated
 from host_tools.library import GameRow
-from host_tools.library.people import Seated
 from host_tools.library.seats import PERSON, players_of
 from host_tools.people.score import Score
 

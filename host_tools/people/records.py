@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Integer, and_, cast, func, select
 
 from host_tools import json_types
 from host_tools.games.game_row import split_seats
+from host_tools.games.intervals import Wins, ratio
 from host_tools.games.registry import adapter_class
-from host_tools.intervals import Wins, ratio
 from host_tools.library import Library, Wanted
 from host_tools.library.games import conditions, same_seat
 from host_tools.library.people import People

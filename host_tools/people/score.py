@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from host_tools.intervals import Wins
+from host_tools.games.intervals import Wins
 
 
 @dataclass

@@ -6,16 +6,17 @@ from datetime import UTC, datetime
 
 from sqlalchemy import select
 
+from host_tools.games.game_row import Seated
+from host_tools.games.times import UNKNOWN
 from host_tools.library import GameRow, Library, NotFound, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.evenings import EveningRow, Evenings
-from host_tools.library.people import People, Seated
+from host_tools.library.people import People
 from host_tools.library.schema import results
 from host_tools.library.seats import PERSON, players_of
 from host_tools.library.summaries import complete
 from host_tools.people.next_players import Table, seat_next
 from host_tools.people.score import Score
-from host_tools.times import UNKNOWN
 
 
 @dataclass

@@ -4,8 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_tools.errors import PawnlightError
 from host_tools.site.build import build
+from host_tools.system.errors import PawnlightError
 
 
 def main() -> None:

@@ -17,13 +17,13 @@ import resvg_py
 from mpremote.romfs import VfsRomWriter
 
 from host_tools import words
-from host_tools.errors import PawnlightError
+from host_tools.drawing.geometry import page_geometry
 from host_tools.install.board_files import MAIN
 from host_tools.install.firmware import compiled, sources
-from host_tools.page.geometry import page_geometry
 from host_tools.page.start_api import offered, offered_rules
 from host_tools.page.unstarted import index_page
 from host_tools.site.games_files import games_files
+from host_tools.system.errors import PawnlightError
 from pawnlight.words import rule_cards
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,7 +32,7 @@ _OWN = Path(__file__).parent / "static"
 _MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
 # What runs beside the firmware, on MicroPython.
 BESIDE = (
-    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/drawn.py"))),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
     "host_tools/site/board/drivers.py",
     "host_tools/site/board/start.py",
     "host_tools/virtual/orders.py",

@@ -8,8 +8,8 @@ import click
 
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
-from host_tools.plural import plural
 from host_tools.terminal.options import complete_game, library_option
+from host_tools.words.plural import plural
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from host_tools.games.game_row import winning_seats
+from host_tools.games.game_row import Seated, winning_seats
 from host_tools.library import GameRow
-from host_tools.library.people import Seated
 from host_tools.library.seats import PERSON
 from host_tools.terminal.dates import date_time
 from host_tools.words import ENGLISH

@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 
 import click
 
-from host_tools.errors import PawnlightError
-from host_tools.interrupt import interrupt
+from host_tools.system.errors import PawnlightError
+from host_tools.system.signals import interrupt
 from host_tools.terminal.printable import print_error
 
 FAILED = 1

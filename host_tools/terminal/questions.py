@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from host_tools.errors import PawnlightError
+from host_tools.system.errors import PawnlightError
 
 
 def confirm(question: str) -> None:

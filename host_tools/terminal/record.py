@@ -1,10 +1,10 @@
 """The record of a person as text, for `pawnlight stats --person`."""
 
-from host_tools.intervals import Wins
+from host_tools.games.intervals import Wins
 from host_tools.people.ratings import Rating
 from host_tools.people.records import Play, Record
-from host_tools.plural import plural
 from host_tools.words import ENGLISH
+from host_tools.words.plural import plural
 
 
 def told(record: Record) -> list[str]:

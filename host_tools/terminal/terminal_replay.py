@@ -4,11 +4,11 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from host_tools.errors import PawnlightError
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, Step, replay_events
-from host_tools.plural import plural
+from host_tools.system.errors import PawnlightError
 from host_tools.terminal.terminal_board import Cell, board_cells, position_lines
+from host_tools.words.plural import plural
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
 

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
-from host_tools.system import lock
+from host_tools.system.platform import lock
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import HARDWARE
 from host_tools.virtual.process import EXIT_RESTART

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from host_tools.errors import PawnlightError
+from host_tools.system.errors import PawnlightError
 
 # The exit code of a process whose board restarts.
 EXIT_RESTART = 75

@@ -111,7 +111,7 @@ def _position(game: "Any") -> "dict[str, Any] | None":
     found = {"rules": game.header.rules, "seats": [list(seat) for seat in game.header.seats], "turn": game.seat}
     name = kind_of(game.header.rules).name
     try:
-        found.update(__import__("host_tools.games.%s.drawn" % name, None, None, ("drawn",)).drawn(game))
+        found.update(__import__("host_tools.games.%s.position" % name, None, None, ("position",)).on_the_board(game))
     except ImportError:
         # It has nothing to draw but its cards.
         pass

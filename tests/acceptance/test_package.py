@@ -34,7 +34,7 @@ STANDS_FOR_UV = {
 
 
 def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path]) -> None:
-    """All but the site's, which needs MicroPython from npm, and what only the sources' readers need."""
+    """All but the site's, which needs MicroPython from npm, research, and what only the sources' readers need."""
     with ZipFile(packages[0]) as wheel:
         packed = set(wheel.namelist())
     for folder in (ROOT / "firmware" / "pawnlight", ROOT / "host_tools"):
@@ -43,7 +43,7 @@ def test_the_wheel_has_every_file_of_board_and_laptop(packages: tuple[Path, Path
             file
             for file in files
             if "__pycache__" in file.parts
-            or file.is_relative_to("host_tools/site")
+            or file.parts[:2] in (("host_tools", "site"), ("host_tools", "research"))
             or file.name.endswith((".d.ts", ".md"))
         }
         assert {file.as_posix() for file in files - left_out} - packed == set()

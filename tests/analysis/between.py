@@ -3,8 +3,8 @@
 from hashlib import sha256
 from random import Random
 
-from host_tools.bots.players import chance, decider
-from host_tools.bots.simulation import header_of
+from host_tools.research.players import chance, decider
+from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 

@@ -12,7 +12,7 @@ import pytest
 from host_tools.analysis.analyst import Analysis, Step, class_of
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import FOLDER, Judge, model_of
-from host_tools.intervals import ratio
+from host_tools.games.intervals import ratio
 from pawnlight.rules.base import Game
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game
@@ -227,7 +227,9 @@ def test_a_win_is_called_lucky_only_if_luck_outweighs_the_rest(luck: float, erro
 def test_the_models_say_how_they_were_made_and_are_small() -> None:
     for rules in SMALL:
         about = model_of(rules).about
-        assert about["command"].startswith(f"pawnlight train --model chance --rules {rules} --games ")
+        assert about["command"].startswith(
+            f"python -m host_tools.research train --model chance --rules {rules} --games "
+        )
     assert sum(path.stat().st_size for path in FOLDER.glob("*.chance")) < 200_000
 
 

@@ -54,8 +54,7 @@ def row(*cells: str) -> None:
 @click.option("--seed", default=1, show_default=True, help="Seed of the first round; each round has the next.")
 @click.option("--with-copy", is_flag=True, help="Leave apologies its copy of the game before each turn.")
 def main(rounds: int, games: int, peer_games: int, seed: int, with_copy: bool) -> None:
-    pawnlight = str(Path(sys.executable).with_name("pawnlight"))
-    simulate = [pawnlight, "simulate", "--rules", "classic", "--players", "2", "--bots", "random,random", "--json"]
+    simulate = [sys.executable, "-m", "host_tools.research", "simulate", "--rules", "classic", "--json"]
     ours: list[float] = []
     theirs: list[float] = []
     with tempfile.TemporaryDirectory(prefix="pawnlight-benchmark-") as folder:

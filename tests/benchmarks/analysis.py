@@ -17,14 +17,14 @@ import click
 
 from host_tools.analysis.engine import analyse
 from host_tools.analysis.model import Judge
-from host_tools.bots.deal import deal
-from host_tools.bots.league_report import adjusted
-from host_tools.bots.players import chance, decider
-from host_tools.bots.simulation import header_of
+from host_tools.games.intervals import ratio, wilson
 from host_tools.games.registry import trained
-from host_tools.intervals import ratio, wilson
 from host_tools.json_types import AnalysisSeat, AnalysisTotal
-from host_tools.training.tables import tables_of
+from host_tools.research.course import tables_of
+from host_tools.research.deal import deal
+from host_tools.research.league_report import adjusted
+from host_tools.research.players import chance, decider
+from host_tools.research.simulation import header_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
 from tests.analysis.between import game_between

@@ -21,9 +21,10 @@ from sqlalchemy import delete, insert
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
+from host_tools.games.arrivals import arrived, keep  # noqa: E402
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.boards import Boards  # noqa: E402
-from host_tools.library.lines import keep  # noqa: E402
+from host_tools.library.lines import Rows  # noqa: E402
 from host_tools.library.people import People  # noqa: E402
 from host_tools.library.schema import seatings  # noqa: E402
 from host_tools.library.summaries import record, summary_text  # noqa: E402
@@ -122,8 +123,8 @@ def main() -> None:
             # One commit for many games, unlike the logger's commit for each event: acceptable only for benchmarks.
             with library.store.writing("games") as connection:
                 for game, board, lines, moment, _ in some:
-                    parts = [unseal(line) for line in lines]
-                    keep(connection, game, board, parts, (moment, moment + timedelta(minutes=25)), False)
+                    seen = moment, moment + timedelta(minutes=25)
+                    keep(Rows(connection), arrived(game, board, lines, seen, False))
                     events += len(lines)
             record(library.store, {game: summary for game, _, _, _, summary in some})
             print(f"{events} events", file=sys.stderr)

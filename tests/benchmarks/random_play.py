@@ -8,9 +8,7 @@ import json
 import statistics
 import subprocess
 import sys
-from pathlib import Path
 
-PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
 # Rule set, players, games per round.
 PLAYED = (
     ("classic", 2, 1000),
@@ -28,8 +26,8 @@ PLAYED = (
 
 
 def play(rules: str, players: int, games: int, seed: int) -> dict[str, float]:
-    """Return the measurements of `pawnlight simulate`."""
-    command = [str(PAWNLIGHT), "simulate", "--json", "--rules", rules]
+    """Return the measurements of `simulate`."""
+    command = [sys.executable, "-m", "host_tools.research", "simulate", "--json", "--rules", rules]
     command += ["--players", str(players), "--games", str(games), "--seed", str(seed)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     measured: dict[str, float] = json.loads(done.stdout.splitlines()[-1])

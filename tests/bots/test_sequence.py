@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from host_tools.bots.league import League, play_all
-from host_tools.games.sequence.line import choose as line
+from host_tools.research.league import League, play_all
+from host_tools.research.sequence.line import choose as line
 from pawnlight.bots import brain_of
 from pawnlight.games.sequence.board import Board
 from pawnlight.games.sequence.cards import CARDS, Dead, Draw, is_play

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library, sqlite
-from host_tools.plural import plural
+from host_tools.words.plural import plural
 from tests.library.test_analyses import add, stored
 from tests.support.program import Program, run
 from tests.support.scripted_board import eventually

@@ -53,16 +53,12 @@ _CHECKOUT = "makes files of the checkout anew, with tests of its own"
 LISTED = {
     r"pawnlight (install|doctor|log|backup)\b": _PICO,
     r"pawnlight play --lan": "needs a private network",
-    r"python -m pip install": "would write into the virtual environment of the checkout",
     r"pawnlight evenings join": "needs two evenings",
-    r"pawnlight train --model": _MINUTES,
-    r"pawnlight train --rules": _MINUTES + "; a round of each rule set is run at length, and by tests/bots",
-    r"pawnlight train$": "stands for the command; --rules is required",
-    r"pawnlight league$": "stands for the command; --rules is required",
+    r"python -m host_tools\.research train": _MINUTES + "; a round of each rule set is run by tests/research",
     r"pawnlight (export|import|backup|restore|verify|replay|analyse|boards name|game)$": "stands for the command",
-    r"pawnlight league .*--games \d{3}": _MINUTES,
+    r"python -m host_tools\.research league .*--games \d{3}": _MINUTES,
     r"python -m tests\.(system\.(power|line|noise)|acceptance|mutation)": _MINUTES,
-    r"python tests/benchmarks/(random_play|fairness|big_library|sorry_leagues)": _MINUTES,
+    r"python tests/benchmarks/(random_play|fairness|big_library|leagues)": _MINUTES,
     r"python -m tests\.benchmarks\.analysis": _MINUTES,
     r"python tests/benchmarks/(big_p|live_page)": "needs the library that big_library makes",
     r"python tests/benchmarks/(hard_)?against_apologies": "needs the package apologies, and minutes",
@@ -210,7 +206,7 @@ def test_it_runs_as_it_stands(command: str, folder: Path, request: pytest.Fixtur
 @pytest.mark.long
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st", "revenge", "sequence"])
 def test_train_trains_every_rule_set(rules: str, folder: Path):
-    said = run(f"pawnlight train --rules {rules} --rounds 1 --table made.py", folder)
+    said = run(f"python -m host_tools.research train --rules {rules} --rounds 1 --table made.py", folder)
     assert f"{rules}: trained with" in said
     made: dict[str, object] = {}
     exec((folder / "made.py").read_text(encoding="utf-8"), made)
@@ -222,7 +218,7 @@ def _options_of(command: list[str]) -> str:
     if Path(command[0]).name == "pawnlight":
         return run(shlex.join(["pawnlight", *command[1:], "--help"]), ROOT)
     place = ROOT / (command[-1].replace(".", "/") if command[1] == "-m" else command[-1])
-    files = sorted(place.glob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
@@ -237,9 +233,6 @@ def test_what_is_listed_exists_and_has_the_options(command: str, monkeypatch: py
         paths = [word for word in words[3:] if "/" in word]
         assert paths
         assert not [path for path in paths if not (ROOT / path).exists()]
-    elif words[1:3] == ["-m", "pip"]:
-        extra = words[-1].strip(".[]")
-        assert f"\n{extra} = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     elif program == "mpremote":
         assert words[1] in run("mpremote help", ROOT)
     else:

@@ -18,6 +18,7 @@ from tests.support.program import ROOT, run
 GAME, LINES = played_game("every command")
 NO_TEXT = "A\udcff\x1b[2J"
 NUMBER = "9" * 40
+LONG = ("9" * 5000, "a b " * 1250)
 NO_BOARD = "--port socket://127.0.0.1:1"
 # Words with which a command ends by itself and at once. A folder is no library.
 ENDING = {
@@ -28,9 +29,6 @@ ENDING = {
     "backup": f"{NO_BOARD} --force",
     "restore": NO_BOARD,
     "replay": "--plain --terminal",
-    "simulate": "--rules classic --games 1",
-    "league": "--rules classic --bots random,random --games 2 --jobs 1",
-    "train": "--rules classic --rounds 0",
 }
 
 
@@ -99,6 +97,30 @@ def test_words_that_cannot_be_used_end_in_a_sentence(place: Path, name: str) -> 
         for word in (NO_TEXT, NUMBER):
             words = [*filled(name, "last"), *ending(name), option.opts[0], word]
             takes_it(words, run(*words))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_no_message_repeats_a_long_value(place: Path, name: str) -> None:
+    given = [one.opts[0] for one in EVERY[name].params if isinstance(one, click.Option) and not one.is_flag]
+    for word in LONG:
+        for words in (
+            [*filled(name, word), *ending(name), word],
+            *([*filled(name, "last"), *ending(name), option, word] for option in given),
+        ):
+            done = run(*words, typed=f'{{"rules":"{word}"}}\n')
+            takes_it(words, done)
+            assert max(map(len, done.output.splitlines()), default=0) < 1100, words
+
+
+def test_a_shortened_message_has_both_ends(place: Path) -> None:
+    for port in LONG:
+        said = run("log", "--port", port, "--library", place).stderr
+        assert said.startswith(f"pawnlight: There is no port {port[:100]}"), said
+        assert said.endswith(f"{port[-50:]}. Is the board plugged in?\n"), said
+    said = run("games", "--winner", LONG[0], "--library", place).stderr
+    assert said.endswith(" in the library. List its people with `pawnlight people`.\n")
+    assert said.count(" … ") == 2
+    assert len(said) < 800
 
 
 def test_nan_is_in_no_range() -> None:

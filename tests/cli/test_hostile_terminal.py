@@ -132,7 +132,6 @@ def test_a_special_file_is_written_to_and_not_replaced(place: Path, tmp_path: Pa
         ("games --winner RED", 0, ""),
         ("games --library ~nobody-of-this-name/x.db", 1, "has no place"),
         ("verify last --jobs 99999999999999999999", 2, "is not in the range"),
-        ("simulate --games 99999999999999999999", 2, "is not in the range"),
     ],
 )
 def test_an_impossible_argument_is_told(

@@ -16,20 +16,21 @@ from tests.support.program import ROOT
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="the signals of POSIX")
 
 SAYS_WHEN_A_PROCESS_STARTS = """
+import runpy
+import sys
 from multiprocessing.process import BaseProcess
 start = BaseProcess.start
 def said(process):
     start(process)
     print("started", flush=True)
 BaseProcess.start = said
-from host_tools.cli import main
-main()
+runpy.run_module(sys.argv.pop(1), run_name="__main__")
 """
 COMMANDS = {
-    "analyse": "analyse all --library library.db",
-    "verify": "verify all --library library.db",
-    "league": "league --rules revenge --bots easy,hard --games 100000",
-    "train": "train --rules revenge --checkpoint progress.json --table table.py",
+    "analyse": "host_tools.cli analyse all --library library.db",
+    "verify": "host_tools.cli verify all --library library.db",
+    "league": "host_tools.research league --rules revenge --bots easy,hard --games 100000",
+    "train": "host_tools.research train --rules revenge --checkpoint progress.json --table table.py",
 }
 
 

@@ -72,17 +72,20 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("path", "at"), [("live/001", 100), ("live/000", 20), ("live/seed", 60)], ids=["event", "header", "seed"]
+    ("path", "at", "bits"),
+    [("live/001", 100, 0), ("live/001", 100, 1), ("live/000", 20, 1), ("live/seed", 60, 1)],
+    ids=["sound", "event", "header", "seed"],
 )
-def test_a_wrong_byte_is_put_right_before_anybody_waits(
-    path: str, at: int, pico_image: Path, empty_flash: Path, record_property: Callable[[str, object], None]
+def test_a_game_is_put_right_before_anybody_waits(
+    path: str, at: int, bits: int, pico_image: Path, empty_flash: Path, record_property: Callable[[str, object], None]
 ) -> None:
     played(Journal(), "classic", "live", 50)
     files = files_in(empty_flash)
-    files[path] = files[path][:at] + bytes([files[path][at] ^ 0x01]) + files[path][at + 1 :]
+    files[path] = files[path][:at] + bytes([files[path][at] ^ bits]) + files[path][at + 1 :]
     pico = Pico(pico_image, flashed(pico_image, firmware() | files))
     foot = message("", "", foot_of(WORDS, "resume keys"))[-128:]
     pico.power_on()
     pico.run_until(lambda: pico.screen.chip.on and pico.screen.chip.picture()[-128:] == foot, 4000, 20)
-    record_property("measured", f"emulated Pico, a wrong byte in {path}: asks whether to resume after {pico.ms:.0f} ms")
+    what = f"a wrong byte in {path}" if bits else "a sound game"
+    record_property("measured", f"emulated Pico, {what}: asks whether to resume after {pico.ms:.0f} ms")
     pico.close()

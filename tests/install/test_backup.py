@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from host_tools.files import write_atomically
 from host_tools.games.exchange import ExchangeError, read
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.link import client
 from host_tools.link.line import run as finished
+from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import frame
 from pawnlight.store.journal import Journal

@@ -2,7 +2,7 @@
 
 import ast
 
-from host_tools.install.board_source import for_the_board, with_shared_parameters
+from host_tools.install.board_source import for_the_board
 from host_tools.install.firmware import compiled, sources
 from tests.conftest import FIRMWARE
 
@@ -84,38 +84,6 @@ def test_two_constants_of_one_name_stay_apart() -> None:
         "from c import PLAY as OTHER",
         "print(_PLAY, OTHER)",
     ]
-
-
-def test_parameters_share_their_names_and_nothing_else_changes() -> None:
-    source = """import rows
-wide = 3
-class Page:
-    def turn(self, by, wide, *more, quick=False):
-        sign = "·"; seen = [by + n for n in more if n != by]
-        return lambda other: rows.fit(by, other, seen) or self.turn(other, by=wide)
-    def told(self, key):
-        return f"{key}"
-def fit(row, cards=None):
-    try:
-        return {row: cards}
-    except ValueError as fault:
-        print(fault, row)
-"""
-    changed = """import rows
-wide = 3
-class Page:
-    def turn(self, by, wide, *_0, _1=False):
-        sign = "·"; seen = [by + n for n in _0 if n != by]
-        return lambda _2: rows.fit(by, _2, seen) or self.turn(_2, by=wide)
-    def told(self, key):
-        return f"{key}"
-def fit(_0, _1=None):
-    try:
-        return {_0: _1}
-    except ValueError as fault:
-        print(fault, _0)
-"""
-    assert with_shared_parameters({"a.py": source, "b.py": "pass"}) == {"a.py": changed, "b.py": "pass"}
 
 
 def test_the_board_has_no_name_of_a_number_that_modules_share() -> None:

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.files import write_atomically
 from host_tools.install import examination, raw_prompt
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.link.line import run as finished
+from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal

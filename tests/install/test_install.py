@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from host_tools.errors import PawnlightError
 from host_tools.install.board_files import MAIN, MANIFEST, digest, manifest_of, short_digest, twin
 from host_tools.install.firmware import MAIN_TEXT, compiled, sources
 from host_tools.install.installer import Plan, check_room, check_started, install, installed, plan
@@ -15,6 +14,7 @@ from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.line import PortGone
 from host_tools.link.line import run as finished
+from host_tools.system.errors import PawnlightError
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged
 from tests.system.power.flash import File

@@ -10,7 +10,6 @@ import pytest
 
 from host_tools.cli import doctor as doctor_command
 from host_tools.cli import install as install_command
-from host_tools.errors import PawnlightError
 from host_tools.install import boot_drive, prompt
 from host_tools.install.backup import unpacked
 from host_tools.install.boot_drive import Bootloader, bootloaders, copy, single
@@ -19,6 +18,7 @@ from host_tools.install.chips import RP2350 as CHIP_2
 from host_tools.install.chips import Chip
 from host_tools.install.uf2 import is_too_old, read_uf2
 from host_tools.link.find_port import UsbPico
+from host_tools.system.errors import PawnlightError
 from host_tools.terminal.printable import printable
 from tests.install.conftest import SOURCES
 from tests.install.test_install import OLD, PEOPLES

@@ -362,7 +362,7 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(library: Librar
     assert kept(library) == {BESIDE: other_lines(10)}
     assert (own.board.confirmed[GAME], foreign.board.confirmed[GAME]) == (0, 20)
     assert own.observer.troubles == [DELETED.format(GAME)]
-    removal.forget_deletion(library.store, GAME)
+    library.forget_deletion(GAME)
     own.new_logger()
     own.steps(5)
     assert kept(library) == {BESIDE: other_lines(10), GAME: LINES}

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from host_tools.answers.presenter import ending_of
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.evenings import Evenings
 from host_tools.library.people import People
 from host_tools.library.removal import hide_game
-from host_tools.page.presenter import ending_of
 from host_tools.people.scoreboard import scoreboard, seats_for
 from host_tools.terminal.game_rows import state_of
 from host_tools.words import load

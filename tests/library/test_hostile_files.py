@@ -20,7 +20,7 @@ from host_tools.install.backup import Backup, BackupGame, packed, parsed, unpack
 from host_tools.library import BadEvents, Library
 from tests.conftest import ROOT
 from tests.support.event_lines import played_game, sealed
-from tests.support.program import run
+from tests.support.program import research, run
 
 GAME, LINES = played_game("hostile")
 EAST, WEST = "Pacific/Kiritimati", "Pacific/Pago_Pago"
@@ -153,7 +153,7 @@ def test_an_endless_file_is_refused(place: Path):
         1,
         "pawnlight: /dev/zero is not MicroPython: it is larger than any Pico.\n",
     )
-    told = run("train", "--rules", "classic", "--checkpoint", "/dev/zero")
+    told = research("train", "--rules", "classic", "--checkpoint", "/dev/zero")
     assert (told.exit_code, "/dev/zero is not a file" in told.stderr) == (2, True)
 
 

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from openskill.models import PlackettLuce
 
+from host_tools.games.intervals import wilson
 from host_tools.games.summary import summary_of
-from host_tools.intervals import wilson
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.people import People

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.answers.presenter import present
 from host_tools.games.luck import Luck
 from host_tools.games.narration import say
 from host_tools.games.registry import adapter_of
 from host_tools.games.summary import Summary, summary_of
 from host_tools.library import Library, Wanted
 from host_tools.library.stats import Filter, statistics
-from host_tools.page.presenter import present
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.game import open_game
 from tests.support.after_mix import after_mix

@@ -179,7 +179,8 @@ def test_what_cannot_be_looked_at_ends_with_1(place: Path, tmp_path: Path):
 
 SLOW = """
 import time
-from host_tools import processes, start
+from host_tools import start
+from host_tools.system import processes
 from host_tools.library import verify
 def verify_many(*given):
     for _ in processes.in_processes(time.sleep, [(None, 0), (None, 3)], 2, "slept"):

@@ -10,7 +10,7 @@ try:
 except ImportError:
     from browser_link import Chance, game_of
 from host_tools.site.games.device_job import DeviceJob
-from host_tools.text_files import text_in
+from host_tools.system.text_files import text_in
 from pawnlight.link.frames import Unframer, frame
 
 FILES = {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.text_files import text_in, with_newlines
+from host_tools.system.text_files import text_in, with_newlines
 from tests.conftest import RunPython
 from tests.micropython import device_work
 from tests.micropython.test_browser_link import SCRIPT as LINK

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from host_tools.page.geometry import page_geometry
+from host_tools.drawing.geometry import page_geometry
 from host_tools.virtual import VirtualBoard
 from pawnlight import board
 from tests.conftest import PROGRAMS

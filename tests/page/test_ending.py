@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
+from host_tools.answers.presenter import present
 from host_tools.games.verify import fingerprint_of, short_fingerprint
 from host_tools.library import Library
 from host_tools.library.people import People
-from host_tools.page.presenter import present
 from host_tools.words import load
 from pawnlight.words import load as load_board
 from tests.support.axe import faults

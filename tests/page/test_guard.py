@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from host_tools.errors import PawnlightError
 from host_tools.library import Library
+from host_tools.system.errors import PawnlightError
 from host_tools.words import LANGUAGES, load
 from tests.support.browser import served_page
 

@@ -1,4 +1,7 @@
-"""Malformed, endless and excessive requests: the page keeps answering, and nothing is printed."""
+"""Malformed, endless and excessive requests: the page keeps answering, and nothing is printed.
+
+No answer names a path of the laptop.
+"""
 
 import contextlib
 import json
@@ -8,7 +11,9 @@ import socket
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -16,12 +21,13 @@ from host_tools.library import Library
 from host_tools.page import listener
 from tests.support.browser import served_page
 from tests.support.event_lines import played_game
-from tests.support.program import Program
+from tests.support.program import ROOT, Program
 from tests.support.scripted_board import BoardOnSocket, eventually
 
 resource = pytest.importorskip("resource", reason="this system has no limits of its own to set")
 
 
+LONG = "9" * 5000
 FEW_FILES = """
 import resource, runpy, sys
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 200))
@@ -88,6 +94,28 @@ def say(port: int, request: bytes, seconds: float = 0.3) -> bytes:
     return b""
 
 
+def whole(port: int, request: str, body: bytes = b"", *headers: str) -> tuple[int, bytes]:
+    """Send a request of the page itself; return the status of the answer, and all of it."""
+    lines = [f"{request} HTTP/1.1", "Connection: close", f"Content-Length: {len(body)}", *headers]
+    answer = b""
+    with socket.create_connection(("127.0.0.1", port), 60) as connection:
+        connection.sendall("\r\n".join(lines).encode() + b"\r\n" + own(port) + b"\r\n" + body)
+        while part := connection.recv(65536):
+            answer += part
+    return int(answer.split()[1]), answer
+
+
+def live(port: int, seconds: float = 2) -> bytes:
+    """Return what the page's live feed sends within some seconds."""
+    news = b""
+    with socket.create_connection(("127.0.0.1", port), 60) as connection, contextlib.suppress(TimeoutError):
+        connection.sendall(b"GET /live HTTP/1.1\r\n" + own(port) + SOCKET + b"\r\n")
+        connection.settimeout(seconds)
+        while part := connection.recv(65536):
+            news += part
+    return news
+
+
 def orders(port: int, path: str, order: str) -> None:
     """Send a text message to a WebSocket of the page."""
     data = order.encode()
@@ -151,3 +179,76 @@ def answers(address: str) -> bool:
     except (urllib.error.URLError, OSError):
         time.sleep(0.1)
         return False
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a page whose library holds a game."""
+    with (
+        Library.open(tmp_path_factory.mktemp("library") / "library.db") as library,
+        served_page(1, library=library) as address,
+    ):
+        game, lines = played_game("served")
+        library.add(game, "e66118604b4c5a21", lines)
+        yield port_of(address)
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "deflate", "br", "zstd"])
+@pytest.mark.parametrize("path", ["api/people", "api/import", "api/boards", "api/games/ffff", "api/analyses"])
+def test_a_body_that_is_not_encoded_as_its_header_says_is_a_bad_request(page: int, path: str, encoding: str):
+    kind = "Content-Type: application/json"
+    assert whole(page, f"POST /{path}", b'{"name": "Eve"}', kind, f"Content-Encoding: {encoding}")[0] == 400
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("a" * 300, "a" * 3000, "a/" * 1500, "%C3%A9" * 1000, "%00", "main.js%00", "main.js/", "%2e%2e/api.py"),
+        *("..%2fapi.py", "..%5capi.py", "%2fetc%2fpasswd", "con", "main.js::$DATA", "MAIN.JS", ".", ""),
+    ],
+)
+def test_a_file_that_the_page_does_not_have_is_not_found(page: int, name: str):
+    status, answer = whole(page, f"GET /static/{name}")
+    assert status == 404
+    assert str(ROOT).encode() not in answer
+
+
+def test_no_answer_repeats_a_long_value(page: int):
+    for way in ("games?board={}", "games/{}", "games/{}/share", "rules/{}", "evenings/{}", "people/{}"):
+        status, answer = whole(page, f"GET /api/{way.format(LONG)}")
+        assert status in (200, 404), answer
+        assert len(answer) < 1500, way
+
+
+@pytest.mark.parametrize("damage", ["none", "contents", "a fault of the program"])
+def test_no_answer_names_a_path_of_the_laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str):
+    folder = tmp_path / "Eve's files"
+    place = folder / "library.db"
+    ways = (
+        "games",
+        "games/ffff",
+        "games/ffff/share",
+        "games/ffff/analysis",
+        "stats",
+        "people",
+        "evenings/last",
+        "boards",
+    )
+    with Library.open(place) as library, served_page(1, library=library) as address:
+        if damage == "contents":
+            place.write_bytes(b"no library " * 1000)
+        if damage == "a fault of the program":
+            monkeypatch.setattr(Library, "find", Mock(side_effect=OSError(2, "No such file", str(place))))
+            monkeypatch.setattr(Library, "games", Mock(side_effect=OSError(2, "No such file", str(place))))
+        answers = [whole(port_of(address), f"GET /api/{way}") for way in ways]
+        kind = "Content-Type: application/json"
+        answers.append(whole(port_of(address), "POST /api/games/ffff", b'{"hide": true}', kind))
+        news = live(port_of(address))
+    refused = [answer for status, answer in answers if status >= 400]
+    assert len(refused) > 3
+    for answer in (*refused, news):
+        assert folder.name.encode() not in answer, answer
+        assert b"/tmp" not in answer, answer
+    if damage == "contents":
+        assert b"library.db is not a Pawnlight library" in refused[0]
+        assert b"library.db is not a Pawnlight library" in news

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 from PIL.GifImagePlugin import GifImageFile
 
+from host_tools.drawing import boards
 from host_tools.library import Library
 from host_tools.library.people import People
-from host_tools.page import picture_boards
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, total
 from pawnlight.games.sequence.game import SequenceGame
@@ -154,7 +154,7 @@ def test_rules_without_a_drawing_have_no_picture(
 ) -> None:
     game = make_game("classic", "undrawn", events=5)
     keep(library, game)
-    monkeypatch.setattr(picture_boards, "find_spec", lambda name: None)
+    monkeypatch.setattr(boards, "find_spec", lambda name: None)
     done = run("share", game.id, tmp_path / "no.gif", "--picture", "--library", tmp_path / "library.db")
     assert (done.exit_code, done.stderr) == (1, "pawnlight: There is no picture of the rules classic.\n")
     assert not (tmp_path / "no.gif").exists()

@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, expect
 
+from host_tools.answers.presenter import present
 from host_tools.cli import share
 from host_tools.games.registry import adapter_class
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
-from host_tools.page.presenter import present
 from host_tools.terminal.group import LazyGroup
 from host_tools.words import load
 from pawnlight.words import rule_cards

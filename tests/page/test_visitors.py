@@ -344,14 +344,14 @@ def test_the_end_while_visitors_load_a_replay_leaves_nothing_behind(
     loading, over = threading.Event(), threading.Event()
     with Library.open(tmp_path / "library.db") as library, ExitStack() as held:
         library.add(game.id, "b0a4d", game.lines)
-        lines = library.lines
+        lines = Library.lines
 
-        def slowly(named: str) -> list[str]:
+        def slowly(asked: Library, named: str) -> list[str]:
             loading.set()
             over.wait(60)
-            return lines(named)
+            return lines(asked, named)
 
-        monkeypatch.setattr(library, "lines", slowly)
+        monkeypatch.setattr(Library, "lines", slowly)
         # The page waits for its answers for longer than the program waits for the page.
         monkeypatch.setattr(listener, "_SECONDS_TO_CLOSE", 60)
         with served(library=library, port=0, lan=Lan(HOST, 0)) as page:

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import pytest
 
-from host_tools.bots.deal import deal
-from host_tools.bots.simulation import play_out
+from host_tools.research.deal import deal
+from host_tools.research.simulation import play_out
 from pawnlight.rules.base import Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of

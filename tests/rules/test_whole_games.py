@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from host_tools.bots.deal import deal
-from host_tools.bots.simulation import header_of
+from host_tools.research.deal import deal
+from host_tools.research.simulation import header_of
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, NAMES
 from pawnlight.games.sequence.cards import CARDS

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from host_tools.answers.presenter import present
 from host_tools.games.exchange import text_with
-from host_tools.page.presenter import present
 from host_tools.words import load
 from pawnlight.rules.events import text_of
 from tests.site.site import FILE, PATH, Opener, SitePage, files_of

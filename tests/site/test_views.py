@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from host_tools.games.exchange import parse
+from host_tools.games.importing import import_game
 from host_tools.games.verify import verify_lines
 from host_tools.library import Library
-from host_tools.library.importing import import_game
 from host_tools.words import load
 from tests.acceptance.player import is_over
 from tests.acceptance.whole_game import game_of, journal_of

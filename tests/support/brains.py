@@ -7,7 +7,7 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from host_tools.bots.deal import deal
+from host_tools.research.deal import deal
 from pawnlight.bots.brain import Brain
 from pawnlight.rules.base import Draw, Game, Header
 from pawnlight.rules.cards import seed_hash

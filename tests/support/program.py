@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools import cli
+from host_tools.research.__main__ import research as research_group
 from tests.support.scripted_board import eventually
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +21,11 @@ ROOT = Path(__file__).parents[2]
 def run(*words: object, typed: str = "") -> Result:
     """Run a command; `typed` is its standard input."""
     return CliRunner().invoke(cli.cli, [str(word) for word in words], input=typed)
+
+
+def research(*words: object) -> Result:
+    """Run a command of `python -m host_tools.research`."""
+    return CliRunner().invoke(research_group, [str(word) for word in words])
 
 
 class Program:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from host_tools.errors import PawnlightError
+from host_tools.system.errors import PawnlightError
 from host_tools.virtual import VirtualBoard
 from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight import board

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     # Each game's player has the types of its game.
     Any = Incomplete
 
+# One in this many choices of *easy* is random, in every game; in the others it values only what it gains itself.
+EASY_ERRS = 2
+
 
 class Brain:
     """A computer player of one game and level. It uses only what the player at `game.seat` may see.

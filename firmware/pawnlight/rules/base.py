@@ -61,6 +61,8 @@ PASS = ()
 BACK = "back"
 # The number of events that can be taken back: each one is stored with its changes.
 MOST_BACK = 12
+# After so many seconds without a press, as after power-up, nobody knows which evening it is.
+REST_S = 3 * 60 * 60
 # Event 1, which fixes every chance of the game; `mix -` without bytes of a laptop.
 MIX = "mix"
 # The version of the header.

@@ -5,7 +5,7 @@ import gc
 
 from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forget
 from pawnlight.memory import PRACTICE as TO_PRACTISE
-from pawnlight.rules.base import RuleError, kind_of, parse_header
+from pawnlight.rules.base import REST_S, RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import kind_named
@@ -15,7 +15,7 @@ from pawnlight.store.journal import Journal
 from pawnlight.table import choices
 from pawnlight.table.choices import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
 from pawnlight.table.context import Context
-from pawnlight.table.evening import PATH, REST_S, Evening
+from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished

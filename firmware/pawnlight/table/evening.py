@@ -11,8 +11,6 @@ _YOUNGEST = "youngest"
 _WINNER = "winner"
 # The file in which an evening lasts through power cuts.
 PATH = "evening"
-# After so many seconds without a press, as after power-up, nobody knows which evening it is.
-REST_S = 3 * 60 * 60
 
 
 def kind_of(game: "Game") -> str:

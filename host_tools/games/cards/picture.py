@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from host_tools.drawing.boards import SIDE, Piece, card
 from host_tools.json_types import Head, Snapshot
-from host_tools.page.picture_boards import SIDE, Piece, card
 
 
 class Deck:

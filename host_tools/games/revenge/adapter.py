@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
+from host_tools.games.revenge.position import on_the_board
 from host_tools.words import Words
 from pawnlight.games.revenge.game import RevengeEffect, RevengeGame
 from pawnlight.games.revenge.notation import SORRY_CARDS
@@ -24,7 +25,7 @@ from pawnlight.games.revenge.rows import (
 from pawnlight.rules.base import Draw
 
 if TYPE_CHECKING:
-    from host_tools.json_types import RevengePosition, RevengeRow
+    from host_tools.json_types import RevengePosition
 
 # The decision that was due for a target: the key of its text.
 _AIMS = {
@@ -98,10 +99,14 @@ class RevengeAdapter(GameAdapter):
     # Positions
 
     def position(self, effect: RevengeEffect | None, words: Words) -> "RevengePosition":
-        game = self.game
+        rows = on_the_board(self.game)["rows"]
+        for seat in rows:
+            for number, row in enumerate(seat, 1):
+                cards = ", ".join(row["cards"])
+                row["say"] = words["row says"].format(row=number, count=row["total"], cards=cards)
         return {
-            "rows": [[_told(n, row, words) for n, row in enumerate(rows, 1)] for rows in game.rows],
-            "cards": [len(hand) for hand in game.hands],
+            "rows": rows,
+            "cards": [len(hand) for hand in self.game.hands],
             "card": _shown(effect) if effect else "",
         }
 
@@ -118,13 +123,6 @@ class RevengeAdapter(GameAdapter):
 
 def _named(cards: bytes) -> list[str]:
     return [NAMES[card] for card in cards]
-
-
-def _told(number: int, row: bytes, words: Words) -> "RevengeRow":
-    """Return a row for the page: whether it is at HOME, its cards and total, and a sentence with them."""
-    cards = _named(row)
-    said = words["row says"].format(row=number, count=total(row), cards=", ".join(cards))
-    return {"home": row == HOME_ROW, "cards": cards, "total": total(row), "say": said}
 
 
 def _sorry(card: SorryCard) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from host_tools.drawing.boards import DIM, INK, SIDE, TEXT, Piece, card, text
 from host_tools.json_types import Head, RevengeRow, Snapshot
-from host_tools.page.picture_boards import DIM, INK, SIDE, TEXT, Piece, card, text
 
 _FULL_ROW = 15
 

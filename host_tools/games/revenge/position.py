@@ -1,6 +1,6 @@
-"""Positions of Revenge as everyone may see them, and their validation."""
+"""Positions of Revenge as the page draws them and as everyone may see them, and their validation."""
 
-from typing import TYPE_CHECKING
+# Restricted to what MicroPython supports: it runs beside the firmware too.
 
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, names
 from pawnlight.games.revenge.rows import (
@@ -17,9 +17,23 @@ from pawnlight.games.revenge.rows import (
     total,
 )
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
+    from pawnlight.games.revenge.game import RevengeGame
     from pawnlight.games.revenge.notation import Table
     from pawnlight.games.revenge.rows import Rows
+
+
+def on_the_board(game: "RevengeGame") -> "dict[str, Any]":
+    """Return the rows of every player."""
+    return {
+        "rows": [
+            [{"home": row == HOME_ROW, "cards": [NAMES[card] for card in row], "total": total(row)} for row in rows]
+            for rows in game.rows
+        ]
+    }
 
 
 class Position:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence
+from host_tools.games.sequence.position import on_the_board
 from host_tools.words import Words
 from pawnlight.board import PANEL_LIGHTS, PANEL_SIDE, led_of_cell
 from pawnlight.games.sequence import TEAMS
@@ -32,7 +33,6 @@ class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     trained = True
-    rivals = ("line",)
     offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30, child=True)}
 
     @classmethod
@@ -144,7 +144,7 @@ class SequenceAdapter(GameAdapter):
     def position(self, effect: SequenceEffect | None, words: Words) -> "SequencePosition":
         game = self.game
         return {
-            "cells": game.board.cells.decode(),
+            "cells": on_the_board(game)["cells"],
             "last": effect.cell if effect else -1,
             "card": card_label(effect.revealed) if effect and effect.revealed else "",
             "cards": [len(hand) for hand in game.hands],

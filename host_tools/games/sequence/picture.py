@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from host_tools.drawing import marks
+from host_tools.drawing.boards import BRASS, GEOMETRY, SIDE, TEXT, Piece, disc, symbol, text
 from host_tools.json_types import Head, Snapshot
-from host_tools.page import marks
-from host_tools.page.picture_boards import BRASS, GEOMETRY, SIDE, TEXT, Piece, disc, symbol, text
 
 
 class Panel:

@@ -1,13 +1,22 @@
-"""Validation of positions of Sequence."""
+"""Positions of Sequence as the page draws them, and their validation."""
 
-from typing import TYPE_CHECKING
+# Restricted to what MicroPython supports: it runs beside the firmware too.
 
 from pawnlight.games.sequence import TEAMS
 from pawnlight.games.sequence.board import CLOSED, CORNER, CORNERS, LETTERS, Board, line, shared
 from pawnlight.games.sequence.cards import listed
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from pawnlight.games.sequence.board import Run
+    from pawnlight.games.sequence.game import SequenceGame
+
+
+def on_the_board(game: "SequenceGame") -> "dict[str, Any]":
+    """Return the chips; which is the last is not known."""
+    return {"cells": bytes(game.board.cells).decode(), "last": -1}
 
 
 def board_of(cells: bytes, sequences: "dict[str, list[Run]]") -> Board:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from host_tools.games.adapter import GameAdapter, Offer
 from host_tools.games.luck import values_of
 from host_tools.games.narration import Clause, Sentence, unique
-from host_tools.games.sorry.drawn import drawn
+from host_tools.games.sorry.position import on_the_board
 from host_tools.words import Words
 from pawnlight.board import led_of_home, led_of_start, led_of_zone
 from pawnlight.games.sorry.board import (
@@ -39,7 +39,6 @@ class SorryAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number; a 4, which goes back, is worth -4."""
 
     trained = True
-    rivals = ("greedy",)
     # The seats of `st` depend on how many play.
     offers: ClassVar = {
         "classic": Offer((2, 4), (20, 60), 46, empty=True, child=True),
@@ -176,7 +175,7 @@ class SorryAdapter(GameAdapter):
 
     def position(self, effect: SorryEffect | None, words: Words) -> "SorryPosition":
         game = self.game
-        shown = drawn(game)
+        shown = on_the_board(game)
         return {
             "pawns": shown["pawns"],
             "lights": shown["lights"],

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from math import atan2, cos, hypot, sin
 
+from host_tools.drawing import marks
+from host_tools.drawing.boards import BRASS, DIM, GEOMETRY, INK, OWN, SIDE, Piece, disc, symbol
 from host_tools.json_types import Head, Side, Snapshot
-from host_tools.page import marks
-from host_tools.page.picture_boards import BRASS, DIM, GEOMETRY, INK, OWN, SIDE, Piece, disc, symbol
 from pawnlight.rules.base import COLOURS
 
 

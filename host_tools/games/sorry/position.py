@@ -1,10 +1,25 @@
-"""Parsing of colours and places, and validation of positions of Sorry!."""
+"""Positions of Sorry! as the page draws them, their colours and places parsed, and their validation."""
 
-# Restricted to what MicroPython supports: the tests use a copy of this module there.
+# Restricted to what MicroPython supports: it runs beside the firmware too.
 
 from pawnlight.games.sorry.board import HOME, OUT, START, TRACK, place_text
+from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, RuleError
 from pawnlight.rules.events import number_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pawnlight.games.sorry.game import SorryGame
+
+
+def on_the_board(game: "SorryGame") -> "dict[str, Any]":
+    """Return the place and the light of every pawn."""
+    return {
+        "pawns": ["" if place == OUT else place_text(place) for place in game.pawns],
+        "lights": [-1 if place == OUT else light_of(i, place) for i, place in enumerate(game.pawns)],
+    }
 
 
 def parse_colour(text: str) -> int:

@@ -3,7 +3,7 @@
 import { nameOfCell, nameOfLight } from "./say.js";
 import { ChancePlot } from "./chance_plot.js";
 import { make, messageOf, plainButton, symbol } from "./dom.js";
-import { Learning } from "./learning.js";
+import { bestOf, Learning } from "./learning.js";
 import { SYMBOLS } from "./marks.js";
 import { Newest } from "./newest.js";
 import { percent, signed, translate, w } from "./words.js";
@@ -431,10 +431,6 @@ export class AnalysisView {
     return new Intl.ListFormat(document.documentElement.lang).format(seats.map((seat) => this.nameOf(seat)));
   }
 }
-
-/** @param {Mistake} step */
-export const bestOf = ({ options }) =>
-  options.reduce((best, [, chance], n) => (chance > options[best][1] ? n : best), 0);
 
 /**
  * Returns the parts in percentage points with one digit: what rounding leaves over goes into the correction.

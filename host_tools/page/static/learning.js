@@ -1,8 +1,11 @@
 // Learning from mistakes: the position before each, its options, and whether the chosen one is good.
 
-import { bestOf } from "./analysis.js";
 import { make, plainButton } from "./dom.js";
 import { number, w } from "./words.js";
+
+/** @param {Mistake} step */
+export const bestOf = ({ options }) =>
+  options.reduce((best, [, chance], n) => (chance > options[best][1] ? n : best), 0);
 
 export class Learning {
   /**

@@ -5,13 +5,13 @@
 
 import json
 from collections.abc import Callable
-from typing import Any
 
-from host_tools.library_errors import LibraryError, LibraryFault
+from host_tools.answers.live import LiveTable, News
+from host_tools.answers.telling import Telling
+from host_tools.games.library_errors import LibraryError, LibraryFault
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from host_tools.link.questions import Asked
-from host_tools.page.telling import Telling
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.words import load
 from pawnlight.rules.events import unseal
@@ -47,8 +47,10 @@ class BoardLink(Observer):
         """Read the game again, and tell all of it."""
         self._texts: list[str] | None = None
         self._telling: Telling | None = None
-        self._read = self._sent = 0
-        self._told: dict[str, Any] = {}
+        self._read = 0
+        self._link: dict[str, str] = {}
+        self._news = News(_AT_ONCE)
+        self._news.watch(self._watched)
 
     # Called by the owner of the port
 
@@ -67,9 +69,8 @@ class BoardLink(Observer):
         if language != self._language:
             self._language = language
             self._forget()
-        if game != self._watched:
-            self._watched = game
-            self._sent = 0
+        self._watched = game
+        self._news.watch(game)
 
     def step(self, data: bytes) -> bytes:
         """Take bytes from the board and return those for it, to be sent once the games are on disk."""
@@ -80,7 +81,9 @@ class BoardLink(Observer):
         else:
             self._full = False
         state = {"state": said, "board": sync.board, "game": self._game, "trouble": trouble}
-        self._news("link", state, {"link": state})
+        if state != self._link:
+            self._link = state
+            self._tell_page(json.dumps({"link": state}))
         if data:
             self._sync.received(data)
         self._sync.tick()
@@ -142,30 +145,7 @@ class BoardLink(Observer):
         while self._read < len(texts) and self._clock() < end:
             self._read += 1
             telling.take(texts[: self._read], False)
-        self._news("boards", row.board, {"boards": [row.board]})
-        if self._read == len(texts):
-            count = len(telling.snapshots)
-            table = {
-                "game": row.id,
-                "board": row.board,
-                "name": load(self._language)["connect board"],
-                "over": row.over,
-                "head": telling.head,
-                "count": count,
-                "snapshot": telling.snapshots[-1] if count else None,
-                "trouble": telling.trouble,
-            }
-            self._news("table", (row.id, count, row.over, telling.trouble), {"table": table})
-            asked = self._asked
-            # In another position it is not asked any more, or not yet.
-            telling.ask(asked if asked and (asked.game, asked.moment) == (row.id, len(texts)) else None)
-            self._news("asks", telling.question, {"asks": row.board, "question": telling.question})
-        if self._watched == row.id and (some := telling.snapshots[self._sent : self._sent + _AT_ONCE]):
-            self._tell_page(json.dumps({"game": row.id, "from": self._sent, "snapshots": some}))
-            self._sent += len(some)
-
-    def _news(self, name: str, value: Any, news: dict[str, Any]) -> None:
-        """Tell the page `news`, unless it knows the `value` of this name."""
-        if name not in self._told or self._told[name] != value:
-            self._told[name] = value
+        telling.ask(self._asked, row.id)
+        name, read = load(self._language)["connect board"], self._read == len(texts)
+        for news in self._news.of({row.board: LiveTable(row.id, name, row.over, telling, read)}):
             self._tell_page(json.dumps(news))

@@ -2,33 +2,37 @@
 
 Each game is kept as a file that `pawnlight` takes, see `host_tools.games.exchange`, with one comment: `# own 40` tells
 that its board itself has sent so many of its events. The empty file of a game marks its deletion. A game that differs
-from another with the same header is kept beside it, as in `host_tools.library.lines`. It runs on MicroPython, and on
+from another with the same header is kept beside it, see `host_tools.games.arrivals`. It runs on MicroPython, and on
 CPython in the tests.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TypeAlias
+from typing import TYPE_CHECKING
 
-from host_tools.errors import PawnlightError
-from host_tools.games.arrivals import gap, in_order, wrong_check
-from host_tools.games.exchange import NO_BOARD, GameFile, bare_text, parse
+from host_tools.games.arrivals import NO_BOARD, Arrived, Seen, Stored, arrived, held_by, keep
+from host_tools.games.exchange import EARLIEST, GameFile, bare_text, parse
 from host_tools.games.game_row import (
     GameRow,
     Held,
     ending,
     header_columns,
     id_of,
-    is_board,
     origin_of,
     split_options,
     split_seats,
 )
+from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_in, first_unfit
-from host_tools.library_errors import BadEvents, DamagedGame, DeletedGame
-from host_tools.times import known
-from pawnlight.rules.events import EventError, check_of, unseal
+from host_tools.games.times import PAUSE, UNKNOWN, known
+from host_tools.games.wanted import Wanted, matches
+from host_tools.system.errors import PawnlightError
+from pawnlight.rules.events import EventError, unseal
+
+if TYPE_CHECKING:
+    from host_tools import json_types
+    from host_tools.games.game_row import Seated
 
 _OWN = "# own "
 _BYTES_TO_MIX = 16
@@ -36,9 +40,6 @@ _BYTES_TO_MIX = 16
 _MOST_READ = 16
 # Events that came with so much time between the first and the last one came as they happened.
 _AT_THE_TABLE = timedelta(minutes=1)
-_PAUSE = timedelta(hours=3)
-
-Seen: TypeAlias = "tuple[datetime, datetime]"
 
 
 class BrowserLibrary:
@@ -101,6 +102,16 @@ class BrowserLibrary:
         """Return the list entries of all games, in any order; `game` knows more of one."""
         return list(self._rows.values())
 
+    def find(self, name: str) -> str:
+        if name not in self._rows:
+            raise NotFound(f"This browser holds no game {name}.")
+        return name
+
+    def page(self, wanted: Wanted, first: int, count: int) -> tuple[int, list[GameRow]]:
+        rows = [row for row in self.rows() if matches(row, wanted)]
+        rows.sort(key=lambda row: (_age(row), row.id))
+        return len(rows), [self.game(row.id) or row for row in rows[first : first + count]]
+
     def game(self, game: str) -> GameRow | None:
         """Return the list entry of the game with this id, or None."""
         row = self._rows.get(game)
@@ -109,7 +120,7 @@ class BrowserLibrary:
         # It begins like another one until the event whose check is in its id.
         lines, check = self._sound(game), game[-8:]
         differs = next((number for number, line in enumerate(lines) if line.endswith(check)), 0)
-        for other in sorted(self._alike(game)):
+        for other in sorted(self.alike(origin_of(game), "")):
             if other != game and self._sound(other)[:differs] == lines[:differs]:
                 self._rows[game] = replace(row, beside=other, differs_from=differs)
                 break
@@ -162,30 +173,58 @@ class BrowserLibrary:
 
     def held_by(self, game: str, board: str) -> Held:
         """Return the events that the browser holds of `game` on `board`. Raises DeletedGame."""
-        alike = self._alike(game, board)
-        if not alike:
-            self._refuse_deleted(game)
-            return Held(game, 0, 0)
-        lines = self.lines(alike[0])
-        return Held(alike[0], len(lines), check_in(lines[-1]))
+        return held_by(self, game, board)
 
     def lacks(self, game: str, board: str, events: int) -> bool:
         """Return whether the browser holds fewer `events` of `game` on `board`, and has not deleted it."""
-        alike = self._alike(game, board)
-        return self._rows[alike[0]].events < events if alike else game not in self._deleted
+        for one in self.alike(game, board):
+            return self._rows[one].events < events
+        return game not in self._deleted
 
-    def _alike(self, game: str, board: str = "") -> list[str]:
-        """Return the games with this header: those of `board` first, of these the one that was continued last."""
-        origin = origin_of(game)
+    # As the shelf of `arrivals`
+
+    def alike(self, origin: str, board: str) -> list[str]:
         found = [row for row in self._rows.values() if origin_of(row.id) == origin]
         # In one second, several may be continued.
         number = self._stored.get
         found.sort(key=lambda row: (row.board == board, _time(row.last_seen), number(row.id, 0), row.id), reverse=True)
         return [row.id for row in found]
 
-    def _refuse_deleted(self, game: str) -> None:
+    def stored(self, game: str, first: int) -> Stored:
+        events = [unseal(line)[1:] for line in self.lines(game, first)]
+        return Stored(first, events, game, len(self.lines(game)))
+
+    def tail(self, game: str) -> tuple[int, int]:
+        lines = self.lines(game)
+        return len(lines), check_in(lines[-1])
+
+    def refuse_deleted(self, game: str) -> None:
         if game in self._deleted:
             raise DeletedGame(f"Game {game} was deleted in this browser, so its events were not kept.")
+
+    def append(self, game: Stored, given: Arrived) -> None:
+        row, own = self._rows[game.id], self._own[game.id]
+        # The first board that sends a game of which a file has not named the board is its own.
+        board = given.board if row.board == NO_BOARD and not given.file else row.board
+        fresh = _lines(given, game.count)
+        if not fresh and board == row.board:
+            return
+        lines = self.lines(game.id) + fresh
+        if own == game.count and board == given.board and not given.file:
+            own = len(lines)
+        first, last = map(known, given.seen)
+        if fresh and last and (row.last_seen is None or row.last_seen < last):
+            row = replace(row, last_seen=last)
+        self._store(replace(row, board=board, first_seen=row.first_seen or first), own, lines)
+
+    def begin(self, game: str, given: Arrived, beside: Stored | None, differs: int) -> None:
+        lines = (self.lines(beside.id)[:differs] if beside else []) + _lines(given, differs)
+        row, _ = _row_of(game, bare_text(GameFile(lines, given.board)))
+        first, last = map(known, given.seen)
+        row = replace(row, first_seen=first, last_seen=last)
+        if beside:
+            row = replace(row, beside=beside.id, differs_from=differs)
+        self._store(row, 0 if given.file else len(lines), lines)
 
     # Keeping
 
@@ -193,66 +232,10 @@ class BrowserLibrary:
         self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool = False
     ) -> Held:
         """Store event lines of `game`, sent by `board`, or from a file that names it, as `Library.keep` does."""
-        if not is_board(board):
-            raise BadEvents(f"Game {game}: {board[:40]!r} is not a board.")
-        try:
-            given = in_order(game, [unseal(line) for line in lines])
-        except EventError as error:
-            raise BadEvents(f"Game {game}: {error}.") from error
-        if not given:
-            return self.held_by(game, board)
-        if seen is None and not file:
-            now = datetime.now(UTC).replace(microsecond=0)
+        if seen is None:
+            now = UNKNOWN if file else datetime.now(UTC).replace(microsecond=0)
             seen = now, now
-        arrived = _Arrived(board, given, seen, file)
-        alike = self._alike(game, board)
-        fitting = [one for one in alike if arrived.fits(self.lines(one))]
-        if alike and not fitting:
-            raise arrived.unfit(game, self.lines(alike[0]))
-        for one in fitting:
-            if arrived.differs_from(self.lines(one)) is None:
-                return self._append(self._rows[one], arrived)
-        return self._begin(game, alike, fitting, arrived)
-
-    def _append(self, row: GameRow, arrived: "_Arrived") -> Held:
-        """Add to a game the events that it lacks."""
-        lines, own, before = self.lines(row.id), self._own[row.id], row.events
-        # The first board that sends a game of which a file has not named the board is its own.
-        board = arrived.board if row.board == NO_BOARD and not arrived.file else row.board
-        fresh = [line for number, line in arrived.lines if number >= before]
-        if fresh or board != row.board:
-            lines = lines + fresh
-            if own == before and board == arrived.board and not arrived.file:
-                own = len(lines)
-            first_seen, last_seen = row.first_seen, row.last_seen
-            if arrived.seen:
-                first_seen = first_seen or known(arrived.seen[0])
-                later = known(arrived.seen[1])
-                if fresh and later and (last_seen is None or last_seen < later):
-                    last_seen = later
-            self._store(replace(row, board=board, first_seen=first_seen, last_seen=last_seen), own, lines)
-        return Held(row.id, len(lines), check_in(lines[-1]), len(fresh))
-
-    def _begin(self, origin: str, alike: list[str], fitting: list[str], arrived: "_Arrived") -> Held:
-        """Store a new game, beside those that begin `alike`."""
-        differs = [(arrived.differs_from(self.lines(one)) or 0, one) for one in fitting]
-        number, beside = max(differs) if differs else (0, "")
-        first = arrived.lines[0][0]
-        game = origin
-        if game in alike:
-            game = f"{origin}-{arrived.line(number)[-8:]}"
-        self._refuse_deleted(game)
-        if game in alike:
-            raise BadEvents(f"Game {origin}: event {number} has the check of another event in this browser.")
-        if not beside and first:
-            raise gap(origin, first, 0)
-        fresh = [line for at, line in arrived.lines if at >= number]
-        lines = (self.lines(beside)[:number] if beside else []) + fresh
-        row, _ = _row_of(game, bare_text(GameFile(lines, arrived.board, arrived.seen)))
-        if beside:
-            row = replace(row, beside=beside, differs_from=number)
-        self._store(row, 0 if arrived.file else len(lines), lines)
-        return Held(game, len(lines), check_in(lines[-1]), len(fresh), bool(alike))
+        return keep(self, arrived(game, board, lines, seen, file))
 
     def _store(self, row: GameRow, own: int, lines: list[str]) -> None:
         over, winner = ending(unseal(lines[-1])[1])
@@ -289,13 +272,23 @@ class BrowserLibrary:
             return (row.last_seen + timedelta(minutes=self._minutes_east())).isoformat()[:10]
         return ""
 
+    def choices(self) -> "json_types.NameChoices":
+        """Return no people and boards: filters cannot name them here."""
+        return {"people": [], "boards": [], "games": len(self._rows), "hidden": False}
+
+    def seated(self, games: Iterable[str]) -> "dict[str, dict[int, Seated]]":
+        return {}
+
+    def board_names(self) -> dict[str, str]:
+        return {}
+
     def board_name(self, board: str) -> str:
         """Return the id of a board: here boards have no names."""
         return board
 
     def evening_continues(self, board: str) -> bool:
         """Return whether `board` has been played on here within the last hours: events came as they happened."""
-        since = datetime.now(UTC) - _PAUSE
+        since = datetime.now(UTC) - PAUSE
         return any(
             row.board == board
             and self._own[row.id] == row.events
@@ -311,36 +304,9 @@ class BrowserLibrary:
         return False
 
 
-class _Arrived:
-    """Events that have arrived in order, as numbers and lines: from `board`, or from a `file` that names it."""
-
-    def __init__(self, board: str, given: list[tuple[int, str, int]], seen: "Seen | None", file: bool) -> None:
-        self.board = board
-        self.lines = [(number, f"{number} {text} {check:08x}") for number, text, check in given]
-        self.seen = seen
-        self.file = file
-        self._first = given[0]
-
-    def line(self, number: int) -> str:
-        return self.lines[number - self._first[0]][1]
-
-    def fits(self, kept: list[str]) -> bool:
-        """Return whether the first event can have its number in a game with the lines `kept`."""
-        number, text, check = self._first
-        return number == 0 or (number <= len(kept) and check == check_of(number, text, check_in(kept[number - 1])))
-
-    def differs_from(self, kept: list[str]) -> int | None:
-        """Return the number of the first event that is in `kept` and differs there, or None."""
-        return next((number for number, line in self.lines if number < len(kept) and kept[number] != line), None)
-
-    def unfit(self, game: str, kept: list[str]) -> BadEvents:
-        """Return why the events do not fit into the game with the lines `kept`."""
-        number, text, _ = self._first
-        if len(kept) < number:
-            return gap(game, number, len(kept))
-        if number < len(kept) and unseal(kept[number])[1] == text:
-            return BadEvents(f"Game {game}, event {number}: its check says that the events before it differ.")
-        return wrong_check(game, number)
+def _lines(given: Arrived, first: int) -> list[str]:
+    """Return the lines of the events from number `first` on."""
+    return [f"{number} {text} {check:08x}" for number, text, check in given.since(first)]
 
 
 def _row_of(game: str, text: str) -> tuple[GameRow, int]:
@@ -380,6 +346,11 @@ def _row_of(game: str, text: str) -> tuple[GameRow, int]:
         hidden=False,
     )
     return row, min(int(own), number + 1) if own.isdigit() else 0
+
+
+def _age(row: GameRow) -> float:
+    """Return a number that is less for a game that began later, and greatest if that is unknown."""
+    return (EARLIEST - row.first_seen).total_seconds() if row.first_seen else float("inf")
 
 
 def _time(moment: datetime | None) -> str:

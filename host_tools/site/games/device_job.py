@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from host_tools.errors import PawnlightError
 from host_tools.install.backup import packed, parsed, pulled, restore
 from host_tools.install.examination import Report, examine_game, examine_prompt, speaks
 from host_tools.install.installer import (
@@ -24,6 +23,7 @@ from host_tools.install.installer import (
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import FRIENDLY, INTERRUPT, RESTART, NoPrompt, RawPrompt
 from host_tools.link.client import BoardClient
+from host_tools.system.errors import PawnlightError
 
 _WHERE = "this port"
 if TYPE_CHECKING:

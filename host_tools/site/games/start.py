@@ -7,7 +7,7 @@ import host
 
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
-from host_tools.times import awake
+from host_tools.system.clock import awake
 
 _PIECE_S = 0.1
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from host_tools.answers.telling import Telling
 from host_tools.games.exchange import text_with
 from host_tools.games.game_row import id_of
 from host_tools.games.service import answer_lines
@@ -27,7 +28,6 @@ from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.page.serving import served
-from host_tools.page.telling import Telling
 from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame

@@ -1,13 +1,11 @@
 """The computer players of Revenge: every level evaluates the position after each decision for one player.
 
-*easy* chooses at random half of the time.
-
 `worth_of` has the weights of each level for the features that `view` numbers; 256 is 1 in the logarithm of the
 odds of winning. Those of *hard* were trained by self-play, see `weights` and docs/computer-players.md. If
 chance decides (which Sorry! card comes), all outcomes are averaged.
 """
 
-from pawnlight.bots.brain import Brain, choose
+from pawnlight.bots.brain import EASY_ERRS, Brain, choose
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK
 from pawnlight.games.revenge.rows import (
     HOME_ROW,
@@ -243,7 +241,7 @@ class RevengeBrain(Brain):
             yield decisions[0]
             return
         yield None
-        if self.level == "easy" and below(2):
+        if self.level == "easy" and not below(EASY_ERRS):
             yield choose(decisions, below)
             return
         thought = Thought(game, self.worth or worth_of(self.level, len(game.hands)))
@@ -274,22 +272,25 @@ def brain(rules: str, level: str) -> Brain:
 
 def worth_of(level: str, players: int) -> "Sequence[int]":
     """Return the weights of a `level` for a number of players."""
-    return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain()
+    return (FOR_2, FOR_3, FOR_4)[players - 2] if level == "hard" else plain(level != "easy")
 
 
-def plain() -> "list[int]":
-    """Return plausible weights set by hand: distance of rows, rows that the hand completes, rows to go."""
+def plain(others: bool = True) -> "list[int]":
+    """Return plausible weights set by hand: distance of rows, rows that the hand completes, rows to go.
+
+    Without `others` only the own rows and cards count.
+    """
     return (
         [5 * now + 60 for now in range(15)]
         + [5 * now + 20 for now in range(15)]
         + [4 * now for now in range(15)]
-        + [10, -10]
+        + [10, -10 * others]
         + [0, 5, 10, 15]
-        + [-4 * now for now in range(15)]
-        + [0, -5, -10, -15]
-        + [150 * (theirs - own) for own in range(5) for theirs in range(5)]
+        + [-4 * now * others for now in range(15)]
+        + [0, -5 * others, -10 * others, -15 * others]
+        + [150 * (theirs * others - own) for own in range(5) for theirs in range(5)]
         + [40, 20, 20, 10, 5, 10, 0, 20, 10, 0, 20, 30, 10, 60, 0, 0, 20]
-        + [-20, 30]
+        + [-20 * others, 30]
         + [0] * 30
         + [60, 60]
     )

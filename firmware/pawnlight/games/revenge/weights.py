@@ -1,4 +1,4 @@
-"""The weights of the features of a Revenge position. Written by `pawnlight train --rules revenge`."""
+"""The weights of the features of a Revenge position, by `python -m host_tools.research train`."""
 
 # fmt: off
 

@@ -1,7 +1,5 @@
 """The computer players of Sequence, which evaluate every window of five spaces by its chips and the cards for it.
 
-*easy* chooses at random once in three times (`MISTAKES`).
-
 A window with chips of only one team (corners belong to everyone) can become its sequence. The weights were trained by
 self-play, see `values` and docs/computer-players.md.
 
@@ -11,7 +9,7 @@ self-play, see `values` and docs/computer-players.md.
 
 from array import array
 
-from pawnlight.bots.brain import Brain, choose
+from pawnlight.bots.brain import EASY_ERRS, Brain, choose
 from pawnlight.games.sequence.board import CHIPS, CLOSED, CORNER, FREE
 from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, Dead, Draw, is_play, takes
 from pawnlight.games.sequence.values import BLOCKED, MADE, WON, values_of
@@ -31,7 +29,7 @@ if TYPE_CHECKING:
     Below = Callable[[int], int]
 
 # One in so many plays is random.
-MISTAKES = {"easy": 3, "normal": 10}
+MISTAKES = {"easy": EASY_ERRS, "normal": 10}
 _JACK = 9
 # The card that each cell shows.
 SHOWN = bytearray(100)

@@ -1,4 +1,4 @@
-"""The values of windows in Sequence. Written by `pawnlight train --rules sequence`."""
+"""The values of windows in Sequence, by `python -m host_tools.research train`."""
 
 OWN = ((572, 243, 105, 22, 3), (932, 259, 77, 14, 2))
 OTHER = ((597, 61, 20, 8, 6), (1094, 172, 56, 12, 3))

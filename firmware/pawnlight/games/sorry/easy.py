@@ -1,12 +1,11 @@
 """The computer players of Sorry! without trained weights.
 
-easy     avoids bumping others, and prefers to leave START and to reach HOME
+easy     avoids bumping others, and maximizes its own squares; every second move is random
 normal   maximizes squares gained, with an occasional random move
-
-The *easy* players of the other games are in revenge.py and sequence.py.
 """
 
-from pawnlight.games.sorry.board import HOME, START, do, played, steps_home
+from pawnlight.bots.brain import EASY_ERRS, choose
+from pawnlight.games.sorry.board import START, do, played, steps_home
 from pawnlight.games.sorry.brain import SorryBrain
 
 TYPE_CHECKING = False
@@ -34,16 +33,19 @@ def gained(mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
 
 
 class Easy(SorryBrain):
-    """A kind player: prefers moves that send nobody to START."""
+    """A kind player, which makes mistakes: the move with the largest own gain, of those that bump fewest others."""
 
     def think(self, game: "SorryGame", decisions: "list[Decision]", below: "Below") -> "Thought":
         yield None
         if game.due == "draw":
             yield decisions[0]
             return
+        if not below(EASY_ERRS):
+            yield choose(decisions, below)
+            return
         mine = game.engine.movers[game.turn]
         best: list[Decision] = []
-        most = -1000
+        most = -10000
         for n, decision in enumerate(decisions):
             _, move = played(decision, game.card)
             liking = self._liking(mine, do(game.pawns[:], move))
@@ -57,16 +59,12 @@ class Easy(SorryBrain):
         yield best[below(len(best))]
 
     def _liking(self, mine: "tuple[int, ...]", changes: "Sequence[Change]") -> int:
+        # No move gains as much as a bumped pawn costs, and moving is always better than staying.
         if not changes:
-            return -200
-        liking = 0
-        for i, a, b in changes:
-            if b == START:
-                # Losing an own pawn is worse than bumping another's.
-                liking -= 20 if i // 4 in mine else 10
-            elif i // 4 in mine and (a == START or b == HOME):
-                liking += 1
-        return liking
+            return -2000
+        own = [change for change in changes if change[0] // 4 in mine]
+        bumped = [i for i, _, b in changes if b == START and i // 4 not in mine]
+        return gained(mine, own) - 200 * len(bumped)
 
 
 class Normal(SorryBrain):

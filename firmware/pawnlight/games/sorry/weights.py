@@ -1,4 +1,4 @@
-"""The weights of `hard` for each rule set, 16 bits each; written by `pawnlight train`."""
+"""The weights of `hard` for each rule set, 16 bits each, by `python -m host_tools.research train`."""
 
 TABLES = {
     "classic": (

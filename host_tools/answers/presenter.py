@@ -1,0 +1,338 @@
+"""Presenter of a game for the page, live and in a replay: a head, and a snapshot after each event, in plain values.
+
+Their texts are finished: in one language, with the names of the people at the seats.
+"""
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from host_tools.games.game_row import GameRow, winning_seats
+from host_tools.games.luck import Luck, LuckiestCard
+from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name, unique
+from host_tools.games.pieces import finished
+from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
+from host_tools.words import ENGLISH, Words
+from pawnlight.board import TRACK
+from pawnlight.rules.standings import places
+
+if TYPE_CHECKING:
+    from host_tools import json_types
+    from host_tools.games.game_row import Seated
+    from host_tools.link.questions import Asked
+
+# Of the end of a game.
+_MOST_TOLD = 3
+NOBODY: "Mapping[int, Seated]" = {}
+
+
+class GamePresenter:
+    """Builds the snapshots of a game event by event; with the seed, which a finished game has, they include the hands.
+
+    `people` sit at the seats. Unless they are `named`, the head alone has their names, and the sentences the colours.
+    Raises EventRefused for the header of an unknown game.
+    """
+
+    def __init__(
+        self,
+        header: str,
+        words: Words = ENGLISH,
+        people: "Mapping[int, Seated]" = NOBODY,
+        named: bool = True,
+        seed: bytes | None = None,
+    ) -> None:
+        self._replay = GameReplay(header, seed, narrated=True)
+        self.game = self._replay.game
+        self._adapter = self._replay.adapter
+        self._luck = Luck(len(self.game.header.seats), self._adapter.card_values)
+        self._luckiest = LuckiestCard()
+        self._ahead = self._adapter.progress()
+        self._words = words
+        self._done_texts: dict[tuple[int, int], str] = {}
+        self._people = people
+        self._named = {self._adapter.player(seat): one.name for seat, one in people.items()} if named else {}
+
+    def head(self) -> "json_types.Head":
+        """Return the values that stay the same during the game."""
+        game, adapter, words = self.game, self._adapter, self._words
+        seats = game.header.seats if adapter.has_players else []
+        players = [adapter.player(seat) for seat in range(len(seats))]
+        sides = adapter.sides()
+        return {
+            "id": game.id,
+            "rules": game.header.rules,
+            "title": self._say(adapter.title()),
+            "options": list(game.header.options),
+            "seats": [
+                {
+                    "colour": colour,
+                    "level": level,
+                    "name": player_name(players[seat], words),
+                    "side": adapter.side_of(seat),
+                    "person": person_of(self._people.get(seat)),
+                }
+                for seat, (colour, level) in enumerate(seats)
+            ],
+            "players": ", ".join(seat_name(players[seat], level, words) for seat, (_, level) in enumerate(seats)),
+            "sides": sides,
+            "lines": [
+                {"side": group[0], "name": joined([words[sides[side]] for side in group], words)}
+                for group in adapter.progress_lines()
+            ],
+            "how_ahead": adapter.how_ahead,
+            "luck_unit": adapter.luck_unit,
+        }
+
+    def begin(self) -> "json_types.Snapshot":
+        """Return the snapshot of the header."""
+        return self._snapshot(self._replay.begin)
+
+    def skip(self, text: str) -> None:
+        """Apply the next event, which nobody is told. Raises EventRefused, without any change, if it is refused."""
+        self._replay.step(text)
+
+    def step(self, text: str) -> "json_types.Snapshot":
+        """Apply the next event and return its snapshot. Raises EventRefused, without any change, if it is refused."""
+        before = self._ahead
+        step = self._replay.step(text)
+        self._luck.take(step.effect)
+        self._ahead = self._adapter.progress()
+        if before:
+            side = self._adapter.side_of(step.effect.who)
+            self._luckiest.take(step.effect, self._ahead[side] - before[side])
+        snapshot = self._snapshot(step)
+        ways = self._adapter.paths(step.effect)
+        if ways:
+            snapshot["ways"] = ways
+        return snapshot
+
+    def question(self, asked: "Asked") -> "json_types.Question | None":
+        """Return what the page shows of a question to people; None if it cannot say it."""
+        what = asked.what
+        if what == "row" and asked.options and asked.options[0][0] >= TRACK:
+            # Not on the ring but on a spoke, which stands for a player.
+            what = "player"
+        if asked.seat >= len(self.game.header.seats) or (what in ("pawn", "row") and not asked.options):
+            return None
+        who = self._adapter.player(asked.seat)
+        return {
+            "moment": asked.moment,
+            "say": self._to_child(what, who, asked)
+            or self._say(((f"asks {what}", {"who": who, "count": len(asked.options)}),)),
+            "where": asked.where,
+            "options": asked.options,
+            "at": asked.at,
+        }
+
+    def _to_child(self, what: str, who: str, asked: "Asked") -> str:
+        """Return what a child is asked, in the words of the voice; "" if it has none, or if the game is no child's."""
+        words, card = self._words, getattr(self.game, "card", None)
+        if not self.game.header.child or what not in ("draw", "pawn") or (what == "pawn" and not card):
+            return ""
+        key = "draw" if what == "draw" else "which" if len(asked.options) > 1 else "go"
+        return words[f"child {key}"].format(
+            who=self._name(who, words), card=words[f"child card {card}"] if card else ""
+        )
+
+    def _snapshot(self, step: Step) -> "json_types.Snapshot":
+        game, effect, words = self.game, step.effect, self._words
+        snapshot: json_types.Snapshot = {
+            "number": step.number,
+            "text": step.text.partition(" seed=")[0],
+            "say": self._say(step.sentence),
+            "who": effect.who,
+            "next": game.seat,
+            "due": game.due,
+            "position": self._adapter.position(effect, words),
+            "ahead": [round(part, 4) for part in self._ahead],
+            "luck": [round(part, 3) for part in self._luck.totals()],
+            "done": self._done(),
+        }
+        drawn = self._adapter.drawn(effect)
+        if drawn is not None:
+            snapshot["drawn"] = card_name(drawn, words)
+        if effect.hits:
+            snapshot["hits"] = list(effect.hits)
+        if effect.scored:
+            snapshot["scored"] = effect.scored
+        if effect.undone:
+            snapshot["undone"] = len(effect.undone)
+        if game.due in ("end", "over"):
+            snapshot["winners"] = self._adapter.winners()
+            if self._adapter.has_players:
+                snapshot["ending"] = self._ending()
+        if game.seed is not None and (hands := self._adapter.hands()):
+            snapshot["hands"] = [[card_name(card, words) for card in hand] for hand in hands]
+        return snapshot
+
+    def _done(self) -> list[str]:
+        """Return for each seat how many of the things that win the game its side has: "2 of 4 HOME"."""
+        game, adapter = self.game, self._adapter
+        if not adapter.done:
+            return []
+        told = []
+        for seat in range(len(game.header.seats)):
+            number, goal = game.measure(seat)[0], adapter.goal(seat)
+            if (number, goal) not in self._done_texts:
+                self._done_texts[number, goal] = self._say(((adapter.done, {"number": number, "of": goal}),))
+            told.append(self._done_texts[number, goal])
+        return told
+
+    def _ending(self) -> "json_types.Ending":
+        """Return how the game ended: who won, the places, and up to three things worth telling."""
+        game, adapter = self.game, self._adapter
+        child, sides = game.header.child, game.sides()
+        ranked = places(game) if game.winners() else []
+        podium: list[json_types.Placed] = [
+            {
+                # In a child's game everybody has won.
+                "place": 1 if child else place,
+                "name": joined(self._people_of(sides[side]), self._words),
+                "colour": game.header.seats[sides[side][0]][0],
+            }
+            for place, side in ranked
+        ]
+        told = [
+            (f"told {deed} many" if len(who["who"]) > 1 else f"told {deed}", who) for deed, who in adapter.deeds_done()
+        ]
+        best = self._luckiest.best()
+        if best:
+            told.append(("told luckiest", {"who": adapter.player(best[0]), "card": best[1]}))
+        done = self._done()
+        if done and not child:
+            told += [
+                ("told second", {"who": [adapter.player(seat) for seat in sides[side]], "done": done[sides[side][0]]})
+                for place, side in ranked
+                if place == 2
+            ][:1]
+        said = self._words["child hooray"] if child else self._say(adapter.outcome())
+        return {"say": said, "podium": podium, "told": [self._say((one,)) for one in told[:_MOST_TOLD]]}
+
+    def _people_of(self, seats: Sequence[int]) -> list[str]:
+        """Return the names of those who sit there; of a team without names its colour."""
+        seated = [(self._named.get(self._adapter.player(seat)), self.game.header.seats[seat][0]) for seat in seats]
+        named = [name for name, _ in seated if name]
+        return named or unique(self._words[colour] for _, colour in seated)
+
+    def _say(self, sentence: Sentence) -> str:
+        return say(sentence, self._words, self._name)
+
+    def _name(self, player: str, words: Words) -> str:
+        """Return the name of the person who plays `player`, or else the colour; a team that has won has both."""
+        if player in self._named:
+            return self._named[player]
+        name = player_name(player, words)
+        if self.game.due not in ("end", "over"):
+            return name
+        colours = [colour for colour, _ in self.game.header.seats]
+        team = [self._adapter.player(seat) for seat, colour in enumerate(colours) if colour == player]
+        people = [self._named[one] for one in team if one in self._named]
+        return f"{name} ({', '.join(people)})" if people else name
+
+
+def title_of(row: GameRow, words: Words) -> str:
+    """Return the name of the game's rules; of those that only a newer version knows, as the header has it.
+
+    It says whether the game is a child's.
+    """
+    return words.get(f"rules {row.rules}", row.rules) + (words["title child"] if row.child else "")
+
+
+def ending_of(row: GameRow, people: "Mapping[int, Seated]", words: Words) -> str:
+    """Return how a game ended, or that it goes on."""
+    colours = [words.get(colour, colour) for colour, _ in row.seats]
+    won = winning_seats(row)
+    return ending((people[seat].name if seat in people else colours[seat] for seat in won), row.over, words)
+
+
+def listed(
+    row: GameRow, board: str | None, people: "Mapping[int, Seated]", words: Words, minutes: int | None = None
+) -> "json_types.GameRow":
+    """Return the entry of a game in a list, with the name of its `board`, None if it has none, and its `minutes`."""
+    won = winning_seats(row)
+    option = "deck" if row.rules == "cards" else "option"
+    # The rules of a child's game are its own: they need not be listed.
+    options = () if row.child else row.options
+    seats: list[json_types.ListedSeat] = []
+    for seat, (colour, level) in enumerate(row.seats):
+        name = words.get(colour, colour)
+        player = people[seat].name if seat in people else words.get(f"level {level}", level)
+        seats.append(
+            {
+                "colour": colour,
+                "name": people[seat].name if seat in people else name,
+                "title": f"{name}: {player}",
+                "won": seat in won,
+            }
+        )
+    return {
+        "id": row.id,
+        "board": board or row.board,
+        "title": title_of(row, words),
+        "options": ", ".join(words.get(f"{option} {one}", one) for one in options),
+        "seats": seats,
+        "begun": row.first_seen.isoformat() if row.first_seen else None,
+        "minutes": minutes,
+        "ended": ending_of(row, people, words),
+        "hidden": row.hidden,
+        "events": row.events,
+        "beside": row.beside,
+        "differs_from": row.differs_from,
+    }
+
+
+def person_of(seated: "Seated | None") -> "json_types.Seated | None":
+    """Return the person at a seat as the page knows them, or None."""
+    return {"name": seated.name, "carried": seated.carried} if seated else None
+
+
+def present(
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
+) -> "json_types.PresentedGame":
+    """Return a whole game: `head`, `snapshots`, and `trouble`, which says if an event breaks the rules, else "".
+
+    See `GamePresenter`. Raises EventRefused for the header of an unknown game.
+    """
+    whole: json_types.PresentedGame = finished(presenting(texts, words, people, named))
+    return whole
+
+
+def last_of(texts: list[str], words: Words) -> "json_types.Picture":
+    """Return the head of a game and its last snapshot, of which only the position counts. Raises EventRefused."""
+    presenter = GamePresenter(texts[0], words)
+    for text in texts[1:-1]:
+        presenter.skip(text)
+    return {"head": presenter.head(), "snapshot": presenter.step(texts[-1]) if texts[1:] else presenter.begin()}
+
+
+def presenting(
+    texts: list[str], words: Words = ENGLISH, people: "Mapping[int, Seated]" = NOBODY, named: bool = True
+) -> "Generator[float, None, json_types.PresentedGame]":
+    """Present a game in pieces, see `present`."""
+    seed = seed_of(texts[0], texts[-1])
+    if seed is not None:
+        whole = yield from _present(GamePresenter(texts[0], words, people, named, seed), texts, words)
+        if not whole["trouble"]:
+            return whole
+    # With the seed, every card is compared with the shuffle; without it, the visible part may still be valid.
+    return (yield from _present(GamePresenter(texts[0], words, people, named), texts, words))
+
+
+def _present(
+    presenter: GamePresenter, texts: list[str], words: Words
+) -> "Generator[float, None, json_types.PresentedGame]":
+    snapshots = [presenter.begin()]
+    trouble = ""
+    try:
+        for text in texts[1:]:
+            snapshots.append(presenter.step(text))
+            yield len(snapshots) / len(texts)
+    except EventRefused as refused:
+        trouble = trouble_of(refused, presenter.game.header.rules, words)
+    return {"head": presenter.head(), "snapshots": snapshots, "trouble": trouble}
+
+
+def trouble_of(refused: EventRefused, rules: str, words: Words) -> str:
+    """Return a sentence about the event that the rules do not allow, or about rules that are unknown."""
+    if refused.unknown:
+        return words["unknown rules"].format(rules=rules)
+    return words["game trouble"].format(why=f"{refused.number}: {refused.reason}")

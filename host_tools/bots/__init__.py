@@ -1,1 +1,0 @@
-"""Computer players on the laptop: simulations, leagues, and simple players for comparison."""

@@ -1,0 +1,1 @@
+"""How a board looks: its geometry, symbols, and drawings of positions. The build documents have the symbols too."""

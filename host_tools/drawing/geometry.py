@@ -1,0 +1,39 @@
+"""The geometry of the board for the page, in the plane of the lights."""
+
+from typing import Any
+
+from host_tools.drawing import marks
+from host_tools.games.registry import adapter_class
+from host_tools.json_types import Board
+from pawnlight.board import (
+    BOARD_LIGHTS,
+    PAD_KEYS,
+    PANEL_LIGHTS,
+    SCREEN_HEIGHT,
+    SCREEN_WIDTH,
+    TRACK,
+    led_of_cell,
+)
+from pawnlight.rules.cards import SUIT_SIGNS
+from pawnlight.rules.kinds import rule_sets
+from pawnlight.show.geometry import MATRIX, places
+
+
+def page_geometry() -> Board:
+    """Return the board, with what each game has on it, and the rule sets as plain values."""
+    board: Any = {
+        "lights": places(),
+        "track": TRACK,
+        "rules": rule_sets(),
+        "matrix": {
+            "lights": list(MATRIX[:BOARD_LIGHTS]),
+            "panel": [MATRIX[BOARD_LIGHTS + led_of_cell(cell)] for cell in range(PANEL_LIGHTS)],
+        },
+        "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
+        "keys": PAD_KEYS,
+        "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "signs": SUIT_SIGNS, "pawn": marks.PAWN},
+    }
+    for rules in rule_sets():
+        board |= adapter_class(rules).geometry()
+    whole: Board = board
+    return whole

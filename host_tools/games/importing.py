@@ -1,0 +1,54 @@
+"""Import of games from files: each is verified before it enters a library."""
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from host_tools.games.exchange import GameFile
+from host_tools.games.game_row import Held
+from host_tools.games.library_errors import BadEvents, DeletedGame
+from host_tools.games.pieces import finished
+from host_tools.games.verify import Verdict, verifying
+from host_tools.system.errors import PawnlightError
+from pawnlight.rules.events import EventError, game_id, unseal
+
+if TYPE_CHECKING:
+    from host_tools.games.arrivals import Seen
+
+
+class GameRefused(PawnlightError):
+    """The game is inconsistent or was deleted."""
+
+
+class _Library(Protocol):
+    def forget_deletion(self, game: str) -> bool: ...
+    def keep(self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool) -> Held: ...
+
+
+def import_game(library: _Library, name: str, found: GameFile, deleted: bool = False) -> tuple[Held, Verdict]:
+    """Verify and store the game `found` in the file `name`; with `deleted`, even if it was deleted.
+
+    Returns what the library then holds of it, and what verifying it has shown. Raises GameRefused, and LibraryError.
+    """
+    done: tuple[Held, Verdict] = finished(importing(library, name, found, deleted))
+    return done
+
+
+def importing(
+    library: _Library, name: str, found: GameFile, deleted: bool = False
+) -> Generator[float, None, tuple[Held, Verdict]]:
+    """Import a game in pieces, see `import_game`."""
+    verdict = yield from verifying(name, found.lines)
+    if not verdict.holds and not verdict.unknown:
+        raise GameRefused(f"{verdict.sentence()} Nothing was imported.")
+    try:
+        game = game_id(unseal(found.lines[0])[1])
+    except EventError as error:
+        raise GameRefused(f"{name}: {error}. Nothing was imported.") from error
+    if deleted:
+        library.forget_deletion(game)
+    try:
+        held = library.keep(game, found.board, found.lines, found.seen, file=True)
+    except (BadEvents, DeletedGame) as error:
+        raise GameRefused(f"{name}: {error} Nothing was imported.") from error
+    return held, replace(verdict, repaired=found.repaired)

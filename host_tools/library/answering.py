@@ -1,0 +1,46 @@
+"""A laptop's library as the page asks for it: its games with the names of boards and people."""
+
+from collections.abc import Iterable
+from pathlib import PurePath
+
+from sqlalchemy import func, select
+
+from host_tools import json_types
+from host_tools.games.game_row import GameRow, Seated
+from host_tools.games.wanted import Wanted
+from host_tools.library.boards import Boards
+from host_tools.library.games import conditions, game_row, query_of
+from host_tools.library.library import Library
+from host_tools.library.people import People
+from host_tools.library.schema import games
+
+
+class LibraryOfPage(Library):
+    """The library of another object's `store`, see `host_tools.answers`."""
+
+    @property
+    def place(self) -> str:
+        """The name of the library's file or database, without its folder: a browser is not told where it is."""
+        return PurePath(super().place).name
+
+    def page(self, wanted: Wanted, first: int, count: int) -> tuple[int, list[GameRow]]:
+        self._complete(wanted)
+        total = select(func.count()).select_from(games).where(*conditions(wanted))
+        with self.store.reading() as connection:
+            rows = connection.execute(query_of(wanted).offset(first).limit(count))
+            return connection.execute(total).scalar_one(), [game_row(row) for row in rows]
+
+    def board_names(self) -> dict[str, str]:
+        return Boards(self.store).names()
+
+    def seated(self, games: Iterable[str]) -> dict[str, dict[int, Seated]]:
+        return People(self).seated(games)
+
+    def choices(self) -> json_types.NameChoices:
+        boards = [one for one in Boards(self.store).listed() if one.games]
+        return {
+            "people": [{"id": one.id, "name": one.name} for one in People(self).listed()],
+            "boards": [{"id": one.id, "name": one.name or one.id} for one in boards],
+            "games": sum(one.games for one in boards),
+            "hidden": bool(self.games(Wanted(hidden=True, most=1))),
+        }

@@ -1,0 +1,1 @@
+"""Research: leagues and training of computer players, run from a checkout. The product imports nothing of it."""

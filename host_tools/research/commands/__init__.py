@@ -1,0 +1,1 @@
+"""The commands of `python -m host_tools.research`."""

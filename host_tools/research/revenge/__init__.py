@@ -1,0 +1,3 @@
+"""The training of *hard* for Revenge."""
+
+RIVALS = ()

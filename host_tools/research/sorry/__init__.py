@@ -1,0 +1,3 @@
+"""The training of *hard* for Sorry!, and a simple player for comparison."""
+
+RIVALS = ("greedy",)

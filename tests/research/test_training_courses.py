@@ -1,0 +1,140 @@
+"""`train`: a seed gives the same result, interrupted or not, and the module that the player reads."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools.games.registry import trained
+from host_tools.research.commands import train
+from host_tools.research.course import Course, course_class
+from host_tools.research.revenge import course as revenge
+from host_tools.research.sequence import course as sequence
+from host_tools.research.sorry import course as sorry
+from host_tools.system.errors import PawnlightError
+from pawnlight.games.revenge.view import FEATURES
+from pawnlight.games.sorry import hard as sorry_hard
+from pawnlight.games.sorry.weights import TABLES
+from tests.support.kinds import RULES
+
+Begin = Callable[..., Course]
+
+
+class OneByOne(Executor):
+    """Runs each task at once, in the same thread."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (revenge, sequence, sorry):
+        monkeypatch.setattr(module, "SHARDS", 2)
+        monkeypatch.setattr(module, "SHARD_GAMES", 1)
+
+
+@pytest.fixture(params=["classic", "sequence", "revenge"])
+def begin(request: pytest.FixtureRequest) -> Begin:
+    return lambda seed, rounds: course_class(request.param)(request.param, seed, rounds)
+
+
+def learnt(course: Course) -> Course:
+    for _ in course.run(OneByOne()):
+        pass
+    return course
+
+
+def test_every_rule_set_has_a_course() -> None:
+    assert set(trained()) == set(RULES)
+
+
+def test_the_weights_that_are_shipped_are_the_mean_of_the_last_rounds(begin: Begin) -> None:
+    course = begin(1, 6)
+    for weight in (1.0, 2.0, 3.0, 4.0, 5.0, 6.0):
+        course.end_round([weight, -weight])
+    assert course.mean == ([5.0, -5.0] if course.rules == "classic" else [5.5, -5.5])
+
+
+def test_interrupted_and_resumed_is_as_if_never_interrupted(begin: Begin, tmp_path: Path) -> None:
+    file = tmp_path / "course.json"
+    for course in begin(5, 4).run(OneByOne()):
+        if course.done == 2:
+            course.save(file)
+            break
+    # Copied by a shell of Windows.
+    file.write_text(file.read_text(encoding="utf-8"), encoding="utf-16")
+    resumed = begin(5, 4).resumed(file)
+    assert resumed.done == 2
+    assert learnt(resumed) == learnt(begin(5, 4))
+
+
+def test_another_seed_learns_something_else(begin: Begin) -> None:
+    assert learnt(begin(1, 2)).source() != learnt(begin(2, 2)).source()
+
+
+def test_the_player_can_read_the_module(begin: Begin) -> None:
+    course = learnt(begin(1, 1))
+    read: dict[str, Any] = {}
+    exec(course.source(), read)
+    if course.rules == "revenge":
+        assert [len(read[f"FOR_{players}"]) for players in (2, 3, 4)] == [FEATURES] * 3
+    elif course.rules == "sequence":
+        assert [len(row) for row in read["OWN"] + read["OTHER"]] == [5] * 4
+        assert len(read["EASE"]) == 4
+    else:
+        assert len(read["TABLES"].pop("classic")) == 2 * sorry_hard.SIZE
+        assert read["TABLES"].items() == {(rules, packed) for rules, packed in TABLES.items() if rules != "classic"}
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", "{}x"])
+def test_a_file_that_is_no_checkpoint_is_named(begin: Begin, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "other.json"
+    file.write_text(text)
+    with pytest.raises(PawnlightError, match=r"other\.json is not a checkpoint"):
+        begin(1, 2).resumed(file)
+
+
+def test_the_checkpoint_of_another_training_is_refused(begin: Begin, tmp_path: Path) -> None:
+    file = tmp_path / "other.json"
+    begin(1, 2).save(file)
+    with pytest.raises(PawnlightError, match=r"other\.json belongs to a training of \w+ with seed 1 and 2 rounds"):
+        begin(1, 3).resumed(file)
+
+
+@pytest.mark.parametrize("more", ['"weights": [1.0]', '"chooses": [1.0]', '"colour": "red"'])
+def test_a_checkpoint_of_other_weights_is_refused(begin: Begin, tmp_path: Path, more: str) -> None:
+    file = tmp_path / "old.json"
+    rules = begin(1, 2).rules
+    file.write_text(f'{{"rules": "{rules}", "seed": 1, "rounds": 2, {more}}}')
+    with pytest.raises(PawnlightError, match=r"old\.json does not fit the present weights"):
+        begin(1, 2).resumed(file)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--model", "chance", "--rounds", "3"], "--rounds belongs to --model hard"),
+        (["--games", "5"], "--games belongs to --model chance"),
+        (["--checkpoint", "."], ". is not a file"),
+    ],
+)
+def test_what_belongs_to_the_other_model_is_refused(words: list[str], why: str) -> None:
+    done = CliRunner().invoke(train.command, ["--rules", "classic", *words])
+    assert (done.exit_code, why in done.output) == (2, True)
+
+
+@pytest.mark.parametrize("rules", trained())
+def test_the_command_trains(rules: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "workers", lambda jobs: OneByOne())
+    words = ["--rules", rules, "--rounds", "1", "--checkpoint", str(tmp_path / "course.json")]
+    done = CliRunner().invoke(train.command, [*words, "--table", str(tmp_path / "learnt.py")])
+    assert done.exit_code == 0, done.output
+    begun = course_class(rules)(rules, 1, 1)
+    assert f"trained with {begun.games} games, seed 1" in done.output
+    assert (tmp_path / "learnt.py").read_text() == learnt(begun).source()
