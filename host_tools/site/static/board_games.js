@@ -21,9 +21,9 @@ export function begun() {
 export function note(game) {
   const known = begun();
   if (game in known) return;
-  const last = Object.entries(known).slice(1 - MOST_BEGUN);
+  const newest = Object.entries(known).slice(1 - MOST_BEGUN);
   // If it is not kept, the game counts as begun when it is handed over.
-  keepValue(BEGUN, { ...Object.fromEntries(last), [game]: new Date().toISOString() });
+  keepValue(BEGUN, { ...Object.fromEntries(newest), [game]: new Date().toISOString() });
 }
 
 /**
