@@ -147,9 +147,9 @@ class TerminalReplay:
         below += wrap(_KEYS, terminal.width)
         width = terminal.width - 2 * SIDE - len(_GAP)
         if width >= _LEAST_PANEL:
-            rows = [row + _GAP + side[:width] for row, side in zip(rows, self._panel(step, SIDE), strict=True)]
+            rows = [row + _GAP + side[:width] for row, side in zip(rows, self._panel(step, len(rows)), strict=True)]
         else:
-            below += [side[: terminal.width] for side in self._panel(step, terminal.height - 1 - SIDE - len(below))]
+            below += [side[: terminal.width] for side in self._panel(step, terminal.height - 1 - len(rows + below))]
         rows += below
         out = terminal.home + "".join(row + terminal.clear_eol + "\r\n" for row in rows[: terminal.height - 1])
         print(out + terminal.clear_eos, end="", flush=True)
