@@ -153,6 +153,8 @@ def test_the_library_heals_the_board_in_the_middle_of_a_game_which_then_goes_on_
     assert "cannot be read" in text_on(bench)
     laptop.new_logger()
     laptop.steps(12)
+    assert f"A laptop has put this game right. {count - 2} moves are here." in text_on(bench)
+    bench.press("OK")
     assert "Resume game?" in bench.screen()
     assert (bench.journal.live, bench.journal.count, bench.journal.damage) == (game, count, "")
     bench.press("OK")

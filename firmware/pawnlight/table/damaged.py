@@ -32,6 +32,9 @@ async def decide(context: "Context", journal: "Journal", play: "Play | None", he
         await asyncio.sleep(_PAUSE_S)
     if not key or healed.is_set():
         healed.clear()
+        if journal.live and not journal.damage:
+            # Its end may be another than they have seen.
+            await context.ask(_Damaged(journal, None))
     elif journal.damage == LOST:
         let_go(journal)
     elif key == "BACK":
@@ -63,7 +66,7 @@ async def _gone_on(context: "Context", journal: "Journal") -> bool:
 
 
 class _Damaged(Question):
-    """Whether to go on from what can be read of the live game; try again if it cannot be read now."""
+    """Whether to go on from what can be read of the live game, or try again; or that a laptop has put it right."""
 
     draw = text.page
     flows = True
@@ -74,7 +77,7 @@ class _Damaged(Question):
     def __init__(self, journal: "Journal", play: "Play | None") -> None:
         self._journal = journal
         self._play = play
-        if journal.damage == LOST:
+        if journal.damage in (LOST, ""):
             self.answers = ("OK",)
             self.keys = "ok on"
 
@@ -84,8 +87,11 @@ class _Damaged(Question):
 
     def say(self, words: "Words") -> None:
         journal = self._journal
-        said = words["damaged " + journal.damage]
+        said = words["damaged " + (journal.damage or "healed")]
+        moves = tuple([max(count - _NO_MOVES, 0) for count in (journal.count, journal.total)])
         if journal.damage == CUT:
-            said = said % (max(journal.count - _NO_MOVES, 0), max(journal.total - _NO_MOVES, 0))
+            said = said % moves
+        elif not journal.damage:
+            said = said % moves[:1]
         self.title = "Pawnlight"
         self.lines = rule_cards.lines_of(said)
