@@ -187,7 +187,7 @@ def figures() -> Iterator[str]:
     rate = r"\d+\.\d % \(\d+\.\d–\d+\.\d\)"
     found = []
     for page, names in (
-        ("computer-players", "classic|teams|points|st"),
+        ("computer-players", r"(?:classic|teams|points|st) \(\d+"),
         ("measurements", "Sorry!, classic|in teams|for points|Atari ST"),
     ):
         rows = re.findall(rf"^\| (?:{names})\b.*$", _text(ROOT / "docs" / f"{page}.md"), re.M)
