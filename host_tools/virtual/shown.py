@@ -4,6 +4,9 @@ import sys
 
 from pawnlight.rules.base import kind_of
 from pawnlight.store.files import read
+from pawnlight.table import choices
+from pawnlight.table.describe import describe
+from pawnlight.table.menu_rows import menu_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,9 +52,6 @@ class Shown:
         await self.do(self.read)
 
     def read(self, app: "App") -> None:
-        # Imported only now: it imports the firmware, which needs the stand-ins.
-        from pawnlight.table.describe import describe
-
         self.game = app.game.id if app.game else None
         self.over = app.game is not None and app.game.due == "over"
         self.board = app.context.hardware.id
@@ -98,8 +98,6 @@ def change(app: "App", name: str, value: str) -> None:
 
 
 def _setup(app: "App") -> "str | None":
-    from pawnlight.table.menu_rows import menu_of
-
     menu = menu_of(app.settings)
     return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
 
@@ -120,8 +118,6 @@ def _position(game: "Any") -> "dict[str, Any] | None":
 
 def know_what_is_built() -> None:
     """Let a new board begin as one that has been told what it is: it has all lights, and no supply to overload."""
-    from pawnlight.table import choices
-
     choices.CHOICES = tuple(
         [(name, values, "spokes" if name == "lights" else new) for name, values, new in choices.CHOICES]
     )
@@ -129,8 +125,6 @@ def know_what_is_built() -> None:
 
 def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
-    from pawnlight.table.choices import CHOICES
-
-    if language != next(new for name, _, new in CHOICES if name == "language"):
+    if language != next(new for name, _, new in choices.CHOICES if name == "language"):
         return True
     return any([line.startswith("language=") for line in (read("settings") or "").split("\n")])

@@ -279,7 +279,7 @@ def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(l
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
 def test_a_hint_comes_by_itself_in_a_hand_too(bench: Table, game: str) -> None:
     bench.begin([], game=game, child="yes", players="2", begins="red", **{"seat 2": "easy"})
-    bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.now > 0, 60)
+    bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.duty > 0, 60)
     for _ in range(6):
         if bench.game.due == "play":
             break

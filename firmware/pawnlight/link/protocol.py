@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pawnlight.drivers import Hardware
+    from pawnlight.board import Hardware
     from pawnlight.link.transfers import Listener
     from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
