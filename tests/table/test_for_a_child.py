@@ -144,7 +144,7 @@ def test_where_several_can_move_they_glow_one_after_the_other(left_at: LeftAt, l
         bench.wait(0.5)
     assert len(seen) == 3
     assert set(seen) == pawns
-    (now,) = glowing(bench, 0.4)
+    (now,) = glowing(bench, 0.8)
     before = bench.game.pawns[:]
     bench.press("OK")
     bench.wait(4)
@@ -173,7 +173,7 @@ def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
         whole = len(move) == 1 or changes_places(move)
         for i in {i for i, _, _ in move if i // 4 == k}:
             of_each.setdefault(i, []).append((whole, gain(after)))
-    (light,) = glowing(bench, 0.4)
+    (light,) = glowing(bench, 0.8)
     pawn = next(i for i, place in enumerate(before) if i // 4 == k and i in of_each and light_of(i, place) == light)
     bench.press("DRAW")
     bench.until(lambda: game.turn != k or game.due != "move", 10)
