@@ -47,8 +47,7 @@ from pawnlight.rules.cards import Chance, Pile
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    from _typeshed import Incomplete as Any
+    from typing import Any
 
     from pawnlight.games.sequence.board import Made, Play
     from pawnlight.games.sequence.cards import Decision, Later
