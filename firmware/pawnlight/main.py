@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.drivers import Hardware
-from pawnlight.memory import OUT_OF_MEMORY, POWER_UP, collect_early
+from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def _run(hardware: Hardware) -> None:
-    collect_early()
+    collect_early(LOADING)
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 

@@ -19,7 +19,7 @@ OTHER_KIND = 2  # to be ready for a game of another kind
 OUT_OF_MEMORY = 3  # an allocation has failed
 PRACTICE = 4  # to practise, which takes one kind of game
 
-# Bytes allocated between two collections: usually, and while a game is loaded, which keeps next to nothing of them.
+# Bytes allocated between two collections: usually, and while the program or a game is loaded, which frees little.
 # Most are free again by then, for local variables count too.
 USUALLY = 32 * 1024
 LOADING = 48 * 1024

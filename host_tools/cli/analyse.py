@@ -1,11 +1,9 @@
 """`pawnlight analyse`: how much of a game was luck, and what its decisions lost."""
 
 import json
-import os
 from typing import Literal
 
 import click
-from tabulate import tabulate
 
 from host_tools.games.narration import card_name, player_name, say
 from host_tools.games.registry import adapter_of
@@ -13,8 +11,9 @@ from host_tools.games.replay import replay_events, seed_of
 from host_tools.json_types import Analysis, AnalysisStep, AnalysisTotal
 from host_tools.library import Library
 from host_tools.library.analyses import analyse_many, analysis_of, lacking
+from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import complete_game, library_option
+from host_tools.terminal.options import complete_game, library_option, processes_for
 from host_tools.terminal.printable import print_error
 from host_tools.terminal.progress import counted
 from host_tools.words import ENGLISH
@@ -59,7 +58,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
         if game == ALL:
             if as_json:
                 raise click.UsageError("--json is for one game.")
-            _analyse_all(opened, jobs or os.cpu_count() or 1)
+            _analyse_all(opened, processes_for(jobs))
             return 0
         name = opened.find(game)
         found = analysis_of(opened, name, lambda error: print_error(f"The analysis was not kept. {error}"))
@@ -67,7 +66,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
     if as_json:
         click.echo(json.dumps(found))
     elif "steps" in found:
-        click.echo("\n\n".join(_report(name, found, texts)))
+        click.echo(fitted("\n\n".join(_report(name, found, texts))))
     else:
         click.echo(f"Game {name} has no analysis: {WHYS[found['why']]}.")
     return 3 if found["why"] else 0
@@ -88,10 +87,9 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
         [side, *(_points(value, signed=one not in ("start", "result")) for one, value in _adding_up(total))]
         for side, total in zip(sides, found["totals"], strict=True)
     ]
-    table = tabulate(rows, heads, "plain", colalign=("left", *["right"] * 6), disable_numparse=True)
     verdict = found["verdict"]
     said = f"{sides[verdict['side']]} {_BY[verdict['by']]}." if verdict else "Nobody has won alone."
-    parts = [f"Game {name}, in points: hundredths of a win", table, said]
+    parts = [f"Game {name}, in points: hundredths of a win", table(rows, "<>>>>>>", heads), said]
     steps = found["steps"]
     sentences = [say(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
     side_of = {seat: side for side, seats in enumerate(found["sides"]) for seat in seats}
@@ -112,8 +110,8 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
 
 
 def _listed(title: str, rows: list[tuple[AnalysisStep, str, str]], sentences: list[str]) -> str:
-    lines = [f"  {step['event']:4}  {value:>6}  {sentences[step['event']]}{more}" for step, value, more in rows]
-    return "\n".join([title, *lines]) if lines else ""
+    cells = [(str(step["event"]), value, f"{sentences[step['event']]}{more}") for step, value, more in rows]
+    return f"{title}\n{table(cells, '>><', indent='  ')}" if cells else ""
 
 
 def _card(step: AnalysisStep, texts: list[str]) -> str:

@@ -4,11 +4,11 @@ import json
 from datetime import datetime
 
 import click
-from tabulate import tabulate
 
 from host_tools.library import BoardRow, Library, LibraryMissing, library_name
 from host_tools.library.boards import Boards
 from host_tools.terminal.dates import date_time
+from host_tools.terminal.layout import table
 from host_tools.terminal.options import library_option, with_library
 from host_tools.terminal.printable import printable
 
@@ -33,8 +33,7 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         click.echo(json.dumps([_as_json(row) for row in rows], indent=1))
     elif rows:
         headings = ("board", "name", "games", "first seen", "last seen")
-        sides = ("left", "left", "right", "left", "left")
-        click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
+        click.echo(table(map(_cells, rows), "<<><<", headings))
     elif hidden:
         click.echo(f"No board is hidden in {library_name(library)}.")
     else:

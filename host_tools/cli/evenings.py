@@ -3,7 +3,6 @@
 import json
 
 import click
-from tabulate import tabulate
 
 from host_tools.library import Library, LibraryMissing, NotFound, library_name
 from host_tools.library.boards import Boards
@@ -12,6 +11,7 @@ from host_tools.library.seats import PERSON
 from host_tools.people.score import Score
 from host_tools.people.scoreboard import Scoreboard, scoreboard
 from host_tools.terminal.dates import date_time
+from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, complete_game, library_option, with_library
 from host_tools.words.plural import plural
@@ -54,8 +54,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
             )
             for row in rows
         ]
-        sides = ("right", "left", "right", "left", "left")
-        click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
+        click.echo(table(cells, "><><<", headings))
     else:
         click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
 
@@ -66,7 +65,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
 def show(library: Library, evening: str) -> None:
     """Show the scoreboard of EVENING, which is a number or `last`."""
     board = scoreboard(library, _id(library, evening))
-    click.echo("\n\n".join(_told(board)))
+    click.echo(fitted("\n\n".join(_told(board))))
 
 
 @command.command("join")
@@ -145,12 +144,11 @@ def _told(board: Scoreboard) -> list[str]:
         )
         for one in board.scores
     ]
-    sides = ("right", "left", *("right" for _ in headings[2:]))
-    told.append(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
-    for table in board.tables:
-        if table.next:
-            seats = ", ".join(f"{score.name} ({player})" for player, score in table.next)
-            told.append(f"next at {table.name or table.board}: {seats}")
+    told.append(table(cells, "><>>>"[: len(headings)], headings))
+    for one in board.tables:
+        if one.next:
+            seats = ", ".join(f"{score.name} ({player})" for player, score in one.next)
+            told.append(f"next at {one.name or one.board}: {seats}")
     if board.waiting:
         told.append(f"waiting: {', '.join(_who(one) for one in board.waiting)}")
     return told

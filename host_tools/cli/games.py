@@ -3,7 +3,6 @@
 import json
 
 import click
-from tabulate import tabulate
 
 from host_tools.games.game_row import Seated
 from host_tools.games.verify import fingerprint_of, short_fingerprint
@@ -12,7 +11,8 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.summaries import summaries_of
 from host_tools.terminal.filters import Filters, filter_options
-from host_tools.terminal.game_rows import HEADINGS, as_values, beside_of, cells_of
+from host_tools.terminal.game_rows import HEADINGS, SIDES, as_values, beside_of, cells_of
+from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST, library_option
 from host_tools.terminal.printable import printable
@@ -64,15 +64,15 @@ def command(
             listed = [one | {"fingerprint": prints[row.id]} for row, one in zip(rows, listed, strict=True)]
         click.echo(json.dumps(listed, indent=1))
     elif rows:
-        sides: tuple[str, ...] = ("left", "left", "left", "left", "right", "left")
-        headings, cells = HEADINGS, [cells_of(row, points.get(row.id, []), people.get(row.id, {})) for row in rows]
+        headings, sides = HEADINGS, SIDES
+        cells = [cells_of(row, points.get(row.id, []), people.get(row.id, {})) for row in rows]
         if fingerprints:
-            headings, sides = (*headings, "fingerprint"), (*sides, "left")
+            headings, sides = (*headings, "fingerprint"), sides + "<"
             cells = [(*some, short_fingerprint(prints[row.id])) for row, some in zip(rows, cells, strict=True)]
-        click.echo(tabulate(cells, headings, "plain", colalign=sides, disable_numparse=True))
+        click.echo(table(cells, sides, headings))
         for row in rows:
             if row.beside is not None:
-                click.echo(f"{row.id}: {printable(beside_of(row, names.get(row.board)))}")
+                click.echo(fitted(f"{row.id}: {printable(beside_of(row, names.get(row.board)))}"))
     elif filters.given or hidden:
         click.echo(f"No games match in {library_name(library)}.")
     else:

@@ -213,7 +213,7 @@ def _files(
         size = sum(len(files[path]) for path in made.send)
         label = plural(len(made.send), "file")
         with click.progressbar(
-            length=size, label=label, file=sys.stderr, hidden=not (size and sys.stderr.isatty())
+            length=size, label=label, file=sys.stderr, width=0, hidden=not (size and sys.stderr.isatty())
         ) as bar:
             changed = run(install(pico, files, held, folders, made, bar.update))
         click.echo("Verified. Starting the board." if changed else "Already up to date. Starting the board.")

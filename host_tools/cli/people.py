@@ -3,7 +3,6 @@
 import json
 
 import click
-from tabulate import tabulate
 
 from host_tools.library import Library, LibraryMissing, NotFound, library_name
 from host_tools.library.boards import Boards
@@ -11,6 +10,7 @@ from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
 from host_tools.people.records import Standing, standings
 from host_tools.terminal.filters import Filters, filter_options
+from host_tools.terminal.layout import table
 from host_tools.terminal.options import complete_game, library_option, with_library
 from host_tools.terminal.questions import confirm
 from host_tools.terminal.record import rating_text
@@ -43,8 +43,7 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         click.echo(json.dumps([row.as_dict() for row in rows], indent=1))
     elif rows:
         headings = ("person", "won", "games", "share", "95 %", "by chance", "rating")
-        sides = ("left", *("right" for _ in headings[1:]))
-        click.echo(tabulate(map(_cells, rows), headings, "plain", colalign=sides, disable_numparse=True))
+        click.echo(table(map(_cells, rows), "<>>>>>>", headings))
     else:
         click.echo(f"Nobody has a name in {library_name(library)} yet. Add people with `pawnlight people add NAME`.")
 

@@ -15,6 +15,7 @@ from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import open_in_browser, served
 from host_tools.system.signals import stopped_by_signals
+from host_tools.terminal.layout import fitted
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import library_option
 from host_tools.terminal.terminal_replay import SPEEDS, TerminalReplay, full_screen, position_of, steps_of
@@ -65,7 +66,8 @@ def command(
     screen = None if plain or not here else full_screen()
     if screen is None:
         for step in steps:
-            click.echo("\n".join([f"{step.number:4}  {step.said}", *("      " + row for row in position_of(step))]))
+            rows = [f"{step.number:4}  {step.said}", *("      " + row for row in position_of(step))]
+            click.echo(fitted("\n".join(rows)))
         return
     TerminalReplay(screen, steps, SPEEDS.index(float(speed))).run()
 

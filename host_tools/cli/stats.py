@@ -9,6 +9,7 @@ from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.stats import Filter, Statistics, statistics
 from host_tools.people.records import Record, record
 from host_tools.terminal.filters import Filters, filter_options
+from host_tools.terminal.layout import columns, fitted, table
 from host_tools.terminal.options import library_option
 from host_tools.terminal.record import told
 from host_tools.words import ENGLISH
@@ -43,7 +44,7 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     elif found.games:
-        click.echo("\n\n".join(_report(found)))
+        click.echo(fitted("\n\n".join(_report(found))))
     elif found.choices["rules"]:
         click.echo("No games match in the library.")
     else:
@@ -54,7 +55,7 @@ def _show_record(found: Record, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     else:
-        click.echo("\n\n".join(told(found)))
+        click.echo(fitted("\n\n".join(told(found))))
 
 
 def _report(found: Statistics) -> list[str]:
@@ -81,16 +82,16 @@ def _report(found: Statistics) -> list[str]:
         told.append(f"points of the winner: {found.points['mean']:g} on average, at most {found.points['highest']}")
     if any(one["given"] or one["taken"] for one in found.harm.values()):
         rows = [
-            f"  {_name('', colour):10}{one['given']:8.2f}{one['taken']:8.2f}{one['own']:8.2f}"
+            (f"  {_name('', colour)}", *(f"{one[kind]:.2f}" for kind in ("given", "taken", "own")))
             for colour, one in found.harm.items()
         ]
-        told.append("\n".join(["bumps per game   given   taken  to itself", *rows]))
+        told.append(table(rows, "<>>>", ("bumps per game", "given", "taken", "to itself")))
     if any(found.squares):
         sides = ("red's side", "blue's side", "yellow's side", "green's side")
         most = max(found.squares)
-        rows = [f"  {name:14}{_heights(found.squares[15 * k : 15 * k + 15], most)}" for k, name in enumerate(sides)]
-        worst = found.squares.index(most)
-        told.append("\n".join([f"where pawns are bumped, square by square (most on {worst}: {most})", *rows]))
+        heights = [_heights(found.squares[15 * k : 15 * k + 15], most) for k in range(4)]
+        title = f"where pawns are bumped, square by square (most on {found.squares.index(most)}: {most})"
+        told.append(f"{title}\n{table(zip(sides, heights, strict=True), '<<', indent='  ')}")
     if found.luckiest["games"]:
         luck = found.luckiest
         told.append(
@@ -106,21 +107,23 @@ def _name(kind: str, value: str) -> str:
 
 def _counts(title: str, counts: dict[str, int]) -> str:
     most = max(counts.values(), default=0)
-    return "\n".join([title, *(f"  {name:18}{count:7}  {_bar(count / most)}" for name, count in counts.items())])
+    longest = min(_BAR, (columns() or 80) - 29)
+    rows = [(name, str(count), "█" * max(1, round(count / most * longest))) for name, count in counts.items()]
+    return f"{title}\n{table(rows, '<><', indent='  ')}"
 
 
 def _shares(title: str, shares: dict[str, Wins]) -> str:
     rows = [
-        f"  {name:18}{share.won:7} of {share.played:<7}{100 * share.won / share.played:5.1f} %  "
-        f"(by chance {100 * share.expected / share.played:.1f} %)"
+        (
+            name,
+            f"{share.won} of {share.played}",
+            f"{100 * share.won / share.played:.1f} %",
+            f"(by chance {100 * share.expected / share.played:.1f} %)",
+        )
         for name, share in shares.items()
         if share.played
     ]
-    return "\n".join([title, *rows]) if rows else ""
-
-
-def _bar(part: float) -> str:
-    return "█" * max(1, round(part * _BAR))
+    return f"{title}\n{table(rows, '<>><', indent='  ')}" if rows else ""
 
 
 def _heights(values: list[int], most: int | None = None) -> str:

@@ -17,7 +17,7 @@ from host_tools.research.league_report import LeagueResult, Matchup
 from host_tools.research.players import chance, decider, play_between, recorded
 from host_tools.research.simulation import header_of
 from host_tools.system.platform import interrupts_blocked
-from host_tools.system.processes import begin_worker, can_share
+from host_tools.system.processes import begin_worker, why_alone
 from host_tools.system.signals import stopped_by_signals
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.cards import seed_hash
@@ -165,7 +165,7 @@ def play_all(league: League, jobs: int, progress: Callable[[int], None] = lambda
 
 def _shares(league: League, tasks: list[Task], jobs: int, stopped: list[bool]) -> Iterator[Share]:
     """Yield the results of the tasks as they come, until a signal adds to `stopped`."""
-    if not can_share():
+    if why_alone():
         _take(league)
         with stopped_by_signals(lambda: stopped.append(True)):
             for task in tasks:

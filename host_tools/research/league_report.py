@@ -6,9 +6,8 @@ from html import escape
 from types import MappingProxyType
 from typing import Any
 
-from tabulate import tabulate
-
 from host_tools.games.intervals import ratio, wilson
+from host_tools.terminal.layout import table
 
 NO_LUCK: Mapping[int, list[tuple[float, float]]] = MappingProxyType({})
 
@@ -115,7 +114,7 @@ def _shown(outcome: LeagueResult) -> list[dict[str, Any]]:
 
 
 def text(outcome: LeagueResult) -> str:
-    """Return the result as a Markdown table, which is also readable in a terminal."""
+    """Return the result as a Markdown table, which is also readable in a terminal, or as columns in a narrow one."""
     even = 100 / len(outcome.tables[0].bots)
     head = ["player", "against", "won", "games", "rate", "95 % interval"]
     lines = [
@@ -133,9 +132,8 @@ def text(outcome: LeagueResult) -> str:
     if "adjusted" in _shown(outcome)[0]:
         head += ["without luck", "95 % interval", "variance left"]
     ended = "" if outcome.whole else " Stopped early."
-    sides = ("left", "left", *["right"] * (len(head) - 2))
-    table = tabulate(lines, head, "pipe", colalign=sides, disable_numparse=True)
-    return f"{outcome.title()}; equally good players win {even:.0f} %.{ended}\n\n{table}"
+    found = table(lines, "<<" + ">" * (len(head) - 2), head, markdown=True)
+    return f"{outcome.title()}; equally good players win {even:.0f} %.{ended}\n\n{found}"
 
 
 def _without_luck(row: dict[str, Any]) -> list[str]:

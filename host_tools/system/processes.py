@@ -22,18 +22,20 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def can_share() -> bool:
-    """Return whether work can be shared among processes."""
+def why_alone() -> str:
+    """Return why the system has no other processes for the work, "" if it has."""
     try:
         get_context("spawn").Lock()
-    except (ImportError, OSError):
-        return False
-    return True
+    except ImportError:
+        return "Python has none here"
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def workers(jobs: int, begin: Callable[..., None] | None = None, *given: object) -> Executor:
     """Return a pool of `jobs` workers, each of which first calls `begin(*given)`; a fault cancels the rest."""
-    return _Processes(jobs, begin, *given) if can_share() else _OneThread(1, "worker", begin and partial(begin, *given))
+    return _OneThread(1, "worker", begin and partial(begin, *given)) if why_alone() else _Processes(jobs, begin, *given)
 
 
 class _Pool(Executor):

@@ -26,7 +26,7 @@ class _Day(click.DateTime):
             self.fail(f"{value!r} is not a day written as 2026-11-22.", param, ctx)
 
 
-_DAY = _Day(["%Y-%m-%d"])
+_DAY, _WRITTEN = _Day(["%Y-%m-%d"]), "YYYY-MM-DD"
 
 
 class Filters:
@@ -92,8 +92,8 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--children", is_flag=True, default=None, help="Only children's games, which statistics leave out."
         ),
         "winner": click.option("--winner", metavar="COLOUR|NAME", help="Only games that this colour or person won."),
-        "since": click.option("--since", type=_DAY, help="Only games begun on this day or later."),
-        "until": click.option("--until", type=_DAY, help="Only games begun on this day or earlier."),
+        "since": click.option("--since", metavar=_WRITTEN, type=_DAY, help="Only games begun on this day or later."),
+        "until": click.option("--until", metavar=_WRITTEN, type=_DAY, help="Only games begun on this day or earlier."),
         "shortest": click.option(
             "--shortest", metavar="N", type=Number(1, MOST), help="Only games of N events or more."
         ),

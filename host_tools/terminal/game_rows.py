@@ -10,6 +10,7 @@ from host_tools.terminal.dates import date_time
 from host_tools.words import ENGLISH
 
 HEADINGS: tuple[str, ...] = ("game", "begun", "rules", "seats", "events", "ended")
+SIDES = "<<<<><"
 NOBODY: Mapping[int, Seated] = MappingProxyType({})
 
 

@@ -5,7 +5,7 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, NoReturn
@@ -14,10 +14,12 @@ import click
 
 from host_tools.system.errors import PawnlightError
 from host_tools.system.signals import interrupt
+from host_tools.terminal.layout import columns
 from host_tools.terminal.printable import print_error
 
 FAILED = 1
 MISUSED = 2
+_HELP_COLUMNS, _NARROW_COLUMNS = 80, 60
 # As a shell reports a program ended by Ctrl-C.
 INTERRUPTED = 130
 # Errors of writing to an output that a person has closed or redirected.
@@ -26,6 +28,26 @@ _OUTPUT_GONE = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG)
 
 class _ReaderGone(Exception):
     """The program that reads the output has closed the pipe, as `head` does: it wants no more."""
+
+
+class _Help(click.HelpFormatter):
+    """Help as wide as the terminal, up to what click writes elsewhere."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        super().__init__(width=min(columns() or _HELP_COLUMNS, _HELP_COLUMNS) - 2)
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        """Write a list of names and what they mean, beside one another if there is room."""
+        if self.width >= _NARROW_COLUMNS:
+            super().write_dl(rows, *args, **kwargs)
+            return
+        for name, meaning in rows:
+            self.write_text(name)
+            with self.indentation():
+                self.write_text(meaning)
+
+
+click.Context.formatter_class = _Help
 
 
 class LazyGroup(click.Group):

@@ -8,6 +8,7 @@ from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
+from host_tools.terminal.layout import fitted
 from host_tools.terminal.printable import print_error
 from pawnlight.rules.events import unseal
 
@@ -28,7 +29,7 @@ class Narrator(Observer):
         self._troubles: Counter[str] = Counter()
 
     def on_event(self, game: str, number: int, text: str) -> None:
-        click.echo(f"{game} {number:4}  {self.words(game, number, text)}")
+        click.echo(fitted(f"{game} {number:4}  {self.words(game, number, text)}"))
 
     def on_note(self, sentence: str) -> None:
         self._troubles.clear()

@@ -1,5 +1,6 @@
 """Options and arguments shared by several commands."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,9 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from host_tools.system.processes import why_alone
 from host_tools.terminal.dates import date_time
+from host_tools.terminal.printable import print_error
 from pawnlight.rules.kinds import rule_sets
 
 # Databases and processes take no larger numbers.
@@ -62,6 +65,15 @@ def check_ending(file: Path | None, *endings: str) -> None:
     """Raise UsageError if the name of a file to be written has an ending, and none of these."""
     if file is not None and file.suffix.lower() not in ("", *endings):
         raise click.UsageError(f"the file's name must end in {' or '.join(endings)}, unlike {file.name!r}.")
+
+
+def processes_for(jobs: int | None) -> int:
+    """Return the number of processes for `jobs`, by default one per core; one, and say why, if there are no others."""
+    wanted = jobs or os.cpu_count() or 1
+    why = why_alone() if wanted > 1 else ""
+    if why:
+        print_error(f"One process does all the work: several need semaphores, on Linux those in /dev/shm ({why}).")
+    return 1 if why else wanted
 
 
 def with_library(does: Callable[..., None]) -> Callable[..., None]:

@@ -12,5 +12,5 @@ Each = TypeVar("Each")
 def counted(games: Iterable[Each], count: int | None = None, quiet: bool = False) -> Iterator[Each]:
     """Yield `games`, `count` of them, and say on stderr how many are done, if that is a terminal and not `quiet`."""
     hidden = quiet or not sys.stderr.isatty()
-    with click.progressbar(games, count, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
+    with click.progressbar(games, count, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
         yield from bar

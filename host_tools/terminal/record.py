@@ -3,6 +3,7 @@
 from host_tools.games.intervals import Wins
 from host_tools.people.ratings import Rating
 from host_tools.people.records import Play, Record
+from host_tools.terminal.layout import table
 from host_tools.words import ENGLISH
 from host_tools.words.plural import plural
 
@@ -61,15 +62,14 @@ def _name(kind: str, value: str) -> str:
 
 
 def _tallies(title: str, tallies: dict[str, Wins]) -> str:
-    rows = [f"  {name:22}{_tally(tally)}" for name, tally in tallies.items()]
-    return "\n".join([title, *rows]) if rows else ""
+    rows = [(name, *_tally(tally)) for name, tally in tallies.items()]
+    return f"{title}\n{table(rows, '<>><', indent='  ')}" if rows else ""
 
 
-def _tally(tally: Wins) -> str:
+def _tally(tally: Wins) -> tuple[str, str, str]:
     values = tally.as_dict()
     share, low, high, fair = (
         100 * part for part in (tally.won / tally.played, values["low"], values["high"], tally.expected / tally.played)
     )
-    return (
-        f"{tally.won:5} of {tally.played:<5}{share:5.1f} %  (95 %: {low:.0f} to {high:.0f} %; by chance {fair:.1f} %)"
-    )
+    interval = f"(95 %: {low:.0f} to {high:.0f} %; by chance {fair:.1f} %)"
+    return f"{tally.won} of {tally.played}", f"{share:.1f} %", interval

@@ -2,12 +2,13 @@
 
 import os
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from host_tools.games.narration import say
 from host_tools.games.replay import EventRefused, Step, replay_events
 from host_tools.system.errors import PawnlightError
-from host_tools.terminal.terminal_board import Cell, board_cells, position_lines
+from host_tools.terminal.terminal_board import SIDE, Cell, board_cells, position_lines
 from host_tools.words.plural import plural
 from pawnlight.rules.base import COLOURS
 from pawnlight.rules.events import unseal
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _PAUSE_S = 1.0  # between events, at speed 1
 _ANSWER_S = 0.5
+_GAP, _LEAST_PANEL = "   ", 20
 _KEYS = "space play/pause   ← → step   ↑ ↓ speed   home end   q quit"
 
 
@@ -76,6 +78,12 @@ def position_of(step: ReplayStep) -> list[str]:
     return position_lines(step.pawns) if step.pawns else [step.position]
 
 
+def _text_cells(position: str) -> list[list[Cell]]:
+    """Return a position in words as rows of the size of the board."""
+    lines = wrap(position, 2 * SIDE)
+    return [[Cell(line.ljust(2 * SIDE))] for line in lines + [""] * (SIDE - len(lines))]
+
+
 class TerminalReplay:
     """Interactive replay of the `steps` of a game in a terminal."""
 
@@ -131,28 +139,28 @@ class TerminalReplay:
     def _draw(self) -> None:
         terminal = self._terminal
         step = self._steps[self._at]
-        cells = board_cells(step.pawns) if step.pawns else [[Cell(step.position)]] + [[Cell()]] * 15
+        cells = board_cells(step.pawns) if step.pawns else _text_cells(step.position)
         rows = ["".join(self._cell(cell) for cell in row) for row in cells]
-        panel = self._panel(step, len(rows))
-        width = max(terminal.width - 36, 20)
-        for row, side in enumerate(panel):
-            rows[row] += "   " + side[:width]
         state = "playing" if self._playing else "paused"
-        rows += [
-            "",
-            f"{self._at + 1} of {plural(len(self._steps), 'event')}   {state}, speed {SPEEDS[self._speed]:g}",
-            _KEYS,
-        ]
+        counted = f"{self._at + 1} of {plural(len(self._steps), 'event')}"
+        below = ["", *wrap(f"{counted}   {state}, speed {SPEEDS[self._speed]:g}", terminal.width)]
+        below += wrap(_KEYS, terminal.width)
+        width = terminal.width - 2 * SIDE - len(_GAP)
+        if width >= _LEAST_PANEL:
+            rows = [row + _GAP + side[:width] for row, side in zip(rows, self._panel(step, len(rows)), strict=True)]
+        else:
+            below += [side[: terminal.width] for side in self._panel(step, terminal.height - 1 - len(rows + below))]
+        rows += below
         out = terminal.home + "".join(row + terminal.clear_eol + "\r\n" for row in rows[: terminal.height - 1])
         print(out + terminal.clear_eos, end="", flush=True)
 
     def _panel(self, step: ReplayStep, height: int) -> list[str]:
-        """Return the text beside the board: turn, card, and the latest events, newest at the bottom."""
+        """Return the text beside or below the board: turn, card, and the latest events, newest at the bottom."""
         card = f"card: {step.card}" if step.card else ""
         head = [f"turn: {step.turn}", card, ""]
         room = height - len(head)
         told = self._steps[max(0, self._at - room + 1) : self._at + 1]
-        return head + [f"{one.number:4} {one.said}" for one in told]
+        return head + [f"{one.number:4} {one.said}" for one in told] + [""] * (room - len(told))
 
     def _cell(self, cell: Cell) -> str:
         terminal = self._terminal

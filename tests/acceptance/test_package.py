@@ -20,7 +20,7 @@ from tests.acceptance.whole_game import play_game
 # What playing needs, and what that needs: not the packages for boards, tests, drawings or PostgreSQL.
 NEEDED = """
 aiohappyeyeballs aiohttp aiosignal attrs blessed click frozenlist idna jinxed mpremote multidict
-pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy tabulate typing-extensions wcwidth yarl
+pawnlight pillow platformdirs propcache pyserial resvg-py segno sqlalchemy typing-extensions wcwidth yarl
 """
 if sys.platform == "win32":
     NEEDED += " ansicon"

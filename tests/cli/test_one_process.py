@@ -23,6 +23,7 @@ OF_RESEARCH = {
     "league --rules sequence --bots random,line --games 4 --jobs 2": "| line",
     "train --rules classic --rounds 1 --jobs 2 --checkpoint CHECKPOINT --table TABLE": "trained with",
 }
+SENTENCE = "pawnlight: One process does all the work: several need semaphores, on Linux those in /dev/shm ("
 
 
 @pytest.fixture
@@ -51,9 +52,14 @@ def test_it_works_in_one_process_where_there_are_no_others(
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(multiprocessing.synchronize.SemLock, "__init__", refuse)
-    done = (run if command in COMMANDS else research)(*words(command, library))
+    program = run if command in COMMANDS else research
+    given = words(command, library)
+    done = program(*given)
     assert (done.exit_code, done.exception) == (0, None), done.output
     assert (COMMANDS | OF_RESEARCH)[command] in done.output
+    assert done.stderr.count(SENTENCE) == 1
+    # Who asked for one gets what was asked for.
+    assert SENTENCE not in program(*["1" if word == "2" else word for word in given]).stderr
 
 
 def test_it_works_without_the_memory_that_processes_share(library: Path) -> None:
@@ -62,5 +68,6 @@ def test_it_works_without_the_memory_that_processes_share(library: Path) -> None
         pytest.skip("only root may take the memory away; the same without semaphores is tested above")
     command = [*mount, sys.executable, "-m", "host_tools.cli", *words("analyse all --jobs 2", library)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0
+    assert SENTENCE in done.stderr
     assert done.stdout == "1 game analysed.\n"

@@ -131,10 +131,11 @@ def test_each_step_has_a_picture_and_a_test(made):
     page = made["matrix.md"].decode()
     parts = re.split(r"^## (\d+)\. ", page, flags=re.M)
     numbers, texts = parts[1::2], parts[2::2]
-    assert numbers == [str(n) for n in range(1, 8)]
-    for number, text in zip(numbers, texts, strict=True):
-        assert f"(pictures/matrix-{number}.svg)" in text
-        assert f"pictures/matrix-{number}.svg" in made
+    assert numbers == [str(n) for n in range(1, 9)]
+    pictures = [f"pictures/matrix-{n}.svg" for n in range(1, 8)] + ["pictures/housing-plan.svg"]
+    for picture, text in zip(pictures, texts, strict=True):
+        assert f"({picture})" in text
+        assert picture in made
         assert "**Test" in text
 
 

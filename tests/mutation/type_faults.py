@@ -84,7 +84,7 @@ FAULTS = [
         ("answers/answers.py", '{"game": held.id, "fresh": held.fresh', '{"game": held.id, "fresh": held.id'),
         ("answers/telling.py", "self._presenter.head()", "self._presenter.heads()"),
         ("cli/analyse.py", 'step["luck"][side_of', 'step["look"][side_of'),
-        ("cli/analyse.py", "{step['event']:4}", "{step['events']:4}"),
+        ("cli/analyse.py", 'str(step["event"]), value', 'str(step["events"]), value'),
         ("cli/stats.py", "lengths['mean']:g", "lengths['means']:g"),
         ("drawing/geometry.py", '"track": TRACK,', '"tracks": TRACK,'),
         ("games/sorry/adapter.py", "if effect.move:", "if effect.moves:"),

@@ -114,13 +114,14 @@ COVERED = """() => [...document.querySelectorAll("body *")]
   .filter((part) => part.offsetHeight > innerHeight / 3)
   .map((part) => part.outerHTML.slice(0, 90))"""
 
-# Return the size of each text as it is seen, by its beginning, and how many before it begin so.
+# Return the size of each text as it is seen, by its beginning, and how many before it begin so. Boards are drawings,
+# and the small ones come when they are in view.
 LETTERS = """() => {
   const sizes = {};
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const [holder, begins] = [text.parentElement, text.data.trim().slice(0, 30)];
-    const other = holder.closest(".board, .panel, .matrix, option, .unseen") || !holder.checkVisibility();
+    const other = holder.closest(".board, .panel, .matrix, .picture, option, .unseen") || !holder.checkVisibility();
     if (!begins || other) continue;
     let n = 0;
     while (`${n} ${begins}` in sizes) n += 1;

@@ -17,8 +17,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from host_tools.library import Library
+from host_tools.library import Library, LibraryFault
 from host_tools.page import listener
+from host_tools.page.faults import message_of
 from tests.support.browser import served_page
 from tests.support.event_lines import played_game
 from tests.support.program import ROOT, Program
@@ -211,6 +212,12 @@ def test_a_file_that_the_page_does_not_have_is_not_found(page: int, name: str):
     status, answer = whole(page, f"GET /static/{name}")
     assert status == 404
     assert str(ROOT).encode() not in answer
+
+
+def test_a_message_of_a_database_names_no_folder():
+    said = 'The server of it does not answer (socket "/var/run/postgresql/.s.PGSQL.5432" failed). See http://a/b/c.'
+    told = message_of(LibraryFault(said))
+    assert told == said.replace("/var/run/postgresql/", "")
 
 
 def test_no_answer_repeats_a_long_value(page: int):

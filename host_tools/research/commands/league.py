@@ -1,7 +1,6 @@
 """`league`: let computer players compete, and compare their win rates."""
 
 import json
-import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -13,8 +12,9 @@ from host_tools.research.league import League, play_all
 from host_tools.research.league_report import chart, text
 from host_tools.research.simulation import teams_at
 from host_tools.system.files import write_atomically
+from host_tools.terminal.layout import fitted
 from host_tools.terminal.numbers import Number
-from host_tools.terminal.options import MOST, check_ending
+from host_tools.terminal.options import MOST, check_ending, processes_for
 from pawnlight.rules.base import RuleError
 
 
@@ -63,10 +63,10 @@ def command(
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     total = league.games * len(league.tables)
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(length=total, label="Games", file=sys.stderr, show_pos=True, hidden=hidden) as bar:
-        outcome = play_all(league, jobs or os.cpu_count() or 1, bar.update)
-    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else text(outcome))
+    processes, hidden = processes_for(jobs), not sys.stderr.isatty()
+    with click.progressbar(length=total, label="Games", file=sys.stderr, width=0, show_pos=True, hidden=hidden) as bar:
+        outcome = play_all(league, processes, bar.update)
+    click.echo(json.dumps(asdict(outcome) | {"tables": outcome.rows()}) if as_json else fitted(text(outcome)))
     if plot is not None:
         write_atomically(plot, chart(outcome))
     return 0 if outcome.whole else 130

@@ -8,6 +8,7 @@ import click
 
 from host_tools.research.commands.options import named_players, table_options
 from host_tools.research.simulation import header_of, simulate, teams_at
+from host_tools.terminal.layout import fitted
 from host_tools.terminal.numbers import Number
 from host_tools.terminal.options import MOST
 from host_tools.words.plural import plural
@@ -42,12 +43,15 @@ def command(
     except RuleError as error:
         raise click.UsageError(f"{error}.") from None
     hidden = not sys.stderr.isatty()
-    with click.progressbar(length=games, label="Games", file=sys.stderr, update_min_steps=200, hidden=hidden) as bar:
+    with click.progressbar(
+        length=games, label="Games", file=sys.stderr, width=0, update_min_steps=200, hidden=hidden
+    ) as bar:
         tally = simulate(rules, players, games, seed, options, teams, bar.update, names)
     if as_json:
         click.echo(json.dumps(asdict(tally)))
         return
-    click.echo(f"{rules}: {plural(games, 'game')} in {tally.seconds:.1f} s, {tally.games_per_second:.0f} per second")
+    speed = f"in {tally.seconds:.1f} s, {tally.games_per_second:.0f} per second"
+    click.echo(fitted(f"{rules}: {plural(games, 'game')} {speed}"))
     click.echo(f"cards drawn per game: {tally.cards_mean:.1f}")
     for colour, wins in tally.wins.items():
         click.echo(f"{colour:7} won {wins} ({100 * wins / games:.1f} %)")

@@ -1,6 +1,5 @@
 """`train`: train the computer player `hard`, or the chances to win, by self-play."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from host_tools.research.course import course_class
 from host_tools.system.files import write_atomically
 from host_tools.system.processes import workers
 from host_tools.terminal.numbers import Number
+from host_tools.terminal.options import processes_for
 
 
 @click.command("train")
@@ -73,9 +73,10 @@ def command(
     course = kind(rules, seed, rounds or kind.ROUNDS[rules])
     if checkpoint.exists():
         course = course.resumed(checkpoint)
+    processes = processes_for(jobs)
     with (
-        click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr) as bar,
-        workers(jobs or os.cpu_count() or 1) as pool,
+        click.progressbar(length=course.rounds, label=f"Training {rules}", file=sys.stderr, width=0) as bar,
+        workers(processes) as pool,
     ):
         bar.update(course.done)
         for _ in course.run(pool):
@@ -89,18 +90,18 @@ def command(
 def _chance(rules: str, games: int, seed: int, jobs: int | None, folder: Path, table: Path | None) -> None:
     fits: list[chance.Fit] = []
     model = b""
-    with workers(jobs or os.cpu_count() or 1) as pool:
+    with workers(processes_for(jobs)) as pool:
         for stage, rounds in enumerate(chance.stages_of(rules)):
             part = chance.games_of(stage, games)
             files = []
             what = "Games to analyse" if stage else f"Games of {rules}"
-            with click.progressbar(length=part, label=what, file=sys.stderr) as bar:
+            with click.progressbar(length=part, label=what, file=sys.stderr, width=0) as bar:
                 for file in chance.shards(rules, seed, part, folder, pool, model):
                     files.append(file)
                     bar.update(chance.SHARD_GAMES)
             del fits[1:]  # only the positions of the first stage are asked for again
             fits.append(chance.Fit(rules, chance.read(files), seed, fits[0].net if fits else None))
-            with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr) as bar:
+            with click.progressbar(length=sum(rounds), label="Passes", file=sys.stderr, width=0) as bar:
                 for _ in fits[-1].run(stage):
                     bar.update(1)
             model = chance.file_so_far(rules, fits[0].net)

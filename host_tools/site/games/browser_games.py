@@ -48,8 +48,8 @@ class BrowserGames:
         api/wins          wins by rule set and kind of player
         api/keep          the order {"board": ID, "lines": LINES} keeps a game of the browser's own board; with "begun",
                           a time such as 2026-11-21T19:02:11Z, if the browser knows when it began
-        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks of which of these games, on the
-                          browser's own board with so many events, there are fewer here; deleted ones are not lacking
+        api/lacking       the order {"board": ID, "games": [[GAME, EVENTS]]} asks of which games of the browser's
+                          own board there are fewer than EVENTS events here; deleted ones are not lacking
         api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
                           that is played: its head, and their snapshots; 409 if they do not follow those before
         """

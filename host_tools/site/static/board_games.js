@@ -9,7 +9,7 @@ const MOST_BEGUN = 200;
 /** How many events of each game this browser is known to have. @type {Map<string, number>} */
 const handed = new Map();
 /** @type {Promise<void>} */
-let last = Promise.resolve();
+let handing = Promise.resolve();
 
 /** Returns when each of the last games began: the board has no clock. @returns {Record<string, string>} */
 export function begun() {
@@ -21,20 +21,20 @@ export function begun() {
 export function note(game) {
   const known = begun();
   if (game in known) return;
-  const last = Object.entries(known).slice(1 - MOST_BEGUN);
+  const newest = Object.entries(known).slice(1 - MOST_BEGUN);
   // If it is not kept, the game counts as begun when it is handed over.
-  keepValue(BEGUN, { ...Object.fromEntries(last), [game]: new Date().toISOString() });
+  keepValue(BEGUN, { ...Object.fromEntries(newest), [game]: new Date().toISOString() });
 }
 
 /**
  * Hands over what this browser lacks, after what is being handed over. A game that is over is confirmed to the board.
- * @param {(board: string, games: [string, number][]) => Promise<string[]>} lacking - Returns those of `games`, the ids and
- *   numbers of events on the board, of which this browser has fewer. It may have lost what it has confirmed.
+ * @param {(board: string, games: [string, number][]) => Promise<string[]>} lacking - Returns the ids of those games,
+ *   each with its number of events, of which this browser has fewer: it may have lost what it has confirmed.
  * @param {(game: {board: string, lines: string[], begun?: string}) => Promise<unknown>} keep - Stores the lines of a game.
  */
 export function handOver(lacking, keep) {
-  last = last.catch(() => {}).then(() => handAll(lacking, keep));
-  return last;
+  handing = handing.catch(() => {}).then(() => handAll(lacking, keep));
+  return handing;
 }
 
 /** @type {typeof handOver} */
