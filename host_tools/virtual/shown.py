@@ -11,9 +11,10 @@ from pawnlight.table.menu_rows import menu_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
+    from pawnlight.rules.base import Game
     from pawnlight.table.app import App
+    from pawnlight.table.describe import BoardQuestion
 
 
 class Shown:
@@ -31,12 +32,12 @@ class Shown:
     """
 
     def __init__(self) -> None:
-        self.question: dict[str, Any] | None = None
+        self.question: BoardQuestion | None = None
         self.game: str | None = None
         self.over = False
         self.board = ""
         self.setup: str | None = None
-        self.position: dict[str, Any] | None = None
+        self.position: dict[str, object] | None = None
         self.language: str | None = None
         self.labels = False
         self._seen: object = None
@@ -69,7 +70,7 @@ class Shown:
             self.position = _position(app.game or played)
             self.question = describe(context)
 
-    def news(self) -> "dict[str, Any]":
+    def news(self) -> "dict[str, object]":
         """Return them as a message of the bench channel."""
         return {
             "language": self.language,
@@ -102,14 +103,16 @@ def _setup(app: "App") -> "str | None":
     return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
 
 
-def _position(game: "Any") -> "dict[str, Any] | None":
+def _position(game: "Game | None") -> "dict[str, object] | None":
     """Return the seats of `game`, whose turn it is, and its pawns, chips or rows as the page's snapshots have them."""
     if game is None:
         return None
-    found = {"rules": game.header.rules, "seats": [list(seat) for seat in game.header.seats], "turn": game.seat}
+    seats = [list(seat) for seat in game.header.seats]
+    found: dict[str, object] = {"rules": game.header.rules, "seats": seats, "turn": game.seat}
     name = kind_of(game.header.rules).name
     try:
-        found.update(__import__("host_tools.games.%s.position" % name, None, None, ("position",)).on_the_board(game))
+        position = __import__("host_tools.games.%s.position" % name, None, None, ("position",))
+        found.update(position.on_the_board(game))
     except ImportError:
         # It has nothing to draw but its cards.
         pass

@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from _typeshed import Incomplete as Any
+    from _mpy_shed.time_mp import _TicksMs
 
 # The register with the levels of all pins, one bit each: on RP2040 and RP2350 alike.
 _GPIO_IN = 0xD0000004
@@ -47,7 +47,7 @@ class Pad:
         self._pins = [Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(PAD_KEYS))]
         self._down = 0  # one bit per button
         self._bounces = 0  # one bit per button: of the others, `_changed` may be too old to be compared
-        self._changed: list[Any] = [0] * len(PAD_KEYS)
+        self._changed: list[_TicksMs | int] = [0] * len(PAD_KEYS)
 
     def is_down(self, key: str) -> bool:
         return bool(_pressed() >> PAD_KEYS.index(key) & 1)
