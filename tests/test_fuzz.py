@@ -26,8 +26,8 @@ from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
-from pawnlight.table.choices import Settings
 from pawnlight.table.evening import Evening
+from pawnlight.table.settings import Settings
 from tests.support.cable import NothingBesides, RecordingObserver
 from tests.support.event_lines import random_game
 from tests.support.kinds import CHOICES, RULES

@@ -13,7 +13,7 @@ from host_tools.games.service import answer_lines
 from host_tools.library import Library
 from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_kept
-from host_tools.link.line import run
+from host_tools.link.connection import run
 from pawnlight.rules.base import UnknownRules
 from pawnlight.rules.events import unseal
 from pawnlight.rules.game import open_game

@@ -22,8 +22,8 @@ from pawnlight.words import rule_cards
 
 if TYPE_CHECKING:
     from host_tools import json_types
-    from host_tools.games.arrivals import Seen
     from host_tools.games.game_row import Seated
+    from host_tools.games.incoming_events import Seen
 
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 _USUAL_COUNT = 50
@@ -85,7 +85,7 @@ class AnsweringLibrary(Protocol):
         ...
 
     def keep(self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool) -> Held:
-        """Store event lines of `game`, from a file that names `board`, see `host_tools.games.arrivals`."""
+        """Store event lines of `game`, from a file that names `board`, see `host_tools.games.incoming_events`."""
         ...
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from host_tools.answers.telling import Telling
+    from host_tools.answers.browser_narration import Telling
     from host_tools.json_types import LiveNews, Question
 
 

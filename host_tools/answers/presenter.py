@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
 from host_tools.games.narration import Sentence, card_name, ending, joined, player_name, say, seat_name, unique
-from host_tools.games.pieces import finished
+from host_tools.games.progress import finished
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.words import ENGLISH, Words
 from pawnlight.board import TRACK

@@ -9,8 +9,8 @@ import click
 
 from host_tools.install.backup import Backup, packed, pulled
 from host_tools.link.client import BoardClient
+from host_tools.link.connection import BlockingLine, run
 from host_tools.link.find_port import port_of
-from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.system.files import STANDARD, write_atomically
 from host_tools.terminal.options import board_option, check_ending, library_option, port_option

@@ -28,8 +28,8 @@ from host_tools.install.pico import Pico
 from host_tools.install.prompt import at_prompt, restarted
 from host_tools.install.uf2 import MicroPython, read_uf2
 from host_tools.link.client import BoardClient, BoardError
+from host_tools.link.connection import run
 from host_tools.link.find_port import picos, port_of
-from host_tools.link.line import run
 from host_tools.system.errors import PawnlightError
 from host_tools.system.files import write_atomically
 from host_tools.terminal.options import board_option, library_option, port_option

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import click
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.find_port import port_again, port_of
 from host_tools.link.observer import Observers

@@ -7,7 +7,7 @@ from threading import Event
 import click
 
 from host_tools.library import Library, data_folder
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observers
 from host_tools.link.runner import Runner

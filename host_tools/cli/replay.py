@@ -10,7 +10,7 @@ from host_tools.games.replay import sealed
 from host_tools.library import Library
 from host_tools.library.analyses import analysis_of
 from host_tools.link.client import BoardClient
-from host_tools.link.line import BlockingLine, run
+from host_tools.link.connection import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.page.server import USUAL_PORT
 from host_tools.page.serving import open_in_browser, served

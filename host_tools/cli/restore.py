@@ -8,8 +8,8 @@ import click
 
 from host_tools.install.backup import RestoreResult, restore, unpacked
 from host_tools.link.client import BoardClient
+from host_tools.link.connection import BlockingLine, run
 from host_tools.link.find_port import port_of
-from host_tools.link.line import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.terminal.options import board_option, library_option, port_option
 from host_tools.terminal.printable import print_error

@@ -11,7 +11,7 @@ from host_tools.people.records import Record, record
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.layout import columns, fitted, table
 from host_tools.terminal.options import library_option
-from host_tools.terminal.record import told
+from host_tools.terminal.record import format_record
 from host_tools.words import ENGLISH
 from host_tools.words.plural import plural
 
@@ -55,7 +55,7 @@ def _show_record(found: Record, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(found.as_dict(), indent=1))
     else:
-        click.echo(fitted("\n\n".join(told(found))))
+        click.echo(fitted("\n\n".join(format_record(found))))
 
 
 def _report(found: Statistics) -> list[str]:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 from host_tools.games.exchange import GameFile
 from host_tools.games.game_row import Held
 from host_tools.games.library_errors import BadEvents, DeletedGame
-from host_tools.games.pieces import finished
+from host_tools.games.progress import finished
 from host_tools.games.verify import Verdict, verifying
 from host_tools.system.errors import PawnlightError
 from pawnlight.rules.events import EventError, game_id, unseal
 
 if TYPE_CHECKING:
-    from host_tools.games.arrivals import Seen
+    from host_tools.games.incoming_events import Seen
 
 
 class GameRefused(PawnlightError):

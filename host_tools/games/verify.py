@@ -4,7 +4,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from host_tools.games.pieces import finished
+from host_tools.games.progress import finished
 from host_tools.games.replay import EventRefused, replay_events, seed_of
 from host_tools.words.plural import plural
 from pawnlight.rules.events import EventError, check_of, unseal

@@ -22,7 +22,7 @@ class Held:
     size: int
     digest: str
 
-    def is_(self, data: bytes) -> bool:
+    def matches(self, data: bytes) -> bool:
         """Return whether the file matches `data`."""
         return self.size == len(data) and digest(data).startswith(self.digest)
 

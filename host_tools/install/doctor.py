@@ -10,7 +10,7 @@ from host_tools.install.firmware import compiled, sources
 from host_tools.install.prompt import at_prompt
 from host_tools.install.raw_prompt import NoPrompt, PicoError
 from host_tools.link.client import BoardError
-from host_tools.link.line import BlockingLine, Endless, PortError, run
+from host_tools.link.connection import BlockingLine, Endless, PortError, run
 from host_tools.link.ports import PortBusy, PortForbidden, open_port
 
 

@@ -12,7 +12,7 @@ from host_tools.install.findings import Finding, is_newer, unfit, with_radio
 from host_tools.install.installer import NotStarted, installed, started
 from host_tools.install.pico import Pico
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.line import Line
+from host_tools.link.connection import Line
 from host_tools.system.errors import PawnlightError
 from host_tools.system.text_files import text_in
 from pawnlight import VERSION
@@ -224,7 +224,7 @@ def _compare(
 
 def _others(held: Mapping[str, Held], ours: set[str], wanted: Mapping[str, bytes]) -> set[str]:
     """Return the files that differ from those that are `wanted`, are missing, or do not belong to the firmware."""
-    wrong = {path for path, data in wanted.items() if path not in held or not held[path].is_(data)}
+    wrong = {path for path, data in wanted.items() if path not in held or not held[path].matches(data)}
     # A source beside its compiled file is wrong: MicroPython would import the source.
     return wrong | {
         path for path in ours if path not in wanted and not (path.endswith(".mpy") and twin(path) in wanted)

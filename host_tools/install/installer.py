@@ -1,4 +1,4 @@
-"""The plan of an installation, and its execution, by coroutines as in link/line.py."""
+"""The plan of an installation, and its execution, by coroutines as in link/connection.py."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ from host_tools.install.findings import Finding, is_newer, unfit
 from host_tools.install.pico import Pico, PicoInfo, differing
 from host_tools.install.raw_prompt import PicoError
 from host_tools.link.client import BoardClient, BoardError
-from host_tools.link.line import Line
+from host_tools.link.connection import Line
 from pawnlight import VERSION
 
 _BLOCK = 4096
@@ -125,7 +125,7 @@ def _folders(paths: Iterable[str]) -> set[str]:
 
 
 def _holds(held: Mapping[str, Held], path: str, data: bytes) -> bool:
-    return path in held and held[path].is_(data)
+    return path in held and held[path].matches(data)
 
 
 async def install(

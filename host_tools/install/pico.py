@@ -1,4 +1,4 @@
-"""A Pico at MicroPython's raw prompt, and operations on its flash: coroutines, as in link/line.py."""
+"""A Pico at MicroPython's raw prompt, and operations on its flash: coroutines, as in link/connection.py."""
 
 from binascii import b2a_base64, unhexlify
 from collections.abc import Callable, Coroutine, Iterable
@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from host_tools.install.board_files import BESIDE, Held, digest
 from host_tools.install.chips import chip_of
 from host_tools.install.raw_prompt import CodeFailed, PicoError
-from host_tools.link.line import Answer, PortGone
+from host_tools.link.connection import Answer, PortGone
 from host_tools.link.words import is_count
 
 # Of an OSError there; MicroPython in a browser has no name for the number.

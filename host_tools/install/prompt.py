@@ -7,8 +7,8 @@ from contextlib import contextmanager, suppress
 from host_tools.install.installer import NotStarted
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import ANSWER_SECONDS, FRIENDLY, INTERRUPT, RESTART, RawPrompt
+from host_tools.link.connection import BlockingLine, PortError, PortGone, run
 from host_tools.link.find_port import picos
-from host_tools.link.line import BlockingLine, PortError, PortGone, run
 from host_tools.link.ports import open_port
 
 # The time that a system may take to offer the port of a restarted Pico and to let the user open it.

@@ -3,7 +3,7 @@
 It runs on MicroPython too.
 """
 
-from host_tools.link.line import Endless, Line, PortGone
+from host_tools.link.connection import Endless, Line, PortGone
 from host_tools.system.errors import PawnlightError
 
 # A running game takes this as a request for the prompt (docs/link.md); MicroPython itself enters its raw prompt.

@@ -9,8 +9,8 @@ from typing import Self
 
 from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, select, update
 
-from host_tools.games.arrivals import arrived, held_by, keep
 from host_tools.games.game_row import GameRow, Held, ending, origin_of
+from host_tools.games.incoming_events import arrived, held_by, keep
 from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
 from host_tools.games.repair import accepted, check_in, put_all_right
 from host_tools.games.wanted import Wanted

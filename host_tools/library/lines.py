@@ -1,11 +1,11 @@
-"""Storing event lines in the rows of a database: the shelf of `host_tools.games.arrivals`."""
+"""Storing event lines in the rows of a database: the shelf of `host_tools.games.incoming_events`."""
 
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
-from host_tools.games.arrivals import NO_BOARD, Arrived, Stored
 from host_tools.games.game_row import draws, ending, header_columns
+from host_tools.games.incoming_events import NO_BOARD, Arrived, Stored
 from host_tools.games.library_errors import DeletedGame
 from host_tools.games.times import known
 from host_tools.library import evenings, seats

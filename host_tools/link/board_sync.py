@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from host_tools.games.game_row import is_board
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, LibraryError
 from host_tools.games.repair import put_right
-from host_tools.link.following import GameSync, game_sync
-from host_tools.link.healing import Healing, can_be_sent
+from host_tools.link.board_repair import Healing, can_be_sent
+from host_tools.link.game_transfer import GameSync, game_sync
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames

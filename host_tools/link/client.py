@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from host_tools.games.game_row import is_board
 from host_tools.games.repair import accepted, check_in, fits
-from host_tools.link.healing import WINDOW
-from host_tools.link.line import Answer, Endless, Line
+from host_tools.link.board_repair import WINDOW
+from host_tools.link.connection import Answer, Endless, Line
 from host_tools.link.refusals import Refusal, refusal
 from host_tools.link.words import (
     GAPS,

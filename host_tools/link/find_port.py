@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from host_tools.library import Library, LibraryError, LibraryMissing
 from host_tools.library.boards import Boards
-from host_tools.link.line import PortError
+from host_tools.link.connection import PortError
 
 # Raspberry Pi's vendor number, and a Pico's product number under MicroPython.
 VENDOR, MICROPYTHON = 0x2E8A, 0x0005

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from host_tools.link.following import GameSync
+from host_tools.link.game_transfer import GameSync
 from host_tools.link.words import writing
 
 if TYPE_CHECKING:

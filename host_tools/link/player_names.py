@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from host_tools.link.following import GameSync
+from host_tools.link.game_transfer import GameSync
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import writing
 from pawnlight.link.frames import MAX_BODY, encoded

@@ -11,7 +11,7 @@ from typing import Any
 
 import serial
 
-from host_tools.link.line import PortError, PortGone
+from host_tools.link.connection import PortError, PortGone
 from host_tools.system.platform import group_name
 
 # Timeout of a read, and so the greatest delay with which an event is seen.

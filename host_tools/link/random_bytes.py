@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from host_tools.link.following import GameSync
+from host_tools.link.game_transfer import GameSync
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import AnyLibrary

@@ -5,7 +5,7 @@ from threading import Event, Thread
 from typing import Protocol
 
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.line import PortError, PortGone
+from host_tools.link.connection import PortError, PortGone
 from host_tools.link.ports import open_port
 
 REOPEN_SECONDS = 0.5

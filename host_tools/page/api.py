@@ -14,7 +14,7 @@ from host_tools import json_types
 from host_tools import words as all_words
 from host_tools.answers.answers import Answers, rules_of, status_of
 from host_tools.drawing.geometry import page_geometry
-from host_tools.games.pieces import finished
+from host_tools.games.progress import finished
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library
 from host_tools.library.stats import Filter, statistics

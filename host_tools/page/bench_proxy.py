@@ -35,7 +35,7 @@ class _BenchBrowser(Browser):
         news, self._news = self._news, {}
         yield news
 
-    def obey(self, order: Any) -> None:
+    def handle(self, order: Any) -> None:
         match order:
             case {"pad": str(key), "down": bool(down)} if key in PAD_KEYS:
                 self._proxy.press(self, key, down)

@@ -12,7 +12,7 @@ from aiohttp import WSMsgType, web
 class Browser:
     """A connected browser. A slow one gets the newest state, not everything that it missed.
 
-    A subclass has `news`, which returns the state to send, and `obey`, which executes a command of the browser; the
+    A subclass has `news`, which returns the state to send, and `handle`, which executes a command of the browser; the
     command is None if the message was not JSON.
     """
 
@@ -24,7 +24,7 @@ class Browser:
     def news(self) -> Iterator[Mapping[str, Any]]:
         raise NotImplementedError
 
-    def obey(self, order: Any) -> None:
+    def handle(self, order: Any) -> None:
         raise NotImplementedError
 
     def notify(self) -> None:
@@ -41,7 +41,7 @@ class Browser:
                         order = json.loads(message.data)
                     except (ValueError, RecursionError):
                         order = None
-                    self.obey(order)
+                    self.handle(order)
         finally:
             sending.cancel()
 

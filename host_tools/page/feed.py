@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from host_tools.answers.browser_narration import Telling
 from host_tools.answers.live import LiveTable, News
-from host_tools.answers.telling import Telling
 from host_tools.games.game_row import Seated, ending
 from host_tools.games.times import PAUSE
 from host_tools.json_types import LiveNews
@@ -259,7 +259,7 @@ class _TableBrowser(Browser):
         self._news = News()
         self._fault = ""
 
-    def obey(self, order: Any) -> None:
+    def handle(self, order: Any) -> None:
         """Execute a command of the page; ignore unknown commands."""
         match order:
             case {"watch": str(game)} if self._news.watch(game):

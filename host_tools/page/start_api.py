@@ -29,8 +29,8 @@ from pawnlight.rules.base import CHILD, MIX, Header, house_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import find_kind, rule_sets
-from pawnlight.table.choices import HOUSE_RULE, OFF
 from pawnlight.table.menu_rows import GameMenu
+from pawnlight.table.settings import HOUSE_RULE, OFF
 from pawnlight.words import load
 
 _BOARDS = web.AppKey("boards", list[Starting])

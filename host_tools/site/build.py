@@ -35,9 +35,9 @@ BESIDE = (
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
     "host_tools/site/board/start.py",
     "host_tools/virtual/hardware.py",
-    "host_tools/virtual/orders.py",
+    "host_tools/virtual/bench_commands.py",
     "host_tools/virtual/pointer.py",
-    "host_tools/virtual/shown.py",
+    "host_tools/virtual/bench_snapshot.py",
 )
 # Modules of machine code for the Pico alone: they stay sources, which MicroPython refuses here as they are.
 _NATIVE = "_native.py"

@@ -8,7 +8,7 @@ from host_tools.words import ENGLISH
 from host_tools.words.plural import plural
 
 
-def told(record: Record) -> list[str]:
+def format_record(record: Record) -> list[str]:
     """Return the paragraphs about a person."""
     first = f"{record.name}: {plural(record.games, 'game')}"
     rest = []

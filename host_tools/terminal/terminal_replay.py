@@ -107,9 +107,9 @@ class TerminalReplay:
                 elif key == "q" or key.name == "KEY_ESCAPE":
                     return
                 else:
-                    self._obey(key.name or str(key))
+                    self._handle(key.name or str(key))
 
-    def _obey(self, key: str) -> None:
+    def _handle(self, key: str) -> None:
         if key == " ":
             self._playing = not self._playing
         elif key in ("KEY_UP", "+"):

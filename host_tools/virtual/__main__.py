@@ -24,12 +24,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from host_tools.system.platform import lock
+from host_tools.virtual.bench_snapshot import know_what_is_built
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.hardware import ID_FILE, Hardware, Restart, board_id
 from host_tools.virtual.process import EXIT_RESTART
 from host_tools.virtual.serial_port import Output, SerialPort
 from host_tools.virtual.server import HOST, BoardServer
-from host_tools.virtual.shown import know_what_is_built
 from pawnlight.board import PAD_KEYS
 from pawnlight.main import main as play
 from pawnlight.memory import POWER_UP

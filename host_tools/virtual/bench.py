@@ -12,10 +12,10 @@ import json
 import os
 from typing import Any
 
+from host_tools.virtual.bench_commands import Orders
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.firmware_app import FirmwareApp
 from host_tools.virtual.hardware import Hardware
-from host_tools.virtual.orders import Orders
 
 _SECONDS_PER_FRAME = 1 / 60
 # In the laptop's time, however fast the board's clock runs.
@@ -83,7 +83,7 @@ class Bench:
                     if order == {"power": "off"}:
                         # Like a pulled plug: nothing is cleaned up.
                         os._exit(EXIT_UNPLUGGED)
-                    fault = await self._orders.obey(order, writer)
+                    fault = await self._orders.handle(order, writer)
                     if fault:
                         await self._refuse(writer, fault)
         finally:

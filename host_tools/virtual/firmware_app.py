@@ -10,8 +10,8 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from host_tools.virtual.bench_snapshot import Shown, running
 from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.shown import Shown, running
 
 if TYPE_CHECKING:
     from pawnlight.table.app import App

@@ -37,7 +37,7 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
     if not leads and (marked is None or not _has(marked, where, place)):
         nearest = _nearest(found, question.at, where, place)
         if nearest is None:
-            if where == "ring" and place in question.choices().behind():
+            if where == "ring" and place in question.choices().previous_lights():
                 context.take(Choice("", "BACK", number))
                 _then(context, where, place, True)
             return None
@@ -53,7 +53,7 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
     return False if question.held else None
 
 
-def wish(context: "Context", what: str) -> None:
+def request_hint_or_undo(context: "Context", what: str) -> None:
     """Ask for a "hint", or take the last move "back", if that is possible now."""
     question = context.question
     if question is None or context.renderer.asleep:

@@ -21,7 +21,7 @@ from sqlalchemy import delete, insert
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
-from host_tools.games.arrivals import arrived, keep  # noqa: E402
+from host_tools.games.incoming_events import arrived, keep  # noqa: E402
 from host_tools.library import Library  # noqa: E402
 from host_tools.library.boards import Boards  # noqa: E402
 from host_tools.library.lines import Rows  # noqa: E402

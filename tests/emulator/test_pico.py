@@ -232,4 +232,4 @@ def test_a_fault_names_the_module_and_function_of_the_source(pico_image: Path) -
     pico.run_until(lambda: shows_menu(pico), 9000, 5)
     pico.write(frame("hello 2 test") + frame("write settings 0 language=de"))
     told = pico.expect(b"trouble ") and pico.expect(b"*").decode()
-    assert told == "fault TypeError: 'NoneType' object isn't callable (transfers in obey)*"
+    assert told == "fault TypeError: 'NoneType' object isn't callable (transfers in handle)*"

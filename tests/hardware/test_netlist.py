@@ -21,7 +21,7 @@ from hardware.generate.protection import (
 from pawnlight import board
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import most_lit
-from pawnlight.table import choices, context
+from pawnlight.table import context, settings
 from tests.support.hardware_faults import FAULTS
 
 Said = dict[str, Any]
@@ -104,14 +104,14 @@ def test_the_pico_uses_no_pin_that_the_firmware_does_not_know(netlist):
 
 def test_the_limiters_default_is_the_firmwares():
     _, values, default = _current_setting()
-    assert default == choices.AS_BUILT
+    assert default == settings.AS_BUILT
     assert context.MOST_MA["spokes"] == 1000 * BUDGET_A
-    assert tuple(float(value) for value in values if value != choices.AS_BUILT) == SETTINGS
+    assert tuple(float(value) for value in values if value != settings.AS_BUILT) == SETTINGS
     assert BUDGET_MOST_A in SETTINGS
 
 
 def _current_setting() -> tuple[str, tuple[str, ...], str]:
-    for value in vars(choices).values():
+    for value in vars(settings).values():
         if isinstance(value, tuple):
             for entry in value:
                 if isinstance(entry, tuple) and entry and entry[0] == "current":

@@ -13,7 +13,7 @@ from host_tools.games.exchange import ExchangeError, read
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.link import client
-from host_tools.link.line import run as finished
+from host_tools.link.connection import run as finished
 from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.link.frames import frame
@@ -252,7 +252,7 @@ def test_a_board_that_never_stops_sending_is_given_up(
     strange: PicoOnSocket, monkeypatch: pytest.MonkeyPatch, body: str, limit: str
 ):
     monkeypatch.setattr(client, limit, 100_000 if limit == "_MOST_BYTES" else 0.5)
-    monkeypatch.setattr(strange, "_obey", lambda asked: [])
+    monkeypatch.setattr(strange, "_handle", lambda asked: [])
     strange.flood = frame(body) * 100
     for done in commands(strange):
         assert (done.exit_code, done.output) == (1, f"pawnlight: {ENDLESS}\n")
@@ -263,12 +263,12 @@ def test_a_game_that_never_comes_is_given_up(strange: PicoOnSocket, monkeypatch:
     game, lines = some_game("endless", 3)
     strange.games = [f"game {game} 999999999 0 over"]
 
-    def obey(body: str) -> list[str]:
+    def handle(body: str) -> list[str]:
         if body.startswith("want "):
             strange.flood = frame(f"event {game} {lines[0]}") * 100
-        return PicoOnSocket._obey(strange, body)
+        return PicoOnSocket._handle(strange, body)
 
-    monkeypatch.setattr(strange, "_obey", obey)
+    monkeypatch.setattr(strange, "_handle", handle)
     done = run("backup", "--port", strange.url)
     assert (done.exit_code, done.output) == (1, f"pawnlight: {ENDLESS}\n")
 

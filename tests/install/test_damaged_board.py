@@ -9,12 +9,12 @@ from host_tools.install import examination, raw_prompt
 from host_tools.install.backup import Backup, BackupGame, packed, pulled, restore, unpacked
 from host_tools.library import Library
 from host_tools.library.boards import Boards
-from host_tools.link.line import run as finished
+from host_tools.link.connection import run as finished
 from host_tools.system.files import write_atomically
 from host_tools.virtual import VirtualBoard
 from pawnlight.rules.events import text_of
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.install.test_backup import played
 from tests.link.test_damage import holding, spoil
 from tests.support.cable import BoardPort
@@ -44,7 +44,7 @@ class Damaged:
         self.sound = abandoned(journal, "sound")
         self.finished = abandoned(journal, "finished")
         self.kept = played(journal, "classic", "kept", 60)
-        assert set_aside(journal)
+        assert shelve(journal)
         self.live = played(journal, "classic", "live", 50)
         for folder, game in (("games", self.finished), ("kept", self.kept), ("live", self.live)):
             spoil(holding(folder, game.lines[30]), game.lines[30])
@@ -166,16 +166,16 @@ def test_a_board_that_sends_something_else_for_an_event(
     first, bad, last = games
     strange.games = [f"game {game} {len(lines)} 0 over" for game, lines in games.items()]
 
-    def obey(body: str) -> list[str]:
+    def handle(body: str) -> list[str]:
         word, *rest = body.split(" ")
         if word != "want":
-            return PicoOnSocket._obey(strange, body)
+            return PicoOnSocket._handle(strange, body)
         lines = [f"event {rest[0]} {line}" for line in games[rest[0]]]
         if rest[0] == bad:
             lines[12:] = [answer.format(game=bad)]
         return lines[int(rest[1]) :]
 
-    monkeypatch.setattr(strange, "_obey", obey)
+    monkeypatch.setattr(strange, "_handle", handle)
     done = run("backup", "../board.zip", "--port", strange.url)
     assert done.exit_code == 3, done.output
     assert f"pawnlight: Game {bad} is damaged: 12 of 21 events can be read.\n" in done.stderr
@@ -192,12 +192,12 @@ def test_one_wrong_byte_of_an_event_is_put_right_and_said(strange: PicoOnSocket,
         damaged = list(lines)
         damaged[12] = "".join(byte if n == at % len(lines[12]) else c for n, c in enumerate(lines[12]))
 
-        def obey(body: str, damaged: list[str] = damaged) -> list[str]:
+        def handle(body: str, damaged: list[str] = damaged) -> list[str]:
             if body.startswith("want "):
                 return [f"event {game} {line}" for line in damaged[int(body.split(" ")[2]) :]]
-            return PicoOnSocket._obey(strange, body)
+            return PicoOnSocket._handle(strange, body)
 
-        monkeypatch.setattr(strange, "_obey", obey)
+        monkeypatch.setattr(strange, "_handle", handle)
         done = run("backup", "../board.zip", "--force", "--port", strange.url)
         assert done.exit_code == 0, done.output
         assert done.stdout.endswith(f"Event 12 of game {game}: one wrong byte was put right.\n")

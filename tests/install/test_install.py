@@ -12,8 +12,8 @@ from host_tools.install.firmware import MAIN_TEXT, compiled, sources
 from host_tools.install.installer import Plan, check_room, check_started, install, installed, plan
 from host_tools.install.pico import Pico
 from host_tools.install.raw_prompt import PicoError
-from host_tools.link.line import PortGone
-from host_tools.link.line import run as finished
+from host_tools.link.connection import PortGone
+from host_tools.link.connection import run as finished
 from host_tools.system.errors import PawnlightError
 from tests.conftest import FIRMWARE
 from tests.support.scripted_pico import ID, MACHINE, ScriptedPico, Unplugged

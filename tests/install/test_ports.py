@@ -12,8 +12,8 @@ from host_tools.install import boot_drive
 from host_tools.library import Library
 from host_tools.library.boards import Boards
 from host_tools.link import find_port, ports
+from host_tools.link.connection import PortError
 from host_tools.link.find_port import UsbPico, port_of
-from host_tools.link.line import PortError
 from host_tools.link.ports import PortForbidden
 from tests.support.program import run
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.questions import Asked, asked_in
 from pawnlight.board import led_of_cell, led_of_start

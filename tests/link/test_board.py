@@ -8,7 +8,7 @@ import pytest
 from host_tools.link.refusals import refusal
 from pawnlight.link import range_of
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.store.test_journal import play, seed_of
 from tests.support.event_lines import texts_of
 from tests.support.laptop import Laptop, joined
@@ -88,7 +88,7 @@ def test_however_much_is_wanted_at_once_a_step_reads_a_few_events_of_one_game(la
     for name in ("first", "second", "third", "fourth"):
         game, lines = play(journal, name, 60)
         games[game] = lines
-        assert set_aside(journal)
+        assert shelve(journal)
     laptop.say("hello 2 test")
     read = 0
 

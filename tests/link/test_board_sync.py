@@ -7,7 +7,7 @@ from sqlalchemy import event as sqlalchemy_event
 
 from host_tools.library import Library
 from host_tools.library.boards import STARS, Boards
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import frame
 from tests.support.cable import STEP, UNHEARD, Cable, fed_to, is_held

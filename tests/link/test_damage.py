@@ -15,7 +15,7 @@ from pawnlight.bots.brain import choose
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.support.cable import Cable, fed_to
 from tests.support.event_lines import sealed, some_game
 from tests.support.laptop import Laptop
@@ -258,7 +258,7 @@ def test_the_library_puts_a_damaged_game_right(library: Library, place: str, noi
     filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert set_aside(journal)
+        assert shelve(journal)
         filled(journal, "classic", "after", 5)
     cable = Cable(library, Laptop(journal))
     while library.count(game) < len(lines):
@@ -333,7 +333,7 @@ def test_the_table_does_not_go_on_from_what_another_branch_of_its_game_has(libra
     journal = Journal()
     game, lines = filled(journal, "classic", "damaged", 60)
     if place == "kept":
-        assert set_aside(journal)
+        assert shelve(journal)
     number, other = other_end(lines, whole_game("classic", "damaged")[0])
     for line in lines[number : number + 2]:
         spoil(holding(place, line), line)
@@ -353,7 +353,7 @@ def test_what_neither_board_nor_library_has_is_said_once(library: Library, place
     other, other_lines = filled(journal, "classic", "before")
     game, lines = filled(journal, "classic", "damaged", None if place == "games" else 60)
     if place == "kept":
-        assert set_aside(journal)
+        assert shelve(journal)
     library.add(game, BOARD, lines[:10])
     spoil(holding(place, lines[30]), lines[30])
     cable = Cable(library, Laptop())

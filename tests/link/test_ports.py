@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link import ports
 from host_tools.link.board_sync import BoardSync
-from host_tools.link.line import PortError
+from host_tools.link.connection import PortError
 from host_tools.link.runner import Runner
 from tests.support.cable import RecordingObserver, is_held
 from tests.support.event_lines import some_game

@@ -119,7 +119,7 @@ def test_settings_sent_are_kept_whole_or_not_at_all(laptop):
     laptop.listener.written = told.append
     whole = "language=de\nred_name=Zoë\n"
     lines = ["write settings 0 language=de", "write settings 1 red_name=Zo%c3%ab"]
-    module = "pawnlight.link.written"
+    module = "pawnlight.link.file_upload"
     assert laptop.say(lines[0], f"keep settings 2 {check_of(whole)}")[0].startswith("error missing keep ")
     assert not Path("settings").exists()
     assert told == []

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
-from host_tools.link.line import BlockingLine, run
+from host_tools.link.connection import BlockingLine, run
 from host_tools.link.ports import open_port
 from host_tools.link.runner import Runner
 from host_tools.virtual import VirtualBoard

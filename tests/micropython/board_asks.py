@@ -1,8 +1,8 @@
 """Print what a board says that it asks, about a pawn and about a hidden hand."""
 
-from pawnlight.table.asks import asks
 from pawnlight.table.choice import Choices
 from pawnlight.table.question import Question
+from pawnlight.table.question_line import asks
 
 
 class Board:

@@ -9,9 +9,9 @@ from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.rules.events import check_of, hexlify, seal
-from pawnlight.show.font import legible
+from pawnlight.show.font import displayable
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
+from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
 
 
 class Board:
@@ -123,15 +123,16 @@ for text in texts[1:40]:
     board.journal.append(text)
 kept = board.journal.live
 check = sealed(texts)[39][-8:]
-print(set_aside(board.journal))
+print(shelve(board.journal))
 board.say("have %s 40 %s" % (kept, check), "have %s 40 00000000" % kept, "have %s 41 %s" % (kept, check))
-print(take_up(board.journal, "0" * 12), take_up(board.journal, kept), board.journal.count, list(board.journal.games()))
+resumed = resume_kept(board.journal, "0" * 12), resume_kept(board.journal, kept)
+print(*resumed, board.journal.count, list(board.journal.games()))
 names = "%s\nZoë Ñandú ♥李 \n" % kept
 board.say("write names 0 " + kept, "write names 1 Zo%c3%ab %c3%91and%c3%ba %e2%99%a5%e6%9d%8e ")
 board.say("keep names 2 %08x" % crc32(names.encode()))
 board.say("write names 0 " + kept, "keep names 1 %08x" % crc32((kept + "\n").encode()))
 with open("names") as file:
-    print([legible(line).encode() for line in file.read().split("\n")])
+    print([displayable(line).encode() for line in file.read().split("\n")])
 
 
 def spoil(path, at, size):
@@ -142,7 +143,7 @@ def spoil(path, at, size):
 
 
 print("damage")
-set_aside(board.journal)
+shelve(board.journal)
 seed, texts = texts_of("damaged", 24)
 whole = sealed(texts)[:22]
 board.journal.start(texts[0], seed)
@@ -169,6 +170,6 @@ for path in ("live/000", "live/seed", "live/seed-copy"):
     spoil(path, 0, 60)
 board = Board()
 print(board.journal.damage)
-let_go(board.journal)
+set_aside(board.journal)
 print(list(board.journal.games()), sorted(os.listdir("damaged")))
 board.say("asides", "raw damaged/%s/000 200" % sorted(os.listdir("damaged"))[-1])

@@ -18,7 +18,7 @@ from pawnlight.board import (
 )
 from pawnlight.games.sorry.board import circle, diamond
 from pawnlight.show.geometry import MATRIX, matrix_chain
-from pawnlight.table.choices import CHOICES
+from pawnlight.table.settings import CHOICES
 from tests.support.matrix import Place, wired
 
 VALUES = {name: values for name, values, _ in CHOICES}

@@ -14,9 +14,9 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import PASS, Header, house_of, kind_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import seats_of
-from pawnlight.table.choices import CHOICES, Settings
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
+from pawnlight.table.settings import CHOICES, Settings
 from pawnlight.words import LANGUAGES, rule_cards
 from tests.support.after_mix import after_mix
 from tests.support.sequence_scenes import deal, fill

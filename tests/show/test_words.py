@@ -14,9 +14,9 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
 from pawnlight.show import font, text
 from pawnlight.show.canvas import Canvas
-from pawnlight.table.choices import HOUSE_RULES, SETTINGS
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
+from pawnlight.table.settings import HOUSE_RULES, SETTINGS
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs
 from tests.support.feet import FEET, foot_of
 from tests.support.kinds import CHOICES, RULES

@@ -14,7 +14,7 @@ from host_tools.install import backup as backup_module
 from host_tools.install.backup import Backup, BackupGame, packed, pulled
 from host_tools.install.board_files import MAIN, MANIFEST, manifest_of
 from host_tools.install.firmware import compiled
-from host_tools.link.line import run
+from host_tools.link.connection import run
 from host_tools.site.games.device_job import DeviceJob
 from pawnlight.link.frames import Unframer, frame
 from tests.install.conftest import SOURCES

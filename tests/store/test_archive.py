@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.store.archive import KeptGames
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.store.test_journal import on_flash, play
 from tests.support.event_lines import sealed, texts_of
 
@@ -26,7 +26,7 @@ def put_away(place: str, events: int) -> tuple[Journal, str, list[str]]:
     board = Journal()
     game, lines = play(board, "first", events, over=place == "games")
     if place == "kept":
-        assert set_aside(board)
+        assert shelve(board)
     return board, game, lines
 
 

@@ -13,7 +13,7 @@ from pawnlight.store import files
 from pawnlight.store.damage import following
 from pawnlight.store.journal import CUT, LOST, UNREAD, Journal
 from pawnlight.store.restore import GameRestorer
-from pawnlight.store.unfinished import go_on, let_go, set_aside, take_up
+from pawnlight.store.shelved_games import go_on, resume_kept, set_aside, shelve
 from tests.store.test_journal import play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 from tests.support.steps import finished
@@ -46,7 +46,7 @@ def board_with_games() -> tuple[Content, dict[str, list[str]]]:
     lines = {}
     _, lines["games"] = play(board, "finished", EVENTS, over=True)
     _, lines["kept"] = play(board, "kept", EVENTS)
-    assert set_aside(board)
+    assert shelve(board)
     _, lines["live"] = play(board, "live", EVENTS)
     return flash(), lines
 
@@ -72,8 +72,8 @@ def nothing_is_lost(lines: dict[str, list[str]], where: object) -> None:
     assert (board.live, board.count, board.seed) == (id_of(lines["live"]), EVENTS, seed_of("live")), where
     assert board.confirm(id_of(lines["games"]), EVENTS, lines["games"][-1][-8:]), where
     assert board.confirm(id_of(lines["kept"]), EVENTS, lines["kept"][-1][-8:]), where
-    assert set_aside(board)
-    assert take_up(board, id_of(lines["kept"]))
+    assert shelve(board)
+    assert resume_kept(board, id_of(lines["kept"]))
     assert (board.damage, board.count, board.seed) == ("", EVENTS, seed_of("kept")), where
     board.append(texts_of("kept", EVENTS + 1)[EVENTS])
     assert list(Journal().lines(board.live or "", 0)) == sealed(texts_of("kept", EVENTS + 1)), where
@@ -299,11 +299,11 @@ def test_a_game_that_cannot_be_read_now_can_wait_among_the_kept_ones(monkeypatch
         FailingReads(broken, 0, "live/002", always=True)
         board = Journal()
         assert board.damage == UNREAD == "unread", "the text for people is named so"
-        assert set_aside(board)
+        assert shelve(board)
     play(board, "another", 3)
-    assert set_aside(board)
+    assert shelve(board)
     unknown = next(game for game, *_ in board.games() if game == "0" * 12)
-    assert take_up(board, unknown)
+    assert resume_kept(board, unknown)
     assert (board.live, board.count, board.damage) == (id_of(lines["live"]), EVENTS, "")
 
 
@@ -345,7 +345,7 @@ def test_what_is_sound_is_never_changed_and_what_is_damaged_never_deleted(how, r
             assert set(wrong.values()) <= set(flash().values()), "all is as it was"
             goes_on = board.damage == CUT
             count = board.count
-            assert finished(go_on(board)) if goes_on else set_aside(board)
+            assert finished(go_on(board)) if goes_on else shelve(board)
             assert board.damage == ""
             if goes_on:
                 assert (board.live, board.count) == (id_of(lines["live"]), count)
@@ -366,7 +366,7 @@ def test_a_game_with_neither_seed_can_be_fetched_but_not_played():
     lose_seed()
     board = Journal()
     assert (board.damage, board.live, board.count) == (LOST, game, EVENTS)
-    let_go(board)
+    set_aside(board)
     assert board.live is None
     board = Journal()
     assert board.has(game)
@@ -438,13 +438,13 @@ def test_a_game_whose_header_is_gone_twice_is_set_aside_without_a_name():
     board = Journal()
     assert (board.damage, board.live) == (LOST, None)
     kept = id_of(lines["kept"])
-    assert not take_up(board, kept), "it would take the place of what is there"
+    assert not resume_kept(board, kept), "it would take the place of what is there"
     # It can wait among the kept ones too.
-    assert set_aside(board)
-    assert take_up(board, "0" * 12)
+    assert shelve(board)
+    assert resume_kept(board, "0" * 12)
     assert (board.damage, board.live) == (LOST, None)
-    let_go(board)
-    assert take_up(board, kept)
+    set_aside(board)
+    assert resume_kept(board, kept)
     assert Path("damaged", f"1-{'0' * 12}-{EVENTS}", "001").read_bytes() == content[Path("live/001")]
     assert len(list(Journal().games())) == 2
 
@@ -460,7 +460,7 @@ def cut_live_game() -> tuple[list[str], int]:
 
 def answer(restorer: GameRestorer, kind: str, game: str, rest: object) -> str:
     """Return the board's last answer to a request."""
-    given = restorer.obey(kind, game, str(rest))
+    given = restorer.handle(kind, game, str(rest))
     return given if isinstance(given, str) else [one for one in given if one][-1]
 
 
@@ -553,9 +553,9 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     lines, sound = cut_live_game()
     board = Journal()
     if aside:
-        let_go(board)
+        set_aside(board)
     else:
-        assert set_aside(board)
+        assert shelve(board)
     assert list(board.games()) == [(id_of(lines), EVENTS, 0, False)]
     restorer = GameRestorer(board, lambda header: True)
     put(restorer, lines[: sound + 8])
@@ -567,7 +567,7 @@ def test_a_laptop_puts_a_game_right_that_was_put_away(aside):
     board = Journal()
     assert not board.is_damaged(id_of(lines))
     assert list(board.lines(id_of(lines), 0)) == lines
-    assert take_up(board, id_of(lines))
+    assert resume_kept(board, id_of(lines))
     assert (board.damage, board.count) == ("", EVENTS)
 
 
@@ -586,7 +586,7 @@ def test_a_finished_game_from_a_laptop_takes_the_place_of_the_damaged_one(place)
             path.unlink()
         cut_live_game()
         board = Journal()
-        assert place == "live" or set_aside(board)
+        assert place == "live" or shelve(board)
     assert board.is_damaged(id_of(lines))
     damaged = [path.read_bytes() for path in Path(place).rglob("*") if path.name[0] == "0" and path.is_file()]
     assert put(GameRestorer(board, lambda header: True), lines) == f"got {id_of(lines)} {EVENTS + 1}"

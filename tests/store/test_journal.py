@@ -9,7 +9,7 @@ import pytest
 from pawnlight.store import files
 from pawnlight.store.damage import write_game
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.support.event_lines import sealed, texts_of
 from tests.support.steps import finished
 
@@ -359,7 +359,7 @@ def test_a_copy_that_is_in_the_archive_needs_no_more_room(monkeypatch):
 def test_a_laptop_that_has_events_of_an_unfinished_game_proves_it_by_the_last_ones_check(aside):
     board = Journal()
     game, lines = play(board, "first", 9)
-    assert not aside or set_aside(board)
+    assert not aside or shelve(board)
     assert board.confirm(game, 9, lines[8][-8:])
     assert not board.confirm(game, 9, lines[7][-8:])
     assert board.confirm(game, 9)

@@ -6,7 +6,7 @@ import pytest
 
 from pawnlight.store import files
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.store.test_journal import play, seed_of
 from tests.system.power.cuts import RULE_SETS, RecordedGames, cuts, evening, look
 from tests.system.power.device import BLOCK_BYTES, ERASED, Device, Operation
@@ -41,7 +41,7 @@ def test_every_cut_while_a_game_is_kept_for_later_leaves_a_board_that_starts(eve
         journal = Journal()
         game, lines = play(journal, "kept", events)
         before, began = list(device.blocks), len(device.log)
-        assert set_aside(journal)
+        assert shelve(journal)
     recorded = RecordedGames(before, device.log[began:], [], {}, {}, [], 0)
     for number, how, blocks in cuts(recorded):
         started = Flash(Device(blocks))

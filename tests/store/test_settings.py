@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from pawnlight.store.archive import Archive, Space
-from pawnlight.table.choices import Settings
+from pawnlight.table.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("empty_flash")
 

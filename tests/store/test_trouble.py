@@ -11,7 +11,7 @@ import pytest
 
 from pawnlight.store import archive, files, journal
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from tests.store.test_journal import on_flash, play, refuse, seed_of
 from tests.support.event_lines import sealed, texts_of
 
@@ -119,7 +119,7 @@ def test_a_game_is_set_aside_with_what_the_flash_did_not_take_before(flash):
     board.append(texts_of("live", 6)[5])
     assert board.held
     flash.size = 1 << 20
-    assert set_aside(board)
+    assert shelve(board)
     assert on_flash(live) == sealed(texts_of("live", 6))
 
 
@@ -131,7 +131,7 @@ def test_a_game_that_ends_on_a_full_flash_can_be_fetched_and_is_kept_when_there_
     assert is_full(board)
     assert list(board.games()) == [(live, 6, 0, True)]
     flash.size = 1 << 20
-    assert not set_aside(board), "a game that is over is not kept for later"
+    assert not shelve(board), "a game that is over is not kept for later"
     second, lines = play(board, "second", 3)
     assert [game for game, *_ in Journal().games()] == [live, second]
     assert len(on_flash(live)) == 6
@@ -241,7 +241,7 @@ def test_a_game_says_at_its_beginning_whether_there_is_room_for_another(monkeypa
     assert board.has(sent) is not short, "a game that a laptop has makes room"
     assert (board.short, board.full, board.held) == (short, full, False)
     assert board.spare() == free - (96 << 10)
-    assert set_aside(board) is not full
+    assert shelve(board) is not full
 
 
 def test_a_game_that_is_over_is_archived_while_the_next_one_has_its_place(monkeypatch):

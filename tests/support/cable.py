@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.client import BoardClient
-from host_tools.link.line import run
+from host_tools.link.connection import run
 from host_tools.link.observer import Observer
 from tests.support.laptop import Laptop
 from tests.support.scripted_board import ScriptedBoard

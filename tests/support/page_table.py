@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.runner import Runner
 from host_tools.page.server import Page as Served

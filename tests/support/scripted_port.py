@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from host_tools.install.raw_prompt import CodeFailed
-from host_tools.link.line import run as finished
+from host_tools.link.connection import run as finished
 from pawnlight.link.frames import Unframer, frame
 from tests.support.program import run
 from tests.support.scripted_pico import ID, InBootloader, ScriptedPico
@@ -145,11 +145,11 @@ class PicoAtPort:
     def _bodies(self, data: bytes) -> list[str]:
         bodies = self._unframer.feed(data)
         for body in bodies:
-            for answer in self._obey(body):
+            for answer in self._handle(body):
                 self._said += frame(answer)
         return bodies
 
-    def _obey(self, body: str) -> list[str]:
+    def _handle(self, body: str) -> list[str]:
         files = self.pico.files()
         if body.startswith("hello "):
             manifest = files.get("manifest")

@@ -7,9 +7,9 @@ import pytest
 from pawnlight.rules.base import Game, Header
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
-from pawnlight.table.choices import CHOICES, Settings
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu_rows import menu_of
+from pawnlight.table.settings import CHOICES, Settings
 from tests.support.after_mix import after_mix
 
 

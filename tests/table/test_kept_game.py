@@ -134,7 +134,7 @@ def test_a_kept_game_that_cannot_be_kept_again_is_played(bench, broken, monkeypa
     open_kept_games(bench)
     bench.press("OK")
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.unfinished.rename", refuse)
+        patch.setattr("pawnlight.store.shelved_games.rename", refuse)
         bench.press("BACK")
     assert (bench.game.id, bench.game.card) == (game, "5")
 

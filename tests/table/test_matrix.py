@@ -8,7 +8,7 @@ import pytest
 from pawnlight.board import BOARD_LIGHTS, LIGHT_IDLE_MA, MATRIX_LIGHTS
 from pawnlight.games.sorry.board import circle
 from pawnlight.rules.base import COLOURS
-from pawnlight.table.choices import CHOICES
+from pawnlight.table.settings import CHOICES
 from pawnlight.words import Words, load
 from tests.support.languages import in_each_language
 from tests.support.matrix import pictures, seen

@@ -480,7 +480,7 @@ def test_a_task_beside_the_table_that_fails_for_ever_restarts_the_board_once(lef
 def test_a_laptop_whose_requests_fail_does_not_interrupt_the_game(left, monkeypatch):
     left.press("OK")
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.link.protocol.Link._obey", no_memory)
+        patch.setattr("pawnlight.link.protocol.Link._handle", no_memory)
         for _ in range(5):
             left.hardware.serial.inbox += frame("hello 2 test")
             left.wait(3)
@@ -496,7 +496,7 @@ def test_settings_that_could_not_be_read_again_are_not_told_as_kept_and_change_n
     left.hardware.serial.inbox += frame("hello 2 test")
     left.wait(1)
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.table.choices.read", no_memory)
+        patch.setattr("pawnlight.table.settings.read", no_memory)
         left.hardware.serial.inbox += keep
         left.wait(3)
     assert left.app.settings["pace"] == "slow"

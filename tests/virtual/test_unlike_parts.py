@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_tools.virtual import hardware
-from pawnlight.table.choices import CHOICES, ORDERS
+from pawnlight.table.settings import CHOICES, ORDERS
 from pawnlight.words import LANGUAGES, load
 from tests.support.menu_rows import go_to, settings_menu
 from tests.support.screen_chip import ScreenChip

@@ -124,7 +124,7 @@ class Link:
             self.leave.set()
         self._heard = heard[-len(_KNOCK) + 1 :]
         for body in self._unframer.feed(data):
-            self._obey(body)
+            self._handle(body)
 
     def _look(self) -> None:
         """Announce changes of the journal."""
@@ -188,7 +188,7 @@ class Link:
         del self._wanted[game]
         return None
 
-    def _obey(self, body: str) -> None:
+    def _handle(self, body: str) -> None:
         words = body.split(" ")
         kind = words[0]
         if kind == "hello":
@@ -219,7 +219,7 @@ class Link:
             said = self._listener.asks()
             if said:
                 self.answers.queue(said)
-        elif kind not in _REQUESTS or not self._transfers.obey(kind, body[len(kind) + 1 :]):
+        elif kind not in _REQUESTS or not self._transfers.handle(kind, body[len(kind) + 1 :]):
             self.answers.queue("error unknown " + body[:60])
 
     def fault(self, fault: Exception) -> None:

@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pawnlight.link.file_upload import WrittenFile
     from pawnlight.link.replay_session import ReplaySession
-    from pawnlight.link.written import WrittenFile
     from pawnlight.store.journal import Journal
     from pawnlight.store.restore import GameRestorer
 
@@ -127,7 +127,7 @@ class Transfers:
         if self._restore:
             self._restore.clear()
 
-    def obey(self, kind: str, rest: str) -> bool:
+    def handle(self, kind: str, rest: str) -> bool:
         """Carry out a request. Returns False if `kind` is not one."""
         if kind == "files" and not rest:
             # Imported only now, like `restore`: most evenings nobody asks for them.
@@ -149,7 +149,7 @@ class Transfers:
             return self._put(kind, name, rest)
         if kind in ("asides", "raw", "store"):
             # Imported only now, and seldom.
-            from pawnlight.store.asides import answers_to
+            from pawnlight.store.damaged_files import answers_to
 
             first, _, rest = rest.partition(" ")
             return self._answers.queue(answers_to(self._journal, kind, name, number_of(first), rest))
@@ -164,7 +164,7 @@ class Transfers:
             return False
         if not self._written:
             # Imported only now, and for as long as a file is being written.
-            from pawnlight.link.written import WrittenFile
+            from pawnlight.link.file_upload import WrittenFile
 
             self._written = WrittenFile(self._journal)
         if kind == "write":
@@ -178,14 +178,14 @@ class Transfers:
 
     def _forget_written(self) -> None:
         self._written = None
-        forget("pawnlight.link.written")
+        forget("pawnlight.link.file_upload")
 
     def _put(self, kind: str, game: str, rest: str) -> bool:
         from pawnlight.store.restore import GameRestorer
 
         if not self._restore:
             self._restore = GameRestorer(self._journal, self._listener.ready)
-        answer = self._restore.obey(kind, game, rest)
+        answer = self._restore.handle(kind, game, rest)
         if not isinstance(answer, str):
             answer = self._told(answer)
         return not answer or self._answers.queue(answer)

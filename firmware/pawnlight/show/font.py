@@ -20,7 +20,7 @@ def glyphs_of(text: str) -> "list[int]":
     return [code - 32 if 32 <= code < 127 else _beyond_ascii(code) for code in codes]
 
 
-def legible(text: str) -> str:
+def displayable(text: str) -> str:
     """Return `text` without the letters that have no glyph, and without spaces at its ends."""
     # As bytes, because an interned letter takes memory for ever, and `text` may come from outside.
     data, known = text.encode(), _BEYOND_ASCII.encode()

@@ -8,7 +8,7 @@ games/          the finished games: see archive
 kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see kept
 copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 
-Nothing is deleted or cut because it cannot be read. unfinished.py and damage.py have what is seldom needed.
+Nothing is deleted or cut because it cannot be read. shelved_games.py and damage.py have what is seldom needed.
 """
 
 from binascii import crc32, unhexlify

@@ -10,7 +10,7 @@ from pawnlight.rules.game import open_game
 from pawnlight.store.archive import FOLDER, LIVE, RESTORED, SENT, lines_in
 from pawnlight.store.damage import agreement
 from pawnlight.store.files import MOST_BYTES, append, remove, segments_in
-from pawnlight.store.unfinished import heal, replace_damaged
+from pawnlight.store.shelved_games import heal, replace_damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class GameRestorer:
         """Remove an unfinished game."""
         self._forget()
 
-    def obey(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
+    def handle(self, kind: str, game: str, rest: str) -> "str | Iterator[str | None]":
         """Return the answer to `put <game> <line>`, "" if there is none yet, or to `heal <game> <number of events>`.
 
         An iterator yields None as long as the work lasts.

@@ -12,13 +12,13 @@ from pawnlight.rules.kinds import kind_named
 from pawnlight.show.renderer import Renderer, screensaver
 from pawnlight.store.files import DAYS, NAMES, read, remove
 from pawnlight.store.journal import Journal
-from pawnlight.table import choices
-from pawnlight.table.choices import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
+from pawnlight.table import settings
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
 from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
+from pawnlight.table.settings import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ IDLE_S = 300
 END_IDLE_S = 900
 # What was asked before a game.
 _BEFORE = (
-    "pawnlight.store.unfinished",
+    "pawnlight.store.shelved_games",
     "pawnlight.table.new_game",
     "pawnlight.table.menu_rows",
-    "pawnlight.table.rows",
+    "pawnlight.table.list_questions",
     "pawnlight.show.seats_scene",
 )
 # Enough for a frame of the lights.
@@ -81,7 +81,7 @@ class App(Listener):
 
     def __init__(self, hardware: "Hardware") -> None:
         self._hardware = hardware
-        self.settings = Settings(choices.CHOICES)
+        self.settings = Settings(settings.CHOICES)
         self.journal = Journal(later=True)
         self.renderer = Renderer(hardware)
         self.keys = Keys(hardware, self.renderer.answer)
@@ -169,7 +169,7 @@ class App(Listener):
         """
         while True:
             await asyncio.sleep(1)
-            quiet = self.keys.rest()
+            quiet = self.keys.tick_idle()
             over = self.game is not None and self.game.due == "over"
             if quiet >= (END_IDLE_S if over else IDLE_S) and not self.renderer.asleep:
                 self.renderer.asleep = screensaver(self.renderer.lights, self.renderer.panel)
@@ -211,7 +211,7 @@ class App(Listener):
                     raise
                 # A laptop wants something else: what was going on is over, or kept.
                 self.game = None
-                self.context.plays(False)
+                self.context.set_child_mode(False)
                 asks = False
             except Exception as fault:
                 self.game = None
@@ -269,7 +269,7 @@ class App(Listener):
             return await self._begin()
         if chosen.startswith(KEPT):
             return await self._take_up(chosen[len(KEPT) :], not called)
-        from pawnlight.table.besides import besides, show_replay
+        from pawnlight.table.menu_extras import besides, show_replay
 
         if chosen == REPLAY and self._session is not None:
             try:
@@ -281,7 +281,7 @@ class App(Listener):
                 await self._rest_lights()
             await besides(self.context, chosen, self.evening, self.ready)
             self._keep_evening()
-        forget("pawnlight.table.besides")
+        forget("pawnlight.table.menu_extras")
         return False
 
     async def _begin(self) -> bool:
@@ -333,10 +333,10 @@ class App(Listener):
             self._forget_before()
             return False
         header = text_of(next(self.journal.lines(game, 0), ""))
-        from pawnlight.store.unfinished import take_up
+        from pawnlight.store.shelved_games import resume_kept
 
-        taken = take_up(self.journal, game)
-        del take_up
+        taken = resume_kept(self.journal, game)
+        del resume_kept
         forget(*_BEFORE)
         if not taken:
             self.context.refuse()
@@ -347,9 +347,9 @@ class App(Listener):
 
     def _set_aside(self) -> bool:
         """Keep the live game for later. Returns False on a full flash."""
-        from pawnlight.store.unfinished import set_aside
+        from pawnlight.store.shelved_games import shelve
 
-        return set_aside(self.journal)
+        return shelve(self.journal)
 
     async def _unfinished(self) -> "Play | None":
         try:
@@ -384,10 +384,10 @@ class App(Listener):
         # Only until a game begins: its memory is the game's.
         from pawnlight.table.menu import Menu
 
-        self.context.plays(False)
+        self.context.set_child_mode(False)
         menu = Menu(self.context, self.evening, self._menu_at)
         chosen = await menu.choose(self._calls)
-        forget("pawnlight.table.menu", "pawnlight.table.rows")
+        forget("pawnlight.table.menu", "pawnlight.table.list_questions")
         self._calls.clear()
         if chosen and self._session is not None:
             # Somebody pressed a key at the same moment.
@@ -430,25 +430,25 @@ class App(Listener):
                 menu_of(self.settings)
             self._save()
             self.context.adjust()
-            self.keys.stir()
+            self.keys.reset_idle()
         self.keys.redraw()
 
     def start(self, wanted: str, keeps: bool) -> str:
         if wanted and wanted == self.journal.live and self._plays:
-            self.keys.stir()
+            self.keys.reset_idle()
             return "begun " + wanted
         # Imported only now: few boards hang on a page.
-        from pawnlight.table.wanted import refusal
+        from pawnlight.table.start_check import refusal
 
         refused = "error busy" if self._called else refusal(self.journal, self.settings, wanted, keeps)
         # What a name holds, `forget` does not free.
         del refusal
-        forget("pawnlight.table.wanted")
+        forget("pawnlight.table.start_check")
         if not self._idle_in_menu:
             self._forget_before()
         if refused:
             return refused + " begin" + (" " + wanted) * (refused == "error game")
-        self.keys.stir()
+        self.keys.reset_idle()
         self._called = (wanted if wanted == PRACTICE else KEPT + wanted) if wanted else PLAY
         if self._idle_in_menu:
             self._calls.set()
@@ -457,7 +457,7 @@ class App(Listener):
         return "begun " + wanted if wanted else "begun"
 
     def awake(self) -> None:
-        self.keys.stir()
+        self.keys.reset_idle()
 
     def healed(self) -> None:
         self._healed.set()
@@ -546,7 +546,7 @@ class App(Listener):
         self._asked = self._hardware.now()
         try:
             # Imported only now: most boards are never asked.
-            from pawnlight.table.asks import asks
+            from pawnlight.table.question_line import asks
 
             return asks(self.context)
         except Exception:

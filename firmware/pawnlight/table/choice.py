@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pawnlight.words import Words
 
     class RowsShown(Protocol):
-        """A list on the screen, see table/rows.py."""
+        """A list on the screen, see table/list_questions.py."""
 
         @property
         def at(self) -> int: ...
@@ -86,7 +86,7 @@ class Choices:
         """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
         return (), ()
 
-    def behind(self) -> "Sequence[int]":
+    def previous_lights(self) -> "Sequence[int]":
         """Return the lights of the question before, to which BACK returns."""
         return ()
 

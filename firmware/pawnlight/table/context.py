@@ -5,11 +5,11 @@ import asyncio
 from pawnlight.board import USB_MA
 from pawnlight.bots import brain_of
 from pawnlight.memory import collect_early, forget
-from pawnlight.show.font import legible
+from pawnlight.show.font import displayable
 from pawnlight.show.lights import set_order
 from pawnlight.store.files import NAMES, read
-from pawnlight.table.choices import AS_BUILT, MATRIX, NEW
 from pawnlight.table.question import Dialog
+from pawnlight.table.settings import AS_BUILT, MATRIX, NEW
 from pawnlight.words import load_why
 
 TYPE_CHECKING = False
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Decision, Game
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
-    from pawnlight.table.choices import Settings
     from pawnlight.table.keys import Keys
     from pawnlight.table.question import Reason
+    from pawnlight.table.settings import Settings
 
 # The settings that say what was built, in the order of `Context._fit`.
 _BUILT = ("lights", "corner", "runs", "wiring", "order", "screen")
@@ -44,7 +44,7 @@ class Context(Dialog):
         self._built = [NEW]
         self.read_names()
 
-    def plays(self, child: bool) -> None:
+    def set_child_mode(self, child: bool) -> None:
         """Note whether the game that is shown from now on is a child's: it has melodies of its own."""
         self.child = child
         self.renderer.tunes = {}
@@ -56,7 +56,7 @@ class Context(Dialog):
 
     def read_names(self) -> None:
         """Read the names of the players from flash, without the letters that the screen does not have."""
-        self.names = [legible(line) for line in (read(NAMES) or "").split("\n")]
+        self.names = [displayable(line) for line in (read(NAMES) or "").split("\n")]
 
     def adjust(self, sound: str = "") -> None:
         """Apply the settings, but for a `sound` that is wanted.
@@ -105,7 +105,7 @@ class Context(Dialog):
         the rules of the game. In a child's game it takes BACK three times.
         """
         # Imported only now, like all that a turn seldom needs.
-        from pawnlight.table.leaving import ask_to_leave
+        from pawnlight.table.leave_dialog import ask_to_leave
 
         await ask_to_leave(self)
 

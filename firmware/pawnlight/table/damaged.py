@@ -4,7 +4,7 @@ import asyncio
 
 from pawnlight.show import text
 from pawnlight.store.journal import CUT, LOST
-from pawnlight.store.unfinished import go_on, let_go, set_aside
+from pawnlight.store.shelved_games import go_on, set_aside, shelve
 from pawnlight.table.question import Question
 from pawnlight.words import rule_cards
 
@@ -36,9 +36,9 @@ async def decide(context: "Context", journal: "Journal", play: "Play | None", he
             # Its end may be another than they have seen.
             await context.ask(_Damaged(journal, None))
     elif journal.damage == LOST:
-        let_go(journal)
+        set_aside(journal)
     elif key == "BACK":
-        if not set_aside(journal):
+        if not shelve(journal):
             await context.tell("full")
     elif journal.damage == CUT:
         if await _gone_on(context, journal):

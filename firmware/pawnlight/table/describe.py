@@ -180,7 +180,7 @@ def _add_answers(told: "BoardQuestion", question: "Question", context: "Context"
     told["at"] = question.at if question.count and not question.pages else -1
     told["opens"] = question.opens
     told["pulses"] = question.pulses
-    told["behind"] = list(question.choices().behind())
+    told["behind"] = list(question.choices().previous_lights())
     told["hint"] = hint_key(question)
     told["back"] = context.can_take_back(question)
 

@@ -5,8 +5,8 @@ import asyncio
 from pawnlight.rules.standings import places
 from pawnlight.show import party_scene, sounds, text
 from pawnlight.table.evening import kind_of
+from pawnlight.table.list_questions import Rows
 from pawnlight.table.question import Message, Question
-from pawnlight.table.rows import Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

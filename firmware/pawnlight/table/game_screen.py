@@ -58,7 +58,7 @@ class GameScreen(Generic[Played]):
     def __init__(self, context: "Context", game: "Played", corner: str = "") -> None:
         """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
-        context.plays(game.header.child)
+        context.set_child_mode(game.header.child)
         self.game = game
         self._corner = corner
         # The options of the decision that is due.
@@ -182,7 +182,7 @@ class GameScreen(Generic[Played]):
             context.renderer.lights.mark(square, WHITE, motion, square)
         context.show(Message(self.name(self.game.seat), context.words["shuffled"]))
         context.renderer.play(sounds.SHUFFLE)
-        await context.seen(_SHUFFLED_S)
+        await context.hold(_SHUFFLED_S)
 
     async def before_computer(self, options: "list[Option]") -> "Option | None":
         """Let a person act before the computer player at `game.seat` does; None if nobody does."""

@@ -112,14 +112,14 @@ class Keys:
         """Turn the pad round, or back."""
         self.turned = turned
 
-    def stir(self) -> None:
+    def reset_idle(self) -> None:
         """Begin to count the quiet anew, and wake the board: people are there, although they press nothing."""
         self.quiet = 0
         wake, self._wake = self._wake, None
         if wake is not None:
             wake()
 
-    def rest(self) -> int:
+    def tick_idle(self) -> int:
         """Count a second. Returns how many there were since the last press."""
         self.quiet += 1
         return self.quiet

@@ -7,7 +7,9 @@ from pawnlight.rules.events import number_of
 from pawnlight.rules.kinds import rule_sets
 from pawnlight.show import seats_scene, sounds
 from pawnlight.store.files import DAYS, read
-from pawnlight.table.choices import (
+from pawnlight.table.list_questions import Rows
+from pawnlight.table.menu_rows import forget_menu, inner, is_seat, menu_of
+from pawnlight.table.settings import (
     AS_BUILT,
     EVENING,
     HOUSE_RULE,
@@ -21,8 +23,6 @@ from pawnlight.table.choices import (
     SETTINGS,
     TEST,
 )
-from pawnlight.table.menu_rows import forget_menu, inner, is_seat, menu_of
-from pawnlight.table.rows import Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

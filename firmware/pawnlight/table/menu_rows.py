@@ -5,14 +5,14 @@ from pawnlight.rules.base import CHILD, COLOURS, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show import seats_scene
-from pawnlight.table.choices import HOUSE_RULE, MATRIX, OFF
+from pawnlight.table.settings import HOUSE_RULE, MATRIX, OFF
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.rules.kinds import Kind
     from pawnlight.show.lights import Picture
-    from pawnlight.table.choices import Choices, Settings
     from pawnlight.table.evening import Evening
+    from pawnlight.table.settings import Choices, Settings
 
 _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad", "labels", "lights")
 
@@ -22,7 +22,7 @@ def menu_of(settings: "Settings") -> "GameMenu":
     kind = kind_named(settings["game"])
     rows: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
     menu = rows(settings, kind)
-    menu.mend()
+    menu.fix_settings()
     return menu
 
 
@@ -139,7 +139,7 @@ class GameMenu:
             settings.set(name, values[at])
             if self.fits(name):
                 break
-        self.mend(name, by)
+        self.fix_settings(name, by)
 
     def fits(self, name: str) -> bool:
         """Return whether the game can be played with the present value of `name`."""
@@ -147,7 +147,7 @@ class GameMenu:
             return int(self.settings["players"]) <= self.most
         return not is_seat(name) or self.settings[name] == self.player_of(name)
 
-    def mend(self, name: str = "game", by: int = 1) -> None:
+    def fix_settings(self, name: str = "game", by: int = 1) -> None:
         """Adjust the other settings to a change of `name`; by default to whatever a laptop has changed."""
         if not self.fits("players"):
             self.settings.set("players", "2")

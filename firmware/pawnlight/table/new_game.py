@@ -4,8 +4,8 @@ While a game is played, this module is not in memory.
 """
 
 from pawnlight.rules.cards import seed_hash
+from pawnlight.table.list_questions import Confirm, Rows
 from pawnlight.table.menu_rows import menu_of
-from pawnlight.table.rows import Confirm, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
 from pawnlight.table.game_screen import DrawCard
+from pawnlight.table.open_screen import screen_of
 from pawnlight.table.question import Message, TakeBack
-from pawnlight.table.screens import screen_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,14 +61,14 @@ class Play:
             shuffled = False
             left, draws = screen.left(), game.due in CHANCE
             effect = self._record(option)
-            self._context.watch(not person)
+            self._context.set_computer_turn(not person)
             shuffles = screen.left() > left
             if shuffles and draws:
                 await screen.show_shuffle()
             await screen.show(effect)
             if shuffles and not draws:
                 await screen.show_shuffle()
-            self._context.watch(False)
+            self._context.set_computer_turn(False)
         if game.due == "end":
             self._record(game.end_text(self._journal.seed))
 
@@ -111,8 +111,8 @@ class Play:
         if person:
             await self._press_draw()
         else:
-            context.keys.stir()
-            await self._pause(self._thinks([]), _DRAW_MS * context.paced())
+            context.keys.reset_idle()
+            await self._pause(self._thinks([]), _DRAW_MS * context.pace_factor())
             context.renderer.play(sounds.CARD)
         self._record("%s %s" % (MIX, self._journal.mix or "-"))
 
@@ -133,7 +133,7 @@ class Play:
         hardware = context.hardware
         began = hardware.now()
         # People watch, although they press nothing: no screensaver.
-        context.keys.stir()
+        context.keys.reset_idle()
         option = await screen.before_computer(options)
         if option is not None:
             return option
@@ -142,7 +142,7 @@ class Play:
         await asyncio.sleep(0)
         chance = self.game.due in CHANCE
         option = await context.think(self.game, options, level)
-        await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.paced() - hardware.since(began))
+        await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.since(began))
         if chance:
             context.renderer.play(sounds.CARD)
         return option
@@ -166,7 +166,7 @@ class Play:
         count = game.to_take_back() if context.settings["back"] == "yes" else 0
         if count and context.child:
             # Only then: the other games do without it.
-            from pawnlight.table.child_back import count_back
+            from pawnlight.table.child_undo import count_back
 
             count = await count_back(context, game, self.screen)
         if not count:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal
     from pawnlight.table.choice import Choice, Choices
-    from pawnlight.table.choices import Settings
     from pawnlight.table.keys import Keys
+    from pawnlight.table.settings import Settings
     from pawnlight.words import Words
 
     Card = tuple[Header, str]
@@ -439,18 +439,18 @@ class Dialog:
         text.foot(self.renderer.canvas, reminder or question.why or question.foot)
         self.drawn += 1
 
-    def paced(self) -> float:
+    def pace_factor(self) -> float:
         """Return how much longer than usual a computer's turn takes, by the pace that the menu sets."""
         return _TEMPO[("slow", "normal", "fast").index(self.settings["pace"])]
 
-    async def seen(self, seconds: float) -> bool:
+    async def hold(self, seconds: float) -> bool:
         """Let people see what is shown for `seconds`, in a computer's turn at its pace.
 
         Any key hurries it. Returns whether one did.
         """
-        return await self.keys.next_within(seconds * (self.paced() if self.computer else 1)) is not None
+        return await self.keys.next_within(seconds * (self.pace_factor() if self.computer else 1)) is not None
 
-    def watch(self, computer: bool) -> None:
+    def set_computer_turn(self, computer: bool) -> None:
         """Note whether what is shown from now on is a computer's decision."""
         self.computer = computer
 

@@ -8,11 +8,11 @@ from pawnlight.memory import OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import hexlify
 from pawnlight.show import text
 from pawnlight.store.files import read
-from pawnlight.store.unfinished import set_aside
+from pawnlight.store.shelved_games import shelve
 from pawnlight.table.game_fingerprint import show_fingerprint
+from pawnlight.table.list_questions import Confirm, MustChoose
 from pawnlight.table.question import KEYS, Question
 from pawnlight.table.resume import unfinished
-from pawnlight.table.rows import Confirm, MustChoose
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Recovery:
         await self._tell(said)
         if not repeated:
             return
-        if set_aside(self._journal):
+        if shelve(self._journal):
             await self._context.tell("kept")
         else:
             await self.choose()
@@ -105,7 +105,7 @@ class Recovery:
         if choice == _END:
             return await self._end(), ""
         if choice == _KEEP:
-            if not set_aside(self._journal):
+            if not shelve(self._journal):
                 return False, "full"
             said = "kept"
         else:

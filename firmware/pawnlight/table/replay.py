@@ -5,8 +5,8 @@ import asyncio
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
+from pawnlight.table.open_screen import screen_of
 from pawnlight.table.question import Message, Page
-from pawnlight.table.screens import screen_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from pawnlight.board import MATRIX_LIGHTS, MATRIX_SIDE, PAD_KEYS, SCREEN_WIDTH, 
 from pawnlight.memory import sleep_ms
 from pawnlight.show import sounds
 from pawnlight.show.lights import PLAYER, WHITE, Picture, on_wire
-from pawnlight.table.choices import MATRIX, ORDERS
 from pawnlight.table.question import KEYS, Message, Page, Question
+from pawnlight.table.settings import MATRIX, ORDERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ import time
 import host
 from uctypes import addressof
 
+from host_tools.virtual.bench_commands import Orders
+from host_tools.virtual.bench_snapshot import Shown, know_what_is_built, running
 from host_tools.virtual.hardware import Hardware, Serial, board_id
-from host_tools.virtual.orders import Orders
-from host_tools.virtual.shown import Shown, know_what_is_built, running
 from pawnlight.main import main
 from pawnlight.store.files import read
 
@@ -95,7 +95,7 @@ class _Bench:
             return json.dumps(journal.confirm(*asked["confirm"]))
         return json.dumps(list(journal.games()))
 
-    async def obey(self) -> None:
+    async def handle(self) -> None:
         """Carry out orders until cancelled."""
         while True:
             await self._arrived.wait()
@@ -103,7 +103,7 @@ class _Bench:
             while self._waiting:
                 order = self._waiting.pop(0)
                 try:
-                    fault = self._begin(order) if "begin" in order else await self._orders.obey(order, self)
+                    fault = self._begin(order) if "begin" in order else await self._orders.handle(order, self)
                 except Exception as error:
                     sys.print_exception(error)  # type: ignore[attr-defined]
                     fault = str(error)
@@ -135,5 +135,5 @@ def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], 
     hardware.on_change = host.changed
     main(hardware)
     bench = _Bench(hardware)
-    asyncio.create_task(bench.obey())
+    asyncio.create_task(bench.handle())
     return bench.look, bench.tell, bench.ask

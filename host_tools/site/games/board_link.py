@@ -6,8 +6,8 @@
 import json
 from collections.abc import Callable
 
+from host_tools.answers.browser_narration import Telling
 from host_tools.answers.live import LiveTable, News
-from host_tools.answers.telling import Telling
 from host_tools.games.library_errors import LibraryError, LibraryFault
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer

@@ -14,7 +14,7 @@ from host_tools.games.exchange import EARLIEST, text_of
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.intervals import Wins
 from host_tools.games.library_errors import DeletedGame
-from host_tools.games.pieces import finished
+from host_tools.games.progress import finished
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.system.errors import PawnlightError
 from host_tools.words import Words, load

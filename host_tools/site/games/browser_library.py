@@ -2,8 +2,8 @@
 
 Each game is kept as a file that `pawnlight` takes, see `host_tools.games.exchange`, with one comment: `# own 40` tells
 that its board itself has sent so many of its events. The empty file of a game marks its deletion. A game that differs
-from another with the same header is kept beside it, see `host_tools.games.arrivals`. It runs on MicroPython, and on
-CPython in the tests.
+from another with the same header is kept beside it, see `host_tools.games.incoming_events`. It runs on MicroPython,
+and on CPython in the tests.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from host_tools.games.arrivals import NO_BOARD, Arrived, Seen, Stored, arrived, held_by, keep
 from host_tools.games.exchange import EARLIEST, GameFile, bare_text, parse
 from host_tools.games.game_row import (
     GameRow,
@@ -23,6 +22,7 @@ from host_tools.games.game_row import (
     split_options,
     split_seats,
 )
+from host_tools.games.incoming_events import NO_BOARD, Arrived, Seen, Stored, arrived, held_by, keep
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_in, first_unfit
 from host_tools.games.times import PAUSE, UNKNOWN, known

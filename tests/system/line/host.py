@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link import ports, runner
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from host_tools.library import Library
-from host_tools.library.linked import LinkedLibrary
+from host_tools.library.linked_libraries import LinkedLibrary
 from host_tools.link.board_sync import BoardSync
 from host_tools.link.observer import Observer
 from pawnlight.link.frames import Joiner, Unframer

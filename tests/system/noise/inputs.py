@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from host_tools.answers.telling import Telling
+from host_tools.answers.browser_narration import Telling
 from host_tools.games.exchange import text_with
 from host_tools.games.game_row import id_of
 from host_tools.games.service import answer_lines
@@ -32,8 +32,8 @@ from host_tools.terminal.narrator import Narrator
 from host_tools.words import ENGLISH
 from pawnlight.link.frames import bodies_of, frame
 from pawnlight.rules.events import EventError, text_of, unseal
-from pawnlight.table.choices import Settings
 from pawnlight.table.evening import Evening
+from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game, sealed
 from tests.support.kinds import CHOICES, RULES

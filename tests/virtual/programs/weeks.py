@@ -4,8 +4,8 @@ import os
 import threading
 import time
 
+from host_tools.virtual.bench_snapshot import know_what_is_built
 from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.shown import know_what_is_built
 from pawnlight.main import main as play
 
 

@@ -137,14 +137,14 @@ class RevengeScreen(Base):
             name, said = rule_cards.card("revenge", (), SORRY_CARDS[option.card], context.settings["language"])
             foot = context.words["ok on"] if person else self.name(seat)
             context.show(Page(name, rule_cards.lines_of(said), foot))
-            await context.seen(3 * _READ_S if person else _READ_S)
+            await context.hold(3 * _READ_S if person else _READ_S)
             return
         card = option[0] if is_play(option) else option.cards[0] if isinstance(option, Discard) else NONE
         context.show(_Use(self, seat, due, effect.rows, option, card))
         renderer.play(self._sound(effect))
-        await context.seen(_SEEN_S)
+        await context.hold(_SEEN_S)
         revenge_scene.stand(renderer.lights, renderer.panel, self.game.rows, self.game.colours, seat)
-        await context.seen(_SEEN_S / 2)
+        await context.hold(_SEEN_S / 2)
 
     def _sound(self, effect: "RevengeEffect") -> "sounds.Notes":
         if effect.scored:

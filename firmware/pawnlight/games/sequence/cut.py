@@ -33,7 +33,7 @@ async def show_cut(screen: "Screen", cutting: "tuple[int, ...]", cards: "tuple[i
         if not hurried:
             context.renderer.play(sounds.CARD)
             context.show(EachCard(rows[n][0], rows, [n], words["cut rule"]))
-            hurried = await context.seen(_EACH_S)
+            hurried = await context.hold(_EACH_S)
     room = text.TITLE - 1 - len(words["begins"])
     head = words["cut tie"] if game.due == "cut" else screen.name(game.seat, room) + " " + words["begins"]
     lowest = [n for n, seat in enumerate(cutting) if seat in game.cutting]

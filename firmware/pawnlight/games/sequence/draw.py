@@ -51,7 +51,7 @@ async def before_computer(screen: "Screen", late: "list[int]") -> "Draw | Later 
     context, seat = screen.context, screen.game.seat
     screen.stand()
     context.show(Message(screen.name(seat), "...", "", screen.note(seat), [said_late(screen, late[0])]))
-    key = await context.keys.next_within(_LATE_S * context.paced())
+    key = await context.keys.next_within(_LATE_S * context.pace_factor())
     if key == "HOLD BACK":
         raise TakeBack
     if key == "BACK":
@@ -64,7 +64,7 @@ async def show_forgotten(screen: "Screen", seats: "tuple[int, ...]") -> None:
     context = screen.context
     for seat in seats:
         context.show(Message(screen.name(seat), context.words["draw forgotten"], "", "", [context.words["one less"]]))
-        await context.seen(_READ_S)
+        await context.hold(_READ_S)
 
 
 class Drawers(Question):
@@ -83,7 +83,7 @@ class Drawers(Question):
         self.count = len(seats)
         self.buttons = ("OK",) if may_wait else ()
         if may_wait and game.header.seats[(game.seat + 1) % game.players][1] != "person":
-            self.limit = _FORGETS_S * context.paced()
+            self.limit = _FORGETS_S * context.pace_factor()
 
     @property
     def answers(self) -> "tuple[str, ...]":  # type: ignore[override]

@@ -1,8 +1,8 @@
 """Sequence in the menu."""
 
 from pawnlight.show import seats_scene
-from pawnlight.table.choices import YES
 from pawnlight.table.menu_rows import GameMenu
+from pawnlight.table.settings import YES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Menu(GameMenu):
             return int(self.settings["players"]) % int(self.settings["teams"]) == 0
         return super().fits(name)
 
-    def mend(self, name: str = "game", by: int = 1) -> None:
+    def fix_settings(self, name: str = "game", by: int = 1) -> None:
         # The game itself decides who begins.
         if not self.fits("players"):
             self.settings.set("players", self.settings["teams"])

@@ -1,4 +1,4 @@
-"""What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see seldom.py."""
+"""What the board asks in a turn of Sequence, and cards that it shows; for what comes seldom see rare_questions.py."""
 
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence import text as sequence_text

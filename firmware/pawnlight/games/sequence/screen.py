@@ -100,7 +100,7 @@ class SequenceScreen(Base):
                 ways = [play for play in plays if play[:2] == (card, question.cell)]
                 if len(ways) == 1:
                     return ways[0]
-                from pawnlight.games.sequence.seldom import Runs
+                from pawnlight.games.sequence.rare_questions import Runs
 
                 runs = Runs(self, card, question.cell, len(ways))
                 if await self._asked(runs) == "OK":
@@ -113,7 +113,7 @@ class SequenceScreen(Base):
 
     async def _nothing(self, late: "list[int]") -> int:
         """Show that nothing can be played. Returns _PASSES, or LATE for a forgotten draw."""
-        from pawnlight.games.sequence.seldom import Nothing
+        from pawnlight.games.sequence.rare_questions import Nothing
 
         return LATE if await self._asked(Nothing(self, late)) == "LEFT" else _PASSES
 
@@ -133,15 +133,15 @@ class SequenceScreen(Base):
         told, self._told = self._told, barred
         if not barred or barred == told:
             return
-        from pawnlight.games.sequence.seldom import Barred
+        from pawnlight.games.sequence.rare_questions import Barred
 
         for cell in barred:
             self.context.show(Barred(self, cell))
-            await self.context.seen(_READ_S)
+            await self.context.hold(_READ_S)
 
     async def show_discards(self, key: str) -> None:
         """Show the last discard of each player until a key is pressed."""
-        from pawnlight.games.sequence.seldom import Discards
+        from pawnlight.games.sequence.rare_questions import Discards
 
         await self.context.ask(Discards(self))
 
@@ -160,7 +160,7 @@ class SequenceScreen(Base):
                 lines = ["- " + words[TEAMS[rival]]]
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
             if context.child:
-                from pawnlight.games.sequence.seldom import tell_jack
+                from pawnlight.games.sequence.rare_questions import tell_jack
 
                 seconds *= tell_jack(told, words)
             context.show(told)
@@ -182,11 +182,11 @@ class SequenceScreen(Base):
         else:
             seconds = 0
         if seconds:
-            await context.seen(seconds)
+            await context.hold(seconds)
         # A person who plays alone against computers may see the new card.
         if effect.drawn is not None and not self.hidden and self.game.header.seats[effect.who][1] == "person":
             context.show(CardShown(self, effect.who, effect.drawn, [words["drawn"]]))
-            await context.seen(_SEEN_S)
+            await context.hold(_SEEN_S)
         if effect.forgot:
             from pawnlight.games.sequence.draw import show_forgotten
 

@@ -104,7 +104,7 @@ async def show(screen: "Screen", effect: "SorryEffect") -> None:
     await sorry_scene.animate(context.renderer, context.keys.next_within, effect, fly)
     for k in sorted({i // 4 for i, _, place in effect.changes if place == START}):
         context.show(Bumped(screen, k))
-        await context.seen(_TOLD_S)
+        await context.hold(_TOLD_S)
 
 
 async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:

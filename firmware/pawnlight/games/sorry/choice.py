@@ -71,7 +71,7 @@ class PawnChoices(Choices):
     def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         return self._lights(self._picking.offers[at]), ()
 
-    def behind(self) -> "Sequence[int]":
+    def previous_lights(self) -> "Sequence[int]":
         return [light for pick in self._picking.first() for light in self._lights(pick)]
 
     def _lights(self, pick: "Pick") -> "list[int]":

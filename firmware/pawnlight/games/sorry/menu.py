@@ -2,8 +2,8 @@
 
 from pawnlight.games.sorry import SETS
 from pawnlight.rules.base import COLOURS
-from pawnlight.table.choices import PLAYER, YES
 from pawnlight.table.menu_rows import GameMenu
+from pawnlight.table.settings import PLAYER, YES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -162,12 +162,12 @@ class SorryScreen(Base):
             context.show(_Card(self, card, [effect.move], sorry_text.does(words, effect), seat))
             whole = await animate(context.renderer, context.keys.next_within, effect)
             if whole and context.computer:
-                await context.seen(_SEEN_S)
+                await context.hold(_SEEN_S)
         elif hand or (context.computer and self._could):
             thrown = _Card(self, card, (), (), seat)
             thrown.foot = words["thrown" if hand else "pass"]
             context.show(thrown)
-            await context.seen(_SEEN_S)
+            await context.hold(_SEEN_S)
 
     def celebrate(self) -> None:
         lights = self.context.renderer.lights

@@ -1,13 +1,13 @@
 """Whether the game that a laptop wants can begin. Imported only then."""
 
-from pawnlight.store.unfinished import set_aside
-from pawnlight.table.choices import PRACTICE
+from pawnlight.store.shelved_games import shelve
 from pawnlight.table.menu_rows import menu_of
+from pawnlight.table.settings import PRACTICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.store.journal import Journal
-    from pawnlight.table.choices import Settings
+    from pawnlight.table.settings import Settings
 
 
 def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) -> str:
@@ -24,4 +24,4 @@ def refusal(journal: "Journal", settings: "Settings", wanted: str, keeps: bool) 
             return "error players"
     elif wanted not in (PRACTICE, journal.live) and not journal.kept.find(wanted):
         return "error game"
-    return "error full" if playing and not set_aside(journal) else ""
+    return "error full" if playing and not shelve(journal) else ""

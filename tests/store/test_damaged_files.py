@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store import asides
-from pawnlight.store.asides import answers_to
+from pawnlight.store import damaged_files as asides
+from pawnlight.store.damaged_files import answers_to
 from pawnlight.store.journal import Journal
-from pawnlight.store.unfinished import let_go, set_aside
+from pawnlight.store.shelved_games import set_aside, shelve
 from tests.store.test_damage import EVENTS, cut_live_game, id_of
 from tests.store.test_journal import play
 
@@ -53,9 +53,9 @@ def test_a_damaged_game_is_fetched_byte_for_byte_but_its_seed(kept: str) -> None
     lines, sound = cut_live_game()
     board = Journal()
     if kept == "kept":
-        set_aside(board)
+        shelve(board)
     elif kept == "damaged":
-        let_go(board)
+        set_aside(board)
     folder = "live" if kept == "live" else f"{kept}/1-{id_of(lines)}-{EVENTS}" + (".damaged" if kept == "kept" else "")
     assert list(Journal().lines(id_of(lines), 0)) == lines[:sound], "it keeps its place"
     assert answers("asides") == listed(folder)

@@ -2,8 +2,8 @@
 
 from pawnlight.rules.base import parse_header
 from pawnlight.rules.events import text_of
+from pawnlight.table.list_questions import Confirm, Rows
 from pawnlight.table.question import GameLeft, Message, TakeBack
-from pawnlight.table.rows import Confirm, Rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ async def ask_to_leave(dialog: "Dialog") -> None:
     while await dialog.ask(leaving) == "OK":
         if leaving.at == 0:
             # Imported only now: what a module holds, `forget` does not free.
-            from pawnlight.store.unfinished import set_aside
+            from pawnlight.store.shelved_games import shelve
 
-            if set_aside(dialog.journal):
+            if shelve(dialog.journal):
                 await dialog.tell("kept")
                 raise GameLeft(True)
             leaving.advise(0, dialog.said("full"))

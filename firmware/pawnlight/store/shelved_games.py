@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PORTION = 16
 
 
-def set_aside(journal: "Journal") -> bool:
+def shelve(journal: "Journal") -> bool:
     """Keep the live game for later; then none is live. Returns False, with nothing changed, on a full flash."""
     if journal.damage:
         # Nothing has to be written. Its name says so unless it may be read another time.
@@ -40,7 +40,7 @@ def _move_aside(journal: "Journal") -> None:
         _put(journal.kept, journal.live, journal.count)
 
 
-def take_up(journal: "Journal", game: str) -> bool:
+def resume_kept(journal: "Journal", game: str) -> bool:
     """Make `game`, which was kept for later, the live one. Returns whether that succeeded.
 
     A finished game that could not be archived is erased, see `Journal.settle`.
@@ -61,7 +61,7 @@ def take_up(journal: "Journal", game: str) -> bool:
     return bool(journal.live or journal.damage)
 
 
-def let_go(journal: "Journal") -> None:
+def set_aside(journal: "Journal") -> None:
     """Set the damaged live game aside as it is; then none is live. Raises OSError, with nothing changed."""
     _put(journal.aside, journal.live or NO_ID, journal.total)
     journal.forget()

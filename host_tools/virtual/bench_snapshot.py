@@ -4,7 +4,7 @@ import sys
 
 from pawnlight.rules.base import kind_of
 from pawnlight.store.files import read
-from pawnlight.table import choices
+from pawnlight.table import settings
 from pawnlight.table.describe import describe
 from pawnlight.table.menu_rows import menu_of
 
@@ -121,13 +121,13 @@ def _position(game: "Game | None") -> "dict[str, object] | None":
 
 def know_what_is_built() -> None:
     """Let a new board begin as one that has been told what it is: it has all lights, and no supply to overload."""
-    choices.CHOICES = tuple(
-        [(name, values, "spokes" if name == "lights" else new) for name, values, new in choices.CHOICES]
+    settings.CHOICES = tuple(
+        [(name, values, "spokes" if name == "lights" else new) for name, values, new in settings.CHOICES]
     )
 
 
 def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
-    if language != next(new for name, _, new in choices.CHOICES if name == "language"):
+    if language != next(new for name, _, new in settings.CHOICES if name == "language"):
         return True
     return any([line.startswith("language=") for line in (read("settings") or "").split("\n")])

@@ -5,8 +5,8 @@ docs/virtual-board.md has the messages.
 
 import asyncio
 
-from host_tools.virtual.pointer import point, wish
-from host_tools.virtual.shown import change
+from host_tools.virtual.bench_snapshot import change
+from host_tools.virtual.pointer import point, request_hint_or_undo
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
@@ -41,7 +41,7 @@ class Orders:
         self._firmware = firmware
         self._moved: dict[tuple[object, str], int] = {}
 
-    async def obey(self, order: object, who: object) -> str:
+    async def handle(self, order: object, who: object) -> str:
         """Carry out `order` of the client `who`; return an error message if that is not possible, else ""."""
         if isinstance(order, dict):
             pad, down, number = order.get("pad"), order.get("down"), order.get("of")
@@ -56,7 +56,7 @@ class Orders:
                 await self._press("OK", False, who)
                 return ""
             if what in _WISHES:
-                await self._firmware.do(lambda app: wish(app.context, what))
+                await self._firmware.do(lambda app: request_hint_or_undo(app.context, what))
                 return ""
             language, labels = order.get("language"), order.get("labels")
             if language in LANGUAGES or isinstance(labels, bool):

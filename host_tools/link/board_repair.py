@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from host_tools.link.following import GameSync
+from host_tools.link.game_transfer import GameSync
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import is_count
 from pawnlight.link.frames import MAX_BODY

@@ -3,7 +3,7 @@
 from pawnlight.games import GAMES
 from pawnlight.memory import forget
 from pawnlight.rules.kinds import kind_named
-from pawnlight.table.choices import EVENING, HOW, PRACTICE, TEST
+from pawnlight.table.settings import EVENING, HOW, PRACTICE, TEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
