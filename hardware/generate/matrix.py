@@ -56,12 +56,13 @@ PARTS = (
          f"5 V, 160 × 160 mm, rigid and at most {housing.panel_most():.1f} mm thick without its lights, or flexible "
          "and cardboard under it, WS2812B or SK6812 RGB, lights 10 mm apart, wires or plugs at DIN and at DOUT; the "
          "self-test finds in what order its colours come, and how its lines run; for example DFRobot DFR0463 "
-         "(flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT is not confirmed)", (6, 7, 8), r"\b(?<!x 16 )panel\b"),
+         "(flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT is not confirmed)", (6, 7, 8),
+         r"\b(?<!x 16 )panel\b"),
     Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
     Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),
     Part("breadboard, 830 holes", 1, (2.5, 4.0), "63 columns, two rails on both sides; self-adhesive; "
-         "{:g} × {:g} mm, {:g} mm high".format(*housing.BREADBOARD), (1,), "breadboard before you"),
+         "{:.0f} × {:.0f} mm, {:g} mm high".format(*housing.BREADBOARD), (1,), "breadboard before you"),
     Part("USB cable with data lines, micro B", 1, (1.0, 3.0), "many cheap ones only charge; the plastic of the "
          "micro B plug is at most {:g} × {:g} mm".format(*housing.USB_PLUG), (1, 2, 3, 4, 5, 8), "USB cable"),
     Part("screen SSD1306, 128 × 64, I2C", 1, (3.0, 7.0),
@@ -123,7 +124,7 @@ PARTS = (
     Part("printer", 0, _TOOL, "", (7,), r"\bPrint\b"),
     Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7, 8), r"\d mm\b"),
     Part("scissors, glue", 0, _TOOL, "", (7,), "scissors"),
-    Part("craft knife", 0, (2.0, 5.0), "", (6, 7), r"\bknife\b"),
+    Part("craft knife", 0, (2.0, 5.0), "", (6, 7, 8), r"\bknife\b"),
     Part("cardboard", 0, _TOOL, "", (6, 8), "cardboard"),
     Part("transparent tape", 0, _TOOL, "", (6, 7, 8), r"\b[Tt]ape"),
     Part("fine saw, for the round stick", 0, (3.0, 10.0), "", (8,), "Saw"),
@@ -261,7 +262,12 @@ def _housing() -> dict[str, str]:
     """Return what the page says of the housing's pieces."""
     lines = ["| ☐ | piece | number |", "|---|---|---|"]
     lines += [f"| ☐ | {piece.name} | {housing.SEVERAL.get(piece.name, 1)} |" for piece in housing.pieces()]
+    lying = [
+        f"- [{sheet.name}](cut/{sheet.name}.svg): {', '.join(piece.name for piece in sheet.pieces)}"
+        for sheet in housing_sheets()
+    ]
     return {
+        "housing_lying": "\n".join(lying),
         "housing_bed": f"{housing.BED:g} × {housing.BED:g}",
         "housing_pieces": "\n".join(lines),
         "housing_panel": f"{housing.panel_most():.1f}",
