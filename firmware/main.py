@@ -1,5 +1,6 @@
 """Run by MicroPython at power-up."""
 
+from pawnlight.drivers import Hardware
 from pawnlight.main import main
 
-main()
+main(Hardware())

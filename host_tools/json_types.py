@@ -52,11 +52,11 @@ class Offer(TypedDict, total=False):
     key: str
     why: str
     card: str
-    box: list[int]
-    ring: list[int]
-    panel: list[int]
-    ring_to: list[int]
-    panel_to: list[int]
+    box: Sequence[int]
+    ring: Sequence[int]
+    panel: Sequence[int]
+    ring_to: Sequence[int]
+    panel_to: Sequence[int]
     listed: bool
 
 
@@ -103,6 +103,13 @@ class Matrix(TypedDict):
 
     lights: list[int]
     panel: list[int]
+
+
+class GameParts(TypedDict, total=False):
+    """What one game has on the board."""
+
+    sides: list[Side]
+    panel: Panel
 
 
 class Board(TypedDict):
@@ -321,6 +328,20 @@ class WholeGame(PresentedGame):
     """A game of the library."""
 
     row: GameRow
+
+
+class Kept(TypedDict):
+    """A game that was added, the number of its new events, and whether they began it beside another."""
+
+    game: str
+    fresh: int
+    beside: bool
+
+
+class Imported(Kept):
+    """A game from a file, and whether damage in it was put right."""
+
+    repaired: bool
 
 
 class UnknownGame(TypedDict):

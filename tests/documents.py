@@ -115,12 +115,25 @@ def questions() -> Iterator[str]:
     rows = re.findall(r"^\| ([^|]+\?) \| `([^`]+)` \| ([^|]*) \|$", _text(ROOT / "docs" / "where.md"), re.M)
     if len(rows) < 20:
         yield "docs/where.md: the table of questions has not been recognized"
-    defined = r"^ *(async def|def|class|export function|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
     for question, file, names in rows:
-        text = _text(ROOT / file) if (ROOT / file).is_file() else ""
         for name in re.findall(r"`(\w+)`", names):
-            if not re.search(defined.format(name), text, re.M):
+            if not _defines(ROOT / file, name):
                 yield f"docs/where.md: {question} There is no {name} in {file}"
+
+
+def _defines(file: Path, name: str) -> bool:
+    defined = r"^ *(async def|def|class|export function|export class) {0}\b|^ *(self\.)?{0}\b.*=|^{0}\|"
+    return file.is_file() and re.search(defined.format(name), _text(file), re.M) is not None
+
+
+def glossary() -> Iterator[str]:
+    """Yield the terms of docs/glossary.md that are not defined where it says."""
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| `([^`]+)` `(\w+)` \|$", _text(ROOT / "docs" / "glossary.md"), re.M)
+    if len(rows) < 50:
+        yield "docs/glossary.md: its tables have not been recognized"
+    for term, file, name in rows:
+        if not any(_defines(folder / file, name) for folder in (FIRMWARE / "pawnlight", ROOT / "host_tools")):
+            yield f"docs/glossary.md: {term}: there is no {name} in {file}"
 
 
 def architecture() -> Iterator[str]:
@@ -304,7 +317,7 @@ def main() -> int:
     """Print every fault. Return the exit code."""
     if sys.argv[1:] == ["--write"]:
         LINK.write_text(_with_events(_text(LINK)), encoding="utf-8")
-    faults = [fault for check in (links, questions, architecture, events, figures) for fault in check()]
+    faults = [fault for check in (links, questions, glossary, architecture, events, figures) for fault in check()]
     faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page()]
     faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in sheets_page()]
     print("\n".join(faults) or f"{len(PAGES)} documents: links, names, rules and sheets are right.")

@@ -2,13 +2,15 @@
 
 import asyncio
 
-from pawnlight.drivers import Hardware
 from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.board import Hardware
 
-def main() -> None:
+
+def main(hardware: "Hardware") -> None:
     """Run the board until a laptop asks for the REPL."""
-    hardware = Hardware()
     if hardware.began == POWER_UP and hardware.pad.is_down("BACK"):
         print("Pawnlight: BACK is held, so the game is skipped.")
         return
@@ -22,7 +24,7 @@ def main() -> None:
         raise
 
 
-def _run(hardware: Hardware) -> None:
+def _run(hardware: "Hardware") -> None:
     collect_early(LOADING)
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run

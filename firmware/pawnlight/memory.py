@@ -10,8 +10,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-
-    from _typeshed import Incomplete as Any
+    from typing import Any
 
 # Why the interpreter has started: see `Hardware.began`.
 POWER_UP = 0

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from host_tools import json_types
 from host_tools.analysis.model import LEAST, Judge, Model
 from host_tools.analysis.pairs import NOBODY
+from pawnlight.rules.base import Game
 
 Chances = list[float]
+# Each game has its own.
 Decision = Any
 
 # Why a game has no analysis.
@@ -165,10 +167,20 @@ def class_of(lost: float, least: Sequence[float]) -> json_types.DecisionClass:
     return found
 
 
+class Dealt(Protocol):
+    """A game with hands; each game has its own kind of them."""
+
+    id: str
+    seat: int
+    hands: list[Any]
+
+
 class Analyst:
     """The analysis of a game in progress; `now` are the present chances."""
 
-    def __init__(self, game: Any, model: Model) -> None:
+    game: Game
+
+    def __init__(self, game: Game, model: Model) -> None:
         self.game = game
         self.judge = Judge(game, model)
         self.model = model
@@ -201,8 +213,7 @@ class Analyst:
         return self.judge.chances(NOBODY)
 
     def mixed(self, number: int) -> None:
-        """Add a step for the hands that the event `mix` deals."""
-        self.dealt(number)
+        """Add a step for the hands that the event `mix` deals, if it deals any."""
 
     def event(self, number: int, decision: Decision, text: str) -> None:
         """Analyse the next event, and push it."""
@@ -273,12 +284,14 @@ class Analyst:
         self.game.undo(effect)
         return found
 
-    def dealt(self, number: int, first: bool = False) -> None:
-        """Add a step for the hands that were just dealt; if `first`, who begins is chance too."""
-        game = self.game
+    def dealt(self, number: int, game: Dealt, pile: Sequence[object], first: bool = False) -> None:
+        """Add a step for the hands that were just dealt; if `first`, who begins is chance too.
+
+        `pile` has the cards of the pile of `game`, as they are in hands.
+        """
         after = self.judge.chances()
         hands, seat = game.hands, game.seat
-        cards = [card for hand in hands for card in hand] + self.pile()
+        cards = [card for hand in hands for card in hand] + list(pile)
         rng = Random(game.id)
         could = []
         for _ in range(_DEALS):
@@ -290,10 +303,6 @@ class Analyst:
             could.append((1.0, self.judge.chances()))
         game.hands, game.seat = hands, seat
         self.card(number, seat, "", could, after)
-
-    def pile(self) -> list[Any]:
-        """Return the cards of the pile, as they are in hands."""
-        return list(self.game.pile.cards)
 
 
 def _less(chances: Chances, others: Chances) -> Chances:

@@ -26,12 +26,15 @@ class Features(Protocol):
 
     size: int
 
-    def of(self, game: Any, knows: int | None = None) -> Seen: ...
+    def __init__(self, game: Game) -> None: ...
+
+    def of(self, game: Game, knows: int | None = None) -> Seen: ...
 
 
-def features_class(rules: str) -> Any:
+def features_class(rules: str) -> type[Features]:
     """Return the class of the features of a rule set."""
-    return import_module(f"host_tools.games.{kind_of(rules).name}.features").Features
+    found: type[Features] = import_module(f"host_tools.games.{kind_of(rules).name}.features").Features
+    return found
 
 
 # The noise, and the least losses of the classes of decisions, of a model that does not tell its own.
@@ -134,7 +137,7 @@ class Judge:
         self.game = game
         self.model = model or model_of(game.header.rules)
         self.sides = game.sides()
-        self._features: Features = features_class(game.header.rules)(game)
+        self._features = features_class(game.header.rules)(game)
 
     def chances(self, knows: int | None = None) -> list[float]:
         """Return the chance of each side now, or the result of a decided game.

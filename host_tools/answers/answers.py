@@ -96,7 +96,7 @@ class Answers:
         self._library = library
         self._named = named
 
-    def answering(self, parts: list[str], query: Mapping[str, str], order: Any) -> Generator[float, None, Any]:
+    def answering(self, parts: list[str], query: Mapping[str, str], order: Any) -> Generator[float, None, object]:
         """Answer a request in pieces; between them, other requests may be answered. Returns the values of the answer.
 
         `parts` are those of the path behind `api/`; `order` is what a POST sends, or None.
@@ -166,12 +166,8 @@ class Answers:
         except EventRefused:
             return None
 
-    def _import(self, name: str, text: str) -> Generator[float, None, dict[str, Any]]:
-        """Add the game in a file, or the rest of one that is here. Returns what has become of it.
-
-        That is its id, the number of its new events, whether they began a game beside another, and whether damage was
-        put right.
-        """
+    def _import(self, name: str, text: str) -> "Generator[float, None, json_types.Imported]":
+        """Add the game in a file, or the rest of one that is here. Returns what has become of it."""
         if text.count("\n") > _MOST_LINES:
             raise Unanswered(422, f"{name} is not a game file: it is larger than any game.")
         file = parse(text, name)
@@ -180,7 +176,7 @@ class Answers:
         return {"game": held.id, "fresh": held.fresh, "beside": held.begun, "repaired": len(file.repaired) > 0}
 
 
-def rules_of(rules: str, query: Mapping[str, str]) -> Any:
+def rules_of(rules: str, query: Mapping[str, str]) -> "list[rule_cards.Page]":
     """Return the cards with the rules, see `Answers`."""
     options = [option for option in query.get("options", "").split(",") if option]
     try:

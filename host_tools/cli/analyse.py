@@ -1,15 +1,14 @@
 """`pawnlight analyse`: how much of a game was luck, and what its decisions lost."""
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 import click
 
 from host_tools.games.narration import card_name, player_name, say
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import replay_events, seed_of
-from host_tools.json_types import AnalysisStep
+from host_tools.json_types import Analysis, AnalysisStep, AnalysisTotal
 from host_tools.library import Library
 from host_tools.library.analyses import analyse_many, analysis_of, lacking
 from host_tools.terminal.layout import fitted, table
@@ -33,6 +32,7 @@ WHYS = {
     "unknown": "this version does not know its rules",
     "refused": "its events break the rules, see `pawnlight verify`",
 }
+_PARTS: tuple[Literal["start", "luck", "own", "others"], ...] = ("start", "luck", "own", "others")
 _BY = {
     "luck": "won by luck: it outweighs errors and correction together",
     "play": "won by better play: errors outweigh luck and correction together",
@@ -65,10 +65,10 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
         texts = [unseal(line)[1] for line in opened.lines(name)]
     if as_json:
         click.echo(json.dumps(found))
-    elif found["why"]:
-        click.echo(f"Game {name} has no analysis: {WHYS[found['why']]}.")
-    else:
+    elif "steps" in found:
         click.echo(fitted("\n\n".join(_report(name, found, texts))))
+    else:
+        click.echo(f"Game {name} has no analysis: {WHYS[found['why']]}.")
     return 3 if found["why"] else 0
 
 
@@ -79,14 +79,13 @@ def _analyse_all(library: Library, jobs: int) -> None:
     click.echo(f"{plural(len(ids), 'game')} analysed.")
 
 
-def _report(name: str, found: Mapping[str, Any], texts: list[str]) -> list[str]:
+def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     adapter = adapter_of(open_game(texts[0]))
     sides = [" and ".join(player_name(adapter.player(seat), ENGLISH) for seat in seats) for seats in found["sides"]]
-    names = ("start", "luck", "own", "others", "correction", "result")
     heads = ("", "start", "luck", "own errors", "others' errors", "correction", "result")
     rows = [
-        [side, *(_points(total[one], signed=one not in ("start", "result")) for one in names)]
-        for side, total in zip(sides, map(_adding_up, found["totals"]), strict=True)
+        [side, *(_points(value, signed=one not in ("start", "result")) for one, value in _adding_up(total))]
+        for side, total in zip(sides, found["totals"], strict=True)
     ]
     verdict = found["verdict"]
     said = f"{sides[verdict['side']]} {_BY[verdict['by']]}." if verdict else "Nobody has won alone."
@@ -110,7 +109,7 @@ def _report(name: str, found: Mapping[str, Any], texts: list[str]) -> list[str]:
     return [part for part in [*parts, "\n".join(seats)] if part]
 
 
-def _listed(title: str, rows: list[tuple[dict[str, Any], str, str]], sentences: list[str]) -> str:
+def _listed(title: str, rows: list[tuple[AnalysisStep, str, str]], sentences: list[str]) -> str:
     cells = [(str(step["event"]), value, f"{sentences[step['event']]}{more}") for step, value, more in rows]
     return f"{title}\n{table(cells, '>><', indent='  ')}" if cells else ""
 
@@ -135,10 +134,11 @@ def _better(step: AnalysisStep, texts: list[str], sentences: list[str]) -> str:
     return f"; better: {better}{where}"
 
 
-def _adding_up(total: dict[str, float]) -> dict[str, float]:
-    """Round the parts as they are shown: what rounding leaves over goes into the correction, as on the page."""
-    shown = {name: round(value, 3) for name, value in total.items()}
-    return shown | {"correction": shown["result"] - sum(shown[one] for one in ("start", "luck", "own", "others"))}
+def _adding_up(total: AnalysisTotal) -> list[tuple[str, float]]:
+    """Return the parts as they are shown: what rounding leaves over goes into the correction, as on the page."""
+    shown = [(one, round(total[one], 3)) for one in _PARTS]
+    result = round(total["result"], 3)
+    return [*shown, ("correction", result - sum(value for _, value in shown)), ("result", result)]
 
 
 def _points(chance: float, signed: bool = False) -> str:

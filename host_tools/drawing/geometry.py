@@ -1,10 +1,8 @@
 """The geometry of the board for the page, in the plane of the lights."""
 
-from typing import Any
-
 from host_tools.drawing import marks
 from host_tools.games.registry import adapter_class
-from host_tools.json_types import Board
+from host_tools.json_types import Board, GameParts
 from pawnlight.board import (
     BOARD_LIGHTS,
     PAD_KEYS,
@@ -21,7 +19,10 @@ from pawnlight.show.geometry import MATRIX, places
 
 def page_geometry() -> Board:
     """Return the board, with what each game has on it, and the rule sets as plain values."""
-    board: Any = {
+    parts: GameParts = {}
+    for rules in rule_sets():
+        parts.update(adapter_class(rules).geometry())
+    return {
         "lights": places(),
         "track": TRACK,
         "rules": rule_sets(),
@@ -32,8 +33,6 @@ def page_geometry() -> Board:
         "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
         "keys": PAD_KEYS,
         "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "signs": SUIT_SIGNS, "pawn": marks.PAWN},
+        "sides": parts["sides"],
+        "panel": parts["panel"],
     }
-    for rules in rule_sets():
-        board |= adapter_class(rules).geometry()
-    whole: Board = board
-    return whole

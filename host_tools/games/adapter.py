@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from host_tools.games.luck import CardValues
 from host_tools.games.narration import Clause, Sentence, unique
@@ -11,6 +11,9 @@ from host_tools.words import Words
 from pawnlight.rules.base import BACK, CHILD, MIX, Draw, Effect, Game, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.standings import Tally
+
+if TYPE_CHECKING:
+    from host_tools.json_types import GameParts
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class GameAdapter:
     offers: ClassVar[dict[str, Offer]] = {}
 
     @classmethod
-    def geometry(cls) -> dict[str, Any]:
+    def geometry(cls) -> "GameParts":
         """Return what the game has on the board, as fields of `Board` in json_types.py."""
         return {}
 

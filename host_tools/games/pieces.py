@@ -1,13 +1,16 @@
 """Work in pieces: a generator that yields what share of it is done, and returns its result."""
 
 from collections.abc import Generator
-from typing import Any
+from typing import TypeVar
+
+Result = TypeVar("Result")
 
 
-def finished(work: Generator[float, None, Any]) -> Any:
+def finished(work: Generator[float, None, Result]) -> Result:
     """Do all of the work at once; return its result."""
     try:
         while True:
             next(work)
     except StopIteration as end:
-        return end.value
+        result: Result = end.value
+        return result

@@ -10,7 +10,13 @@ from host_tools.install.board_files import MAIN, PACKAGE, twin
 from host_tools.install.board_source import for_the_board
 from host_tools.system.errors import PawnlightError, lacking
 
-MAIN_TEXT = b'"""Run by MicroPython at power-up."""\n\nfrom pawnlight.main import main\n\nmain()\n'
+MAIN_TEXT = b"""\"\"\"Run by MicroPython at power-up.\"\"\"
+
+from pawnlight.drivers import Hardware
+from pawnlight.main import main
+
+main(Hardware())
+"""
 """The content of `main.py`, which belongs to no package and so is not installed on the laptop."""
 _SOURCES = Path(pawnlight.__file__).parent
 # What the Pico needs of them: modules and the texts that it reads.

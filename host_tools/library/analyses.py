@@ -99,8 +99,7 @@ def _store(library: Library, game: str, events: int, text: str) -> None:
     """Store an analysis of the game's first so many events, unless the game is gone or has other events by now."""
     told = json.loads(text)
     with library.store.writing(game) as connection:
-        row = connection.execute(select(games.c.events).where(games.c.id == game)).first()
-        if row is None or row.events != events:
+        if connection.execute(select(games.c.events).where(games.c.id == game)).scalar() != events:
             return
         # Without foreign keys, another program may have deleted an analysis and left its plays.
         for table in (plays, analyses):

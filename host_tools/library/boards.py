@@ -106,7 +106,7 @@ def plays_another(connection: Connection, board: str, game: str, since: datetime
 
 
 def _names(connection: Connection) -> dict[str, str]:
-    return {row.id: row.name for row in connection.execute(select(boards))}
+    return dict(connection.execute(select(boards.c.id, boards.c.name)).all())
 
 
 def _name(connection: Connection, board: str, name: str) -> None:

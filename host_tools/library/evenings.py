@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, update
 
 from host_tools.games.library_errors import NotFound
 from host_tools.games.times import PAUSE, UNKNOWN, known
@@ -139,7 +139,8 @@ class Evenings:
             row = connection.execute(placed.where(games.c.id == game, games.c.board == board)).first()
             if row is None:
                 return False
-            earlier = decided.where(evening_games.c.evening == row.evening, games.c.first_seen < row.first_seen)
+            evening, begun = row
+            earlier = decided.where(evening_games.c.evening == evening, games.c.first_seen < begun)
             if connection.execute(earlier.limit(1)).first() is None:
                 return False
         self.split(game)
@@ -182,17 +183,29 @@ class Evenings:
         """Return, by person, who has come to an evening or has left it, other than its games tell."""
         query = select(evening_people.c.person, evening_people.c.here).where(evening_people.c.evening == evening)
         with self._store.reading() as connection:
-            return {row.person: row.here for row in connection.execute(query)}
+            return dict(connection.execute(query).all())
+
+
+class _Neighbour(NamedTuple):
+    """The game before or after another one on its board."""
+
+    id: str
+    first_seen: datetime
+    last_seen: datetime
+
+
+def _first(connection: Connection, query: Select[Any]) -> _Neighbour | None:
+    row = connection.execute(query.limit(1)).first()
+    return None if row is None else _Neighbour(*row)
 
 
 def place(connection: Connection, game: str, board: str, begun: datetime, seen: datetime) -> None:
     """Put a game of `board` that has just begun into the evening that goes on there, or into a new one."""
     others = select(games.c.id, games.c.first_seen, games.c.last_seen)
     others = others.where(games.c.board == board, games.c.id != game)
-    before = connection.execute(
-        others.where(games.c.first_seen <= begun).order_by(games.c.first_seen.desc()).limit(1)
-    ).first()
-    after = connection.execute(others.where(games.c.first_seen > begun).order_by(games.c.first_seen).limit(1)).first()
+    earlier = others.where(games.c.first_seen <= begun).order_by(games.c.first_seen.desc())
+    later = others.where(games.c.first_seen > begun).order_by(games.c.first_seen)
+    before, after = _first(connection, earlier), _first(connection, later)
     evening = None
     if (
         before is not None

@@ -2,7 +2,8 @@
 
 from binascii import crc32
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, or_, select
 
@@ -22,6 +23,29 @@ from host_tools.library.schema import (
     seatings,
 )
 from pawnlight.rules.base import CHILD, COLOURS
+
+
+class StoredGame(NamedTuple):
+    """A row of the table of games."""
+
+    id: str
+    board: str
+    header: str
+    rules: str
+    options: str
+    seats: str
+    first_seen: datetime
+    last_seen: datetime
+    over: bool
+    winner: str | None
+    events: int
+    cards: int
+    check: str
+    origin: str
+    beside: str | None
+    differs_from: int | None
+    hidden: bool
+
 
 _CHECKED = tuple(column.name for column in games.c if column is not games.c.check)
 
@@ -122,8 +146,9 @@ def is_hidden() -> ColumnElement[bool]:
     return games.c.hidden | games.c.board.in_(select(hidden_boards.c.id))
 
 
-def game_row(row: Row[Any]) -> GameRow:
+def game_row(stored: Row[*tuple[Any, ...]]) -> GameRow:
     """Return the list entry for a row of the table. Raises ValueError if it is damaged so that it cannot be read."""
+    row = StoredGame(*stored)
     if not all(isinstance(text, str) for text in (row.id, row.board, row.header, row.rules, row.options, row.seats)):
         raise ValueError("a game's id, board, header, rules, options or seats are not text")
     return GameRow(
@@ -139,11 +164,16 @@ def game_row(row: Row[Any]) -> GameRow:
         winner=row.winner,
         events=row.events,
         cards=row.cards,
-        sound=row.check == row_check(row._mapping),
+        sound=is_sound(stored),
         beside=row.beside,
         differs_from=row.differs_from,
         hidden=row.hidden,
     )
+
+
+def is_sound(stored: Row[*tuple[Any, ...]]) -> bool:
+    """Return whether a row of the table is as the library wrote it."""
+    return StoredGame(*stored).check == row_check(stored._mapping)
 
 
 def row_check(values: Mapping[Any, Any]) -> str:

@@ -150,8 +150,12 @@ class People:
 
 def _named(connection: Connection, name: str) -> Person:
     name = _checked(name)
-    row = connection.execute(select(people).where(people.c.folded == folded(name))).first()
-    return Person(row.id, row.name) if row is not None else _added(connection, name)
+    return _called(connection, name) or _added(connection, name)
+
+
+def _called(connection: Connection, name: str) -> Person | None:
+    row = connection.execute(select(people.c.id, people.c.name).where(people.c.folded == folded(name))).first()
+    return None if row is None else Person(*row)
 
 
 def _id_of(connection: Connection, person: int | str | None) -> int | None:
@@ -181,7 +185,7 @@ def _checked(name: str) -> str:
 def _fit(connection: Connection, name: str, owner: int | None = None) -> str:
     """Return `name` as it is stored. Raises NotFound if it is not fit, or not the `owner`'s."""
     name = _checked(name)
-    holder = connection.execute(select(people).where(people.c.folded == folded(name))).first()
+    holder = _called(connection, name)
     if holder is not None and holder.id != owner:
         raise NotFound(f"There is a person called {holder.name} already. Choose another name.")
     return name

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from host_tools.games.game_row import origin_of
 from host_tools.library.database import Store
-from host_tools.library.games import row_check
+from host_tools.library.games import is_sound, row_check
 from host_tools.library.schema import boards, deleted, games, hidden_boards
 
 
@@ -47,6 +47,6 @@ def _delete(connection: Connection, game: str) -> None:
         connection.execute(insert(deleted).values(game=game))
 
 
-def _check(row: Row[Any], values: dict[str, Any]) -> dict[str, str]:
+def _check(row: Row[*tuple[Any, ...]], values: dict[str, Any]) -> dict[str, str]:
     """Return the check of changed values, or a wrong one if the row was damaged before."""
-    return {"check": row_check(values) if row.check == row_check(row._mapping) else ""}
+    return {"check": row_check(values) if is_sound(row) else ""}

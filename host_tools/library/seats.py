@@ -45,7 +45,8 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
     row = connection.execute(select(games.c.seats, games.c.board).where(games.c.id == game)).first()
     if row is None:
         raise NotFound(f"The library holds no game {game!r}.")
-    seats = split_seats(row.seats)
+    text, board = row
+    seats = split_seats(text)
     if not 0 <= seat < len(seats):
         raise NotFound(f"Game {game} has no seat {seat + 1}.")
     if seats[seat][1] != PERSON:
@@ -55,7 +56,7 @@ def set_person(connection: Connection, game: str, seat: int, person: int | None,
     if evening:
         same = select(evening_games.c.evening).where(evening_games.c.game == game).scalar_subquery()
         others = select(games.c.id).join(evening_games).where(evening_games.c.evening == same, games.c.id != game)
-        alike = others.where(games.c.board == row.board, games.c.seats == row.seats)
+        alike = others.where(games.c.board == board, games.c.seats == text)
         for other in connection.execute(alike).scalars().all():
             if _person_at(connection, other, seat) in (None, before):
                 changed.append(other)
@@ -91,11 +92,12 @@ def take_seats(connection: Connection, game: str, board: str, begun: datetime) -
         return
     players = players_of(seats)
     chosen: dict[int, int] = {}
-    said = connection.execute(select(next_seats).where(next_seats.c.board == board)).all()
-    fresh = [row for row in said if row.since <= begun <= row.since + NEXT_LASTS]
-    for row in fresh:
-        if row.player in players and seats[players.index(row.player)][1] == PERSON:
-            chosen[players.index(row.player)] = row.person
+    query = select(next_seats.c.player, next_seats.c.person, next_seats.c.since).where(next_seats.c.board == board)
+    said = connection.execute(query).all()
+    fresh = [(player, person) for player, person, since in said if since <= begun <= since + NEXT_LASTS]
+    for player, person in fresh:
+        if player in players and seats[players.index(player)][1] == PERSON:
+            chosen[players.index(player)] = person
     if fresh:
         connection.execute(delete(next_seats).where(next_seats.c.board == board))
     carried = {

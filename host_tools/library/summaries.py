@@ -89,7 +89,7 @@ def stored(store: Store, only: Sequence[str] | None = None) -> dict[str, str]:
     query = select(summaries.c.game, summaries.c.text)
     some = [query] if only is None else [query.where(summaries.c.game.in_(ids)) for ids in _portions(only)]
     with store.reading() as connection:
-        return {row.game: row.text for one in some for row in connection.execute(one)}
+        return {game: text for one in some for game, text in connection.execute(one)}
 
 
 def summaries_of(store: Store, only: Sequence[str] | None = None) -> dict[str, Summary]:

@@ -30,6 +30,7 @@ from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import find_kind, rule_sets
 from pawnlight.table.choices import HOUSE_RULE, OFF
+from pawnlight.table.menu_rows import GameMenu
 from pawnlight.words import load
 
 _BOARDS = web.AppKey("boards", list[Starting])
@@ -257,7 +258,8 @@ def _house(rules: str, words: Words) -> Iterator[json_types.HouseRule]:
     """Yield the settings of the menu that change these rules."""
     kind = find_kind(rules)
     assert kind
-    usual = {name: value for name, _, value in kind.load("menu", "Menu").own}
+    menu: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
+    usual = {name: value for name, _, value in menu.own}
     for name, texts, off in adapter_class(rules).switches(rules):
         values = [(value, words[key]) for value, key in texts]
         yield {"name": name, "values": values, "off": off, "usual": usual[name]}
@@ -287,7 +289,8 @@ def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     # Without short games, whose usual options are chosen by people.
     options = tuple(option for option in options_of(rules)[1] if option != "quick")
     if child:
-        options = (*kind.load("menu", "Menu").childs, CHILD)
+        menu: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
+        options = (*menu.childs, CHILD)
     header = Header(rules, options, seats, first, seed_hash(seed)).text()
     game = open_game(header, seed)
     game.apply(f"{MIX} -")

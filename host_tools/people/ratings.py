@@ -157,9 +157,11 @@ def _first_change(connection: Connection, seats: list[_Seat]) -> int | None:
 def _states(connection: Connection) -> States:
     """Return the ratings that are kept."""
     states: States = {}
-    for row in connection.execute(select(ratings).order_by(ratings.c.number)):
-        states[row.player, ""] = row.mu, row.sigma
-        states[row.player, row.rules] = row.rules_mu, row.rules_sigma
+    both = (*_columns(None), *_columns("one"))
+    query = select(ratings.c.player, ratings.c.rules, *both).order_by(ratings.c.number)
+    for player, rules, mu, sigma, rules_mu, rules_sigma in connection.execute(query):
+        states[player, ""] = mu, sigma
+        states[player, rules] = rules_mu, rules_sigma
     return states
 
 

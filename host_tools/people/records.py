@@ -5,7 +5,8 @@ Rates, chance and confidence intervals are computed by `Wins` in intervals.py.
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from itertools import starmap
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Integer, and_, cast, func, select
 
@@ -193,12 +194,12 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
     made = Record(person, People(library).person(person).name)
     theirs = replace(wanted, person=person)
     columns = (results.c.won, results.c.chance, results.c.seats, results.c.points, results.c.luck, results.c.cards)
-    query = select(games.c.rules, games.c.seats.label("players"), seatings.c.seat, games.c.over, *columns)
+    query = select(games.c.rules, games.c.seats, seatings.c.seat, games.c.over, *columns)
     query = query.join(seatings, seatings.c.game == games.c.id)
     query = query.outerjoin(results, same_seat(seatings, results)).where(seatings.c.person == person)
     query = query.where(*conditions(theirs)).order_by(games.c.first_seen, games.c.id)
     with library.store.reading() as connection:
-        for row in connection.execute(query):
+        for row in starmap(_Seat, connection.execute(query)):
             _count(made, row)
         made.meetings = _meetings(connection, person, theirs)
         made.plays = _plays(connection, person, theirs)
@@ -214,7 +215,22 @@ def _contests(wanted: Wanted) -> Wanted:
     return wanted if wanted.child else replace(wanted, child=False)
 
 
-def _count(made: Record, row: Any) -> None:
+class _Seat(NamedTuple):
+    """The seat of a person in a game; from `won` on None if nobody has won it."""
+
+    rules: str
+    players: str
+    seat: int
+    over: bool
+    won: bool | None
+    chance: float
+    seats: int
+    points: int | None
+    luck: float
+    cards: int
+
+
+def _count(made: Record, row: _Seat) -> None:
     made.games += 1
     if row.won is None:
         made.abandoned += row.over

@@ -95,15 +95,17 @@ def _results(library: Library, games: list[str]) -> tuple[dict[str, list[int]], 
     points: dict[str, list[int]] = {}
     chance: dict[str, float] = {}
     for at in range(0, len(games), 500):
-        query = select(results).where(results.c.game.in_(games[at : at + 500]))
+        query = select(results.c.game, results.c.seat, results.c.won, results.c.chance, results.c.points)
+        query = query.where(results.c.game.in_(games[at : at + 500]))
         with library.store.reading() as connection:
-            for row in connection.execute(query.order_by(results.c.game, results.c.seat)):
-                won.setdefault(row.game, [])
-                chance[row.game] = row.chance
-                if row.won:
-                    won[row.game].append(row.seat)
-                if row.points is not None:
-                    points.setdefault(row.game, []).append(row.points)
+            rows = connection.execute(query.order_by(results.c.game, results.c.seat))
+            for game, seat, has_won, its_chance, its_points in rows:
+                won.setdefault(game, [])
+                chance[game] = its_chance
+                if has_won:
+                    won[game].append(seat)
+                if its_points is not None:
+                    points.setdefault(game, []).append(its_points)
     return won, points, chance
 
 

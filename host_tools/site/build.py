@@ -33,8 +33,8 @@ _MICROPYTHON = ROOT / "tests" / "micropython" / "node_modules" / "@micropython" 
 # What runs beside the firmware, on MicroPython.
 BESIDE = (
     *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "host_tools" / "games").glob("*/position.py"))),
-    "host_tools/site/board/drivers.py",
     "host_tools/site/board/start.py",
+    "host_tools/virtual/hardware.py",
     "host_tools/virtual/orders.py",
     "host_tools/virtual/pointer.py",
     "host_tools/virtual/shown.py",

@@ -1,4 +1,4 @@
-"""The virtual board: the unchanged firmware in a process of its own, on simulated hardware.
+"""The virtual board: the unchanged firmware in a process of its own, on a board in memory.
 
 `python -m host_tools.virtual --state DIR` starts one; `VirtualBoard` starts and stops one from another program.
 """

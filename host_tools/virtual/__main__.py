@@ -2,11 +2,13 @@
 
 When ready, it prints one line of JSON, {"serial": URL, "bench": PORT}, and runs the firmware with DIR as its flash,
 which no other board has meanwhile. If it cannot start, the line is {"refused": SENTENCE}. Tracebacks go to stderr.
-When the board restarts, its process prints its registers and ends; another one, with `--again` and these, is the board.
+When a board that hangs restarts, or one whose game has ended, its process prints its register and whether it hung, and
+ends; another one, with `--again` and these, is the board.
 Exit codes: 1 the firmware failed, 2 it could not be started, 75 it restarts, 137 the power was cut at the bench.
 """
 
 import argparse
+import asyncio
 import contextlib
 import gc
 import json
@@ -15,6 +17,7 @@ import runpy
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -22,18 +25,33 @@ from typing import Any, NoReturn
 
 from host_tools.system.platform import lock
 from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.hardware import HARDWARE
+from host_tools.virtual.hardware import ID_FILE, Hardware, Restart, board_id
 from host_tools.virtual.process import EXIT_RESTART
-from host_tools.virtual.serial_port import SerialPort, TextInput, TextOutput
+from host_tools.virtual.serial_port import Output, SerialPort
 from host_tools.virtual.server import HOST, BoardServer
 from host_tools.virtual.shown import know_what_is_built
-from host_tools.virtual.stand_ins import install
-from host_tools.virtual.stand_ins.machine import SoftReset
 from pawnlight.board import PAD_KEYS
+from pawnlight.main import main as play
+from pawnlight.memory import POWER_UP
 
 _CTRL_D = b"\x04"
 _FOLDERS = ("games", "kept", "live")
-_FILES = (".board-id", "days", "evening", "fault", "fault-at", "manifest", "names", "settings")
+_FILES = (ID_FILE, "days", "evening", "fault", "fault-at", "manifest", "names", "settings")
+# A board whose watchdog has not been fed for so long restarts. Glances are counted: when the laptop sleeps, or the
+# process is stopped, the watchdog is too.
+_GLANCE_SECONDS = 0.1
+_MOST_GLANCES = 80
+
+
+class _Process:
+    """This process, on which the board runs."""
+
+    ticks = staticmethod(CLOCK.ticks)
+    real = staticmethod(CLOCK.real)
+    entropy = staticmethod(os.urandom)
+
+    def restart(self, register: int) -> None:
+        """Do nothing: the same process goes on with the same hardware."""
 
 
 class _Unusable(Exception):
@@ -49,9 +67,9 @@ def main() -> None:
         _refuse(f"There is no program at {script}.")
     try:
         options.state.mkdir(parents=True, exist_ok=True)
-        HARDWARE.state = options.state.resolve(strict=True)
-        lock(HARDWARE.state / ".lock")
-        _read_all(HARDWARE.state)
+        state = options.state.resolve(strict=True)
+        lock(state / ".lock")
+        _read_all(state)
     except BlockingIOError:
         used = f"The board in {options.state} is already in use."
         _refuse(f"{used} For a second board, name another folder with --state.")
@@ -60,24 +78,25 @@ def main() -> None:
     except _Unusable as fault:
         _refuse(f"The folder {options.state} cannot be the board's flash: {fault}.")
     serial = SerialPort()
+    process = _Process()
+    register, starved = options.again or (POWER_UP, False)
+    hardware = Hardware(process, board_id(process, str(state)), serial, register)
+    hardware.watchdog.starved = starved
+    for key in () if options.again else options.hold:
+        hardware.pad.hold(key, True)
     try:
-        server = BoardServer(HARDWARE, serial, options.serial_port, options.bench_port, options.bounce)
+        server = BoardServer(hardware, serial, options.serial_port, options.bench_port)
     except OSError as fault:
         _refuse(f"The virtual board cannot listen on its ports: {fault.strerror}.")
-    HARDWARE.restart = _restart
-    if options.again is not None:
-        HARDWARE.restarted = True
-        HARDWARE.registers = {int(address): value for address, value in options.again.items()}
-    else:
-        for key in options.hold:
-            HARDWARE.hold(key, True)
     if options.until_stdin_ends:
         threading.Thread(target=_leave_with, args=(sys.stdin.fileno(),), daemon=True).start()
     print(json.dumps({"serial": f"socket://{HOST}:{server.serial_port}", "bench": server.bench_port}), flush=True)
+    threading.Thread(target=_guard, args=(hardware,), daemon=True).start()
     _become_board(serial)
-    os.chdir(HARDWARE.state)
-    _run(script)
+    os.chdir(state)
+    _run(script, hardware)
     _wait_at_prompt(serial)
+    _restart(hardware)
 
 
 def _options() -> argparse.Namespace:
@@ -85,14 +104,13 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--state", type=Path, required=True, metavar="DIR", help="the board's flash")
     parser.add_argument("--serial-port", type=int, default=0, metavar="PORT", help="TCP port of its serial; 0: any")
     parser.add_argument("--bench-port", type=int, default=0, metavar="PORT", help="TCP port of its bench; 0: any")
-    parser.add_argument("--main", type=Path, metavar="PATH", help="the program that it runs; else the game")
+    parser.add_argument("--main", type=Path, metavar="PATH", help="a program whose `main` it runs; else the game's")
     parser.add_argument("--hold", action="append", default=[], choices=PAD_KEYS, help="a key held down at power-up")
-    parser.add_argument("--bounce", type=int, default=0, metavar="MS", help="how long a key's contact chatters")
     parser.add_argument("--clock", type=float, default=1.0, metavar="N", help="its speed relative to the laptop's")
     tick = int(os.environ.get("PAWNLIGHT_TICK", "0"))
     parser.add_argument("--tick", type=int, default=tick, metavar="MS", help="where its clock begins")
     parser.add_argument("--until-stdin-ends", action="store_true", help="end when the program that started it does")
-    parser.add_argument("--again", type=json.loads, metavar="JSON", help="after a reset: the registers that it left")
+    parser.add_argument("--again", type=json.loads, metavar="JSON", help="after a reset: what the last process left")
     return parser.parse_args()
 
 
@@ -124,10 +142,19 @@ def _refuse(sentence: str) -> NoReturn:
     os._exit(2)
 
 
-def _restart() -> NoReturn:
+def _restart(hardware: Hardware, starved: bool = False) -> NoReturn:
     """End the process; the program that started it begins the next one."""
-    print(json.dumps(HARDWARE.registers), file=sys.__stdout__, flush=True)
+    print(json.dumps([hardware.register(), starved]), file=sys.__stdout__, flush=True)
     os._exit(EXIT_RESTART)
+
+
+def _guard(hardware: Hardware) -> NoReturn:
+    """Restart the board when its watchdog has not been fed for some seconds."""
+    glances = 0
+    while glances < _MOST_GLANCES:
+        time.sleep(_GLANCE_SECONDS)
+        glances = glances + 1 if hardware.watchdog.watching and not hardware.watchdog.fed() else 0
+    _restart(hardware, starved=True)
 
 
 def _leave_with(parent: int) -> None:
@@ -147,24 +174,22 @@ def _become_board(serial: SerialPort) -> None:
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, on_interrupt)
-    install()
-    stdin: Any = TextInput(serial)
-    stdout: Any = TextOutput(serial)
-    sys.stdin, sys.stdout = stdin, stdout
+    stdout: Any = Output(serial)
+    sys.stdout = stdout
+    asyncio.run = CLOCK.run  # type: ignore[assignment]
 
 
-def _run(script: Path | None) -> None:
+def _run(script: Path | None, hardware: Hardware) -> None:
     try:
         if script is None:
-            from pawnlight.main import main
-
             know_what_is_built()
             # The firmware collects garbage every turn; on CPython, these objects would take 20 ms each time.
             gc.freeze()
-            _again_after_soft_resets(main)
+            program: Callable[[Hardware], object] = play
         else:
             sys.path.insert(0, str(script.parent))
-            _again_after_soft_resets(lambda: runpy.run_path(str(script), run_name="__main__"))
+            program = runpy.run_path(str(script))["main"]
+        _again_after_restarts(program, hardware)
     except (KeyboardInterrupt, SystemExit):
         pass
     except BaseException:
@@ -173,21 +198,21 @@ def _run(script: Path | None) -> None:
         os._exit(1)
 
 
-def _again_after_soft_resets(program: Callable[[], object]) -> None:
+def _again_after_restarts(program: Callable[[Hardware], object], hardware: Hardware) -> None:
     while True:
-        with contextlib.suppress(SoftReset):
-            program()
+        with contextlib.suppress(Restart):
+            program(hardware)
             return
 
 
-def _wait_at_prompt(serial: SerialPort) -> NoReturn:
+def _wait_at_prompt(serial: SerialPort) -> None:
     """Wait at a prompt after the firmware has ended, as on the board, where Ctrl-D starts it again."""
-    serial.kbd_intr(-1)
+    serial.open()
     print("The game has ended. This board has no Python prompt; Ctrl-D starts the game again.")
     while True:
         print(">>> ", end="")
-        if sys.stdin.buffer.read(1) == _CTRL_D:
-            HARDWARE.restart()
+        if serial.wait_for_byte() == _CTRL_D:
+            return
 
 
 if __name__ == "__main__":

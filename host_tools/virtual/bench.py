@@ -14,7 +14,7 @@ from typing import Any
 
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.firmware_app import FirmwareApp
-from host_tools.virtual.hardware import VirtualHardware
+from host_tools.virtual.hardware import Hardware
 from host_tools.virtual.orders import Orders
 
 _SECONDS_PER_FRAME = 1 / 60
@@ -26,15 +26,14 @@ EXIT_UNPLUGGED = 137
 
 
 class Bench:
-    """The server of the bench channel; a key's contact bounces for `bounce` milliseconds."""
+    """The server of the bench channel."""
 
-    def __init__(self, hardware: VirtualHardware, bounce: int = 0) -> None:
+    def __init__(self, hardware: Hardware) -> None:
         self._hardware = hardware
         self._changed = asyncio.Event()
         self._clients: dict[asyncio.StreamWriter, dict[str, Any]] = {}
         self._app = FirmwareApp()
-        self._orders = Orders(hardware, self._app, CLOCK, bounce)
-        self._orders.on_change = self._changed.set
+        self._orders = Orders(hardware, self._app)
         loop = asyncio.get_running_loop()
 
         def on_change() -> None:
@@ -90,7 +89,7 @@ class Bench:
         finally:
             del self._clients[writer]
             self._orders.forget(writer)
-            self._hardware.release_all(writer)
+            self._hardware.pad.release_all(writer)
             writer.close()
 
     async def _line(self, reader: asyncio.StreamReader) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 # The most that the clock goes on between two looks at it, in nanoseconds on the laptop, and one that is fast.
 _LONGEST_STEP = 500_000_000
 _LONGEST_OF_FAST = 20_000_000
+_TICKS = 1 << 30
 
 
 class Clock:
@@ -53,6 +54,10 @@ class Clock:
         """Count a sleep of `seconds` on the laptop, which may be a long step."""
         self._look(seconds * 1e9)
 
+    def ticks(self) -> int:
+        """Return the milliseconds on the board, which begin anew as on a Pico."""
+        return self.nanoseconds() // 1_000_000 % _TICKS
+
     def seconds(self) -> float:
         """Return the seconds on the board since its start."""
         return self.nanoseconds() / 1e9
@@ -60,12 +65,6 @@ class Clock:
     def real(self, seconds: float) -> float:
         """Convert `seconds` on the board to seconds on the laptop."""
         return seconds / self.rate
-
-    def sleep(self, seconds: float) -> None:
-        """Sleep for `seconds` of the board's time."""
-        real = max(0.0, self.real(seconds))
-        time.sleep(real)
-        self.slept(real)
 
     def run(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Run a coroutine as `asyncio.run` does, with timers in the board's time."""

@@ -1,129 +1,205 @@
-"""The simulated parts on the virtual Pico's pins: lights, screen, buzzer, lamp and pad."""
+"""A board in memory: of the virtual board, the site and the tests. It runs on CPython and on MicroPython.
 
-import sys
-import traceback
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+`pawnlight.board` says what its parts are for.
+"""
 
-from host_tools.virtual.clock import CLOCK
-from host_tools.virtual.screen_chip import ScreenChip
-from pawnlight import board
+from binascii import hexlify
 
-RISING, FALLING = 8, 4
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, SCREEN_HEIGHT, SCREEN_WIDTH
+from pawnlight.memory import POWER_UP, WHOLE, age
 
-Interrupt = Callable[[], object]
-_PAD_PINS = {board.PIN_PAD_FIRST + i: key for i, key in enumerate(board.PAD_KEYS)}
-# The holder of keys that were held at power-up, before any client connected.
-_FROM_POWER_UP = object()
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Protocol
+
+    from pawnlight import board
+
+    class Host(Protocol):
+        """The computer that the board runs on."""
+
+        def ticks(self) -> int:
+            """Return milliseconds of the board's clock, which begin anew at 2 ** 30."""
+
+        def real(self, seconds: float) -> float:
+            """Convert seconds of the board's clock to those of the timers of this computer."""
+
+        def entropy(self, count: int) -> bytes:
+            """Return random bytes."""
+
+        def restart(self, register: int) -> None:
+            """Let the board have this register when it starts anew."""
 
 
-class Chain:
-    """A chain of WS2812. Data passes through the lights, so a short write changes only the first ones.
+ID_FILE = ".board-id"
+_ID_BYTES = 8
+_EVENING = 8
+# As of the Pico's watchdog.
+_STALE_MS = 5000
 
-    It has as many lights as the data is for, and at least `lights`: what the settings say was built is there.
+
+class Restart(SystemExit):
+    """The interpreter starts anew."""
+
+
+class Hardware:
+    """Every part of a board.
+
+    register   why the board starts, and a bit for `evening_known`, as `register()` has returned them
+    on_change  called when what `seen` returns has changed
+    roomy      whether there is room for all kinds of games
     """
 
-    def __init__(self, lights: int) -> None:
-        self._least = 3 * lights
-        self.grb = bytearray(3 * lights)
-        self.written = False
-
-    def write(self, data: bytes) -> None:
-        self.grb = bytearray(data) + self.grb[len(data) : max(len(data), self._least)]
-        self.written = True
-
-    def rgb(self) -> bytes:
-        """Return three bytes per light: red, green, blue."""
-        grb = bytes(self.grb)
-        out = bytearray(grb)
-        out[0::3], out[1::3] = grb[1::3], grb[0::3]
-        return bytes(out)
-
-
-class VirtualHardware:
-    """All parts and pins. Used by the firmware's thread and the bench's thread.
-
-    looked     when the firmware, not an interrupt handler, last read a key, in seconds of the board's clock
-    registers  the values of those that survive a restart, by address
-    """
-
-    def __init__(self) -> None:
-        self.looked = 0.0
+    def __init__(self, host: "Host", id: str, serial: "board.Serial", register: int = POWER_UP) -> None:
+        self.host = host
+        self.id = id
+        self.serial = serial
+        self.began = register & (_EVENING - 1)
+        self.evening_known = register & _EVENING > 0
+        self.roomy = False
         self.on_change: Callable[[], None] = lambda: None
-        self.state = Path()
-        self.restart: Callable[[], None] = lambda: sys.exit(1)
-        self.restarted = False
-        self.registers: dict[int, int] = {}
-        self.kbd_intr: Callable[[int], None] = lambda char: None
-        self.screen = ScreenChip()
-        self._chains = {board.PIN_BOARD: Chain(board.BOARD_LIGHTS), board.PIN_PANEL: Chain(board.PANEL_LIGHTS)}
-        self._tones: dict[int, tuple[int, int]] = {}
-        self._outputs: dict[int, int] = {}
-        self._pulled_up: set[int] = set()
-        self._held: dict[str, set[object]] = {key: set() for key in board.PAD_KEYS}
-        self._interrupts: dict[int, tuple[int, Interrupt]] = {}
+        self.lights = Lights(self._changed, BOARD_LIGHTS)
+        self.panel = Lights(self._changed, PANEL_LIGHTS)
+        self.screen = Screen(self._changed)
+        self.pad = Pad(host.ticks)
+        self.buzzer = Buzzer(self._changed)
+        self.lamp = Lamp(self._changed)
+        self.watchdog = Watchdog(host.ticks)
 
-    # Called by the firmware.
-
-    def write_lights(self, pin: int, grb: bytes) -> None:
-        chain = self._chains.get(pin)
-        if chain is not None:
-            chain.write(grb)
-            self.on_change()
-
-    def write_i2c(self, sda: int, address: int, data: bytes) -> None:
-        """Write to the device at `address`. Raises OSError if none acknowledges, as on the Pico."""
-        if (sda, address) != (board.PIN_SDA, board.SCREEN_ADDRESSES[0]):
-            raise OSError(5, "EIO")
-        self.screen.receive(data)
+    def _changed(self) -> None:
         self.on_change()
 
-    def pulse(self, pin: int, hertz: int, duty: int) -> None:
-        """Set PWM on `pin`; `duty` is 0 to 65535."""
-        self._tones[pin] = (hertz, duty)
-        self.on_change()
+    def register(self, why: int = POWER_UP) -> int:
+        """Return what is kept until the next start, which is for the reason `why`."""
+        return why | (_EVENING if self.evening_known else 0)
 
-    def drive(self, pin: int, level: int) -> None:
-        self._tones.pop(pin, None)
-        self._outputs[pin] = level
-        self.on_change()
+    def now(self) -> int:
+        return self.host.ticks()
 
-    def pull_up(self, pin: int, pulled: bool) -> None:
-        (self._pulled_up.add if pulled else self._pulled_up.discard)(pin)
+    def since(self, start: int) -> int:
+        return age(self.now(), start)
 
-    def level(self, pin: int) -> int:
-        """Return the level of `pin`. A pressed key pulls it low; an input without pull-up reads low too."""
-        key = _PAD_PINS.get(pin)
-        if key is None:
-            return self._outputs.get(pin, int(pin in self._pulled_up))
-        self.looked = CLOCK.seconds()
-        return int(pin in self._pulled_up and not self._held[key])
+    def restart(self, why: int) -> None:
+        self.began = why
+        self.watchdog.stop()
+        self.host.restart(self.register(why))
+        raise Restart
 
-    def set_interrupt(self, pin: int, trigger: int, handler: Interrupt | None) -> None:
-        if handler is None:
-            self._interrupts.pop(pin, None)
-        else:
-            self._interrupts[pin] = (trigger, handler)
+    def has_room(self) -> bool:
+        return self.roomy
 
-    # Called by the bench.
+    def entropy(self, count: int) -> bytes:
+        return self.host.entropy(count)
 
-    def hold(self, key: str, down: bool, who: object = _FROM_POWER_UP) -> None:
-        """Press or release `key` for `who`; it stays down while anyone holds it. Raises KeyError if it is unknown."""
-        pin = board.PIN_PAD_FIRST + board.PAD_KEYS.index(key)
-        looked = self.looked
-        before = self.level(pin)
+    def seen(self) -> "dict[str, Any]":
+        """Return everything that can be seen or heard, as a message of the bench channel."""
+        return {
+            "leds": self.lights.rgb(),
+            "panel": self.panel.rgb() if self.panel.lit else None,
+            "screen": _hex(self.screen.picture),
+            "screen_on": True,
+            "contrast": 255,
+            "tone": self.buzzer.hertz,
+            "lamp": self.lamp.duty,
+        }
+
+
+class Lights:
+    """A chain of lights; `lit` is whether anything has been sent to it."""
+
+    def __init__(self, changed: "Callable[[], None]", count: int) -> None:
+        self._changed = changed
+        self.lit = False
+        self.count = count
+        self.shown = bytearray(3 * count)
+
+    def show(self, lights: bytearray) -> bool:
+        self.shown[WHOLE] = lights
+        self.lit = True
+        self._changed()
+        return True
+
+    def resize(self, count: int) -> None:
+        self.show(bytearray(len(self.shown)))
+        self.count = count
+        self.shown = bytearray(3 * count)
+
+    def rgb(self) -> str:
+        """Return six hex digits for each light: red, green, blue."""
+        out = bytearray(self.shown)
+        for at in range(0, len(out), 3):
+            out[at], out[at + 1] = out[at + 1], out[at]
+        return _hex(out)
+
+
+class Screen:
+    """The screen, and the `picture` on it."""
+
+    def __init__(self, changed: "Callable[[], None]") -> None:
+        self._changed = changed
+        self.picture = bytes(SCREEN_WIDTH * SCREEN_HEIGHT // 8)
+
+    def look(self) -> None:
+        """Do nothing: the screen is there."""
+
+    def begin_at(self, column: int) -> None:
+        """Do nothing: the screen has no more columns than it shows."""
+
+    def push(self, picture: bytearray) -> bool:
+        if picture != self.picture:
+            self.picture = bytes(picture)
+            self._changed()
+        return False
+
+
+class Pad:
+    """The buttons, pressed by `hold`.
+
+    looked  when the firmware last read them, in ticks
+    """
+
+    def __init__(self, ticks: "Callable[[], int]") -> None:
+        self._ticks = ticks
+        self.looked = ticks()
+        self._held: dict[str, set[object]] = {key: set() for key in PAD_KEYS}
+        self._down = 0  # one bit per button, now
+        self._known = 0  # the same when the firmware looked last
+        self._watch: Callable[[], None] | None = None
+
+    def is_down(self, key: str) -> bool:
+        return self._down >> PAD_KEYS.index(key) & 1 > 0
+
+    def watch(self, pressed: "Callable[[], None] | None") -> None:
+        self._watch = pressed
+
+    def scan(self) -> int:
+        # Two hundred times a second.
+        self.looked = self._ticks()
+        differ = self._down ^ self._known
+        if not differ:
+            return 0
+        i = 0
+        while not differ >> i & 1:
+            i += 1
+        self._known ^= 1 << i
+        return i + 1 if self._known >> i & 1 else -i - 1
+
+    def hold(self, key: str, down: bool, who: object = None) -> None:
+        """Press or release `key` for `who`; it stays down while anyone holds it.
+
+        None presses at power-up. Whoever releases a key releases it for None too.
+        """
         held = self._held[key]
+        before = len(held)
         if down:
             held.add(who)
         else:
             held.discard(who)
-            held.discard(_FROM_POWER_UP)
-        after = self.level(pin)
-        trigger, handler = self._interrupts.get(pin, (0, None))
-        if handler is not None and before != after and trigger & (RISING if after else FALLING):
-            _run(handler)
-        self.looked = looked
+            held.discard(None)
+        bit = 1 << PAD_KEYS.index(key)
+        self._down = self._down | bit if held else self._down & ~bit
+        if held and not before and self._watch:
+            self._watch()
 
     def release_all(self, who: object) -> None:
         """Release all keys that `who` holds."""
@@ -131,28 +207,113 @@ class VirtualHardware:
             if who in held:
                 self.hold(key, False, who)
 
-    def seen(self) -> dict[str, Any]:
-        """Return everything that can be seen or heard, as a message of the bench channel."""
-        panel = self._chains[board.PIN_PANEL]
-        hertz, duty = self._tones.get(board.PIN_BUZZER, (0, 0))
-        _, glow = self._tones.get(board.PIN_LAMP, (0, 65535 * self._outputs.get(board.PIN_LAMP, 0)))
-        return {
-            "leds": self._chains[board.PIN_BOARD].rgb().hex(),
-            "panel": panel.rgb().hex() if panel.written else None,
-            "screen": self.screen.picture().hex(),
-            "screen_on": self.screen.on,
-            "contrast": self.screen.contrast,
-            "tone": hertz if duty else 0,
-            "lamp": glow,
-        }
+
+class Buzzer:
+    """The buzzer; `hertz` is 0 while it is silent."""
+
+    def __init__(self, changed: "Callable[[], None]") -> None:
+        self._changed = changed
+        self.hertz = 0
+
+    def tone(self, hertz: int, volume: int) -> None:
+        self.hertz = hertz if volume else 0
+        self._changed()
 
 
-def _run(handler: Interrupt) -> None:
-    """Run an interrupt handler. As on the board, an exception in it is printed and ends only the handler."""
+class Lamp:
+    """The lamp in the DRAW button; `duty` is 0 to 65535."""
+
+    def __init__(self, changed: "Callable[[], None]") -> None:
+        self._changed = changed
+        self.duty = 0
+
+    def level(self, level: int) -> None:
+        self.duty = level * level
+        self._changed()
+
+
+class Serial:
+    """A cable: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
+
+    def __init__(self, room: int) -> None:
+        self.inbox = b""
+        self.outbox = b""
+        self.room = room
+
+    def open(self) -> None:
+        """Do nothing: no byte interrupts."""
+
+    def close(self) -> None:
+        """Do nothing: no byte interrupts."""
+
+    def read(self, most: int) -> bytes:
+        data, self.inbox = self.inbox[:most], self.inbox[most:]
+        return data
+
+    def write(self, data: bytes) -> int:
+        taken = min(len(data), self.room)
+        self.outbox += data[:taken]
+        self.room -= taken
+        return taken
+
+    def take(self) -> bytes:
+        """Return what the board has written since the last call."""
+        data, self.outbox = self.outbox, b""
+        return data
+
+
+class Watchdog:
+    """The watchdog; `fed` is asked by whoever restarts a board that hangs.
+
+    watching  whether it has been started
+    """
+
+    def __init__(self, ticks: "Callable[[], int]") -> None:
+        self._ticks = ticks
+        self.starved = False
+        self.watching = False
+        self._heard: dict[str, int | None] = {}
+
+    def start(self, *names: str) -> None:
+        self.watching = True
+        for name in names:
+            self.alive(name)
+
+    def alive(self, name: str) -> None:
+        self._heard[name] = self._ticks()
+
+    def waiting(self, name: str) -> None:
+        self._heard[name] = None
+
+    def stop(self) -> None:
+        self.watching = False
+
+    def fed(self) -> bool:
+        """Return whether every task is alive or waits for people."""
+        now = self._ticks()
+        return all([heard is None or age(now, heard) <= _STALE_MS for heard in list(self._heard.values())])
+
+
+def board_id(host: "Host", folder: str) -> str:
+    """Return the id of the board whose flash is `folder`, in hex digits: each flash is a board."""
+    path = folder + "/" + ID_FILE
     try:
-        handler()
-    except Exception:
-        traceback.print_exc(file=sys.stderr)
+        with open(path) as file:
+            known = file.read()
+        if len(known) == 2 * _ID_BYTES:
+            return known
+    except (OSError, ValueError):
+        pass
+    known = _hex(host.entropy(_ID_BYTES))
+    try:
+        with open(path, "w") as file:
+            file.write(known)
+            file.flush()
+    except OSError:
+        # The flash is full: it is a board of its own until it is unplugged.
+        pass
+    return known
 
 
-HARDWARE = VirtualHardware()
+def _hex(data: "bytes | bytearray") -> str:
+    return str(hexlify(data), "ascii")

@@ -15,15 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Protocol
 
+    from host_tools.virtual.hardware import Hardware
     from pawnlight.table.app import App
-
-    class Pad(Protocol):
-        """The keys of a board; `looked` is when the firmware last read them, in seconds of the board's clock."""
-
-        looked: float
-
-        def hold(self, key: str, down: bool, who: object) -> None:
-            """Press or release `key` for `who`."""
 
     class Firmware(Protocol):
         """The firmware."""
@@ -31,18 +24,9 @@ if TYPE_CHECKING:
         async def do(self, work: Callable[[App], object]) -> None:
             """Call `work` with the application between two steps of its tasks, if it runs."""
 
-    class Clock(Protocol):
-        """The board's clock."""
-
-        def seconds(self) -> float:
-            """Return the seconds on the board since its start."""
-
-        def real(self, seconds: float) -> float:
-            """Convert `seconds` on the board to seconds here."""
-
 
 # Shortest time between press and release. A finger is slower, but a busy page may send both messages at once.
-_SECONDS_OF_A_PRESS = 0.04
+_MS_OF_A_PRESS = 40
 # The longest wait for the firmware to read a key, in the time of this computer.
 _SECONDS_TO_LOOK = 5
 _PLACES = ("ring", "panel", "option")
@@ -50,18 +34,12 @@ _WISHES = ("hint", "back")
 
 
 class Orders:
-    """Carries out the orders of all clients; a key's contact bounces for `bounce` milliseconds.
+    """Carries out the orders of all clients."""
 
-    on_change  called when what the board shows has to be read again
-    """
-
-    def __init__(self, pad: "Pad", firmware: "Firmware", clock: "Clock", bounce: int = 0) -> None:
-        self.on_change: Callable[[], None] = lambda: None
-        self._pad = pad
+    def __init__(self, hardware: "Hardware", firmware: "Firmware") -> None:
+        self._hardware = hardware
         self._firmware = firmware
-        self._clock = clock
-        self._bounce = bounce
-        self._moved: dict[tuple[object, str], float] = {}
+        self._moved: dict[tuple[object, str], int] = {}
 
     async def obey(self, order: object, who: object) -> str:
         """Carry out `order` of the client `who`; return an error message if that is not possible, else ""."""
@@ -84,7 +62,7 @@ class Orders:
             if language in LANGUAGES or isinstance(labels, bool):
                 name, value = ("language", language) if language in LANGUAGES else ("labels", "yes" if labels else "no")
                 await self._firmware.do(lambda app: change(app, name, value))
-                self.on_change()
+                self._hardware.on_change()
                 return ""
         return (
             'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
@@ -110,21 +88,18 @@ class Orders:
             await self._press("OK", holds[0], who)
 
     async def _press(self, key: str, down: bool, who: object) -> None:
-        if (who, key) in self._moved:
-            await self._looked_at(self._moved[who, key] + _SECONDS_OF_A_PRESS)
-        self._moved[who, key] = self._clock.seconds()
-        for _ in range(self._bounce):
-            self._pad.hold(key, down, who)
-            await asyncio.sleep(0.0005)
-            self._pad.hold(key, not down, who)
-            await asyncio.sleep(0.0005)
-        self._pad.hold(key, down, who)
+        moved = self._moved.get((who, key))
+        if moved is not None:
+            await self._until_read(moved)
+        self._moved[who, key] = self._hardware.now()
+        self._hardware.pad.hold(key, down, who)
 
-    async def _looked_at(self, moment: float) -> None:
-        """Wait until the firmware has read the pad after `moment`, so that no press is lost on a busy laptop."""
-        pause = self._clock.real(_SECONDS_OF_A_PRESS / 4)
+    async def _until_read(self, moved: int) -> None:
+        """Wait until the firmware has read a key long after it `moved`: a busy laptop loses no press."""
+        hardware = self._hardware
+        pause = hardware.host.real(_MS_OF_A_PRESS / 4000)
         looks = int(_SECONDS_TO_LOOK / pause)
-        while self._pad.looked < moment and looks:
+        while hardware.since(moved) - hardware.since(hardware.pad.looked) < _MS_OF_A_PRESS and looks:
             looks -= 1
             await asyncio.sleep(pause)
 

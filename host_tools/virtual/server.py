@@ -4,7 +4,7 @@ import asyncio
 import threading
 
 from host_tools.virtual.bench import Bench
-from host_tools.virtual.hardware import VirtualHardware
+from host_tools.virtual.hardware import Hardware
 from host_tools.virtual.serial_port import SerialPort
 
 HOST = "127.0.0.1"
@@ -13,14 +13,11 @@ HOST = "127.0.0.1"
 class BoardServer:
     """The running thread; `serial_port` and `bench_port` are the actual ports. Raises OSError if one is in use."""
 
-    def __init__(
-        self, hardware: VirtualHardware, serial: SerialPort, serial_port: int, bench_port: int, bounce: int
-    ) -> None:
+    def __init__(self, hardware: Hardware, serial: SerialPort, serial_port: int, bench_port: int) -> None:
         self.serial_port = serial_port
         self.bench_port = bench_port
         self._hardware = hardware
         self._serial = serial
-        self._bounce = bounce
         self._ready = threading.Event()
         self._fault: OSError | None = None
         threading.Thread(target=lambda: asyncio.run(self._serve()), daemon=True).start()
@@ -29,7 +26,7 @@ class BoardServer:
             raise self._fault
 
     async def _serve(self) -> None:
-        bench = Bench(self._hardware, self._bounce)
+        bench = Bench(self._hardware)
         try:
             serial = await asyncio.start_server(self._serial.serve, HOST, self.serial_port)
             benches = await asyncio.start_server(bench.serve, HOST, self.bench_port)
@@ -39,8 +36,6 @@ class BoardServer:
             return
         self.serial_port = serial.sockets[0].getsockname()[1]
         self.bench_port = benches.sockets[0].getsockname()[1]
-
-        self._hardware.kbd_intr = self._serial.kbd_intr
         self._ready.set()
         async with serial, benches:
             await asyncio.gather(self._serial.pump(), bench.show())

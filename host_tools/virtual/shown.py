@@ -4,13 +4,17 @@ import sys
 
 from pawnlight.rules.base import kind_of
 from pawnlight.store.files import read
+from pawnlight.table import choices
+from pawnlight.table.describe import describe
+from pawnlight.table.menu_rows import menu_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
+    from pawnlight.rules.base import Game
     from pawnlight.table.app import App
+    from pawnlight.table.describe import BoardQuestion
 
 
 class Shown:
@@ -28,12 +32,12 @@ class Shown:
     """
 
     def __init__(self) -> None:
-        self.question: dict[str, Any] | None = None
+        self.question: BoardQuestion | None = None
         self.game: str | None = None
         self.over = False
         self.board = ""
         self.setup: str | None = None
-        self.position: dict[str, Any] | None = None
+        self.position: dict[str, object] | None = None
         self.language: str | None = None
         self.labels = False
         self._seen: object = None
@@ -49,9 +53,6 @@ class Shown:
         await self.do(self.read)
 
     def read(self, app: "App") -> None:
-        # Imported only now: it imports the firmware, which needs the stand-ins.
-        from pawnlight.table.describe import describe
-
         self.game = app.game.id if app.game else None
         self.over = app.game is not None and app.game.due == "over"
         self.board = app.context.hardware.id
@@ -69,7 +70,7 @@ class Shown:
             self.position = _position(app.game or played)
             self.question = describe(context)
 
-    def news(self) -> "dict[str, Any]":
+    def news(self) -> "dict[str, object]":
         """Return them as a message of the bench channel."""
         return {
             "language": self.language,
@@ -98,20 +99,20 @@ def change(app: "App", name: str, value: str) -> None:
 
 
 def _setup(app: "App") -> "str | None":
-    from pawnlight.table.menu_rows import menu_of
-
     menu = menu_of(app.settings)
     return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
 
 
-def _position(game: "Any") -> "dict[str, Any] | None":
+def _position(game: "Game | None") -> "dict[str, object] | None":
     """Return the seats of `game`, whose turn it is, and its pawns, chips or rows as the page's snapshots have them."""
     if game is None:
         return None
-    found = {"rules": game.header.rules, "seats": [list(seat) for seat in game.header.seats], "turn": game.seat}
+    seats = [list(seat) for seat in game.header.seats]
+    found: dict[str, object] = {"rules": game.header.rules, "seats": seats, "turn": game.seat}
     name = kind_of(game.header.rules).name
     try:
-        found.update(__import__("host_tools.games.%s.position" % name, None, None, ("position",)).on_the_board(game))
+        position = __import__("host_tools.games.%s.position" % name, None, None, ("position",))
+        found.update(position.on_the_board(game))
     except ImportError:
         # It has nothing to draw but its cards.
         pass
@@ -120,8 +121,6 @@ def _position(game: "Any") -> "dict[str, Any] | None":
 
 def know_what_is_built() -> None:
     """Let a new board begin as one that has been told what it is: it has all lights, and no supply to overload."""
-    from pawnlight.table import choices
-
     choices.CHOICES = tuple(
         [(name, values, "spokes" if name == "lights" else new) for name, values, new in choices.CHOICES]
     )
@@ -129,8 +128,6 @@ def know_what_is_built() -> None:
 
 def _chosen(language: str) -> bool:
     """Return whether somebody has chosen `language`, at the board or from outside: it is on flash."""
-    from pawnlight.table.choices import CHOICES
-
-    if language != next(new for name, _, new in CHOICES if name == "language"):
+    if language != next(new for name, _, new in choices.CHOICES if name == "language"):
         return True
     return any([line.startswith("language=") for line in (read("settings") or "").split("\n")])

@@ -5,8 +5,9 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
+from host_tools.json_types import BoardQuestion
 from pawnlight.table.describe import HIDE, LOOK
 from pawnlight.words import LANGUAGES, load
 from tests.support.agreement import disagreement
@@ -31,7 +32,7 @@ _MOST_PRESSES = 400
 # So many of the last presses a failure names.
 _LAST = 12
 
-Question = dict[str, Any]
+Question = BoardQuestion
 
 
 class Failure(AssertionError):

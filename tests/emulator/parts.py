@@ -11,8 +11,8 @@ from rp2040py.peripherals.dma import BUSY, EN
 from rp2040py.peripherals.peripheral import UnimplementedPeripheral
 from rp2040py.rp2040 import RP2040
 
-from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight.board import SCREEN_ADDRESSES
+from tests.support.screen_chip import ScreenChip
 
 # The key of the emulator's peripheral.
 RING_OSCILLATOR = 0x40060

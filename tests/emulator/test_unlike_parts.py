@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from host_tools.virtual.screen_chip import ScreenChip
 from pawnlight.board import MATRIX_LIGHTS
 from pawnlight.words import load
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.parts import Colour
 from tests.emulator.pico import Pico
+from tests.support.screen_chip import ScreenChip
 from tests.support.screen_reader import read
 from tests.support.unlike_parts import ALL, MOST_PRESSES, Parts
 

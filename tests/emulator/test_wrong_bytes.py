@@ -79,18 +79,19 @@ def test_a_wrong_byte_anywhere_is_put_right_without_a_restart_or_a_silence(
     silence = 0.0
     for some in (wanted[at : at + AT_ONCE[place]] for at in range(0, len(wanted), AT_ONCE[place])):
         files: Files = {}
-        whole: dict[str, list[str]] = {}
+        whole: dict[str, tuple[list[str], int]] = {}
         for number, wrong in enumerate(some, 1):
             seed, lines = game_of(rules, number, over)
             files |= files_of(place, number, seed, lines, min(wrong, ends_of(lines)[-1] - 1))
-            whole[lines[0].rpartition(" seed=")[2][:12]] = lines
+            whole[lines[0].rpartition(" seed=")[2][:12]] = lines, wrong
         pico = Pico(pico_image, flashed(pico_image, firmware() | files), exact_lights=False)
         pico.power_on()
         pico.run(4000)
         talk = Talk(pico)
         boot = talk.hello()[0]
-        for game, lines in whole.items():
-            assert talk.lines(game, len(lines)) == lines, (place, game)
+        for game, (lines, wrong) in whole.items():
+            assert talk.lines(game, len(lines)) == lines, (place, game, wrong)
+            assert talk.silence <= SILENCE_MS, (place, game, wrong)
         assert talk.hello()[0] == boot, "it has restarted"
         silence = max(silence, talk.silence)
         pico.close()

@@ -135,6 +135,20 @@ def test_what_was_sent_whole_is_not_looked_for_again(laptop, monkeypatch):
     assert laptop.hear() == []
 
 
+def test_a_game_that_comes_whole_is_looked_for_once(laptop, monkeypatch):
+    game, lines = play(laptop.journal, "first", 30, over=True)
+    laptop.say("hello 2 test")
+    asked: list[str] = []
+
+    def events(game: str, events=laptop.journal.events) -> int:
+        asked.append(game)
+        return int(events(game))
+
+    monkeypatch.setattr(laptop.journal, "events", events)
+    assert laptop.say(f"want {game} 0") == [f"event {game} {line}" for line in lines]
+    assert asked == [game]
+
+
 def test_a_game_without_news_holds_up_no_other(laptop):
     over, lines = play(laptop.journal, "first", 9, over=True)
     live, _ = play(laptop.journal, "second", 9)

@@ -79,16 +79,13 @@ class Client:
 
 # The journal and the link alone, as the firmware runs them.
 PROGRAM = """
-import asyncio, os
-from pawnlight.drivers import Serial
+import asyncio
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
 
-class Hardware:
-    serial, id, entropy = Serial(), "feedc0de", staticmethod(os.urandom)
-
-asyncio.run(Link(Hardware(), Journal(), Listener(), asyncio.Event()).run())
+def main(hardware):
+    asyncio.run(Link(hardware, Journal(), Listener(), asyncio.Event()).run())
 """
 
 

@@ -4,32 +4,17 @@ import gc
 
 from given import matrix, most_ma
 
+from hardware import Hardware
 from pawnlight.show import lights
 from pawnlight.show.renderer import Renderer
 
 
-class Chain:
-    def __init__(self, count):
-        self.count = count
-        self.shown = bytearray()
-
-    def show(self, lights):
-        return True
-
-    def resize(self, count):
-        self.count = count
+class Host:
+    def ticks(self):
+        return 0
 
 
-class Lamp:
-    def level(self, level):
-        pass
-
-
-class Hardware:
-    lights, panel, lamp = Chain(112), Chain(100), Lamp()
-
-
-renderer = Renderer(Hardware())
+renderer = Renderer(Hardware(Host(), "", None))
 if matrix:
     from pawnlight.show.geometry import matrix_chain
 

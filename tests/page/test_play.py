@@ -95,9 +95,18 @@ def until_heard(page: Page, text: str) -> None:
     page.wait_for_function("(text) => heard.some((said) => said.includes(text))", arg=text, timeout=60_000)
 
 
-def next_kind(page: Page, *kinds: str) -> str:
-    """Wait until something of these kinds is to be done: "draw", "look", "hand", "choose"... Return which."""
-    expect(page.locator("#play-panel")).to_have_attribute("data-kind", re.compile("^(" + "|".join(kinds) + ")$"))
+def asked(page: Page) -> str:
+    """Return the number of the question that the page shows."""
+    return page.locator("#view-play").get_attribute("data-asked") or ""
+
+
+def next_kind(page: Page, *kinds: str, after: str = "none") -> str:
+    """Wait until something of these kinds is to be done: "draw", "look", "hand", "choose"... Return which.
+
+    It is another question than the one with the number `after`.
+    """
+    panel = page.locator(f"#view-play:not([data-asked='{after}']) #play-panel")
+    expect(panel).to_have_attribute("data-kind", re.compile("^(" + "|".join(kinds) + ")$"))
     return page.locator("#play-panel").get_attribute("data-kind") or ""
 
 
@@ -105,16 +114,17 @@ def test_a_card_is_drawn_and_a_pawn_moved_by_a_button_or_on_the_board(open_board
     page = open_board("house start=any\nhints=no\nyellow=person\nblue=none\ngreen=none\npace=fast\n", clock=CLOCK)
     page.locator(f".draw-pile{NOW}").click()
     events = "document.querySelector('#stage .piece[data-place=S]')"
+    number = "none"
     for way in ("button", "board"):
         for _ in range(40):
-            kind = next_kind(page, "draw", "choose")
+            kind = next_kind(page, "draw", "choose", after=number)
+            number = asked(page)
             expect(page.locator(NOW)).to_have_count(1)
             # Whoever wants it so is spared what moves.
             assert page.evaluate("document.getAnimations().length") == 0
             if kind == "choose" and page.locator("#stage .options circle").count():
                 break
             page.locator(".draw-pile" if kind == "draw" else ".pick").first.click()
-            page.wait_for_timeout(150)
         where = "[...document.querySelectorAll('#stage .piece')].map((piece) => piece.dataset.place).join()"
         before, pick = page.evaluate(where), page.locator(".pick").first
         assert page.evaluate(events) is not None
@@ -136,9 +146,10 @@ def test_what_cannot_be_taken_says_why_and_a_hint_says_its_reason_once(open_boar
     page = open_board("game=sequence\nseat 2=easy\npace=fast\n", clock=CLOCK)
     page.locator(".draw-pile").click()
     page.locator("#hint:enabled").or_(page.locator(f".draw-pile{NOW}")).first.wait_for()
-    while next_kind(page, "draw", "hand") == "draw":
+    number = "none"
+    while next_kind(page, "draw", "hand", after=number) == "draw":
+        number = asked(page)
         page.locator(".draw-pile").click()
-        page.wait_for_timeout(300)
     page.locator("#hint").click()
     expect(page.locator(".hand .hinted")).to_have_count(1)
     expect(page.locator("#reason")).to_have_text(re.compile("^Hint: ."))
@@ -168,9 +179,10 @@ def test_a_move_is_taken_back_with_a_touch(
     journal.start(sequence_scenes.header(seed=seed).text().replace("green:person", "green:easy"), seed)
     page = open_board(clock=8, hands=hands)
     hands.press(page.locator(".pick").first)
-    while next_kind(page, "draw", "hand") == "draw":
+    number = "none"
+    while next_kind(page, "draw", "hand", after=number) == "draw":
+        number = asked(page)
         hands.press(page.locator(".draw-pile"))
-        page.wait_for_timeout(300)
     take_back = page.locator("#take-back")
     expect(take_back).to_be_disabled()
     hands.press(page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").first)

@@ -13,11 +13,13 @@ from tests.support.page_table import open_board
 
 # The firmware of a board that has the toy game too.
 PROGRAM = """
-from pawnlight.main import main
+from pawnlight.main import main as play
 from tests.support.toy import toy_game
 
-with toy_game():
-    main()
+
+def main(hardware):
+    with toy_game():
+        play(hardware)
 """
 SECONDS = 60_000
 WORDS = load("en")

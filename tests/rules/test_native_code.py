@@ -5,10 +5,10 @@ import sys
 
 # Stricter than the virtual board needs: CPython must load none of it, whatever the stand-ins define.
 PROGRAM = """
-import builtins, pkgutil, sys
-from host_tools.virtual.stand_ins import install
-install()
-import micropython
+import builtins, pkgutil, select, sys
+from unittest.mock import MagicMock
+sys.modules["machine"] = sys.modules["rp2"] = MagicMock()
+sys.modules["micropython"] = micropython = MagicMock()
 for name in ("const", "native", "viper"):
     setattr(micropython, name, lambda thing: thing)
 for name in ("ptr", "ptr8", "ptr16", "ptr32"):

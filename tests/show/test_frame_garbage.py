@@ -2,16 +2,18 @@
 
 import pytest
 
-from tests.conftest import SCRIPTS, RunPython
+from tests.conftest import ROOT, SCRIPTS, RunPython
 
 SCRIPT = SCRIPTS / "frame_garbage.py"
+BOARD = ROOT / "host_tools" / "virtual" / "hardware.py"
 
 
 @pytest.mark.parametrize("matrix", [False, True])
 def test_a_hundred_frames_allocate_nothing(micropython: RunPython, matrix: bool) -> None:
-    assert int(micropython(SCRIPT, most_ma=4000, matrix=matrix)) <= 64, "but for what the loop of the test itself takes"
+    # What the loop of the test itself takes.
+    assert int(micropython(SCRIPT, BOARD, most_ma=4000, matrix=matrix)) <= 64
 
 
 @pytest.mark.parametrize("matrix", [False, True])
 def test_nor_do_frames_that_must_be_dimmed(micropython: RunPython, matrix: bool) -> None:
-    assert int(micropython(SCRIPT, most_ma=500, matrix=matrix)) <= 64
+    assert int(micropython(SCRIPT, BOARD, most_ma=500, matrix=matrix)) <= 64

@@ -111,7 +111,7 @@ class SitePage:
 
     @property
     def question(self) -> Question:
-        question: Question = self.state("question") or {}
+        question: Any = self.state("question") or {}
         return question
 
     @property

@@ -4,38 +4,11 @@ import asyncio
 from random import Random
 from typing import Any, cast
 
+from host_tools.virtual.hardware import Serial
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.link.protocol import Link
 from pawnlight.link.transfers import Listener
 from pawnlight.store.journal import Journal
-
-
-class FakeSerial:
-    """A fake serial port: `inbox` has the laptop's bytes, `outbox` the board's, while there is `room`."""
-
-    def __init__(self) -> None:
-        self.inbox = b""
-        self.outbox = b""
-        self.room = 1 << 30
-
-    def open(self) -> None: ...
-
-    def close(self) -> None: ...
-
-    def read(self, most: int) -> bytes:
-        data, self.inbox = self.inbox[:most], self.inbox[most:]
-        return data
-
-    def write(self, data: bytes) -> int:
-        taken = min(len(data), self.room)
-        self.outbox += data[:taken]
-        self.room -= taken
-        return taken
-
-    def take(self) -> bytes:
-        """Return what the board has written since the last call."""
-        data, self.outbox = self.outbox, b""
-        return data
 
 
 class Laptop:
@@ -49,7 +22,7 @@ class Laptop:
     def restart(self) -> None:
         """Restart the board; bytes on the way are lost."""
         self.id = "00c0ffee"
-        self.serial = FakeSerial()
+        self.serial = Serial(1 << 30)
         self.listener = Listener()
         self.link = Link(cast(Any, self), self.journal, self.listener, asyncio.Event())
         self._unframer = Unframer()

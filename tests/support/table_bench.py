@@ -10,10 +10,10 @@ from random import Random
 from typing import Any, cast
 
 from host_tools.library import Library
-from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS
+from host_tools.virtual.hardware import Buzzer, Hardware, Lights, Restart, Serial
+from pawnlight.board import BOARD_LIGHTS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.memory import POWER_UP, age
 from pawnlight.rules.cards import SORRY_DECK, Pile
 from pawnlight.rules.events import text_of
 from pawnlight.show.canvas import Canvas
@@ -27,7 +27,6 @@ from pawnlight.words import load
 from tests.support.after_mix import after_mix
 from tests.support.agreement import disagreement
 from tests.support.cable import Cable
-from tests.support.laptop import FakeSerial
 from tests.support.screen_reader import Screen, read
 from tests.support.screen_text import STEP_S, colours_of, motion_of
 from tests.support.sorry_scenes import header, next_event
@@ -73,142 +72,75 @@ class _Loop(asyncio.SelectorEventLoop):
         return self._selector.now
 
 
-class FakeLights:
-    """Fake lights that record every picture sent, with its time in seconds."""
+class RecordedLights(Lights):
+    """Lights that record every picture sent, with its time in seconds."""
 
-    def __init__(self, selector: _SimulatedSelector, count: int) -> None:
-        self.count = count
-        self.shown = bytearray(3 * count)
-        self.sent: list[tuple[float, bytes]] = [(0.0, bytes(self.shown))]
+    def __init__(self, selector: _SimulatedSelector, lights: Lights) -> None:
         self._selector = selector
+        self.sent: list[tuple[float, bytes]] = [(0.0, bytes(lights.shown))]
+        super().__init__(lambda: None, lights.count)
 
     def show(self, lights: bytearray) -> bool:
-        assert len(lights) == 3 * self.count
-        self.shown[:] = lights
+        assert len(lights) == len(self.shown)
         self.sent.append((self._selector.now, bytes(lights)))
-        return True
-
-    def resize(self, count: int) -> None:
-        self.show(bytearray(len(self.shown)))
-        self.count = count
-        self.shown = bytearray(3 * count)
+        return super().show(lights)
 
     def at(self, moment: float) -> bytes:
         """Return the picture at a moment."""
         return next(picture for time, picture in reversed(self.sent) if time <= moment)
 
 
-class FakePad:
-    """Fake buttons; `held` is the key that is down at power-up."""
+class RecordedBuzzer(Buzzer):
+    """A buzzer that records its tones."""
 
-    def __init__(self, held: str = "") -> None:
-        self.edges: list[int] = []
-        self._held = held
-
-    def is_down(self, key: str) -> bool:
-        return key == self._held
-
-    def watch(self, pressed: object) -> None:
-        """Do nothing: this fake has no interrupts."""
-
-    def scan(self) -> int:
-        return self.edges.pop(0) if self.edges else 0
-
-
-class FakeBuzzer:
     def __init__(self) -> None:
         self.tones: list[int] = []
+        super().__init__(lambda: None)
 
     def tone(self, hertz: int, volume: int) -> None:
-        if hertz and volume:
+        super().tone(hertz, volume)
+        if self.hertz:
             self.tones.append(hertz)
 
 
-class FakeLamp:
-    def __init__(self) -> None:
-        self.now = 0
+class _Simulation:
+    """The simulated time, on which the board runs. `seeds` are the seeds of the next games; later ones are random."""
 
-    def level(self, level: int) -> None:
-        assert 0 <= level <= 255
-        self.now = level
-
-
-class FakeScreen:
-    def __init__(self) -> None:
-        self.picture = bytes(1024)
-
-    def look(self) -> None:
-        """Do nothing: the screen is there."""
-
-    def begin_at(self, column: int) -> None:
-        """Do nothing: the screen has no more columns than it shows."""
-
-    def push(self, picture: bytearray) -> bool:
-        assert len(picture) == 1024
-        changed = self.picture != picture
-        self.picture = bytes(picture)
-        return changed
-
-
-class FakeWatchdog:
-    starved = False
-
-    def start(self, *names: str) -> None: ...
-
-    def alive(self, name: str) -> None: ...
-
-    def waiting(self, name: str) -> None: ...
-
-    def stop(self) -> None: ...
-
-
-class Restart(SystemExit):
-    """The interpreter starts anew."""
-
-
-class FakeHardware:
-    """A fake of `pawnlight.drivers.Hardware`. `seeds` are the seeds of the next games; later ones are random.
-
-    roomy  whether it has memory for all kinds of games
-    first  where its clock begins: with a step of the lights
-    """
-
-    id = "feedc0de"
-    began = POWER_UP
-    evening_known = False
-    roomy = False
-
-    def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes], held: str = "") -> None:
+    def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes]) -> None:
         self._selector = selector
         self._chance = chance
         self._seeds = seeds
-        self.first = first_tick() // STEP_MS * STEP_MS
-        self.lights = FakeLights(selector, BOARD_LIGHTS)
-        self.panel = FakeLights(selector, PANEL_LIGHTS)
-        self.pad = FakePad(held)
-        self.buzzer = FakeBuzzer()
-        self.lamp = FakeLamp()
-        self.screen = FakeScreen()
-        self.serial = FakeSerial()
-        self.watchdog = FakeWatchdog()
+        # With a step of the lights.
+        self._first = first_tick() // STEP_MS * STEP_MS
 
-    def now(self) -> int:
-        return (int(self._selector.now * 1000) + self.first) % TICKS
+    def ticks(self) -> int:
+        return (int(self._selector.now * 1000) + self._first) % TICKS
 
-    def since(self, start: int) -> int:
-        return age(self.now(), start)
-
-    def restart(self, why: int) -> None:
-        self.began = why
-        raise Restart
-
-    def has_room(self) -> bool:
-        return self.roomy
+    def real(self, seconds: float) -> float:
+        return seconds
 
     def entropy(self, count: int) -> bytes:
         if count == 32 and self._seeds:
             return self._seeds.pop(0)
         return self._chance.randbytes(count)
+
+    def restart(self, register: int) -> None:
+        """Do nothing: `Table` starts the same hardware again."""
+
+
+class BenchHardware(Hardware):
+    """A board in memory that records its lights and tones."""
+
+    lights: RecordedLights
+    panel: RecordedLights
+    buzzer: RecordedBuzzer
+    serial: Serial
+
+    def __init__(self, selector: _SimulatedSelector, chance: Random, seeds: list[bytes]) -> None:
+        super().__init__(_Simulation(selector, chance, seeds), "feedc0de", Serial(1 << 30))
+        self.lights = RecordedLights(selector, self.lights)
+        self.panel = RecordedLights(selector, self.panel)
+        self.buzzer = RecordedBuzzer()
 
 
 class WatchedCanvas(Canvas):
@@ -267,6 +199,7 @@ class Table:
         self.chance = Random(chance)
         self.seeds: list[bytes] = []
         self.hold_at_power_up = ""
+        self.hung = False  # whether it is its watchdog that powers it up
         self.restarts = 0
         self._heard = 0
         self.plug_in()
@@ -278,14 +211,19 @@ class Table:
         gc.freeze()
         self._selector = _SimulatedSelector()
         self._loop = _Loop(self._selector)
-        self.hardware = FakeHardware(self._selector, self.chance, self.seeds, self.hold_at_power_up)
+        self.hardware = BenchHardware(self._selector, self.chance, self.seeds)
+        if self.hold_at_power_up:
+            self.hardware.pad.hold(self.hold_at_power_up, True)
+        self.hardware.watchdog.starved = self.hung
         self._heard = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._run(self._start())
         self.wait(0.2)
 
     async def _start(self) -> None:
-        self.app = App(cast(Any, self.hardware))
+        self.app = App(self.hardware)
+        if self.hold_at_power_up:
+            self.hardware.pad.hold(self.hold_at_power_up, False)
         if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
             self.app.settings.set("lights", self.built)
             self.app.context.adjust()
@@ -349,12 +287,12 @@ class Table:
 
     def push_down(self, key: str, seconds: float = 2 * TAP_S) -> None:
         """Push a key down, and wait for `seconds`."""
-        self.hardware.pad.edges.append(PAD_KEYS.index(key) + 1)
+        self.hardware.pad.hold(key, True, self)
         self.wait(seconds)
 
     def let_up(self, key: str, seconds: float = 2 * TAP_S) -> None:
         """Let a key up, and wait for `seconds`."""
-        self.hardware.pad.edges.append(-PAD_KEYS.index(key) - 1)
+        self.hardware.pad.hold(key, False, self)
         self.wait(seconds)
 
     def screen(self) -> Screen:
@@ -391,7 +329,7 @@ class Table:
         seen = set()
         for _ in range(20):
             self.wait(0.07)
-            seen.add(self.hardware.lamp.now)
+            seen.add(self.hardware.lamp.duty)
         assert seen == {0} or len(seen) > 5, f"the lamp shows {seen}"
         return seen != {0}
 

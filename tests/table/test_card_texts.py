@@ -92,10 +92,10 @@ def test_of_a_card_of_sequence_and_where_it_goes(bench: Table, language: str) ->
     bench.begin(
         [], game="sequence", language=language, players="2", teams="2", **{"seat 1": "person", "seat 2": "easy"}
     )
-    bench.until(lambda: bench.hardware.lamp.now > 0, 20)
+    bench.until(lambda: bench.hardware.lamp.duty > 0, 20)
     bench.press("DRAW")
     bench.until(lambda: bench.game.due == "play" and bench.game.player() == "person", 60)
-    bench.until(lambda: bench.hardware.lamp.now > 0, 20)
+    bench.until(lambda: bench.hardware.lamp.duty > 0, 20)
     for card in sorted(bench.game.hands[bench.game.seat]):
         name = CARDS[card]
         page = "turn" if name[0] != "J" else "eyes" if name[1] in "DC" else "eye"

@@ -8,7 +8,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import PLAYER, WHITE, levels
 from tests.support.colour_blind import KINDS, difference
 from tests.support.screen_text import STEP_S, colour_of
-from tests.support.table_bench import ANSWER_S, FakeLights, Table
+from tests.support.table_bench import ANSWER_S, RecordedLights, Table
 from tests.table.test_games import play_out
 from tests.table.test_hand_games import dues
 
@@ -55,7 +55,7 @@ class Watch:
         for chain in (bench.hardware.lights, bench.hardware.panel):
             self._look(chain, bench)
 
-    def _look(self, chain: FakeLights, bench: Table) -> None:
+    def _look(self, chain: RecordedLights, bench: Table) -> None:
         end = bench._selector.now
         pictures = [chain.at(end - n * STEP_S) for n in range(STEPS)]
         most_sent = max(map(max, pictures)) or 255

@@ -144,7 +144,7 @@ def test_where_several_can_move_they_glow_one_after_the_other(left_at: LeftAt, l
         bench.wait(0.5)
     assert len(seen) == 3
     assert set(seen) == pawns
-    (now,) = glowing(bench, 0.4)
+    (now,) = glowing(bench, 0.8)
     before = bench.game.pawns[:]
     bench.press("OK")
     bench.wait(4)
@@ -173,7 +173,7 @@ def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
         whole = len(move) == 1 or changes_places(move)
         for i in {i for i, _, _ in move if i // 4 == k}:
             of_each.setdefault(i, []).append((whole, gain(after)))
-    (light,) = glowing(bench, 0.4)
+    (light,) = glowing(bench, 0.8)
     pawn = next(i for i, place in enumerate(before) if i // 4 == k and i in of_each and light_of(i, place) == light)
     bench.press("DRAW")
     bench.until(lambda: game.turn != k or game.due != "move", 10)
@@ -279,7 +279,7 @@ def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(l
 @pytest.mark.parametrize("game", ["revenge", "sequence"])
 def test_a_hint_comes_by_itself_in_a_hand_too(bench: Table, game: str) -> None:
     bench.begin([], game=game, child="yes", players="2", begins="red", **{"seat 2": "easy"})
-    bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.now > 0, 60)
+    bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.duty > 0, 60)
     for _ in range(6):
         if bench.game.due == "play":
             break

@@ -37,7 +37,7 @@ class Onlooker:
         seen, played = self._game, self._bench.game
         assert seen is not None
         assert (seen.pawns, seen.turn, seen.card, seen.due) == (played.pawns, played.turn, played.card, played.due)
-        if self._bench.hardware.lamp.now and seen.winner is None:
+        if self._bench.hardware.lamp.duty and seen.winner is None:
             assert seen.player() == "person"
             # DRAW also ends a turn without a move, in which the pawns show that they cannot move.
             stuck = any(foot in self._bench.screen() for foot in STUCK)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pawnlight.board import PAD_KEYS, led_of_cell, led_of_home, led_of_start
+from pawnlight.board import led_of_cell, led_of_home, led_of_start
 from pawnlight.games.revenge import text as revenge_text
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, NAMES, NONE, SAFE, Discard, Give, Target, total
@@ -28,12 +28,6 @@ KEYS = ("OK", "OK", "DRAW", "DRAW", "RIGHT", "LEFT", "UP", "DOWN", "BACK")
 LEAVING = tuple(load(language)["leave"] for language in LANGUAGES)
 
 
-def push(bench: Table, key: str, down: bool) -> None:
-    number = PAD_KEYS.index(key) + 1
-    bench.hardware.pad.edges.append(number if down else -number)
-    bench.wait(2 * TAP_S)
-
-
 def shown_hand(bench: Table) -> bool:
     """Return whether the last line of the screen is the one under a hand."""
     words = load(bench.app.settings["language"])
@@ -44,7 +38,7 @@ def shown_hand(bench: Table) -> bool:
 
 def look_and_choose(bench: Table) -> None:
     """Hold OK, move through the hand, and perhaps play the card."""
-    push(bench, "OK", True)
+    bench.push_down("OK")
     for _ in range(bench.chance.randrange(4)):
         bench.press("RIGHT")
     if bench.chance.random() < 0.1:
@@ -52,7 +46,7 @@ def look_and_choose(bench: Table) -> None:
         bench.wait(0.3)
     if bench.chance.random() < 0.7:
         bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
 
 
 def dues(bench: Table, presses: int, watch: Callable[[Table], None]) -> Iterator[str]:
@@ -170,9 +164,9 @@ def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
         bench.press("DRAW")
         bench.wait(6)
     first = bench.game.seat
-    push(bench, "OK", True)
+    bench.push_down("OK")
     bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     bench.press("OK")
     bench.wait(2)
     assert bench.game.due == "draw"
@@ -181,14 +175,14 @@ def test_a_draw_that_is_forgotten_is_made_up_for_by_whoever_remembers(bench):
     bench.wait(2)
     assert bench.game.owed == (first,)
     assert bench.game.seat != first
-    push(bench, "OK", True)
+    bench.push_down("OK")
     assert "+" in " ".join(bench.screen().lines[2:6]), "it can still be drawn"
     for _ in range(8):
         if bench.screen().marks("+"):
             break
         bench.press("LEFT")
     bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     bench.heard(sounds.CARD)
     bench.press("DRAW")
     bench.wait(2)
@@ -202,9 +196,9 @@ def test_a_chip_is_taken_back_with_its_card(bench):
         bench.press("DRAW")
         bench.wait(6)
     seat, hand = bench.game.seat, bench.game.hands[bench.game.seat][:]
-    push(bench, "OK", True)
+    bench.push_down("OK")
     bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     bench.press("OK")
     bench.wait(2)
     assert bench.game.seat != seat
@@ -220,7 +214,7 @@ def test_a_chip_is_taken_back_with_its_card(bench):
 def ring_shows_the_rows(bench: Table) -> None:
     """Check that at rest the quarters of the ring show the rows of the player to decide."""
     game = bench.game
-    if game.due != "draw" or game.player() != "person" or not bench.hardware.lamp.now:
+    if game.due != "draw" or game.player() != "person" or not bench.hardware.lamp.duty:
         return
     lit = colours_of(bench.hardware.lights.sent[-1][1])
     colour = game.colours[game.seat]
@@ -268,11 +262,11 @@ def test_a_hand_of_revenge_is_seen_while_ok_is_down(bench):
     bench.press("DRAW")
     bench.wait(0.5)
     assert not shown_hand(bench)
-    push(bench, "OK", True)
+    bench.push_down("OK")
     assert shown_hand(bench)
     cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
     assert sorted(cards) == sorted(NAMES[card] for card in bench.game.hands[0])
-    push(bench, "OK", False)
+    bench.let_up("OK")
     assert not shown_hand(bench)
 
 

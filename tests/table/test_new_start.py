@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from pawnlight.rules.events import text_of
 from pawnlight.words import load
 from tests.support.event_lines import sealed
@@ -84,10 +86,10 @@ def test_a_board_with_room_takes_a_game_of_another_kind_while_people_play(bench:
     assert bench.restarts == 0
 
 
-def test_keys_held_at_a_new_start_mean_nothing(bench: Table) -> None:
+def test_keys_held_at_a_new_start_mean_nothing(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     bench.begin(["1"])
     leave(bench)
-    bench.hardware.pad._held = "OK"
+    monkeypatch.setattr(bench.hardware.pad, "is_down", lambda key: key == "OK")
     begin(bench, "revenge")
     assert bench.restarts == 1
     assert bench.game.header.rules == "revenge", "not the self-test"

@@ -18,7 +18,7 @@ from tests.support.layouts import drawn
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
 from tests.support.table_bench import Table, events
-from tests.table.test_hand_games import begin, push
+from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import ALONE, TWO, choose, dealt, name, seen
 
@@ -61,14 +61,14 @@ def plays_a_card(bench: Table) -> None:
     """Play a card of a hand of Sorry! that can be played, and draw another."""
     hidden = bench.screen().lines[4] == load(bench.app.settings["language"])["your turn"]
     if hidden:
-        push(bench, "OK", True)
+        bench.push_down("OK")
     for _ in range(5):
         if bench.lamp_breathes():
             break
         bench.press("RIGHT")
     bench.press("DRAW")
     if hidden:
-        push(bench, "OK", False)
+        bench.let_up("OK")
     for _ in range(5):
         if bench.game.due == "play":
             bench.press("OK")
@@ -232,7 +232,7 @@ def test_a_card_whose_only_free_space_is_barred_says_so_in_the_hand_and_when_it_
     bench.until(lambda: bench.game.seat == 1)
     bench.until(lambda: words["barred"] in bench.screen())
     bench.press("OK")
-    push(bench, "OK", True)
+    bench.push_down("OK")
     barred = f"[{card_label('2H')}]"
     assert barred in bench.screen()
     assert words["barred"] not in bench.screen(), "the card that can be played is marked"
@@ -241,7 +241,7 @@ def test_a_card_whose_only_free_space_is_barred_says_so_in_the_hand_and_when_it_
     assert words["barred"] in bench.screen()
     assert not bench.lamp_breathes()
     bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     assert words["barred"] in bench.screen()
     assert words["choose another"] not in bench.screen()
 

@@ -18,9 +18,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from host_tools.library import Library
+from host_tools.virtual.hardware import Restart
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link import protocol
 from pawnlight.link.frames import frame
+from pawnlight.main import main
 from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import check_of, unseal
 from pawnlight.store import journal as journal_module
@@ -30,7 +32,7 @@ from pawnlight.table import recovery  # noqa: F401 - now: loaded at a fault, it 
 from pawnlight.table.app import App
 from tests.conftest import FIRMWARE
 from tests.support.fault_scenes import is_kept
-from tests.support.table_bench import FakeHardware, Restart, Table, flash, play_until
+from tests.support.table_bench import BenchHardware, Table, flash, play_until
 from tests.system.power.cuts import whole_game
 from tests.table.test_turns import a_choice
 
@@ -537,17 +539,10 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
 
 @pytest.mark.parametrize("began", [POWER_UP, NEW_GAME, OUT_OF_MEMORY])
 def test_main_starts_anew_once_when_the_board_cannot_be_loaded(bench, monkeypatch, began):
-    hardware = FakeHardware(bench._selector, bench.chance, [])
-    drivers: Any = types.ModuleType("pawnlight.drivers")
-    drivers.Hardware = lambda: hardware
-    monkeypatch.setitem(sys.modules, "pawnlight.drivers", drivers)
-    monkeypatch.delitem(sys.modules, "pawnlight.main", raising=False)
-    from pawnlight.main import main
-
+    hardware = BenchHardware(bench._selector, bench.chance, [])
     monkeypatch.setattr(App, "__init__", no_memory)
     monkeypatch.setattr(asyncio, "run", lambda coroutine: coroutine.send(None))
     hardware.began = began
     with pytest.raises(MemoryError if began == OUT_OF_MEMORY else Restart):
-        main()
+        main(hardware)
     assert hardware.began == OUT_OF_MEMORY
-    monkeypatch.delitem(sys.modules, "pawnlight.main")

@@ -16,7 +16,7 @@ from tests.support.languages import in_each_language
 from tests.support.layouts import picture
 from tests.support.menu_rows import press_until
 from tests.support.screen_text import standing
-from tests.support.table_bench import FakeWatchdog, Table
+from tests.support.table_bench import Table
 
 
 def shows_nothing_else(bench: Table, shown: bytes) -> None:
@@ -159,7 +159,7 @@ def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, 
     # Keys wake the reminders in the last line too.
     bench.wait(30)
     bench.press("LEFT")
-    monkeypatch.setattr(FakeWatchdog, "starved", again == "hung")
+    bench.hung = again == "hung"
     bench.unplug()
     Path("fault-at").unlink()
     bench.plug_in()
@@ -175,10 +175,10 @@ def test_nothing_of_the_fault_is_left_over_the_question_whether_to_go_on(bench, 
         assert bench.hardware.screen.picture == card
 
 
-def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench, monkeypatch):
+def test_a_board_that_hangs_twice_at_the_same_event_offers_the_choices(bench):
     bench.begin(["1"])
     game = bench.journal.live
-    monkeypatch.setattr(FakeWatchdog, "starved", True)
+    bench.hung = True
     bench.unplug()
     bench.plug_in()
     assert "Resume game?" in bench.screen()

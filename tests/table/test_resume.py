@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.virtual.hardware import Screen
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.rules.base import COLOURS
@@ -11,7 +12,7 @@ from pawnlight.rules.events import unseal
 from tests.support.screen_reader import read
 from tests.support.screen_text import standing
 from tests.support.sorry_scenes import state
-from tests.support.table_bench import FakeScreen, Table, flash, play_until
+from tests.support.table_bench import Table, flash, play_until
 
 
 def replayed(bench: Table, seed: bytes | None = None) -> SorryGame:
@@ -53,7 +54,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
     bench.unplug()
     left = play_until(lambda game: game.events > 400)
     bars: list[int] = []
-    apply, push = SorryGame.push, FakeScreen.push
+    apply, push = SorryGame.push, Screen.push
 
     def applied_slowly(game, option):
         bench.pass_time(0.005)
@@ -64,7 +65,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
         return push(screen, picture)
 
     monkeypatch.setattr(SorryGame, "push", applied_slowly)
-    monkeypatch.setattr(FakeScreen, "push", pushed)
+    monkeypatch.setattr(Screen, "push", pushed)
     bench.plug_in()
     bench.wait(3)
     growing = [bar for bar in bars if bar]

@@ -13,7 +13,7 @@ from tests.support.feet import foot_of
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import COLOURS, fill, header, lay
 from tests.support.table_bench import Table, events
-from tests.table.test_hand_games import begin, push, shown_hand
+from tests.table.test_hand_games import begin, shown_hand
 
 TWO = ["person", "person"]
 ALONE = ["person", "easy"]
@@ -75,7 +75,7 @@ def choose(bench: Table, shown: str) -> None:
     """As the player to decide, look at the hand, move to the card displayed as `shown`, and play it."""
     hidden = not shown_hand(bench)
     if hidden:
-        push(bench, "OK", True)
+        bench.push_down("OK")
     for _ in range(12):
         if bench.screen().marks(shown):
             break
@@ -83,7 +83,7 @@ def choose(bench: Table, shown: str) -> None:
     assert bench.screen().marks(shown), bench.screen()
     bench.press("DRAW")
     if hidden:
-        push(bench, "OK", False)
+        bench.let_up("OK")
 
 
 # Dead cards
@@ -98,14 +98,14 @@ def dead(bench: Table, players: list[str], **settings: str) -> None:
 
 def test_a_dead_card_stands_in_brackets_and_is_laid_down_for_another(bench: Table, language: str) -> None:
     dead(bench, TWO, language=language)
-    push(bench, "OK", True)
+    bench.push_down("OK")
     assert f"({card_label('2S')})" in bench.screen()
     assert card_label("5H") in bench.screen()
     assert f"({card_label('5H')})" not in bench.screen()
     said = {option["text"]: option.get("card") for option in describe(bench.app.context)["options"] if "text" in option}
     assert said[f"({card_label('2S')})"] == card_label("2S")
     assert said[card_label("5H")] == card_label("5H")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     choose(bench, f"({card_label('2S')})")
     assert words_of(bench)["dead card"] in bench.screen()
     bench.press("BACK")
@@ -153,9 +153,9 @@ def test_where_two_people_play_nobody_sees_what_was_drawn(bench: Table) -> None:
 
 def forgets(bench: Table) -> None:
     """As the player to decide, play the card selected first in its first place, and go on without drawing."""
-    push(bench, "OK", True)
+    bench.push_down("OK")
     bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     bench.press("OK")
     seen(bench)
     assert bench.game.due == "draw"
@@ -208,9 +208,9 @@ def test_of_several_the_arrows_say_who_draws(bench: Table, language: str) -> Non
     dealt(bench, ["person"] * 3, teams="3", language=language, **OWN_DRAWS)
     seen(bench)
     forgets(bench)
-    push(bench, "OK", True)
+    bench.push_down("OK")
     bench.press("DRAW")
-    push(bench, "OK", False)
+    bench.let_up("OK")
     bench.press("OK")
     seen(bench)
     words = words_of(bench)

@@ -15,7 +15,7 @@ from tests.support.feet import foot_of
 from tests.support.menu_rows import go_to, menu_rows
 from tests.support.sequence_scenes import fill, header, lay
 from tests.support.table_bench import TAP_S, Table, events
-from tests.table.test_hand_games import begin, push, shown_hand
+from tests.table.test_hand_games import begin, shown_hand
 from tests.table.test_sequence import ALONE, OWN_DRAWS, TWO, choose, dealt, name, seen, words_of
 
 # A chip on 15, an AH, makes a row of seven: three runs.
@@ -212,11 +212,11 @@ def test_the_player_draws_with_draw(bench: Table, language: str) -> None:
 
 def test_the_next_player_just_begins_without_a_dialog(bench: Table, language: str) -> None:
     played(bench, language)
-    push(bench, "OK", True)
+    bench.push_down("OK")
     bench.wait(1.5)
     assert shown_hand(bench), "the next player holds OK and looks at the own hand"
     assert bench.screen().marks(name(bench, 1))
-    push(bench, "OK", False)
+    bench.let_up("OK")
     bench.wait(TAP_S)
     assert not shown_hand(bench)
     assert events(bench)[-1] == "later"
@@ -229,12 +229,12 @@ def test_whoever_hurries_a_message_with_ok_and_holds_it_sees_no_hand(bench: Tabl
     choose(bench, card_label("5H"))
     bench.press("OK")
     bench.until(lambda: bench.game.seat == 1)
-    push(bench, "OK", True)
+    bench.push_down("OK")
     for _ in range(20):
         bench.wait(0.1)
         assert not shown_hand(bench)
     assert words_of(bench)["your turn"] in bench.screen()
-    push(bench, "OK", False)
+    bench.let_up("OK")
 
 
 def next_has_played(bench: Table) -> None:
@@ -323,10 +323,10 @@ def test_one_dead_card_a_turn_is_offered_at_the_table(bench: Table, language: st
     choose(bench, f"({card_label('2S')})")
     bench.press("OK")
     seen(bench)
-    push(bench, "OK", True)
+    bench.push_down("OK")
     assert f"({card_label('3S')})" not in bench.screen()
     assert card_label("3S") in bench.screen()
-    push(bench, "OK", False)
+    bench.let_up("OK")
     assert bench.game.seat == 0
 
 

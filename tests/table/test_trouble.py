@@ -2,7 +2,6 @@
 
 import errno
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 
@@ -13,7 +12,7 @@ from pawnlight.store import journal
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import run
 from tests.support.screen_text import standing
-from tests.support.table_bench import FakeHardware, Table, play_until
+from tests.support.table_bench import BenchHardware, Table, play_until
 from tests.table.test_turns import a_choice, goes_far
 
 
@@ -120,7 +119,7 @@ def test_draw_is_not_lit_while_a_computer_plays_that_is_gone_on_with(empty_flash
     bench.press("OK")
     for _ in range(10):
         bench.wait(0.1)
-        assert bench.hardware.lamp.now == 0
+        assert bench.hardware.lamp.duty == 0
     bench.unplug()
 
 
@@ -169,10 +168,10 @@ def test_a_laptop_may_take_the_board_for_its_repl_and_gets_control_c_back(bench)
     closed = []
 
     async def until_left() -> None:
-        hardware = FakeHardware(bench._selector, bench.chance, [])
+        hardware = BenchHardware(bench._selector, bench.chance, [])
         hardware.serial.close = lambda: closed.append(True)  # type: ignore[method-assign]
         hardware.serial.inbox += frame("hello 2 test") + frame("repl")
-        await run(cast(Any, hardware))
+        await run(hardware)
         assert closed, "when run() returns, MicroPython runs nothing more"
 
     bench._run(until_left())

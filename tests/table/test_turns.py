@@ -422,7 +422,7 @@ def test_the_key_that_cuts_a_move_short_does_nothing_else(left_at):
 def test_a_computer_player_draws_and_moves_by_itself(bench):
     bench.begin(["1"], red="easy", begins="red")
     assert "computer" in bench.screen() or "..." in bench.screen()
-    assert bench.hardware.lamp.now == 0
+    assert bench.hardware.lamp.duty == 0
     bench.until(lambda: bench.game.card == "1", 2)
     bench.wait(0.2)
     assert "computer" in bench.screen()

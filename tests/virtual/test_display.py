@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import pawnlight
-from host_tools.virtual.screen_chip import ScreenChip
+from host_tools.virtual import hardware
 from pawnlight.board import SCREEN_ADDRESSES
-from tests.support import table_bench
+from tests.support.screen_chip import ScreenChip
 from tests.support.table_bench import Table
 
 
@@ -90,7 +90,7 @@ def power_up(
     """Return a function that powers up a board with this bus, on which there is no screen yet."""
     boards: list[Table] = []
     bus.there = False
-    monkeypatch.setattr(table_bench, "FakeScreen", driver.open_display)
+    monkeypatch.setattr(hardware, "Screen", lambda changed: driver.open_display())
 
     def power_up() -> Table:
         boards.append(Table())
@@ -184,3 +184,29 @@ def test_a_screen_that_is_plugged_in_later_is_there_with_the_next_game(power_up,
     board.press("OK")
     board.wait(0.5)
     assert is_up_to_date(board, chip)
+
+
+def test_the_screen_chip_keeps_its_window_and_arguments_split_over_writes() -> None:
+    chip = ScreenChip()
+    for command in (0xA1, 0xC8, 0x20, 0, 0x21, 4, 5, 0x22, 1, 2):
+        chip.receive(bytes((0x80, command)))
+    chip.receive(b"\x40\x01\x02\x03\x04\x05")
+    picture = chip.picture()
+    assert picture[128 + 4 : 128 + 6] == b"\x05\x02"
+    assert picture[256 + 4 : 256 + 6] == b"\x03\x04"
+    assert sum(picture) == 14
+
+
+def test_the_screen_chip_turned_inverted_and_by_page() -> None:
+    chip = ScreenChip()
+    chip.receive(b"\x00\xb2\x05\x11")
+    chip.receive(b"\x40\x01")
+    assert chip.ram[2 * 128 + 0x15] == 1
+    assert chip.picture()[5 * 128 + 127 - 0x15] == 0x80
+    chip.receive(b"\x00\xa1\xc8\xa7")
+    assert chip.picture()[2 * 128 + 0x15] == 0xFE
+    chip.receive(b"\x00\xa5")
+    assert set(chip.picture()) == {0xFF}
+    assert not chip.on
+    chip.receive(b"\x80\xaf")
+    assert chip.on

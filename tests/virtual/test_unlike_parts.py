@@ -7,15 +7,11 @@ from typing import Any
 
 import pytest
 
-from host_tools.virtual import VirtualBoard
-from host_tools.virtual.screen_chip import ScreenChip
+from host_tools.virtual import hardware
 from pawnlight.table.choices import CHOICES, ORDERS
 from pawnlight.words import LANGUAGES, load
-from tests.conftest import PROGRAMS
-from tests.support import table_bench
-from tests.support.bench_client import BenchClient
 from tests.support.menu_rows import go_to, settings_menu
-from tests.support.screen_reader import read
+from tests.support.screen_chip import ScreenChip
 from tests.support.table_bench import Table
 from tests.support.unlike_parts import ALL, MOST_PRESSES, Parts
 from tests.virtual.test_display import Bus, driver, show  # noqa: F401 - a fixture
@@ -56,7 +52,7 @@ def test_the_self_test_finds_screen_wiring_and_colours(
 ) -> None:
     chip = bus.chip = ScreenChip(parts.screen)
     chip.ram[:] = b"\xaa" * len(chip.ram)
-    monkeypatch.setattr(table_bench, "FakeScreen", driver.open_display)
+    monkeypatch.setattr(hardware, "Screen", lambda changed: driver.open_display())
     language = LANGUAGES[ALL.index(parts) % len(LANGUAGES)]
     Path("settings").write_text(f"lights=matrix\nlanguage={language}\n")
     bench = Table()
@@ -117,39 +113,6 @@ def test_each_chip_shows_each_picture_whole_whatever_the_setting_was(
     assert chip.picture() == picture
     show(screen, bytearray(1024))
     assert not any(chip.picture())
-
-
-def test_a_virtual_board_with_other_parts(tmp_path: Path) -> None:
-    parts, words = Parts("BRG", "straight", "SH1106"), load("en")
-    flash = tmp_path / "flash"
-    flash.mkdir()
-    (flash / "settings").write_text("lights=matrix\n")
-    with (
-        VirtualBoard(flash, main=PROGRAMS / "unlike_parts.py", options=["--hold", "OK"]) as board,
-        BenchClient(board.bench) as bench,
-    ):
-        bench.until(lambda seen: parts.answer(words, bytes.fromhex(seen["screen"]), sent(seen)))
-        for _ in range(MOST_PRESSES):
-            bench.look(0.5)
-            key = parts.answer(words, bytes.fromhex(bench.seen["screen"]), sent(bench.seen))
-            if not key:
-                break
-            bench.tap(key)
-        bench.look(0.5)
-        bench.press("BACK")
-        bench.look(1.0)
-        bench.release("BACK")
-        bench.until(lambda seen: "Pawnlight" in read(bytes.fromhex(seen["screen"])).lines[0])
-        bench.until(lambda seen: parts.shows_the_players(bytes.fromhex(seen["screen"]), sent(seen)))
-    assert "order=BRG\n" in (flash / "settings").read_text()
-
-
-def sent(seen: dict[str, Any]) -> bytes:
-    """Return the bytes on the wire, of which the bench tells what lights in the order of a WS2812 would show."""
-    rgb = bytes.fromhex(seen["leds"])
-    found = bytearray(rgb)
-    found[0::3], found[1::3] = rgb[1::3], rgb[0::3]
-    return bytes(found)
 
 
 def test_every_order_of_three_colours_can_be_set() -> None:

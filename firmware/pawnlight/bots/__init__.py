@@ -4,6 +4,8 @@ from pawnlight.rules.base import kind_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pawnlight.bots.brain import Brain
 
 
@@ -11,5 +13,5 @@ def brain_of(rules: str, level: str) -> "Brain":
     """Return the computer player `easy`, `normal` or `hard` of a rule set."""
     # Imported only now: a board on which people play alone loads no computer player at all.
     kind = kind_of(rules)
-    brain: Brain = kind.load(kind.brains[level == "hard"], "brain")(rules, level)
-    return brain
+    brain: Callable[[str, str], Brain] = kind.load(kind.brains[level == "hard"], "brain")  # type: ignore[assignment]
+    return brain(rules, level)

@@ -5,13 +5,9 @@ from pawnlight.rules.base import PASS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-
-    from _typeshed import Incomplete
+    from typing import Any
 
     from pawnlight.rules.base import Decision
-
-    # Each game's player has the types of its game.
-    Any = Incomplete
 
 # One in this many choices of *easy* is random, in every game; in the others it values only what it gains itself.
 EASY_ERRS = 2

@@ -1,6 +1,6 @@
-"""The board's hardware: the only package that imports `machine` and similar modules.
+"""The board on the Pico's pins, and the only package that imports `machine` and similar modules.
 
-All other packages use an instance of `Hardware`. The virtual board replaces MicroPython's modules, not this package.
+`pawnlight.board` says what its parts are for. All other packages get an instance of `Hardware`.
 """
 
 import gc
@@ -31,7 +31,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from _typeshed import Incomplete as Any
+    from _mpy_shed.time_mp import _TicksMs
 
 # The register with the levels of all pins, one bit each: on RP2040 and RP2350 alike.
 _GPIO_IN = 0xD0000004
@@ -47,18 +47,12 @@ class Pad:
         self._pins = [Pin(PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(PAD_KEYS))]
         self._down = 0  # one bit per button
         self._bounces = 0  # one bit per button: of the others, `_changed` may be too old to be compared
-        self._changed: list[Any] = [0] * len(PAD_KEYS)
+        self._changed: list[_TicksMs | int] = [0] * len(PAD_KEYS)
 
     def is_down(self, key: str) -> bool:
-        """Return whether the button named `key` is down now."""
         return bool(_pressed() >> PAD_KEYS.index(key) & 1)
 
     def watch(self, pressed: "Callable[[], None] | None") -> None:
-        """Call `pressed` from an interrupt as soon as a button goes down, before `scan` reports it; None stops this.
-
-        The interrupt may come in the midst of a garbage collection, so `pressed` must not allocate memory.
-        """
-
         def edge(pin: Pin) -> None:
             self._settle()
             if _pressed() & ~self._down & ~self._bounces:
@@ -69,10 +63,6 @@ class Pad:
             pin.irq(edge if pressed else None, Pin.IRQ_FALLING, hard=True)
 
     def scan(self) -> int:
-        """Read the buttons. Returns i + 1 if button i went down, -(i + 1) if it went up, 0 if nothing changed.
-
-        Reports one change per call; call it again until it returns 0.
-        """
         if self._bounces:
             self._settle()
         differ = (_pressed() ^ self._down) & ~self._bounces
@@ -121,15 +111,12 @@ class Serial:
         self._taken = bytearray(_MOST)
 
     def open(self) -> None:
-        """Treat Control-C like any other byte, so that noise cannot interrupt a game."""
         micropython.kbd_intr(-1)
 
     def close(self) -> None:
-        """Give Control-C back to the REPL."""
         micropython.kbd_intr(_CONTROL_C)
 
     def read(self, most: int) -> bytes:
-        """Return up to `most` received bytes, at most 64; empty if there are none."""
         count = 0
         while count < most and count < _MOST and _ready(self._in):
             if not sys.stdin.buffer.readinto(self._byte):
@@ -139,7 +126,6 @@ class Serial:
         return bytes(self._taken[:count]) if count else b""
 
     def write(self, data: bytes) -> int:
-        """Send as many bytes as the other side accepts now. Returns their number."""
         sent = 0
         while sent < len(data) and _ready(self._out):
             self._byte[0] = data[sent]
@@ -164,7 +150,6 @@ class Buzzer:
         self._pwm.duty_u16(0)
 
     def tone(self, hertz: int, volume: int) -> None:
-        """Play `hertz` at `volume` (0-100, 0 is silence) until the next call."""
         if hertz and volume:
             self._pwm.freq(hertz)
             # A piezo is loudest at half duty, and quieter with a narrower pulse.
@@ -182,7 +167,6 @@ class Lamp:
         self._pwm.duty_u16(0)
 
     def level(self, level: int) -> None:
-        """Set the perceived brightness, 0-255."""
         self._pwm.duty_u16(level * level)
 
 
@@ -196,11 +180,7 @@ _ROOM = 160 * 1024
 
 
 class Hardware:
-    """Every part of the reference board, opened.
-
-    began   why the interpreter has started: POWER_UP, or what was given to `restart`; OUT_OF_MEMORY becomes POWER_UP
-            when people have seen why
-    """
+    """Every part of the reference board, opened."""
 
     def __init__(self) -> None:
         self.began: int = machine.mem32[_WHY] & (_EVENING - 1)
@@ -225,7 +205,6 @@ class Hardware:
 
     @property
     def evening_known(self) -> bool:
-        """Whether it has been settled which evening this is; False after power-up. A new start keeps it."""
         why: int = machine.mem32[_WHY]
         return why & _EVENING > 0
 
@@ -234,30 +213,19 @@ class Hardware:
         machine.mem32[_WHY] = _EVENING if known else 0
 
     def now(self) -> int:
-        """Return milliseconds from an arbitrary start. They begin anew: compare them only with `since`."""
         return time.ticks_ms()  # type: ignore[return-value]
 
     def since(self, start: int) -> int:
-        """Return the milliseconds since `now()` returned `start`, see `age`."""
         return age(self.now(), start)
 
     def restart(self, why: int) -> None:
-        """Start the interpreter anew, with empty memory; lights and screen stay as they are. Does not return.
-
-        This allocates nothing, for there may be nothing left.
-        """
         machine.mem32[_WHY] |= why
         self.watchdog.stop()
         machine.soft_reset()
 
     def has_room(self) -> bool:
-        """Return whether the modules of another kind of game have room beside those that are loaded."""
-        # On CPython there is no such function, and as much room as on a Pico.
-        if not hasattr(gc, "mem_free"):
-            return False
         gc.collect()
         return gc.mem_free() >= _ROOM
 
     def entropy(self, count: int) -> bytes:
-        """Return `count` bytes from the hardware's source of randomness."""
         return os.urandom(count)

@@ -1,20 +1,11 @@
-"""Driver of a chain of WS2812 lights: through PIO and DMA if the port has them, else through `neopixel`.
-
-PIO and DMA send a frame in the background; `neopixel` disables interrupts for as long as the frame takes.
-"""
+"""Driver of a chain of WS2812 lights: PIO and DMA send a frame in the background."""
 
 import time
 
 from machine import Pin
+from rp2 import DMA, PIO, StateMachine, asm_pio
 
 from pawnlight.memory import WHOLE, age
-
-try:
-    import rp2
-
-    HAS_DMA = hasattr(rp2, "DMA")
-except ImportError:
-    HAS_DMA = False
 
 _BIT_HZ = 800_000
 # Microseconds of a byte, and between two frames: newer lights take a silence of 280 for the end of one, and DMA is done
@@ -25,41 +16,50 @@ _CYCLES = 10  # cycles of the program below per bit
 # The transmit FIFOs of PIO block 0: on RP2040 and RP2350 alike.
 _TX_FIFO = 0x50200010
 
-if HAS_DMA:
-    from rp2 import DMA, PIO, StateMachine, asm_pio
 
-    # Each bit: 3 cycles low, which end the previous bit, 3 high, and 4 at the level of the bit.
-    @asm_pio(
-        sideset_init=PIO.OUT_LOW,
-        out_init=PIO.OUT_LOW,
-        out_shiftdir=PIO.SHIFT_LEFT,
-        autopull=True,
-        pull_thresh=8,
-        fifo_join=PIO.JOIN_TX,
-    )
-    def _ws2812() -> None:
-        # ruff: noqa: F821
-        wrap_target()  # type: ignore[name-defined]
-        out(x, 1).side(0)[2]  # type: ignore[name-defined]
-        nop().side(1)[2]  # type: ignore[name-defined]
-        mov(pins, x)[3]  # type: ignore[name-defined]
-        wrap()  # type: ignore[name-defined]
+# Each bit: 3 cycles low, which end the previous bit, 3 high, and 4 at the level of the bit.
+@asm_pio(
+    sideset_init=PIO.OUT_LOW,
+    out_init=PIO.OUT_LOW,
+    out_shiftdir=PIO.SHIFT_LEFT,
+    autopull=True,
+    pull_thresh=8,
+    fifo_join=PIO.JOIN_TX,
+)
+def _ws2812() -> None:
+    # ruff: noqa: F821
+    wrap_target()  # type: ignore[name-defined]
+    out(x, 1).side(0)[2]  # type: ignore[name-defined]
+    nop().side(1)[2]  # type: ignore[name-defined]
+    mov(pins, x)[3]  # type: ignore[name-defined]
+    wrap()  # type: ignore[name-defined]
 
 
-class _PioChain:
-    """A chain driven by PIO and DMA."""
+class Lights:
+    """The chain number `n` (0 or 1), on `pin`."""
 
-    def __init__(self, pin: int, count: int, machine: int) -> None:
+    def __init__(self, pin: int, count: int, n: int) -> None:
+        self.count = count
         # A copy, because the bytes must not change while they are sent.
         self.shown = bytearray(3 * count)
         self._began = time.ticks_us()
         self._takes = 0
         pin_out = Pin(pin, Pin.OUT)
-        program = StateMachine(machine, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
+        program = StateMachine(n, _ws2812, freq=_BIT_HZ * _CYCLES, sideset_base=pin_out, out_base=pin_out)
         program.active(1)
         self._dma = DMA()
-        control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=machine)
-        self._dma.config(write=_TX_FIFO + 4 * machine, ctrl=control)
+        control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=n)
+        self._dma.config(write=_TX_FIFO + 4 * n, ctrl=control)
+        self.show(bytearray(3 * count))
+
+    def resize(self, count: int) -> None:
+        dark = bytearray(3 * self.count)
+        while not self.show(dark):
+            pass
+        while self._dma.active():
+            pass
+        self.count = count
+        self.shown = bytearray(3 * count)
 
     def show(self, lights: bytearray) -> bool:
         if self._dma.active() or age(time.ticks_us(), self._began) < self._takes:
@@ -72,53 +72,3 @@ class _PioChain:
         self._dma.count = len(lights)  # type: ignore[attr-defined]
         self._dma.active(1)
         return True
-
-    def resize(self, count: int) -> None:
-        while self._dma.active():
-            pass
-        self.shown = bytearray(3 * count)
-
-
-class _NeopixelChain:
-    """A chain driven by `neopixel`."""
-
-    def __init__(self, pin: int, count: int) -> None:
-        self._pin = Pin(pin, Pin.OUT)
-        self.resize(count)
-
-    def resize(self, count: int) -> None:
-        from neopixel import NeoPixel
-
-        self._chain = NeoPixel(self._pin, count)
-        self.shown: bytearray = self._chain.buf
-
-    def show(self, lights: bytearray) -> bool:
-        self.shown[WHOLE] = lights
-        self._chain.write()
-        return True
-
-
-class Lights:
-    """The chain number `n` (0 or 1) of `count` lights on `pin`, dark at first. `shown` has the bytes sent last."""
-
-    def __init__(self, pin: int, count: int, n: int) -> None:
-        self.count = count
-        self._chain = _PioChain(pin, count, n) if HAS_DMA else _NeopixelChain(pin, count)
-        self.shown = self._chain.shown
-        self.show(bytearray(3 * count))
-
-    def resize(self, count: int) -> None:
-        """Drive `count` lights from now on. Those that were driven before go dark."""
-        dark = bytearray(3 * self.count)
-        while not self.show(dark):
-            pass
-        self.count = count
-        self._chain.resize(count)
-        self.shown = self._chain.shown
-
-    def show(self, lights: bytearray) -> bool:
-        """Send `lights`, three bytes each in wire order: green, red, blue.
-
-        Returns whether sending has begun; it has not if the previous frame is still being sent, or has only just ended.
-        """
-        return self._chain.show(lights)

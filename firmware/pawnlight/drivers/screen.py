@@ -26,7 +26,7 @@ _TRIES = 30
 
 
 class Display:
-    """A screen of 128 x 64 pixels. `sent` is the picture on it; `push` sends the first piece that differs.
+    """The screen; `push` sends the first piece that differs from what is on it.
 
     Some screens start more slowly than the Pico. As long as none has answered, the game goes on with the lights alone.
 
@@ -52,11 +52,9 @@ class Display:
         self._begin()
 
     def look(self) -> None:
-        """Try for a second to find a screen, if none has answered yet."""
         self._tries = _TRIES
 
     def begin_at(self, column: int) -> None:
-        """Show pictures from `column` of the chip's memory on: 0 for an SSD1306, 2 for an SH1106."""
         if column != self._first:
             self._first = column
             self._ready = False
@@ -85,11 +83,7 @@ class Display:
         self._ready = self._found = True
 
     def push(self, picture: bytearray) -> bool:
-        """Send one piece of `picture` (1024 bytes, eight pixels per byte, as on the SSD1306).
-
-        Returns whether a piece was sent; False means that the screen shows the picture, or that there is none. Takes
-        about 1 ms at 400 kHz.
-        """
+        # A piece takes about 1 ms at 400 kHz.
         sent = self._sent
         if not self._ready:
             return self._tries > 0 and self._begin()

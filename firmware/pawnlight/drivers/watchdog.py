@@ -21,10 +21,7 @@ _RUNNING_MARK = 0x6AB73121
 
 
 class Watchdog:
-    """The hardware watchdog, fed while every task reports `alive` at least every five seconds or waits for people.
-
-    starved  whether the last restart was a watchdog timeout rather than a requested one
-    """
+    """The hardware watchdog, fed while no task is overdue."""
 
     def __init__(self) -> None:
         self.starved = machine.reset_cause() == machine.WDT_RESET and machine.mem32[_RUNNING] == _RUNNING_MARK
@@ -36,7 +33,6 @@ class Watchdog:
         self._fed = 0
 
     def start(self, *names: str) -> None:
-        """Start to watch the tasks `names`. Long uninterrupted work, such as reading the journal, must come before."""
         now = _now()
         self._heard = {name: now for name in names}
         self._fed = now
@@ -44,7 +40,6 @@ class Watchdog:
             self._chip = machine.WDT(timeout=_TIMEOUT_MS)
 
     def alive(self, name: str) -> None:
-        """Report that the task `name` is alive. Cheap enough for every frame."""
         now = _now()
         self._heard[name] = now
         if age(now, self._fed) >= _FEED_EVERY_MS:
@@ -60,11 +55,9 @@ class Watchdog:
             self._chip.feed()
 
     def waiting(self, name: str) -> None:
-        """Report that the task `name` waits for people; it is not watched until it reports `alive` again."""
         self._heard[name] = None
 
     def stop(self) -> None:
-        """Stop watching, for the REPL."""
         if self._chip is not None:
             machine.mem32[_CTRL] = 0
             machine.mem32[_RUNNING] = 0

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pawnlight.drivers import Hardware
+    from pawnlight.board import Hardware
     from pawnlight.link.transfers import Listener
     from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
@@ -43,12 +43,17 @@ _KNOCK = b"\r\x03\r\x01"
 
 
 class _Reading:
-    """The reading of a game's event lines: `first` is the first to be sent, `next` the next to be read."""
+    """The reading of a game's event lines: `first` is the first to be sent, `next` the next to be read.
 
-    def __init__(self, journal: "Journal", game: str, first: int, at: int) -> None:
+    count  the number of events of the game, 0 if it was live when this began
+    """
+
+    def __init__(self, journal: "Journal", game: str, first: int, count: int) -> None:
         self.first = first
-        self.next = at
-        self.lines = journal.lines(game, at)
+        self.count = count
+        # The journal reads a game that is not live from its beginning.
+        self.next = 0 if count else first
+        self.lines = journal.lines(game, self.next)
 
 
 class Link:
@@ -161,12 +166,12 @@ class Link:
         # Put back only after it has worked: an error ends what has been begun.
         reading = self._reading.pop(game, None)
         if reading is None:
-            if number >= (self._journal.count if live else self._journal.events(game)):
+            count = self._journal.count if live else self._journal.events(game)
+            if number >= count:
                 if not live:
                     del self._wanted[game]
                 return None
-            # The journal reads a game that is not live from its beginning.
-            reading = _Reading(self._journal, game, number, number if live else 0)
+            reading = _Reading(self._journal, game, number, 0 if live else count)
         for _ in range(_READ_OVER):
             line = next(reading.lines, None)
             reading.next += 1
@@ -175,10 +180,12 @@ class Link:
         if line is not None:
             self._reading[game] = reading
             return line if reading.next > number else ""
-        # If it began while the game was live, it ends where the game was then: only a new one shows that all is sent.
         if reading.first == number:
             self.answers.queue("lost %s %d" % (game, number))
-            del self._wanted[game]
+        elif live or number != reading.count:
+            # Only a new reading shows that all is sent, or that the rest is lost.
+            return None
+        del self._wanted[game]
         return None
 
     def _obey(self, body: str) -> None:

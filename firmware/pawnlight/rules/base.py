@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     # The decisions of a game; `Game` alone is a game of any.
     Decision = TypeVar("Decision", default=Any)
-    # What `Game._push` has changed, each game's in its own order.
+    # What `Game._push` has changed, each game's in its own order: the class of its effects has its type.
     Kept = tuple[Any, ...]
     # Who does harm and who suffers it: seats, of a team of Sequence the first. The place of a pawn (0-59 on the track,
     # above in a safety zone) or the cell of a chip; -1 for a card.
@@ -204,7 +204,7 @@ class Effect:
     """
 
     def __init__(
-        self, game: "Any", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
+        self, game: "Game", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
     ) -> None:
         self.game = game
         self.due = due
@@ -275,7 +275,7 @@ class Game(Generic[Decision]):
     """
 
     # The class of its effects.
-    effect = Effect
+    effect: "type[Effect]" = Effect
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):

@@ -4,15 +4,17 @@ from pawnlight.rules.base import RuleError, kind_of, parse_header
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.rules.base import Game
+    from collections.abc import Callable
+
+    from pawnlight.rules.base import Game, Header
 
 
 def open_game(header: str, seed: "bytes | None" = None) -> "Game":
     """Return the game that `header`, the text of event 0, begins. Raises RuleError."""
     parsed = parse_header(header)
     kind = kind_of(parsed.rules)
-    game: Game = kind.load("game", kind.game)(parsed, seed)
-    return game
+    game: Callable[[Header, bytes | None], Game] = kind.load("game", kind.game)  # type: ignore[assignment]
+    return game(parsed, seed)
 
 
 def seats_of(rules: str, players: int, teams: int = 2) -> "tuple[str, ...]":

@@ -6,8 +6,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from _typeshed import Incomplete as Any
-
 
 class Kind:
     """What is known of a game before it is loaded. Each game has one, `KIND` in its folder.
@@ -32,8 +30,8 @@ class Kind:
     among: "dict[str, tuple[str, ...]]" = {}
     last: "tuple[str, ...]" = ()
 
-    def load(self, module: str, name: str) -> "Any":
-        """Return what is called `name` in a module of the game, which is imported only now.
+    def load(self, module: str, name: str) -> object:
+        """Return what is called `name` in a module of the game, which is imported only now. The caller knows its type.
 
         Loading every game would delay the first light and fill the heap of a stock MicroPython.
         """

@@ -12,8 +12,6 @@ from pawnlight.board import LIGHT_IDLE_MA, LIGHT_MA
 from pawnlight.memory import WHOLE
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from _typeshed import Incomplete as Any
 
 # Red, green and blue as perceived, 0-255, in the order of the players' colours.
 PLAYER = ((205, 4, 4), (46, 52, 251), (255, 172, 58), (0, 150, 104))
@@ -40,7 +38,7 @@ def levels(brightness: int) -> bytes:
     return _last[brightness]
 
 
-def _load_painter() -> "Any":
+def _load_painter() -> object:
     """Return the painting module: machine code on the Pico, Python under CPython and on ports without native code."""
     if sys.implementation.name == "micropython":
         try:
@@ -54,7 +52,12 @@ def _load_painter() -> "Any":
     return paint
 
 
-painter = _load_painter()
+if TYPE_CHECKING:
+    from pawnlight.show import paint
+
+    painter = paint
+else:
+    painter = _load_painter()
 STEP_MS = 32
 
 # One level for each step of a motion.

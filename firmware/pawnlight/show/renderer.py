@@ -12,8 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pawnlight.drivers import Hardware
-    from pawnlight.drivers.lights import Lights
+    from pawnlight.board import Hardware, Lights
     from pawnlight.show.sounds import Notes
 
 # By setting, 0-3 and 1-5.

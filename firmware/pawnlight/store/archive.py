@@ -24,7 +24,6 @@ from pawnlight.store.files import (
     each_name,
     lines_of,
     make_folder,
-    names_in,
     read_part,
     remove,
     remove_folder,
@@ -326,10 +325,12 @@ class KeptGames:
         for _, game, events, _ in self.found():
             yield game, events
 
-    def found(self) -> "list[tuple[int, str, int, str]]":
-        """Return (number, id, events, name of the folder) of every game, in order."""
+    def found(self, wanted: str = "") -> "list[tuple[int, str, int, str]]":
+        """Return (number, id, events, name of the folder) of every game whose name has `wanted` in it, in order."""
         found = []
-        for name in names_in(self.folder, _MOST_KEPT):
+        for name in each_name(self.folder, _MOST_KEPT):
+            if wanted not in name:
+                continue
             first, _, rest = name.partition("-")
             game, _, last = rest.partition("-")
             number, events = number_of(first), number_of(last.partition(".")[0])
@@ -339,7 +340,7 @@ class KeptGames:
 
     def find(self, game: str) -> "tuple[int, str, int, str] | None":
         """Return the entry of `game`, as in `found`, or None: the last one, if a power cut has left two."""
-        return ([None] + [entry for entry in self.found() if entry[1] == game])[-1]
+        return ([None] + [entry for entry in self.found(game) if entry[1] == game])[-1]
 
     def path_of(self, game: str) -> "str | None":
         """Return the path of the folder of `game`."""

@@ -389,18 +389,21 @@ class Journal:
             if entry:
                 yield entry[:4]
 
-    def _entry(self, game: str) -> "tuple[int, bool] | None":
-        """Return how many events `game` has, and whether it is known that not all can be read; None without it."""
+    def _entry(self, game: str) -> "tuple[Archive | KeptGames, int, bool] | None":
+        """Return where `game` is, how many events it has, and whether it is known that not all can be read.
+
+        Returns None without it.
+        """
         if game == self.live:
-            return self.count, self.damage != ""
+            return self.kept, self.count, self.damage != ""
         kept = self.kept.find(game)
         if kept:
-            return kept[2], kept[3].endswith(DAMAGED)
+            return self.kept, kept[2], kept[3].endswith(DAMAGED)
         archived = self.archive.find(game)
         if archived:
-            return archived[1], archived[3]
+            return self.archive, archived[1], archived[3]
         aside = self.aside.find(game)
-        return (aside[2], True) if aside else None
+        return (self.aside, aside[2], True) if aside else None
 
     def has(self, game: str) -> bool:
         """Return whether the journal has `game`."""
@@ -408,25 +411,25 @@ class Journal:
 
     def events(self, game: str) -> int:
         """Return how many events `game` has, those that cannot be read included; 0 if it is not here."""
-        return (self._entry(game) or (0, False))[0]
+        return (self._entry(game) or (None, 0))[1]
 
     def is_damaged(self, game: str) -> bool:
         """Return whether it is known that `game` cannot be read to its end."""
-        return (self._entry(game) or (0, False))[1]
+        return (self._entry(game) or (None, 0, False))[2]
 
     def lines(self, game: str, first: int) -> "Iterator[str]":
         """Yield the present event lines of `game` from number `first` on. They end before what cannot be read."""
         if game == self.live:
             yield from self.live_lines(first)
             return
-        place = self.kept if self.kept.find(game) else self.archive if self.archive.find(game) else self.aside
+        place, count, _ = self._entry(game) or (self.aside, 0, False)
         number = 0
         try:
             for line in place.lines(game, 0):
                 if number >= first:
                     yield line
                 number += 1
-            if number < self.events(game) and place is not self.aside:
+            if number < count and place is not self.aside:
                 place.mark(game)
         except OSError:
             # Nothing is said of the game: it may be read another time.

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
-    from pawnlight.drivers import Hardware
+    from pawnlight.board import Hardware
     from pawnlight.link.protocol import Link
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.link.transfers import Listener

@@ -7,11 +7,13 @@ from pawnlight.table.choices import EVENING, HOW, PRACTICE, TEST
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine
 
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.table.context import Context
     from pawnlight.table.evening import Evening
+
+    Practise = Callable[[Context, Callable[[str], bool]], Coroutine[None, None, None]]
 
 
 async def besides(context: "Context", chosen: str, evening: "Evening", ready: "Callable[[str], bool]") -> None:
@@ -33,7 +35,8 @@ async def besides(context: "Context", chosen: str, evening: "Evening", ready: "C
     elif chosen == PRACTICE:
         # The first game has it.
         kind = kind_named(GAMES[0][0])
-        await kind.load("practice", "practise")(context, ready)
+        practise: Practise = kind.load("practice", "practise")  # type: ignore[assignment]
+        await practise(context, ready)
         forget("pawnlight.games.%s.practice" % kind.name)
 
 

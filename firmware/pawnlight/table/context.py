@@ -14,7 +14,7 @@ from pawnlight.words import load_why
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from pawnlight.drivers import Hardware
+    from pawnlight.board import Hardware
     from pawnlight.rules.base import Decision, Game
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal

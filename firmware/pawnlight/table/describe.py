@@ -11,13 +11,59 @@ from pawnlight.table.question import LEFT_RIGHT, SIDEWAYS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from _typeshed import Incomplete as Any
+    from collections.abc import Iterator, Sequence
+    from typing import NotRequired, TypedDict
 
     from pawnlight.table.context import Context
     from pawnlight.table.question import Question
     from pawnlight.words import Words
+
+    # As in `host_tools.json_types`; mypy compares the two where the tests compare question and screen.
+
+    class QuestionLine(TypedDict):
+        text: str
+        marked: bool
+        can: bool
+        hint: bool
+
+    class Offer(TypedDict, total=False):
+        text: str
+        key: str
+        why: str
+        card: str
+        box: Sequence[int]
+        ring: Sequence[int]
+        panel: Sequence[int]
+        ring_to: Sequence[int]
+        panel_to: Sequence[int]
+        listed: bool
+
+    class BoardQuestion(TypedDict):
+        title: str
+        note: str
+        card: str
+        lines: list[QuestionLine]
+        foot: str
+        keys: dict[str, str]
+        options: list[Offer]
+        at: int
+        why: NotRequired[str]
+        flows: NotRequired[bool]
+        rolls: NotRequired[bool]
+        seat: NotRequired[int]
+        what: NotRequired[str]
+        hidden: NotRequired[bool]
+        child: NotRequired[bool]
+        tells: NotRequired[list[str]]
+        dark: NotRequired[bool]
+        number: NotRequired[int]
+        moment: NotRequired[int]
+        opens: NotRequired[bool]
+        pulses: NotRequired[bool]
+        behind: NotRequired[list[int]]
+        hint: NotRequired[str]
+        back: NotRequired[bool]
+
 
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
 LOOK, HIDE = "LOOK", "HIDE"
@@ -29,14 +75,23 @@ _LAST_ROW = (0, 56, 128, 8)
 _FIELDS = ("text", "why", "card", "box", "ring", "panel", "ring_to", "panel_to")
 
 
-def describe(context: "Context") -> "dict[str, Any]":
+def describe(context: "Context") -> "BoardQuestion":
     """Return what the screen shows, and what people can do if the board waits for them."""
     question = context.question
     if question is None or context.renderer.asleep:
-        empty = {"title": "", "note": "", "card": "", "lines": [], "foot": "", "keys": {}, "options": [], "at": -1}
-        return empty | {"dark": True}
+        return {
+            "title": "",
+            "note": "",
+            "card": "",
+            "lines": [],
+            "foot": "",
+            "keys": {},
+            "options": [],
+            "at": -1,
+            "dark": True,
+        }
     turned = TURNED if context.keys.turned else {}
-    found = {
+    found: BoardQuestion = {
         "title": question.title,
         "note": question.note,
         "card": question.card,
@@ -55,11 +110,11 @@ def describe(context: "Context") -> "dict[str, Any]":
         "at": -1,
     }
     if context.waits():
-        found.update(_answers(question, context))
+        _add_answers(found, question, context)
     return found
 
 
-def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
+def _lines(question: "Question") -> "Iterator[QuestionLine]":
     """Yield the texts between head and foot: whether each is marked, possible now, and what a hint means."""
     if question.rolls or question.cards:
         choices = question.choices()
@@ -75,7 +130,7 @@ def _lines(question: "Question") -> "Iterator[dict[str, Any]]":
         yield _line(": ".join([part for part in row if part]), n in question.marked)
 
 
-def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> "dict[str, Any]":
+def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> "QuestionLine":
     return {"text": text, "marked": marked, "can": can, "hint": hint}
 
 
@@ -115,21 +170,19 @@ def hint_key(question: "Question") -> str:
     return "" if not question.hints else "UP" if question.held else "HOLD OK"
 
 
-def _answers(question: "Question", context: "Context") -> "dict[str, Any]":
-    """Return what can be answered, with its places."""
+def _add_answers(told: "BoardQuestion", question: "Question", context: "Context") -> None:
+    """Add what can be answered, with its places."""
     found = choices(context)
     turned = TURNED if context.keys.turned else {}
-    return {
-        "number": context.asked,
-        "moment": question.game.events if question.game else 0,
-        "options": [_option(choice, found, question.rolls, turned) for choice in found],
-        "at": question.at if question.count and not question.pages else -1,
-        "opens": question.opens,
-        "pulses": question.pulses,
-        "behind": list(question.choices().behind()),
-        "hint": hint_key(question),
-        "back": context.can_take_back(question),
-    }
+    told["number"] = context.asked
+    told["moment"] = question.game.events if question.game else 0
+    told["options"] = [_option(choice, found, question.rolls, turned) for choice in found]
+    told["at"] = question.at if question.count and not question.pages else -1
+    told["opens"] = question.opens
+    told["pulses"] = question.pulses
+    told["behind"] = list(question.choices().behind())
+    told["hint"] = hint_key(question)
+    told["back"] = context.can_take_back(question)
 
 
 def _buttons(
@@ -152,9 +205,13 @@ def _buttons(
         yield Choice("", HIDE, box=_LAST_ROW)
 
 
-def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "dict[str, Any]":
+def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
     """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
-    said: dict[str, Any] = {name: value for name, value in choice.__dict__.items() if value and name in _FIELDS}
+    said: Offer = {}
+    for name in _FIELDS:
+        value = getattr(choice, name)
+        if value:
+            said[name] = value  # type: ignore[literal-required]
     if choice.key:
         said["key"] = turned.get(choice.key, choice.key)
     places = choice.ring, choice.panel, choice.box

@@ -9,8 +9,9 @@ from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any, Generic
 
-    from _typeshed import Incomplete as Any
+    from typing_extensions import TypeVar
 
     from pawnlight.rules.base import Game
     from pawnlight.rules.cards import Pile
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
     # A decision of the game: each screen has its game's type.
     Option = Any
+    # The game on a screen; `GameScreen` alone is that of any.
+    Played = TypeVar("Played", bound=Game, covariant=True, default=Game)
+else:
+    # At run time a class has no type of its own for each game.
+    Generic = (object,)
+    Played = 0
 
 # The sign of a child's game.
 STAR = "★"
@@ -27,7 +34,7 @@ _SHUFFLED_S = 1.5
 _MANY = 1000
 
 
-class GameScreen:
+class GameScreen(Generic[Played]):
     """A game on lights, panel and screen, which show the position whenever nobody is choosing.
 
     A subclass has:
@@ -40,7 +47,6 @@ class GameScreen:
     celebrate()                  light the winners, and everybody by their place
     """
 
-    game: "Any"
     # The words for what counts for a place at the end, see `Game.measure`, and for the deeds of a `Tally`, "" for none.
     counted = "counted wins"
     deeds = ("", "")
@@ -49,7 +55,7 @@ class GameScreen:
     # The word for looking around the table with LEFT and RIGHT before a draw; "" if there is nothing to see.
     around = ""
 
-    def __init__(self, context: "Context", game: "Game", corner: str = "") -> None:
+    def __init__(self, context: "Context", game: "Played", corner: str = "") -> None:
         """`corner` is the key of a text for the corner of the screen, in place of `note`."""
         self.context = context
         context.plays(game.header.child)

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pawnlight.drivers import Hardware
+    from pawnlight.board import Hardware
 
 HELD_MS = 800
 _SCAN_MS = 5

@@ -20,7 +20,8 @@ _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad
 def menu_of(settings: "Settings") -> "GameMenu":
     """Return the rows of the selected game, with all settings as the game can be played."""
     kind = kind_named(settings["game"])
-    menu: GameMenu = kind.load("menu", "Menu")(settings, kind)
+    rows: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
+    menu = rows(settings, kind)
     menu.mend()
     return menu
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
     from typing import Protocol
 
-    from pawnlight.drivers import Hardware
+    from pawnlight.board import Hardware
     from pawnlight.rules.base import Game, Header
     from pawnlight.show.renderer import Renderer
     from pawnlight.store.journal import Journal

@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
     """Return the GameScreen of `game`; `corner` as there."""
     kind = kind_of(game.header.rules)
-    screen: GameScreen = kind.load("screen", kind.screen)(context, game, corner)
-    return screen
+    screen: type[GameScreen] = kind.load("screen", kind.screen)  # type: ignore[assignment]
+    return screen(context, game, corner)

@@ -1,7 +1,6 @@
 """Luck and skill in Revenge."""
 
 from collections import Counter
-from typing import Any
 
 from host_tools.analysis.analyst import Analyst, Chances, Decision, mean
 from pawnlight.games.revenge.game import RevengeGame
@@ -32,8 +31,8 @@ class _Revenge(Analyst):
             return mean(could)
         return self.judge.chances(knows)
 
-    def pile(self) -> list[Any]:
-        return list(self.game.pile)
+    def mixed(self, number: int) -> None:
+        self.dealt(number, self.game, self.game.pile)
 
     def event(self, number: int, decision: Decision, text: str) -> None:
         game, seat, due = self.game, self.game.seat, self.game.due

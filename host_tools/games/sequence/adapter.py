@@ -18,7 +18,7 @@ from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import seats_of
 
 if TYPE_CHECKING:
-    from host_tools.json_types import SequencePosition
+    from host_tools.json_types import GameParts, SequencePosition
 
 # The cells of each line of five.
 _LINES = [tuple(cells_of(run)) for run in range(RUNS)]
@@ -36,7 +36,7 @@ class SequenceAdapter(GameAdapter):
     offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30, child=True)}
 
     @classmethod
-    def geometry(cls) -> dict[str, Any]:
+    def geometry(cls) -> "GameParts":
         cells = [0] * PANEL_LIGHTS
         for cell in range(PANEL_LIGHTS):
             cells[led_of_cell(cell)] = cell

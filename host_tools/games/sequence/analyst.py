@@ -1,7 +1,6 @@
 """Luck and skill in Sequence."""
 
 from collections import Counter
-from typing import Any
 
 from host_tools.analysis.analyst import Analyst, Chances, Decision
 from host_tools.analysis.model import Model
@@ -23,18 +22,12 @@ class _Sequence(Analyst):
         # The cut follows.
         return [len(seats) / self.game.players for seats in self.sides]
 
-    def mixed(self, number: int) -> None:
-        pass
-
-    def pile(self) -> list[Any]:
-        return [CARDS.index(name) for name in self.game.pile.cards]
-
     def event(self, number: int, decision: Decision, text: str) -> None:
         game, seat = self.game, self.game.seat
         if game.due == "cut":
             game.push(decision)
             if game.due != "cut":
-                self.dealt(number, first=True)
+                self.dealt(number, game, [CARDS.index(name) for name in game.pile.cards], first=True)
         elif isinstance(decision, Draw):
             self._draw(number, decision)
         elif game.due == "draw":

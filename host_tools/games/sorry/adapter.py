@@ -30,7 +30,7 @@ from pawnlight.rules.base import COLOURS, Draw
 from pawnlight.rules.cards import SORRY_DECK
 
 if TYPE_CHECKING:
-    from host_tools.json_types import SorryPosition
+    from host_tools.json_types import GameParts, SorryPosition
 
 _FROM_START = steps_home(0, START)
 
@@ -48,7 +48,7 @@ class SorryAdapter(GameAdapter):
     }
 
     @classmethod
-    def geometry(cls) -> dict[str, Any]:
+    def geometry(cls) -> "GameParts":
         return {
             "sides": [
                 {

@@ -14,14 +14,13 @@ class _Open(Analyst):
     A card is worth the best that it can be used for.
     """
 
+    game: SorryGame
+
     def __init__(self, game: SorryGame, model: Model) -> None:
         super().__init__(game, model)
         # The decisions with the present card, and the chances after each.
         self._decisions: list[Decision] = []
         self._known: list[Chances] = []
-
-    def mixed(self, number: int) -> None:
-        pass
 
     def event(self, number: int, decision: Decision, text: str) -> None:
         game = self.game
@@ -65,6 +64,11 @@ class _Points(Analyst):
     A card is worth the best that its player could do with the hand if it were to move at once.
     """
 
+    game: SorryGame
+
+    def mixed(self, number: int) -> None:
+        self.dealt(number, self.game, self.game.pile.cards)
+
     def event(self, number: int, decision: Decision, text: str) -> None:
         game, seat = self.game, self.game.seat
         if game.due == "draw":
@@ -72,6 +76,7 @@ class _Points(Analyst):
             game.push(decision)
             hand = game.hands[seat]
             drawn = hand[-1]
+            assert drawn
             worth = {}
             for card in left:
                 hand[-1] = card

@@ -313,6 +313,7 @@ export class Play {
     this.record.show(table ?? bench, this.scene.kind !== "asleep");
     const alone = own || table;
     this.element.dataset.kind = alone ? this.scene.kind : "tables";
+    this.element.dataset.asked = String(bench.question?.number ?? "");
     this.element.toggleAttribute("data-ended", this.record.ended);
     const had = this.panel.contains(document.activeElement);
     patch(this.panel, panelOf(this.scene, { own, ended: this.record.ended }));

@@ -3,24 +3,42 @@
 import asyncio
 import json
 import sys
+import time
 
 import host
+from uctypes import addressof
 
-from host_tools.site.board import drivers
+from host_tools.virtual.hardware import Hardware, Serial, board_id
+from host_tools.virtual.orders import Orders
+from host_tools.virtual.shown import Shown, know_what_is_built, running
+from pawnlight.main import main
+from pawnlight.store.files import read
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-# In place of the package that knows the Pico's parts. MicroPython then imports this one.
-sys.modules["pawnlight.drivers"] = drivers
 # The browser's loop runs the tasks after this returns.
 asyncio.run = asyncio.create_task  # type: ignore[assignment]
 
-from host_tools.virtual.orders import Orders  # noqa: E402
-from host_tools.virtual.shown import Shown, know_what_is_built, running  # noqa: E402
-from pawnlight.store.files import read  # noqa: E402
+
+class _Worker:
+    """The worker, on which the board runs: `static/board_worker.js` offers it as the module `host`."""
+
+    def ticks(self) -> int:
+        return time.ticks_ms()  # type: ignore[attr-defined,no-any-return]
+
+    def real(self, seconds: float) -> float:
+        return seconds
+
+    def entropy(self, count: int) -> bytes:
+        found = bytearray(count)
+        host.entropy(addressof(found), count)
+        return bytes(found)
+
+    def restart(self, register: int) -> None:
+        host.restart(register)
 
 
 class _Bench:
@@ -29,25 +47,22 @@ class _Bench:
     The page is the only client. Its orders are carried out one after the other.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, hardware: Hardware) -> None:
+        self._hardware = hardware
         self._board = Shown()
-        self._orders: Orders | None = None
+        self._orders = Orders(hardware, self._board)
+        self._told: dict[str, object] = {}
         self._waiting: list[dict[str, Any]] = []
         self._arrived = asyncio.Event()
 
     def look(self) -> str:
-        """Return what has changed in the question and its game since the last look, as JSON; "" if nothing has."""
+        """Return what has changed since the last look, as JSON; "" if nothing has."""
         app = running()
         if not app:
             return ""
-        if not self._orders:
-            pad: Any = app.context.hardware.pad
-            self._orders = Orders(pad, self._board, drivers.CLOCK)
-            self._orders.on_change = host.changed
-            self._told: dict[str, object] = {}
-            asyncio.create_task(self._obey())
         self._board.read(app)
-        told = self._board.news()
+        told = self._hardware.seen()
+        told.update(self._board.news())
         news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
         self._told = told
         return json.dumps(news) if news else ""
@@ -55,13 +70,12 @@ class _Bench:
     def tell(self, order: str) -> None:
         """Take an order of the page, as JSON; see docs/virtual-board.md."""
         told = json.loads(order)
-        app = running()
+        watchdog = self._hardware.watchdog
         if "ping" not in told:
             self._waiting.append(told)
-        elif app:
-            watchdog: Any = app.context.hardware.watchdog
-            watchdog.asked = told["ping"]
-        self._arrived.set()
+            self._arrived.set()
+        elif watchdog.watching and watchdog.fed():
+            host.pong(told["ping"])
 
     def ask(self, request: str) -> str:
         """Return the answer to a request about the games on flash, as JSON; see docs/virtual-board.md."""
@@ -81,8 +95,8 @@ class _Bench:
             return json.dumps(journal.confirm(*asked["confirm"]))
         return json.dumps(list(journal.games()))
 
-    async def _obey(self) -> None:
-        assert self._orders
+    async def obey(self) -> None:
+        """Carry out orders until cancelled."""
         while True:
             await self._arrived.wait()
             self._arrived.clear()
@@ -115,9 +129,11 @@ class _Bench:
 
 def start() -> "tuple[Callable[[], str], Callable[[str], None], Callable[[str], str]]":
     """Start the firmware; return `look`, `tell` and `ask` of its bench."""
-    from pawnlight.main import main
-
     know_what_is_built()
-    main()
-    bench = _Bench()
+    worker = _Worker()
+    hardware = Hardware(worker, board_id(worker, "."), Serial(0), host.began)
+    hardware.on_change = host.changed
+    main(hardware)
+    bench = _Bench(hardware)
+    asyncio.create_task(bench.obey())
     return bench.look, bench.tell, bench.ask

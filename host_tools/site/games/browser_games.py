@@ -6,7 +6,7 @@ There are no people and evenings here. It runs on MicroPython, and on CPython in
 import json
 from collections.abc import Generator
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_tools.answers.answers import NOT_UNDERSTOOD, Answers, Unanswered, status_of
 from host_tools.answers.presenter import GamePresenter, title_of
@@ -20,6 +20,9 @@ from host_tools.system.errors import PawnlightError
 from host_tools.words import Words, load
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.events import EventError, game_id, unseal
+
+if TYPE_CHECKING:
+    from host_tools.json_types import Kept
 
 # The length of a time in UTC to the second.
 _SECONDS = len("2026-11-21T19:02:11")
@@ -50,8 +53,7 @@ class BrowserGames:
         api/follow        the order {"game": ID, "from": NUMBER, "lines": LINES} presents further events of the game
                           that is played: its head, and their snapshots; 409 if they do not follow those before
         """
-        answer: tuple[int, str] = finished(self.answering(path, query, order))
-        return answer
+        return finished(self.answering(path, query, order))
 
     def answering(self, path: str, query: dict[str, str], order: Any) -> Generator[float, None, tuple[int, str]]:
         """Answer a request in pieces, see `answer`; between them, other requests may be answered."""
@@ -64,7 +66,7 @@ class BrowserGames:
         except (PawnlightError, RuleError) as error:
             return status_of(error), json.dumps({"error": str(error)})
 
-    def _values(self, parts: list[str], query: dict[str, str], order: Any) -> Generator[float, None, Any]:
+    def _values(self, parts: list[str], query: dict[str, str], order: Any) -> Generator[float, None, object]:
         if order == {"delete": True} and len(parts) == 2:
             self._library.delete(self._row(parts[1]).id)
             return {}
@@ -84,7 +86,9 @@ class BrowserGames:
         assert row
         return row
 
-    def _follow(self, game: str, first: int, lines: list[str], words: Words) -> Generator[float, None, dict[str, Any]]:
+    def _follow(
+        self, game: str, first: int, lines: list[str], words: Words
+    ) -> Generator[float, None, dict[str, object]]:
         texts = [unseal(line)[1] for line in lines]
         if first == 0:
             self._presenter = GamePresenter(texts[0], words)
@@ -100,7 +104,7 @@ class BrowserGames:
         self._followed = game, first + len(texts)
         return {"head": presenter.head(), "from": first, "snapshots": snapshots}
 
-    def _wins(self, words: Words) -> list[dict[str, Any]]:
+    def _wins(self, words: Words) -> list[dict[str, object]]:
         """Return for each rule set its games, how many are over and how many won, and the wins by kind of player."""
         found = []
         for rules in sorted({row.rules for row in self._library.rows()}):
@@ -122,7 +126,7 @@ class BrowserGames:
             )
         return found
 
-    def _keep(self, board: str, lines: list[str], begun: str | None) -> dict[str, Any]:
+    def _keep(self, board: str, lines: list[str], begun: str | None) -> "Kept":
         """Keep a game of the browser's own board, or more of one, unless it was deleted. Raises PawnlightError."""
         now = datetime.now(UTC).replace(microsecond=0)
         try:
@@ -146,7 +150,7 @@ def _has_texts(order: Any, *names: str) -> bool:
     return isinstance(order, dict) and all(isinstance(order.get(name), str) for name in names)
 
 
-def _packing(values: Any) -> Generator[float, None, str]:
+def _packing(values: object) -> Generator[float, None, str]:
     """Return the JSON of `values`, snapshots one by one: MicroPython copies a text that grows."""
     if not isinstance(values, dict) or "snapshots" not in values:
         return _packed(values)
@@ -158,5 +162,5 @@ def _packing(values: Any) -> Generator[float, None, str]:
     return f'{_packed(values)[:-1]},"snapshots":[{snapshots}]}}'
 
 
-def _packed(values: Any) -> str:
+def _packed(values: object) -> str:
     return json.dumps(values, separators=(",", ":"))

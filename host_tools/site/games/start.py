@@ -2,6 +2,8 @@
 
 import json
 from binascii import unhexlify
+from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 import host
 
@@ -9,30 +11,34 @@ from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.system.clock import awake
 
+if TYPE_CHECKING:
+    from host_tools.site.games.board_link import BoardLink
+    from host_tools.site.games.device_job import DeviceJob
+
 _PIECE_S = 0.1
 
 
-def _entropy(count):
+def _entropy(count: int) -> bytes:
     return bytes([host.entropy() for _ in range(count)])
 
 
 _library = BrowserLibrary(host.read, host.write, _entropy, host.minutes_east)
 _games = BrowserGames(_library)
-_begun = {}
-_link = None
-_job = None
+_begun: dict[int, Generator[float, None, tuple[int, str]]] = {}
+_link: "BoardLink | None" = None
+_job: "DeviceJob | None" = None
 
 add = _library.add
 forget = _library.forget
 
 
-def begin(request):
+def begin(request: str) -> None:
     """Begin to answer a request, JSON of `number`, `path`, `query` and `order`."""
     asked = json.loads(request)
     _begun[asked["number"]] = _games.answering(asked["path"], asked["query"], asked["order"])
 
 
-def go_on(number):
+def go_on(number: int) -> str:
     """Go on with the answer `number` for a moment.
 
     Return its status, a space, and what it says; before it is whole, what share of it is done.
@@ -43,14 +49,14 @@ def go_on(number):
         share = next(work)
         while host.seconds() < end:
             share = next(work)
-    except StopIteration as end:
-        status, said = end.value
+    except StopIteration as done:
+        status, said = done.value
         return f"{status} {said}"
     _begun[number] = work
     return f"{share:.3f}"
 
 
-def link():
+def link() -> "BoardLink":
     """Return the link to a board; what it takes is loaded now."""
     global _link
     if not _link:
@@ -60,7 +66,7 @@ def link():
     return _link
 
 
-def check(name):
+def check(name: str) -> str:
     """Check the file at /file, called `name`; return its version and board, or why it will not do, as JSON."""
     from host_tools.install.uf2 import WrongFile, checked
 
@@ -73,7 +79,7 @@ def check(name):
     return json.dumps({"version": found.version, "machine": found.machine})
 
 
-def work(kind, force):
+def work(kind: str, force: bool) -> None:
     """Begin a piece of work with the device at the port, see device_job.py.
 
     /firmware has its files after a line of JSON, a list of [path, size]; /backup has what is to be restored, and then
@@ -90,17 +96,18 @@ def work(kind, force):
     _job = DeviceJob(kind, force, files, backup, awake(host.seconds), host.tell, _keep)
 
 
-def _keep(backup):
+def _keep(backup: bytes) -> None:
     with open("/backup", "wb") as file:
         file.write(backup)
 
 
-def work_step(arrived):
+def work_step(arrived: str) -> str | None:
     """Take what has arrived from the device, in hex digits; return what to send to it, or None once it is over."""
+    assert _job
     out = _job.step(unhexlify(arrived))
     return None if out is None else out.decode()
 
 
-def step(arrived):
+def step(arrived: str) -> str:
     """Take what has arrived from the board, a letter for each byte; return what to send to it."""
-    return _link.step(arrived.encode()).decode()
+    return link().step(arrived.encode()).decode()

@@ -13,14 +13,9 @@ const MS_TO_SETTLE = 100;
 const MS_BETWEEN_MEASURES = 60_000;
 // The longest step of the board's time: a device that slept did not hang. It is shorter than a key has to be held.
 const MOST_MS_OF_A_STEP = 500;
-// The number of lights, then three bytes for each of the most that there can be.
-const BOARD_BYTES = 2 + 3 * 256;
-const PANEL_BYTES = 2 + 3 * 100;
-const SCREEN_BYTES = 1024;
 
 /** @type {{folder: string, began: number, keeps: boolean, clock: number}} */
 const { folder, began, keeps, clock } = JSON.parse(self.name);
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 keepTime();
 
@@ -91,55 +86,6 @@ function ofLog(flash, order) {
   }
 }
 
-/** What of the parts has changed since it was told last. */
-class Part {
-  /**
-   * @param {string} name
-   * @param {number} size
-   * @param {(bytes: Uint8Array) => any} shown
-   */
-  constructor(name, size, shown) {
-    this.name = name;
-    this.shown = shown;
-    this.told = new Uint8Array(size);
-    this.first = true;
-    this.place = 0;
-  }
-
-  /**
-   * @param {Uint8Array} memory
-   * @param {Record<string, any>} news
-   */
-  look(memory, news) {
-    const now = memory.subarray(this.place, this.place + this.told.length);
-    if (!this.first && now.every((byte, at) => byte === this.told[at])) return;
-    this.first = false;
-    this.told.set(now);
-    Object.assign(news, this.shown(now));
-  }
-}
-
-/** Returns hex digits, green and red in the order in which people name them. @param {Uint8Array} chain */
-function rgb(chain) {
-  const grb = chain.subarray(2, 2 + 3 * word(chain, 0));
-  let text = "";
-  for (let at = 0; at < grb.length; at += 3) text += HEX[grb[at + 1]] + HEX[grb[at]] + HEX[grb[at + 2]];
-  return text;
-}
-
-/** @param {Uint8Array} bytes */
-const hex = (bytes) => Array.from(bytes, (byte) => HEX[byte]).join("");
-
-/** @param {Uint8Array} bytes @param {number} at */
-const word = (bytes, at) => bytes[at] + 256 * bytes[at + 1];
-
-const PARTS = [
-  new Part("lights", BOARD_BYTES, (bytes) => ({ leds: rgb(bytes) })),
-  new Part("panel", PANEL_BYTES, (bytes) => ({ panel: rgb(bytes) })),
-  new Part("screen", SCREEN_BYTES, (bytes) => ({ screen: hex(bytes) })),
-  new Part("pulses", 4, (bytes) => ({ tone: word(bytes, 0), lamp: word(bytes, 2) })),
-];
-
 /**
  * Runs the firmware on `flash`.
  * @param {Flash} flash
@@ -168,12 +114,8 @@ async function run(flash, firmware) {
     due = 0;
     if (ended) return;
     shown = performance.now();
-    /** @type {Record<string, any>} */
-    const news = {};
-    if (PARTS[0].place) for (const part of PARTS) part.look(memory(), news);
-    const asked = look();
-    if (asked) Object.assign(news, JSON.parse(asked));
-    if (Object.keys(news).length) tell(news);
+    const news = look();
+    if (news) tell(JSON.parse(news));
   };
   const changed = () => {
     if (!due) due = setTimeout(show, Math.max(0, shown + MS_PER_FRAME - performance.now()));
@@ -181,8 +123,6 @@ async function run(flash, firmware) {
   const host = {
     began,
     changed,
-    /** @param {number[]} places */
-    parts: (...places) => places.forEach((place, n) => (PARTS[n].place = place)),
     /** @param {number} place @param {number} count */
     entropy: (place, count) => memory().set(crypto.getRandomValues(new Uint8Array(count)), place),
     /** @param {string} error */
@@ -202,7 +142,7 @@ async function run(flash, firmware) {
   };
   mp.registerJsModule("host", host);
   flash.mount(mp.FS, FLASH);
-  tell({ here: true, screen_on: true, contrast: 255 });
+  tell({ here: true });
   mp.runPython(`import os, sys\nos.chdir("${FLASH}")\nsys.path[:] = [".frozen", "/rom"]`);
   try {
     mp.runPython("from host_tools.site.board.start import start\nlook, tell, ask = start()");

@@ -1,93 +1,75 @@
 """Shows keys held and frames in its lights, and echoes lines; the file `asked` says what else it does."""
 
 import asyncio
-import select
-import sys
 
-import machine
-import micropython
-from machine import PWM, Pin
-from neopixel import NeoPixel
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS
+from pawnlight.memory import sleep_ms
 
-from pawnlight import board
-from pawnlight.drivers.screen import open_display
-
-# Whether it floods the port, and the byte that interrupts it.
+# Whether it floods the port, and whether Ctrl-C interrupts it.
 with open("asked") as asked:
-    flood, kbd_intr = map(int, asked.read().split())
-micropython.kbd_intr(kbd_intr)
-lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
-keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
-buzzer = PWM(Pin(board.PIN_BUZZER), freq=440, duty_u16=0)
-lamp = PWM(Pin(board.PIN_LAMP), freq=1000, duty_u16=0)
-falls = [0]
-poller = select.poll()
-poller.register(sys.stdin, select.POLLIN)
-room = select.poll()
-room.register(sys.stdout, select.POLLOUT)
+    flood, interrupts = map(int, asked.read().split())
+lights = bytearray(3 * BOARD_LIGHTS)
+falls = 0
 
 
-def fell(pin):
-    falls[0] += 1
-    lights[111] = (falls[0], 0, 0)
+def fell():
+    global falls
+    falls += 1
+    lights[3 * 111 + 1] = falls
 
 
-keys[0].irq(fell, Pin.IRQ_FALLING)
-
-
-def say(text):
-    if room.poll(0):
-        sys.stdout.buffer.write(text.encode())
-
-
-async def frames():
+async def frames(board):
     number = 0
     while True:
         number += 1
-        for i, key in enumerate(keys):
-            lights[i] = (1, 2, 3) if not key.value() else (0, 0, 0)
-        lights[110] = (number & 255, number >> 8 & 255, 0)
-        lights.write()
-        buzzer.duty_u16(32768 if not keys[1].value() else 0)
-        lamp.duty_u16(40000 if not keys[2].value() else 0)
+        for i, key in enumerate(PAD_KEYS):
+            lights[3 * i : 3 * i + 3] = b"\x02\x01\x03" if board.pad.is_down(key) else bytes(3)
+        while board.pad.scan():
+            pass
+        lights[3 * 110 : 3 * 110 + 2] = bytes([number >> 8 & 255, number & 255])
+        board.lights.show(lights)
+        board.buzzer.tone(440 if board.pad.is_down("OK") else 0, 100)
+        board.lamp.level(200 if board.pad.is_down("BACK") else 0)
         if flood:
             for _ in range(20):
-                say("x" * 200 + "\n")
-        await asyncio.sleep_ms(10)
+                board.serial.write(b"x" * 200 + b"\n")
+        await sleep_ms(10)
 
 
-async def echo():
+async def echo(board):
     line = b""
     while True:
-        while poller.poll(0):
-            line += sys.stdin.buffer.read(1)
+        line += board.serial.read(1)
         if line.endswith(b"\n"):
-            if line == b"reset\n":
-                machine.reset()
             if line == b"soft\n":
-                machine.soft_reset()
+                board.restart(0)
             if line == b"fail\n":
                 raise ValueError("a fault of the firmware")
             if line == b"id\n":
-                line = machine.unique_id().hex().encode() + b"\n"
-            say("echo " + line.decode())
-            line = b""
-        await asyncio.sleep_ms(5)
+                line = board.id.encode() + b"\n"
+            line = b"echo " + line
+            while line:
+                line = line[board.serial.write(line) :]
+                await sleep_ms(0)
+        elif not line:
+            await sleep_ms(5)
 
 
-async def both():
-    screen = open_display()
+async def both(board):
+    with open("boots", "a") as file:
+        file.write("boot ")
+    await asyncio.gather(frames(board), echo(board))
+
+
+def main(board):
+    if not interrupts:
+        board.serial.open()
+    board.pad.watch(fell)
     picture = bytearray(1024)
     picture[0] = 1
     picture[266:269] = bytes([255]) * 3
-    while screen.push(picture):
-        pass
-    with open("boots", "a") as file:
-        file.write("boot ")
-    await asyncio.gather(frames(), echo())
-
-
-if not keys[2].value():
-    print("skipped")
-else:
-    asyncio.run(both())
+    board.screen.push(picture)
+    if board.pad.is_down("BACK"):
+        print("skipped")
+    else:
+        asyncio.run(both(board))

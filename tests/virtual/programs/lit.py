@@ -2,42 +2,33 @@
 
 import asyncio
 
-from machine import PWM, Pin
-from neopixel import NeoPixel
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS
+from pawnlight.memory import sleep_ms
 
-from pawnlight import board
-from pawnlight.drivers.screen import open_display
-
-PALETTE = ((255, 5, 2), (0, 0, 0), (4, 20, 255), (0, 0, 0), (255, 105, 0), (0, 0, 0), (2, 180, 6), (0, 0, 0))
-lights = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
-for i in range(8, board.BOARD_LIGHTS):
-    lights[i] = PALETTE[i % 8]
-keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
-screen = open_display()
-picture = bytearray(1024)
-for i in range(64):
-    picture[(i >> 3) * 128 + 2 * i] = 1 << (i & 7)
-while screen.push(picture):
-    pass
-lamp = PWM(Pin(board.PIN_LAMP), freq=1000, duty_u16=16384)
-buzzer = PWM(Pin(board.PIN_BUZZER), freq=880, duty_u16=0)
-pressed = 0
+# Green, red, blue.
+PALETTE = ((5, 255, 2), (0, 0, 0), (20, 4, 255), (0, 0, 0), (105, 255, 0), (0, 0, 0), (180, 2, 6), (0, 0, 0))
 
 
-async def main():
-    global pressed
-    was = [1] * len(keys)
+async def run(board):
+    lights = bytearray([part for i in range(BOARD_LIGHTS) for part in PALETTE[i % 8]])
+    pressed = 0
     while True:
-        for i, key in enumerate(keys):
-            now = key.value()
-            if now < was[i]:
-                pressed += 1
-            was[i] = now
-            lights[i] = (0, 0, 0) if now else (200, 200, 200)
-        lights[7] = (0, 0, pressed)
-        buzzer.duty_u16(0 if keys[1].value() else 30000)
-        lights.write()
-        await asyncio.sleep_ms(5)
+        edge = board.pad.scan()
+        while edge:
+            pressed += edge > 0
+            edge = board.pad.scan()
+        for i, key in enumerate(PAD_KEYS):
+            lights[3 * i : 3 * i + 3] = bytes([200 if board.pad.is_down(key) else 0] * 3)
+        lights[21:24] = bytes([0, 0, pressed])
+        board.buzzer.tone(880 if board.pad.is_down("OK") else 0, 100)
+        board.lights.show(lights)
+        await sleep_ms(5)
 
 
-asyncio.run(main())
+def main(board):
+    picture = bytearray(1024)
+    for i in range(64):
+        picture[(i >> 3) * 128 + 2 * i] = 1 << (i & 7)
+    board.screen.push(picture)
+    board.lamp.level(128)
+    asyncio.run(run(board))

@@ -2,26 +2,23 @@
 
 import asyncio
 
-from machine import Pin
-from neopixel import NeoPixel
-
-from pawnlight import board
-
-ring = NeoPixel(Pin(board.PIN_BOARD), board.BOARD_LIGHTS)
-panel = NeoPixel(Pin(board.PIN_PANEL), board.PANEL_LIGHTS)
-keys = [Pin(board.PIN_PAD_FIRST + i, Pin.IN, Pin.PULL_UP) for i in range(len(board.PAD_KEYS))]
+from pawnlight.board import BOARD_LIGHTS, PAD_KEYS, PANEL_LIGHTS, led_of_cell
+from pawnlight.memory import sleep_ms
 
 
-async def main():
+async def run(board):
+    ring, panel = bytearray(3 * BOARD_LIGHTS), bytearray(3 * PANEL_LIGHTS)
     while True:
-        held = [not key.value() for key in keys]
-        for i in range(len(keys)):
-            ring[i] = (90, 0, 0) if held[i] else (0, 0, 0)
+        board.pad.scan()
+        for i, key in enumerate(PAD_KEYS):
+            ring[3 * i + 1] = 90 if board.pad.is_down(key) else 0
         for cell in (12, 87):
-            panel[board.led_of_cell(cell)] = (0, 0, 0) if held[3] and not held[1] else (0, 80, 0)
-        ring.write()
-        panel.write()
-        await asyncio.sleep_ms(10)
+            dark = board.pad.is_down("LEFT") and not board.pad.is_down("OK")
+            panel[3 * led_of_cell(cell)] = 0 if dark else 80
+        board.lights.show(ring)
+        board.panel.show(panel)
+        await sleep_ms(10)
 
 
-asyncio.run(main())
+def main(board):
+    asyncio.run(run(board))

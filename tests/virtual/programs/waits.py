@@ -1,25 +1,23 @@
-"""Waits for forty seconds in every way that the firmware does, writes how long it took, and fails."""
+"""Waits for thirty seconds in every way that the firmware does, writes how long it took, and fails."""
 
 import asyncio
 import json
-import time
 
-from pawnlight.memory import age
+from pawnlight.memory import sleep_ms
 
 
-async def forty_seconds():
+async def thirty_seconds():
     await asyncio.sleep(10)
-    await asyncio.sleep_ms(10_000)
+    await sleep_ms(10_000)
     try:
         await asyncio.wait_for(asyncio.Event().wait(), 10)
     except asyncio.TimeoutError:
         pass
-    time.sleep_ms(10_000)
 
 
-began = time.ticks_ms()
-asyncio.run(forty_seconds())
-passed = age(time.ticks_ms(), began)
-with open("passed", "w") as file:
-    json.dump(passed, file)
-raise ValueError("this is the end")
+def main(board):
+    began = board.now()
+    asyncio.run(thirty_seconds())
+    with open("passed", "w") as file:
+        json.dump(board.since(began), file)
+    raise ValueError("this is the end")

@@ -6,7 +6,7 @@ import time
 
 from host_tools.virtual.clock import CLOCK
 from host_tools.virtual.shown import know_what_is_built
-from pawnlight.main import main
+from pawnlight.main import main as play
 
 
 def pass_days():
@@ -22,6 +22,7 @@ def pass_days():
         time.sleep(0.01)
 
 
-threading.Thread(target=pass_days, daemon=True).start()
-know_what_is_built()
-main()
+def main(hardware):
+    threading.Thread(target=pass_days, daemon=True).start()
+    know_what_is_built()
+    play(hardware)

@@ -16,8 +16,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pawnlight.rules.base import Header, Kept
+    from pawnlight.rules.base import Header
 
+    # The discards that were shuffled for the card, and the card that was forgotten for it, or "".
+    Kept = tuple[list[str] | None, str]
     Base = Game[Draw]
 else:
     Base = Game
@@ -27,6 +29,7 @@ class CardsEffect(Effect):
     """The card that was turned up."""
 
     decision: "Draw | str"
+    kept: "Kept"
 
     @property
     def revealed(self) -> str:
@@ -85,7 +88,7 @@ class CardsGame(Base):
         forgotten = self.drawn.pop(0) if len(self.drawn) > self.MOST_DRAWN else ""
         return (before, forgotten)
 
-    def _take_back(self, effect: "Effect") -> None:
+    def _take_back(self, effect: "CardsEffect") -> None:
         before, forgotten = effect.kept
         if forgotten:
             self.drawn.insert(0, forgotten)

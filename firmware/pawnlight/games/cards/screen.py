@@ -19,14 +19,17 @@ if TYPE_CHECKING:
     from pawnlight.table.question import Card
     from pawnlight.words import Words
 
+    Base = GameScreen[CardsGame]
+else:
+    Base = GameScreen
+
 # After a card no other is drawn for so long: a child presses twice.
 _APART_MS = 1000
 
 
-class CardsScreen(GameScreen):
+class CardsScreen(Base):
     """The screen of the rule set `cards`, see `GameScreen`. The last card stays on it."""
 
-    game: "CardsGame"
     draws = True
     # Runs for a moment after a card; no time is kept, as the next one may be drawn a month later.
     _apart: "asyncio.Task[None] | None" = None

@@ -32,10 +32,14 @@ from pawnlight.rules.base import PASS, UNSEEN, Draw, Effect, RuleError
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
 
     from pawnlight.games.revenge.rows import Choice, Decision, Rows
-    from pawnlight.rules.base import Hit, Kept
+    from pawnlight.rules.base import Hit
+
+    # All that a decision may change, as it was before.
+    Kept = tuple[
+        tuple[tuple[Rows, ...], tuple[bytes, ...], bytes, bytes, bytes, bytes], tuple[int, int, int, bytes, int, int]
+    ]
 
 
 class RevengeEffect(Effect):
@@ -47,9 +51,16 @@ class RevengeEffect(Effect):
 
     game: "RevengeGame"
     decision: "Decision | str"
+    kept: "Kept"
 
     def __init__(
-        self, game: "Any", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
+        self,
+        game: "RevengeGame",
+        due: str,
+        seat: int,
+        decision: "Decision | str",
+        kept: "Kept | tuple[()]" = (),
+        undone: "Sequence[Decision]" = (),
     ) -> None:
         super().__init__(game, due, seat, decision, kept, undone)
         self.after = tuple(game.rows)
@@ -60,8 +71,7 @@ class RevengeEffect(Effect):
 
     @property
     def turn(self) -> int:
-        turn: int = self.kept[1][1] if self.kept else self.seat
-        return turn
+        return self.kept[1][1] if self.kept else self.seat
 
     @property
     def actor(self) -> int:
@@ -79,8 +89,7 @@ class RevengeEffect(Effect):
     @property
     def scored(self) -> int:
         turn = self.turn
-        home: int = self.after[turn].count(HOME_ROW) - self.rows[turn].count(HOME_ROW)
-        return home
+        return self.after[turn].count(HOME_ROW) - self.rows[turn].count(HOME_ROW)
 
     @property
     def hits(self) -> "list[Hit]":
@@ -209,7 +218,7 @@ class RevengeGame(RevengeTable):
         _DO[self.due](self, decision)
         return record
 
-    def _take_back(self, effect: "Effect") -> None:
+    def _take_back(self, effect: RevengeEffect) -> None:
         rows, hands, self.pile, self.discards, self.sorry_pile, self.sorry_discards = effect.kept[0]
         self.rows, self.hands = list(rows), list(hands)
         self.occasion, self.turn, self.card, self.drawn, self.looked, self.passes = effect.kept[1]

@@ -21,16 +21,19 @@ if TYPE_CHECKING:
     from pawnlight.table.choice import Choices
     from pawnlight.words import Words
 
+    Base = GameScreen[RevengeGame]
+else:
+    Base = GameScreen
+
 _SEEN_S = 1.4
 _READ_S = 3
 # Decisions with cards that others must not see.
 _WITH_CARDS = ("play", "draw-two", "borrow", "all-give")
 
 
-class RevengeScreen(GameScreen):
+class RevengeScreen(Base):
     """The screen of Revenge, see `GameScreen`. The ring shows the rows of the player who decides, or of a target."""
 
-    game: "RevengeGame"
     counted = "counted rows"
     deeds = ("most cards", "")
     around = "rows keys"

@@ -19,8 +19,7 @@ from pawnlight.rules.base import PASS
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
-
-    from _typeshed import Incomplete as Any
+    from typing import Any
 
     from pawnlight.games.sequence.cards import Decision
     from pawnlight.games.sequence.game import SequenceGame

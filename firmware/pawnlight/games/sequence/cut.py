@@ -10,13 +10,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.games.sequence.game import SequenceGame
     from pawnlight.table.game_screen import GameScreen
+
+    Screen = GameScreen[SequenceGame]
 
 # How long each player's card is shown before the next one's.
 _EACH_S = 0.4
 
 
-async def show_cut(screen: "GameScreen", cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
+async def show_cut(screen: "Screen", cutting: "tuple[int, ...]", cards: "tuple[int, ...]") -> None:
     """Show each player's card, one after the other, and who begins, or that the lowest ones cut again.
 
     Any key shows them all.

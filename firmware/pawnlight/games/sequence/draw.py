@@ -9,9 +9,12 @@ from pawnlight.table.question import Message, Question, TakeBack
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.games.sequence.cards import Decision, Later
+    from pawnlight.games.sequence.game import SequenceGame
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
+
+    Screen = GameScreen[SequenceGame]
 
 # How long a computer player waits for the draw of the player before, and for a late draw.
 _FORGETS_S = 6
@@ -19,7 +22,7 @@ _LATE_S = 2
 _READ_S = 5
 
 
-async def draw(screen: "GameScreen", options: "list[Decision]") -> "Decision":
+async def draw(screen: "Screen", options: "list[Decision]") -> "Decision":
     """Let the player draw, or the next one begin; players who have not drawn before still can, too."""
     seats = [option.seat for option in options if isinstance(option, Draw)]
     while True:
@@ -28,7 +31,7 @@ async def draw(screen: "GameScreen", options: "list[Decision]") -> "Decision":
             return option
 
 
-async def who_draws(screen: "GameScreen", seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
+async def who_draws(screen: "Screen", seats: "list[int]", instead: "Later | None") -> "Draw | Later | None":
     """Let one of `seats` draw, the first unless LEFT changes it; OK chooses `instead`, if given.
 
     A computer player who is next waits only a while, then this is `instead`. None to go back.
@@ -43,7 +46,7 @@ async def who_draws(screen: "GameScreen", seats: "list[int]", instead: "Later | 
     return instead if key in ("OK", "") else None
 
 
-async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | Later | None":
+async def before_computer(screen: "Screen", late: "list[int]") -> "Draw | Later | None":
     """Let one of the seats `late` draw before the computer player acts: LEFT selects that player."""
     context, seat = screen.context, screen.game.seat
     screen.stand()
@@ -56,7 +59,7 @@ async def before_computer(screen: "GameScreen", late: "list[int]") -> "Draw | La
     return await who_draws(screen, late, None) if key == "LEFT" else None
 
 
-async def show_forgotten(screen: "GameScreen", seats: "tuple[int, ...]") -> None:
+async def show_forgotten(screen: "Screen", seats: "tuple[int, ...]") -> None:
     """Show that each of `seats` has not drawn in time, and what that means."""
     context = screen.context
     for seat in seats:
@@ -67,11 +70,11 @@ async def show_forgotten(screen: "GameScreen", seats: "tuple[int, ...]") -> None
 class Drawers(Question):
     """Which of `seats` draws; OK goes on without a draw, if that is possible."""
 
-    screen: "GameScreen"
+    screen: "Screen"
     what = "draw"
     lamp = True
 
-    def __init__(self, screen: "GameScreen", seats: "list[int]", may_wait: bool) -> None:
+    def __init__(self, screen: "Screen", seats: "list[int]", may_wait: bool) -> None:
         super().__init__(screen)
         game, context = screen.game, screen.context
         self.seats = seats

@@ -47,15 +47,18 @@ from pawnlight.rules.cards import Chance, Pile
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-
-    from _typeshed import Incomplete as Any
+    from typing import Any
 
     from pawnlight.games.sequence.board import Made, Play
     from pawnlight.games.sequence.cards import Decision, Later
-    from pawnlight.rules.base import Header, Hit, Kept
+    from pawnlight.rules.base import Header, Hit
 
     # The card (None without the seed) and the discards that were shuffled for it, see `Pile.take_hidden`.
     Drawn = tuple[str | None, list[str] | None]
+    # As they were before: bars, draws owed, whether a dead card is being replaced, passes, dead cards laid down, last
+    # discard. Then what the chip completed, the team of the chip taken away, the seats that have cut, the card drawn.
+    Before = tuple[tuple[tuple[int, ...], ...], tuple[int, ...], bool, int, int, int | None]
+    Kept = tuple[Before, Made | None, int, tuple[int, ...], Drawn | None]
     Base = Game[Decision]
 else:
     Base = Game
@@ -95,6 +98,7 @@ class SequenceEffect(Effect):
 
     game: "SequenceGame"
     decision: "Decision | str"
+    kept: "Kept"
 
     @property
     def who(self) -> int:
@@ -121,20 +125,21 @@ class SequenceEffect(Effect):
     @property
     def rival(self) -> "int | None":
         # A one-eyed jack is never dead.
-        return self.kept[1] if takes(self.card) else None
+        return self.kept[2] if takes(self.card) else None
 
     @property
     def scored(self) -> int:
-        return self.kept[1][0] if self.play and self.rival is None and self.kept[1] else 0
+        return self.kept[1][0] if self.kept and self.kept[1] else 0
 
     @property
     def cutting(self) -> "tuple[int, ...]":
         """The seats that have cut."""
-        return self.kept[1] if isinstance(self.decision, Cut) else ()
+        return self.kept[3] if self.kept else ()
 
     @property
     def drawn(self) -> "int | None":
-        return NUMBER.get(self.kept[2][0]) if self.kept and self.kept[2] else None
+        name = self.kept[4][0] if self.kept and self.kept[4] else None
+        return NUMBER[name] if name else None
 
     @property
     def forgot(self) -> "tuple[int, ...]":
@@ -254,11 +259,13 @@ class SequenceGame(Base):
     # Decisions
 
     def _push(self, decision: "Decision") -> "Kept":
-        last = self.last[self.seat]
-        state = (self.barred, self.owed, self.replacing, self.passes, self._dug, last)
+        before = (self.barred, self.owed, self.replacing, self.passes, self._dug, self.last[self.seat])
+        made: Made | None = None
+        taken = -1
+        cutting: tuple[int, ...] = ()
+        drawn: Drawn | None = None
         if is_play(decision):
-            made = self._play_card(decision)
-            drawn = None
+            made, taken = self._play_card(decision)
             if self.winner is not None:
                 self.due = "end"
             elif self.auto_draw:
@@ -267,22 +274,21 @@ class SequenceGame(Base):
             else:
                 self.owed = self.owed + (self.seat,)
                 self.due = "draw"
-            return (state, made, drawn)
-        if not decision:
+        elif not decision:
             self._pass()
         elif isinstance(decision, Cut):
-            return (state, self._cut(decision.cards), None)
+            cutting = self._cut(decision.cards)
         elif isinstance(decision, Dead):
-            return (state, None, self._lay_down(decision.card))
+            drawn = self._lay_down(decision.card)
         elif isinstance(decision, Draw):
-            return (state, None, self._draw_by(decision.seat))
+            drawn = self._draw_by(decision.seat)
         else:
             self._next_turn()
-        return (state, None, None)
+        return before, made, taken, cutting, drawn
 
     def advance(self, choose: "Callable[[list[Decision]], Decision]") -> int:
         decisions = self.decisions()
-        drawn = self._push(decisions[0] if len(decisions) == 1 else choose(decisions))[2]
+        drawn = self._push(decisions[0] if len(decisions) == 1 else choose(decisions))[4]
         return 0 if drawn is None else 1
 
     def _next_turn(self) -> None:
@@ -304,22 +310,22 @@ class SequenceGame(Base):
         self.pile.discards.append(CARDS[card])
         self.last[self.seat] = card
 
-    def _play_card(self, play: "Play") -> "Made | int | None":
+    def _play_card(self, play: "Play") -> "tuple[Made | None, int]":
         """Play a card: put a chip on a cell that it shows, or take one away (sheet: "Cuando sea tu turno").
 
-        Returns the result of `Board.put` or `Board.take`. Of two teams, the first with two sequences wins; of three,
-        the first with one; the house rule `sequences` changes the number. The winner does not draw.
+        Returns the result of `Board.put`, and that of `Board.take` or -1. Of two teams, the first with two sequences
+        wins; of three, the first with one; the house rule `sequences` changes the number. The winner does not draw.
         """
         card, cell, run = play
         team = self.team_of[self.seat]
         self._discard(card)
         self.passes = 0
         if takes(card):
-            return self._take(cell)
+            return None, self._take(cell)
         made = self.board.put(team, cell, run)
         if made and len(self.board.sequences[team]) >= self.to_win:
             self.winner = team
-        return made
+        return made, -1
 
     def _take(self, cell: int) -> int:
         """Play a one-eyed jack (sheet: "Las Jotas con un solo ojo"): the chip's team may not put it back next turn.
@@ -558,26 +564,25 @@ class SequenceGame(Base):
 
     # Undo
 
-    def _take_back(self, effect: "Effect") -> None:
+    def _take_back(self, effect: SequenceEffect) -> None:
         decision = effect.decision
-        state, extra, drawn = effect.kept
+        before, made, taken, cutting, drawn = effect.kept
         self.seat = effect.seat
         if drawn is not None:
-            name, before = drawn
-            self.pile.put_back(name, before)
-            self.hands[decision.seat if isinstance(decision, Draw) else self.seat].remove(NUMBER.get(name))
-        self.barred, self.owed, self.replacing, self.passes, self._dug, last = state
+            name, refilled = drawn
+            self.pile.put_back(name, refilled)
+            self.hands[effect.who].remove(NUMBER[name] if name else None)
+        self.barred, self.owed, self.replacing, self.passes, self._dug, last = before
         self.last[self.seat] = last
-        if is_play(decision):
-            card, cell, _ = decision
+        if effect.play:
             self.winner = None
-            if takes(card):
-                self.board.put_back(extra, cell)
+            if taken >= 0:
+                self.board.put_back(taken, effect.cell)
             else:
-                self.board.lift(self.team_of[self.seat], cell, extra)
+                self.board.lift(self.team_of[self.seat], effect.cell, made)
             self._pick_up()
         elif isinstance(decision, Cut):
-            self.cutting = extra
+            self.cutting = cutting
             self._cuts -= 1
             self.pile = Pile(DECK, self.seed)
             self.hands = [[] for _ in self.hands]

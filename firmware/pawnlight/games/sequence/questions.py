@@ -12,9 +12,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.games.sequence.game import SequenceGame
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
+
+    Screen = GameScreen[SequenceGame]
 
 
 # In place of a card: a forgotten draw.
@@ -24,7 +27,7 @@ LATE = -1
 class Said(Question):
     """What has happened to the player at `seat`; the lights stay as they are."""
 
-    def __init__(self, screen: "GameScreen", seat: int, said: str) -> None:
+    def __init__(self, screen: "Screen", seat: int, said: str) -> None:
         super().__init__(screen, seat)
         self.said = said
 
@@ -40,7 +43,7 @@ class SequenceHand(Hand):
     numbers  the cards; LATE for a forgotten draw
     """
 
-    def __init__(self, screen: "GameScreen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
+    def __init__(self, screen: "Screen", cards: "list[int]", late: "list[int]", begun: bool) -> None:
         options = screen.options
         self.earlier = said_late(screen, late[0]) if late else ""
         self.begun = begun
@@ -87,10 +90,10 @@ class SequenceHand(Hand):
 class CardShown(Question):
     """The card of the player at `seat`, with `lines` about it; the lights stay as they are."""
 
-    screen: "GameScreen"
+    screen: "Screen"
     draw = text.card
 
-    def __init__(self, screen: "GameScreen", seat: int, card: int, lines: "list[str]") -> None:
+    def __init__(self, screen: "Screen", seat: int, card: int, lines: "list[str]") -> None:
         super().__init__(screen, seat)
         self.number = card
         self.card = card_label(CARDS[card])
@@ -107,7 +110,7 @@ class LayDown(CardShown):
     answers = ("OK", "DRAW", "BACK")
     keys = "ok on"
 
-    def __init__(self, screen: "GameScreen", card: int) -> None:
+    def __init__(self, screen: "Screen", card: int) -> None:
         super().__init__(screen, screen.game.seat, card, [])
 
     def say(self, words: "Words") -> None:
@@ -118,13 +121,13 @@ class LayDown(CardShown):
 class Place(Question):
     """A choice on the panel for a card."""
 
-    screen: "GameScreen"
+    screen: "Screen"
     draw = text.card
     answers = ("OK", "BACK")
     keys = "cell keys"
     sound = sounds.KEY
 
-    def __init__(self, screen: "GameScreen", card: int) -> None:
+    def __init__(self, screen: "Screen", card: int) -> None:
         super().__init__(screen)
         self.number = card
         self.card = card_label(CARDS[card])
@@ -147,7 +150,7 @@ class Cells(Place):
 
     what = "space"
 
-    def __init__(self, screen: "GameScreen", card: int, cells: "list[int]") -> None:
+    def __init__(self, screen: "Screen", card: int, cells: "list[int]") -> None:
         super().__init__(screen, card)
         self.cells = sorted(cells)
         self.count = len(cells)
@@ -194,7 +197,7 @@ class Cells(Place):
             self.advise(self.at, context.said("better"))
 
 
-def said_late(screen: "GameScreen", seat: int) -> str:
+def said_late(screen: "Screen", seat: int) -> str:
     """Return the text which says that the player at `seat` can still draw."""
     said = screen.context.words["late"]
     return said % screen.name(seat, 27 - len(said))

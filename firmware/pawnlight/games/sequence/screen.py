@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from pawnlight.rules.cards import Pile
     from pawnlight.table.question import Question
 
+    Base = GameScreen[SequenceGame]
+else:
+    Base = GameScreen
+
 
 _SEEN_S = 1.4
 _READ_S = 5
@@ -25,10 +29,9 @@ _READ_S = 5
 _PASSES = -2
 
 
-class SequenceScreen(GameScreen):
+class SequenceScreen(Base):
     """The screen of Sequence, see `GameScreen`."""
 
-    game: "SequenceGame"
     # Whether the player to move has begun although the one before has not drawn.
     _begun = False
     # The barred spaces that the player to move has been told of.

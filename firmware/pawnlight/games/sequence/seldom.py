@@ -13,9 +13,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pawnlight.games.sequence.game import SequenceGame
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
+
+    Screen = GameScreen[SequenceGame]
 
 
 def tell_jack(told: CardShown, words: "Words") -> int:
@@ -33,7 +36,7 @@ class Nothing(Question):
 
     passes = lamp = True
 
-    def __init__(self, screen: "GameScreen", late: "list[int]") -> None:
+    def __init__(self, screen: "Screen", late: "list[int]") -> None:
         super().__init__(screen)
         self.answers, self.buttons = ("DRAW", "OK"), ("DRAW",)
         if late:
@@ -50,7 +53,7 @@ class Runs(Place):
 
     what = "sequence"
 
-    def __init__(self, screen: "GameScreen", card: int, cell: int, count: int) -> None:
+    def __init__(self, screen: "Screen", card: int, cell: int, count: int) -> None:
         super().__init__(screen, card)
         self._cell = cell
         self.count = count
@@ -77,7 +80,7 @@ class Runs(Place):
 class Barred(CardShown):
     """A space where this team may not put a chip this turn, and why."""
 
-    def __init__(self, screen: "GameScreen", cell: int) -> None:
+    def __init__(self, screen: "Screen", cell: int) -> None:
         card = next(card for card in range(52) if cell in (UPPER[card], LOWER[card]))
         super().__init__(screen, screen.game.seat, card, [])
         self._cell = cell
@@ -95,6 +98,7 @@ class Barred(CardShown):
 class Discards(Look):
     """The last discard of each player."""
 
+    screen: "Screen"
     draw = text.each_card
     marked = ()
 

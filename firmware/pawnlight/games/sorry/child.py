@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import GameScreen, Option
     from pawnlight.words import Words
 
+    Screen = GameScreen[SorryGame]
+
 # Where the words beside a card begin.
 _SAID_X = 40
 # The time for the melody of a card.
@@ -74,12 +76,12 @@ def glowing(game: "SorryGame", options: "list[Option]") -> "list[tuple[int, Move
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 
 
-def thinks(screen: "GameScreen", card: str, can: bool) -> Question:
+def thinks(screen: "Screen", card: str, can: bool) -> Question:
     """Return what is shown while a computer player thinks about `card`, with which it can move or not."""
     return Face(screen, card) if can else Rest(screen)
 
 
-async def decide(screen: "GameScreen", options: "list[Option]") -> "Option":
+async def decide(screen: "Screen", options: "list[Option]") -> "Option":
     """Let a child choose a pawn; without one the turn passes by itself."""
     context = screen.context
     ways = glowing(screen.game, options)
@@ -95,7 +97,7 @@ async def decide(screen: "GameScreen", options: "list[Option]") -> "Option":
     return ways[question.at][1]
 
 
-async def show(screen: "GameScreen", effect: "SorryEffect") -> None:
+async def show(screen: "Screen", effect: "SorryEffect") -> None:
     """Show a move. Who is bumped is told what follows."""
     context = screen.context
     context.show(Face(screen, effect.card, effect.seat))
@@ -124,9 +126,9 @@ async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
 class Face(Question):
     """The card of the player at `seat`, and a word beside it; the lights stay as they are."""
 
-    screen: "GameScreen"
+    screen: "Screen"
 
-    def __init__(self, screen: "GameScreen", card: str, seat: int = -1) -> None:
+    def __init__(self, screen: "Screen", card: str, seat: int = -1) -> None:
         super().__init__(screen, seat)
         self.card = card
         self.tells = ("shows", card)
@@ -147,7 +149,7 @@ class Glowing(Face):
     limit = _GLOWS_S
     pulses = lamp = True
 
-    def __init__(self, screen: "GameScreen", ways: "list[tuple[int, Move]]") -> None:
+    def __init__(self, screen: "Screen", ways: "list[tuple[int, Move]]") -> None:
         super().__init__(screen, screen.game.card or "")
         self._ways = ways
         self.count = len(ways)
@@ -177,7 +179,7 @@ class Rest(Face):
     passes = True
     answers = ("DRAW", "OK")
 
-    def __init__(self, screen: "GameScreen") -> None:
+    def __init__(self, screen: "Screen") -> None:
         super().__init__(screen, screen.game.card or "")
         self.tells = ("rest", self.card)
 
@@ -198,7 +200,7 @@ class Bumped(Question):
 
     tells = ("out",)
 
-    def __init__(self, screen: "GameScreen", k: int) -> None:
+    def __init__(self, screen: "Screen", k: int) -> None:
         super().__init__(screen, screen.game.colours.index(k))
 
     def say(self, words: "Words") -> None:

@@ -21,11 +21,13 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, Pile
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import Any
 
     from pawnlight.games.sorry.board import Change, Decision, Move
-    from pawnlight.rules.base import Header, Hit, Kept
+    from pawnlight.rules.base import Header, Hit
 
+    # The turn, the card and whether it gives another turn, as they were before; the pawns moved; the card drawn and the
+    # place in the hand of the card played, or None; the discards that were shuffled.
+    Kept = tuple[int, str | None, bool, Sequence[Change], str | None, int | None, list[str] | None]
     Base = Game[Decision]
 else:
     Base = Game
@@ -41,6 +43,7 @@ class SorryEffect(Effect):
 
     game: "SorryGame"
     decision: "Decision | str"
+    kept: "Kept"
 
     @property
     def card(self) -> str:
@@ -52,8 +55,7 @@ class SorryEffect(Effect):
 
     @property
     def turn(self) -> int:
-        turn: int = self.kept[0]
-        return turn
+        return self.kept[0]
 
     @property
     def changes(self) -> "Sequence[Change]":
@@ -293,8 +295,8 @@ class SorryGame(Base):
             return super().advance(choose)
         self._show(self.pile.draw())
         decisions = self.decisions()
-        move: Any = decisions[0] if len(decisions) == 1 else choose(decisions)
-        self._move(move)
+        move = decisions[0] if len(decisions) == 1 else choose(decisions)
+        self._move(move)  # type: ignore[arg-type]  # only moves are due
         return 1
 
     def _show(self, card: str) -> None:
@@ -328,13 +330,14 @@ class SorryGame(Base):
 
     def foreseen(self, card: str, move: "Move") -> SorryEffect:
         """Return the effect that `move` with `card` would have."""
-        kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None)
+        kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None, None)
         return SorryEffect(self, self.due, self.seat, move, kept)
 
     def _push(self, decision: "Decision") -> "Kept":
         before = (self.turn, self.card, self._again)
         changes: Sequence[Change] = ()
-        drawn: int | str | None = None  # or the place in the hand of the card played
+        drawn: str | None = None
+        at: int | None = None
         refilled = None
         if isinstance(decision, Draw):
             if self._hand:
@@ -349,14 +352,14 @@ class SorryGame(Base):
                 self._show(decision.card)
         elif is_play(decision):
             hand = self.hands[self.seat]
-            drawn = hand.index(decision[0] if decision[0] in hand else None)
-            changes = self._play_from_hand(drawn, *decision)
+            at = hand.index(decision[0] if decision[0] in hand else None)
+            changes = self._play_from_hand(at, *decision)
         elif self.due == "move":
             changes = self._move(decision)
         else:
             self._again = False
             self._pass_turn()
-        return before + (changes, drawn, refilled)
+        return before + (changes, drawn, at, refilled)
 
     def _play_from_hand(self, at: int, card: str, move: "Move") -> "Sequence[Change]":
         """Play the card at place `at` of the hand."""
@@ -369,7 +372,7 @@ class SorryGame(Base):
         return changes
 
     def _take_back(self, effect: SorryEffect) -> None:
-        self.turn, self.card, self._again, changes, drawn, refilled = effect.kept
+        self.turn, self.card, self._again, changes, drawn, at, refilled = effect.kept
         undo(self.pawns, changes)
         hand = self.hands[effect.seat]
         if effect.due == "draw":
@@ -379,9 +382,9 @@ class SorryGame(Base):
                 self.pile.put_back(drawn if self._hand else effect.card, refilled)
             return
         self.pile.discards.pop()
-        if effect.due == "play":
+        if at is not None:
             self.pile.hide(effect.card)
-            hand.insert(drawn, effect.card if self.seed is not None else None)
+            hand.insert(at, effect.card if self.seed is not None else None)
 
     # Views
 

@@ -18,8 +18,7 @@ from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
-
-    from _typeshed import Incomplete as Any
+    from typing import Any
 
     from pawnlight.games.sorry.board import Change, Decision, Move
     from pawnlight.games.sorry.cards import Sorry

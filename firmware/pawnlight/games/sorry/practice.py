@@ -5,7 +5,6 @@ It is no game of the journal: nothing of it is on flash, and no laptop stores it
 
 from pawnlight.memory import PRACTICE
 from pawnlight.rules.base import Draw
-from pawnlight.rules.game import open_game
 from pawnlight.show import sounds, text
 from pawnlight.table.question import GameLeft, Question, TakeBack
 from pawnlight.table.resume import load
@@ -15,8 +14,6 @@ from pawnlight.words import rule_cards
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from _typeshed import Incomplete as Any
 
     from pawnlight.rules.base import Effect
     from pawnlight.table.context import Context
@@ -37,7 +34,10 @@ async def practise(context: "Context", ready: "Callable[[str], bool]") -> None:
     if not ready(HEADER):
         context.hardware.restart(PRACTICE)
     load(HEADER)
-    game: Any = open_game(HEADER)
+    # Only now: it is loaded into one piece.
+    from pawnlight.games.sorry.game import SorryGame
+
+    game = SorryGame(HEADER)
     game.push("mix -")
     game.pawns[0], game.pawns[8] = _RED, _YELLOW
     screen = screen_of(context, game, "practice")

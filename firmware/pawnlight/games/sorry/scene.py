@@ -8,17 +8,32 @@ from pawnlight.show.lights import BLINK, BREATHE, CHOICE, DARK, PLAYER, SPARK, S
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Sequence
-    from typing import Any
+    from typing import Protocol
 
     from pawnlight.games.sorry.board import Move
     from pawnlight.games.sorry.game import SorryEffect
     from pawnlight.show.lights import Picture
     from pawnlight.show.renderer import Renderer
+    from pawnlight.words import Words
 
     # Waits for so many seconds; a key hurries it, and is returned.
     Pause = Callable[[float], Coroutine[None, None, str | None]]
     # Shows that a pawn on a place is sent to START; returns False if a key skips it.
     Bump = Callable[[Renderer, Pause, int, int], Coroutine[None, None, bool]]
+
+    class Ring(Protocol):
+        """The module ring.py."""
+
+        def light(self, i: int, place: int) -> int: ...
+
+        def spoke(self, k: int) -> Sequence[int]: ...
+
+        def wait(self, picture: Picture, pawns: list[int]) -> None: ...
+
+        def rows(self, words: Words, pawns: list[int]) -> list[str]: ...
+
+        def way(self, moves: Sequence[Move], chosen: list[tuple[int, int]]) -> list[str]: ...
+
 
 _GLOW = 40  # level of the free places on the spoke of the player to move
 
@@ -33,7 +48,7 @@ def light_of(i: int, place: int) -> int:
     return led_of_home(k, i % 4) if place == HOME else led_of_start(k, i % 4)
 
 
-def ring_of(picture: "Picture") -> "Any":
+def ring_of(picture: "Picture") -> "Ring | None":
     """Return the module that shows a game on a ring without spokes; None if there are spokes."""
     if not picture.ring:
         return None

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
+    Base = GameScreen[SorryGame]
+else:
+    Base = GameScreen
+
 _SEEN_S = 1.1
 # Kinds of pick.
 _PAWN = "pawn"
@@ -35,10 +39,9 @@ _PASSES = "pass"
 _DONE = "done"
 
 
-class SorryScreen(GameScreen):
+class SorryScreen(Base):
     """The screen of Sorry!, see `GameScreen`."""
 
-    game: "SorryGame"
     # Whether the computer player that passes could have moved.
     _could = False
     counted = "counted pawns"
