@@ -98,6 +98,8 @@ def faults(carts: dict[str, Sequence[Row]]) -> Iterator[str]:
                 yield f"Cart: nothing says what to type for {row.name} of the {build} build."
             if not row.tool and not row.printed:
                 yield f"Cart: nothing says what is printed on {row.name} of the {build} build."
+            if not row.tool and not row.never:
+                yield f"Cart: nothing says what not to take for {row.name} of the {build} build."
     for name in words():
         if name not in named:
             yield f"Cart: no build has {name}."

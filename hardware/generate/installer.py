@@ -10,7 +10,6 @@ from hardware.generate.svg import Svg
 FRAGMENT = "#build=install"
 """Opens the installer as the site opens."""
 PICTURE = "pictures/install.svg"
-DEPLOYMENTS = "../../../deployments/github-pages"
 _MODULE, _QUIET = 6, 4
 
 
@@ -21,9 +20,11 @@ def address() -> str:
 
 
 def words(site: str) -> str:
-    """Return the link to the installer for a page, with its QR code; without an address, to the site's versions."""
+    """Return the link to the installer for a page, with its QR code; without an address, to how it is opened."""
     if not site:
-        return f"*Install on a Pico*, beside “Build one” on the [site]({DEPLOYMENTS}),"
+        return (
+            "*Install on a Pico*, beside “Build one” on the site, which [your own computer can open](../docs/site.md),"
+        )
     return f"[*Install on a Pico*]({site}{FRAGMENT}) ([QR code]({PICTURE}))"
 
 

@@ -53,20 +53,22 @@ class Part:
 _TOOL = (0.0, 0.0)
 PARTS = (
     Part("panel of 16 × 16 WS2812B", 1, (10.0, 40.0),
-         "5 V, 160 × 160 mm, rigid, or flexible and cardboard under it, WS2812B or SK6812 RGB, lights 10 mm apart, "
-         "wires or plugs at DIN and at DOUT; the self-test finds in what order its colours come, and how its lines "
-         "run; for example DFRobot DFR0463 (flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT "
-         "is not confirmed)", (6, 7, 8), r"\b(?<!x 16 )panel\b"),
+         f"5 V, 160 × 160 mm, rigid and at most {housing.panel_most():.1f} mm thick without its lights, or flexible "
+         "and cardboard under it, WS2812B or SK6812 RGB, lights 10 mm apart, wires or plugs at DIN and at DOUT; the "
+         "self-test finds in what order its colours come, and how its lines run; for example DFRobot DFR0463 "
+         "(flexible; wiki.dfrobot.com/DFR0463, seen November 2026; what is at DOUT is not confirmed)", (6, 7, 8),
+         r"\b(?<!x 16 )panel\b"),
     Part("its counterpart: a plug of three poles with bare wires", 1, (0.5, 2.0),
          "comes with most panels; else by the panel's plug, JST SM or XH", (6,), "counterpart"),
     Part("Raspberry Pi Pico H", 1, (4.5, 7.0), "the H has its pins soldered on", (1,), r"\bPico\b into"),
-    Part("breadboard, 830 holes", 1, (2.5, 4.0), "63 columns, two rails on both sides", (1,), "breadboard before you"),
-    Part("USB cable with data lines, micro B", 1, (1.0, 3.0), "many cheap ones only charge",
-         (1, 2, 3, 4, 5), "USB cable"),
+    Part("breadboard, 830 holes", 1, (2.5, 4.0), "63 columns, two rails on both sides; self-adhesive; "
+         "{:.0f} × {:.0f} mm, {:g} mm high".format(*housing.BREADBOARD), (1,), "breadboard before you"),
+    Part("USB cable with data lines, micro B", 1, (1.0, 3.0), "many cheap ones only charge; the plastic of the "
+         "micro B plug is at most {:g} × {:g} mm".format(*housing.USB_PLUG), (1, 2, 3, 4, 5, 8), "USB cable"),
     Part("screen SSD1306, 128 × 64, I2C", 1, (3.0, 7.0),
          "0.96 or 1.3 inch, four pins GND VCC SCL SDA, soldered on; SSD1306 or SH1106", (2,), "screen’s four"),
-    Part("push button for breadboards, 12 × 12 mm, with cap", 7, (1.4, 2.4), "four legs; a red cap for DRAW",
-         (3,), "seven buttons"),
+    Part("push button for breadboards, 12 × 12 mm, with cap", 7, (1.4, 2.4),
+         f"four legs; with the cap {housing.CAP:g} mm high; a red cap for DRAW", (3,), "seven buttons"),
     Part("piezo, passive", 1, (0.3, 1.0), afternoon.PIEZO, (3,), "piezo"),
     Part("jumper wires, 40 pin to pin, 4 pin to socket", 1, (1.8, 3.6), afternoon.JUMPERS, (2, 3, 4), "jumper wire"),
     Part("resistor 470 Ω, 0.25 W", 2, (0.1, 0.2), "one before the panel, one before the piezo", (3, 4), "470 Ω"),
@@ -76,23 +78,27 @@ PARTS = (
     Part("ceramic capacitor 100 nF", 1, (0.05, 0.2), "marked 104", (4,), "100 nF"),
     Part("Schottky diode 1N5817", 1, (0.05, 0.3), "its ring is the end towards the Pico", (5,), "1N5817"),
     Part("USB-C supply 5 V, 3 A, cable attached", 1, (8.0, 15.0),
-         "marked, LPS or PS2, 4.80 to 5.25 V; or a charger, as in [parts.md](parts.md); never use a "
-         "USB-C meter's trigger menu, which asks it for more volts", (5, 6, 7, 8), "supply"),
+         "marked CE, UKCA or UL, and LPS or PS2; 5.0 or 5.1 V; or any USB-C charger with “5 V 3 A” on its label, and "
+         "a short thick cable; never use a USB-C meter's trigger menu, which asks it for more volts", (5, 6, 7, 8),
+         "supply"),
     Part("USB-C socket with two screw terminals", 1, (1.5, 6.0),
-         "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing", (5,),
-         "screw terminals"),
+         "5.1 kΩ from each CC contact to ground on its board, else a USB-C supply gives it nothing; at most "
+         "{:g} × {:g} mm, {:g} mm high".format(*housing.LIES["USB-C socket"].size), (5, 8),
+         "screw terminals|USB-C socket"),
     Part("holder for a blade fuse with two wires, AWG 18 to 22", 1, (1.0, 4.0), "with a cap, for ATO or mini fuses",
-         (5,), "fuse holder"),
+         (5, 8), "fuse holder"),
     Part("blade fuse 2 A, ATO or mini", 1, (0.2, 0.8), "grey; of the holder's size; buy a spare one", (5,), "2 A fuse"),
-    Part("lever connector of 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415", (5, 6),
-         "lever connector"),
+    Part("lever connector of 5 poles", 2, (1.2, 3.0), "for 0.2 to 4 mm² or AWG 24 to 12, such as WAGO 221-415",
+         (5, 6, 8), "lever connector"),
     Part("lever connector of 2 poles", 1, (0.3, 0.9), "such as WAGO 221-412", (6,), "small lever"),
     Part("hook-up wire 0.34 mm² (AWG 22), solid, red, black and grey", 1, (0.4, 2.0),
          "half a metre of red and of black, 20 cm of grey, or of another third colour", (5, 6), "AWG 22"),
-    Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,), "strips"),
+    Part("card of 0.5 mm, two sheets, or the printed grid", 1, (0.5, 2.0), "file boxes are made of it", (7,),
+         "thirty strips"),
     Part("paper of 80 to 100 g, A4 or Letter", 5, (0.1, 0.3), "for a colour printer", (7,), "sheet of paper"),
-    Part("three sheets of plywood 3 mm, 400 × 300 mm, or 0.7 kg of filament", 1, (6.0, 20.0),
-         "plywood for lasers, really 3.0 mm; PLA or PETG of any colour", (8,), "pieces are flat"),
+    Part("three sheets of plywood 3 mm, 400 × 300 mm, and their laser time, or 0.7 kg of filament", 1,
+         (10.5, 46.0), "plywood for lasers, really 3.0 mm; a makerspace's laser; PLA or PETG of any colour", (6, 8),
+         "frame shelf|pieces are flat"),
     Part("clear sheet 2 mm, 166 × 166 mm", 1, (2.0, 8.0), "polystyrene or acrylic, cut to size by the shop", (8,),
          "clear sheet"),
     Part("screw M3 × 12 with nut", 4, (0.2, 0.8), "round head; nuts 5.5 mm wide and 2.4 mm thick", (8,), "M3 × 12"),
@@ -109,19 +115,20 @@ PARTS = (
         (1,),
         "to the computer",
     ),
-    Part("multimeter", 0, (8.0, 25.0), "the simplest will do", (5, 6), "multimeter"),
+    Part("multimeter", 0, (8.0, 25.0), "", (5, 6, 8), "multimeter"),
     Part("USB-C meter that shows volts and single mA", 0, (8.0, 20.0), "", (6,), "USB-C meter"),
-    Part("screwdriver for the terminals", 0, (2.0, 5.0), "2.5 mm, mostly", (5,), "(?<!M3 )screwdriver"),
+    Part("screwdriver for the terminals", 0, (2.0, 5.0), "", (5,), "(?<!M3 )screwdriver"),
     Part("screwdriver for M3 screws", 0, (2.0, 6.0), "", (8,), "M3 screwdriver"),
-    Part("side cutters", 0, (4.0, 12.0), "or scissors that are not needed for paper", (3, 4, 5, 6), "side cutters"),
+    Part("side cutters", 0, (4.0, 12.0), "", (3, 4, 5, 6, 8), "side cutters"),
     Part("wire stripper", 0, (6.0, 20.0), "", (5, 6), "wire stripper"),
     Part("printer", 0, _TOOL, "", (7,), r"\bPrint\b"),
     Part("ruler", 0, _TOOL, "", (3, 4, 5, 6, 7, 8), r"\d mm\b"),
     Part("scissors, glue", 0, _TOOL, "", (7,), "scissors"),
-    Part("craft knife", 0, (2.0, 5.0), "", (6, 7), r"\bknife\b"),
-    Part("cardboard", 0, _TOOL, "", (6,), "on cardboard"),
-    Part("transparent tape", 0, _TOOL, "", (6, 7), r"\b[Tt]ape"),
-    Part("two books of the same thickness", 0, _TOOL, "", (6,), "books"),
+    Part("craft knife", 0, (2.0, 5.0), "", (6, 7, 8), r"\bknife\b"),
+    Part("cardboard", 0, _TOOL, "", (6, 8), "cardboard"),
+    Part("transparent tape", 0, _TOOL, "", (6, 7, 8), r"\b[Tt]ape"),
+    Part("fine saw, for the round stick", 0, (3.0, 10.0), "", (8,), "Saw"),
+    Part("sandpaper, 180 grit", 0, (0.5, 2.0), "", (8,), "sandpaper"),
 )  # fmt: skip
 
 
@@ -255,10 +262,15 @@ def _housing() -> dict[str, str]:
     """Return what the page says of the housing's pieces."""
     lines = ["| ☐ | piece | number |", "|---|---|---|"]
     lines += [f"| ☐ | {piece.name} | {housing.SEVERAL.get(piece.name, 1)} |" for piece in housing.pieces()]
+    lying = [
+        f"- [{sheet.name}](cut/{sheet.name}.svg): {', '.join(piece.name for piece in sheet.pieces)}"
+        for sheet in housing_sheets()
+    ]
     return {
+        "housing_lying": "\n".join(lying),
         "housing_bed": f"{housing.BED:g} × {housing.BED:g}",
         "housing_pieces": "\n".join(lines),
-        "housing_cover": f"{housing.COVER_SIDE:g} × {housing.COVER_SIDE:g}",
+        "housing_panel": f"{housing.panel_most():.1f}",
         "housing_window": f"{housing.WINDOW:g}",
         "housing_cap": f"{housing.CAP:g}",
         "housing_stem": f"{housing.stem_long() + SHEET:g}",

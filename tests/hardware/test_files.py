@@ -110,6 +110,7 @@ def test_a_cart_without_words_for_a_part_is_refused(monkeypatch):
     found = list(cart.faults({"small": rows}))
     assert "Cart: nothing says what to type for flux capacitor of the small build." in found
     assert "Cart: nothing says what is printed on flux capacitor of the small build." in found
+    assert "Cart: nothing says what not to take for flux capacitor of the small build." in found
     assert "Cart: no build has screw M3 × 8." in found
     assert not any("nut M3 of" in fault for fault in found)
 
@@ -236,7 +237,7 @@ def test_every_link_leads_somewhere_and_no_number_is_missing(name):
     assert "{{" not in text
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         # The second is a page of the repository on its host.
-        assert (HARDWARE / target).exists() or target == installer.DEPLOYMENTS, target
+        assert (HARDWARE / target).exists(), target
 
 
 def test_with_the_sites_address_one_link_and_a_qr_code_lead_to_the_installer():

@@ -1,13 +1,15 @@
 """The housing of the panel of 16 × 16: room for each thing, button, plug and cable; each rule names its fault."""
 
 import re
+from math import ceil
 
 import pytest
 
-from hardware.generate import HARDWARE, afternoon, housing, matrix_sheet
+from hardware.generate import HARDWARE, afternoon, bom, cutting, housing, matrix, matrix_sheet
+from hardware.generate.netlist import read
 from hardware.generate.plate import Round
 from hardware.generate.sheets import housing_sheets
-from hardware.generate.sizes import SCREW, SMALL_BED
+from hardware.generate.sizes import SCREW, SHEET, SMALL_BED
 
 pytestmark = pytest.mark.long
 
@@ -28,7 +30,7 @@ def test_it_may_be_built():
         ("CAP", 4.0, "Housing: a button has no room to go down."),
         ("STANDS_OUT", 1.0, "Housing: a button has no room to go down."),
         ("FOOT", 12.5, "Housing: feet of 12.5 mm rub against each other, 12.7 mm apart."),
-        ("PANEL_THICK", 5.0, "Housing: what lies in the frame is 32.8 mm high, and the frame 30 mm."),
+        ("PANEL_THICK", 5.0, "Housing: panel and card are 6.8 mm thick, not 3.9 mm at most."),
         ("WINDOW", 150.0, "Housing: the sheet does not fit its window."),
     ],
 )
@@ -63,6 +65,22 @@ def test_each_stem_stands_over_the_button_of_the_wiring():
         assert stems == sorted(places.values())
 
 
+def test_its_price_is_that_of_plywood_and_laser_or_of_filament():
+    """As the lists of the other builds have them; 0.7 kg are its volume in PLA, solid."""
+    [row] = [part for part in matrix.PARTS if "filament" in part.name]
+    [ply, laser] = [item.price for item in bom.items(read()) if item.name.startswith(("plywood", "laser time"))]
+    minutes = ceil(sum(cutting.minutes(sheet) for sheet in housing_sheets()))
+    cut = [3 * sheet + minutes * minute for sheet, minute in zip(ply, laser, strict=True)]
+    volume = sum(
+        (piece.outline.area - sum(hole.shape.area for hole in piece.holes)) * housing.SEVERAL.get(piece.name, 1)
+        for piece in housing.pieces()
+    )
+    assert 0.5 < volume * SHEET / 1e6 * 1.25 < 0.7
+    printed = [0.7 * price for price in bom.filament_euros()]
+    assert row.euros == pytest.approx((min(cut[0], printed[0]), max(cut[1], printed[1])))
+    assert f"{len(housing_sheets())} sheets" in (HARDWARE / "matrix.md").read_text("utf-8")
+
+
 def test_four_screws_open_it():
     lids = [housing.frame_face(), housing.lid("0.96")]
     assert sum(isinstance(hole, Round) and hole.radius == SCREW / 2 for lid in lids for hole in lid.holes) == 4
@@ -82,6 +100,9 @@ def test_both_boxes_have_their_openings_and_ties_in_front_of_each_other():
         for wall, depth in ((frame, housing.FRAME_DEPTH), (console, housing.CONSOLE_DEPTH))
     ]
     assert heights[0] == heights[1]
+    # A tie through a pair of holes holds the panel's wires, in front of their opening.
+    [opening] = [hole.shape for hole in console.holes if not isinstance(hole, Round)]
+    assert sum(isinstance(hole, Round) and hole.shape.distance(opening) < 5 for hole in console.holes) == 2
 
 
 def test_it_is_cut_from_sheets_of_every_bed_and_drawn_for_paper():

@@ -104,10 +104,14 @@ def test_in_a_whole_game_of_sorry_motion_and_place_say_what_colour_says(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_in_a_whole_game_with_hands_motion_and_place_say_what_colour_says(bench: Table, game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "players", "teams"), [("revenge", "4", "2"), ("sequence", "2", "2"), ("sequence", "3", "3")]
+)
+def test_in_a_whole_game_with_hands_motion_and_place_say_what_colour_says(
+    bench: Table, game: str, players: str, teams: str
+) -> None:
     watch = Watch()
-    bench.begin([], game=game, players="3" if game == "sequence" else "4", **BRIGHT)
+    bench.begin([], game=game, players=players, teams=teams, **BRIGHT)
     bench.app.context.adjust()
     for _ in dues(bench, 12000, watch):
         pass

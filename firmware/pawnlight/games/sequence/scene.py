@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from pawnlight.games.sequence.board import Board
     from pawnlight.show.lights import Picture
 
-_CORNER = 60
+# A corner is darker than a green chip and a barred cell brighter, for eyes that do not tell white from green.
+_CORNER = 45
 _CHIP = 150
 _GLOW = 70
-_DIM = 60  # level of chips that did not win
+_DIM = 120  # level of chips that did not win
 _DIP = 60  # level of a chip in a dip
 _PAUSE = bytes(60)
-_FLASH = bytes([150, 150]) + bytes(22)
+_FLASH = bytes([220, 220]) + bytes(22)
 # Teams can be distinguished without colour: green's chips dip once every three seconds, red's twice.
 _ONCE = bytes([_DIP] * 8)
 _DIPS = {"green": _ONCE + bytes(16) + _PAUSE, "red": _ONCE + bytes(8) + _ONCE + _PAUSE}
