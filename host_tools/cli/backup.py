@@ -37,7 +37,7 @@ def command(
     """Save a board's games and settings to FILE, or to a file named after the board and the date.
 
     FILE is a zip archive of text files, each game as `pawnlight export` writes it; `-` is the standard output. A game
-    in progress is not interrupted; it is saved as far as it has come. `pawnlight restore` sends everything back.
+    in progress is not interrupted; it is saved as far as it has come. `pawnlight restore` sends finished games back.
 
     Of a damaged game, the events that can be read are saved, and its files byte for byte as they are. The exit code is
     0 if everything was read, 3 if something on the board is damaged, and 1 if there is no backup.

@@ -101,7 +101,9 @@ def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--longest", metavar="N", type=Number(1, MOST), help="Only games of N events or fewer."
         ),
         "search": click.option(
-            "--search", metavar="WORDS", help="Only games with all these words in their id, game, board or people."
+            "--search",
+            metavar="WORDS",
+            help="Only games with all these words in their id, game, board, evening or people.",
         ),
     }
 
