@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from pawnlight.games.sorry.board import Change, Decision, Move
     from pawnlight.rules.base import Header, Hit
 
-    # The turn, the card and whether it gives another turn, as they were before; the pawns moved; the card drawn and the
-    # place in the hand of the card played, or None; the discards that were shuffled.
-    Kept = tuple[int, str | None, bool, Sequence[Change], str | None, int | None, list[str] | None]
+    # The turn, the card and whether it gives another turn, as they were before; the pawns moved; the card drawn, or the
+    # place in the hand of the card played; the discards that were shuffled.
+    Kept = tuple[int, str | None, bool, Sequence[Change], str | int | None, list[str] | None]
     Base = Game[Decision]
 else:
     Base = Game
@@ -330,14 +330,13 @@ class SorryGame(Base):
 
     def foreseen(self, card: str, move: "Move") -> SorryEffect:
         """Return the effect that `move` with `card` would have."""
-        kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None, None)
+        kept = (self.turn, card, self._again, do(self.pawns[:], move), None, None)
         return SorryEffect(self, self.due, self.seat, move, kept)
 
     def _push(self, decision: "Decision") -> "Kept":
         before = (self.turn, self.card, self._again)
         changes: Sequence[Change] = ()
-        drawn: str | None = None
-        at: int | None = None
+        drawn: str | int | None = None
         refilled = None
         if isinstance(decision, Draw):
             if self._hand:
@@ -352,14 +351,14 @@ class SorryGame(Base):
                 self._show(decision.card)
         elif is_play(decision):
             hand = self.hands[self.seat]
-            at = hand.index(decision[0] if decision[0] in hand else None)
-            changes = self._play_from_hand(at, *decision)
+            drawn = hand.index(decision[0] if decision[0] in hand else None)
+            changes = self._play_from_hand(drawn, *decision)
         elif self.due == "move":
             changes = self._move(decision)
         else:
             self._again = False
             self._pass_turn()
-        return before + (changes, drawn, at, refilled)
+        return before + (changes, drawn, refilled)
 
     def _play_from_hand(self, at: int, card: str, move: "Move") -> "Sequence[Change]":
         """Play the card at place `at` of the hand."""
@@ -372,19 +371,20 @@ class SorryGame(Base):
         return changes
 
     def _take_back(self, effect: SorryEffect) -> None:
-        self.turn, self.card, self._again, changes, drawn, at, refilled = effect.kept
+        self.turn, self.card, self._again, changes, drawn, refilled = effect.kept
         undo(self.pawns, changes)
         hand = self.hands[effect.seat]
-        if effect.due == "draw":
-            if self._hand:
-                hand.pop()
-            if effect.decision != PASS:
-                self.pile.put_back(drawn if self._hand else effect.card, refilled)
-            return
-        self.pile.discards.pop()
-        if at is not None:
+        if isinstance(drawn, int):
+            self.pile.discards.pop()
             self.pile.hide(effect.card)
-            hand.insert(at, effect.card if self.seed is not None else None)
+            hand.insert(drawn, effect.card if self.seed is not None else None)
+        elif effect.due == "move":
+            self.pile.discards.pop()
+        elif self._hand:
+            hand.pop()
+            self.pile.put_back(drawn, refilled)
+        elif effect.decision != PASS:
+            self.pile.put_back(effect.card, refilled)
 
     # Views
 
