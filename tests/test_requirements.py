@@ -22,7 +22,7 @@ RESEARCH = ROOT / "host_tools" / "research"
 # MicroPython's own modules, and those that the workers of the site register there.
 OF_THE_BOARD = {"deflate", "host", "machine", "micropython", "rp2", "uctypes"}
 # What the type checker has, for the firmware, which imports nothing of it on the board.
-OF_TYPES = {"_typeshed", "typing_extensions"}
+OF_TYPES = {"_mpy_shed", "_typeshed", "typing_extensions"}
 
 # The modules that may import the packages of an extra; what playing runs imports them only where it has to.
 OF_AN_EXTRA = {
