@@ -46,8 +46,11 @@ USB_HEIGHT, SUPPLY_HEIGHT = BREADBOARD[2] + 4.8, 6.5
 SUPPLY_Y = -40.0
 CABLE, CABLES_X = 8.0, 10.0
 _CABLES = (26.0, 10.0)
-_TIE, _TIE_Z = 1.8, 17.0
-_TIES = (-50.0, 60.0)
+_TIE = 1.8
+TIES = ((-50.0, 6.0), (60.0, 6.0))
+"""The ties that hold the boxes together: below the shelf, which lies close to the wall."""
+_WIRES_TIE = (CABLES_X, 17.0)
+"""The tie that holds the panel's wires, in the console above their opening."""
 SCREENS = {"0.96": ((25.0, 14.0), (27.5, 28.0)), "1.3": ((32.0, 17.0), (35.6, 33.8))}
 """The window over the lit area, and the module, by the screen's size in inches."""
 SCREEN_AT = (-30.0, -21.0)
@@ -163,9 +166,9 @@ def _to_each_other(piece: Plate, side: Side, depth: float) -> None:
     They hold the boxes together and, in the console, the wires.
     """
     _open(piece, side, FRAME[0], depth, CABLES_X, _CABLES[1] / 2 + 2, *_CABLES)
-    for middle in (*_TIES, CABLES_X):
+    for middle, z in (*TIES, _WIRES_TIE):
         for x in (middle - 4, middle + 4):
-            _open(piece, side, FRAME[0], depth, x, _TIE_Z, 2 * _TIE)
+            _open(piece, side, FRAME[0], depth, x, z, 2 * _TIE)
 
 
 def frame_walls() -> list[Plate]:
@@ -274,6 +277,8 @@ def faults() -> Iterator[str]:
     step = afternoon.STEP * 2.54
     if step < FOOT + 0.5:
         yield f"Housing: feet of {FOOT:g} mm rub against each other, {step:.1f} mm apart."
+    if any(z + _TIE > RIB for _, z in TIES):
+        yield "Housing: a tie of both boxes is in the way of the shelf."
     if panel_most() < UNDERLAY + PANEL_THICK:
         yield f"Housing: panel and card are {UNDERLAY + PANEL_THICK:g} mm thick, not {panel_most():.1f} mm at most."
     if min(WINDOW, _FENCE) < matrix_sheet.SIDE:

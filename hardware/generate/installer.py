@@ -23,7 +23,8 @@ def words(site: str) -> str:
     """Return the link to the installer for a page, with its QR code; without an address, to how it is opened."""
     if not site:
         return (
-            "*Install on a Pico*, beside “Build one” on the site, which [your own computer can open](../docs/site.md),"
+            "*Install on a Pico*, beside “Build one” on [the site](../README.md#play-it-now), which "
+            "[your own computer can open](../docs/site.md) too,"
         )
     return f"[*Install on a Pico*]({site}{FRAGMENT}) ([QR code]({PICTURE}))"
 

@@ -31,6 +31,7 @@ def test_it_may_be_built():
         ("STANDS_OUT", 1.0, "Housing: a button has no room to go down."),
         ("FOOT", 12.5, "Housing: feet of 12.5 mm rub against each other, 12.7 mm apart."),
         ("PANEL_THICK", 5.0, "Housing: panel and card are 6.8 mm thick, not 3.9 mm at most."),
+        ("TIES", ((-50.0, 17.0),), "Housing: a tie of both boxes is in the way of the shelf."),
         ("WINDOW", 150.0, "Housing: the sheet does not fit its window."),
     ],
 )
