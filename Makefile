@@ -41,7 +41,7 @@ help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
 	@echo "make site    the site for any web host, in build/site (SOURCE=https://...: the repository that it links to)"
 	@echo "make check   style, types and the tests that answer fast"
-	@echo "make test    style, types and every test (PICO_IMAGE=file.uf2 adds the emulated Pico)"
+	@echo "make test    style, types and the tests but the long ones (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make smoke   the first minute of every rule set, played through pawnlight play; takes half a minute"
 	@echo "make test-long  what takes minutes each, and says what it ran"
 	@echo "make mutants  small faults in the lines of the rules, store and link that you changed: which does no test find? (ALL=1: in all lines)"

@@ -1,1 +1,1 @@
-"""Tests of Pawnlight. `make test` runs them all."""
+"""Tests of Pawnlight. docs/testing.md says which command runs which."""

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FIRMWARE = ROOT / "firmware"
 RULES = FIRMWARE / "pawnlight" / "rules"
 LINK = ROOT / "docs" / "link.md"
+FOLDERS = ("firmware", "hardware", "host_tools", "tests")
 PAGES = sorted(
     path
     for pattern in ("*.md", "docs/*.md", "hardware/*.md", "firmware/pawnlight/rules/*.md")
@@ -137,16 +138,22 @@ def glossary() -> Iterator[str]:
 
 
 def architecture() -> Iterator[str]:
-    """Yield the rooms that docs/architecture.md leaves out, and the files that it names and that are not there."""
+    """Yield the rooms that docs/architecture.md leaves out."""
     page = _text(ROOT / "docs" / "architecture.md")
     board, laptop = page.split("## On the laptop")
     for folder, part in ((FIRMWARE / "pawnlight", board), (ROOT / "host_tools", laptop)):
         rooms = {path.parent.name for path in folder.glob("*/__init__.py")}
         if rooms != set(re.findall(r"^\| `(\w+)` \|", part, re.M)):
             yield f"docs/architecture.md: its rooms are not those of {folder.name}: {', '.join(sorted(rooms))}"
-    for name in re.findall(r"[\w/]+\.py", page):
-        if not any((ROOT / folder / name).exists() for folder in ("", "firmware/pawnlight", "host_tools")):
-            yield f"docs/architecture.md: there is no file {name}"
+
+
+def files() -> Iterator[str]:
+    """Yield the files that the documents name and that are not there; a name with capitals stands for others."""
+    there = {f"/{path.relative_to(ROOT).as_posix()}" for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")}
+    for page in PAGES:
+        for name in re.findall(r"(?<![\w./:-])([a-z_\d/]+\.(?:py|js|mjs|css))\b", _text(page)):
+            if not any(path.endswith(f"/{name}") for path in there):
+                yield f"{page.relative_to(ROOT)}: there is no file {name}"
 
 
 def events_of(game: str) -> list[tuple[str, str]]:
@@ -317,7 +324,9 @@ def main() -> int:
     """Print every fault. Return the exit code."""
     if sys.argv[1:] == ["--write"]:
         LINK.write_text(_with_events(_text(LINK)), encoding="utf-8")
-    faults = [fault for check in (links, questions, glossary, architecture, events, figures) for fault in check()]
+    faults = [
+        fault for check in (links, questions, glossary, architecture, files, events, figures) for fault in check()
+    ]
     faults += [f"firmware/pawnlight/rules/README.md: {fault}" for fault in rules_page()]
     faults += [f"firmware/pawnlight/rules/SHEETS.md: {fault}" for fault in sheets_page()]
     print("\n".join(faults) or f"{len(PAGES)} documents: links, names, rules and sheets are right.")

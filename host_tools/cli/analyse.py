@@ -52,7 +52,7 @@ def command(game: str, library: str | None, as_json: bool, jobs: int | None) -> 
     library that has no analysis yet, for the statistics of people; Ctrl-C stops it, and the next time it goes on from
     there.
 
-    The exit code is 3 if the game has no analysis, because it was not played to its end or has house rules.
+    The exit code is 3 if the game has no analysis; a sentence says why, for instance because of house rules.
     """
     with Library.open(library, create=False) as opened:
         if game == ALL:

@@ -47,7 +47,7 @@ class GameAdapter:
     how_ahead: ClassVar[str] = "ahead how"
     # Clauses for the most pieces taken from others and for the longest way, see `Tally`; "" for none.
     deeds: ClassVar[tuple[str, str]] = ("", "")
-    # Meaning of the places in `Hit.place`: "squares" of the track, "cells" of the Sequence board, "" for none.
+    # Meaning of the places in `Effect.hits`: "squares" of the track, "cells" of the Sequence board, "" for none.
     hit_places: ClassVar[str] = ""
     # The text that says how many of the things that win the game a side has, see `goal`; "" for none.
     done: ClassVar[str] = ""

@@ -24,8 +24,8 @@ class GameRow:
     events, `cards` the draws among them. `winner` is a colour, or None if the game is in progress or ended without a
     winner. `first_seen` and `last_seen` are the aware UTC times at which the first and the last event arrived, None if
     that is unknown, see `known`. `sound` is False if the row is not as the library wrote it; the events have their own
-    checks. A game that begins like another one, see `arrivals`, has the id of that one in `beside`, and the number
-    of its first event that is not the other's in `differs_from`.
+    checks. A game that begins like another one, see `incoming_events`, has the id of that one in `beside`, and the
+    number of its first event that is not the other's in `differs_from`.
     """
 
     id: str
@@ -109,7 +109,7 @@ def id_of(text: str) -> str | None:
 
 
 def origin_of(game: str) -> str:
-    """Return the id in the header of the game with this id, see `arrivals`."""
+    """Return the id in the header of the game with this id, see `incoming_events`."""
     return game.partition("-")[0]
 
 

@@ -89,9 +89,9 @@ class Library:
         """Store event lines of `game`, sent by `board`, or from a file that names it.
 
         All lines or none are stored, durably on return. Lines that are already stored are skipped, so a repetition does
-        no harm. Events that differ from the game's own are kept as a game beside it, see `arrivals`. Returns the game
-        that has the lines. `seen` are the aware times at which the first and the last event arrived; the default is
-        now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
+        no harm. Events that differ from the game's own are kept as a game beside it, see `incoming_events`. Returns the
+        game that has the lines. `seen` are the aware times at which the first and the last event arrived; the default
+        is now. Raises BadEvents for a malformed line, a gap, a wrong check, the header of another game, or a board that
         can be none; and DeletedGame.
         """
         given = arrived(game, board, lines, seen, file)
@@ -108,7 +108,7 @@ class Library:
             return connection.execute(found).rowcount > 0
 
     def held_by(self, game: str, board: str) -> Held:
-        """Return the events that the library holds of `game` on `board`, see `arrivals`. Raises DeletedGame."""
+        """Return the events that the library holds of `game` on `board`, see `incoming_events`. Raises DeletedGame."""
         with self.store.reading() as connection:
             return held_by(lines_of.Rows(connection), game, board)
 

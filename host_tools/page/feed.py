@@ -1,7 +1,7 @@
 """Live feed: the game that each board of a library plays, told event by event to every connected page.
 
 The library is polled, because other programs and other laptops write to it too. A writer in this program calls
-`stored`, so that its events show at once. In the browser, static/live.js receives them.
+`stored`, so that its events show at once. In the browser, static/play.js receives them.
 """
 
 import asyncio

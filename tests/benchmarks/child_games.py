@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     Player = Callable[[SorryGame, list[Move], bool, Random], Move | tuple[()]]
 
-# The options of a child's game come last: see `_CHILDS` in firmware/pawnlight/table/menu_rows.py.
+# The options of a child's game come last: see `childs` in firmware/pawnlight/games/sorry/menu.py.
 TRIED = (
     "",
     "quick",

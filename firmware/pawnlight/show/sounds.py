@@ -1,6 +1,6 @@
 """The sounds: sequences of (hertz, milliseconds), 0 hertz for a pause. Short and distinct.
 
-The code that shows an event chooses its sound: for a bump, sorry_scene.py.
+The code that shows an event chooses its sound: for a bump, games/sorry/scene.py.
 """
 
 TYPE_CHECKING = False

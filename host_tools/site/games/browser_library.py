@@ -181,7 +181,7 @@ class BrowserLibrary:
             return self._rows[one].events < events
         return game not in self._deleted
 
-    # As the shelf of `arrivals`
+    # As the shelf of `incoming_events`
 
     def alike(self, origin: str, board: str) -> list[str]:
         found = [row for row in self._rows.values() if origin_of(row.id) == origin]

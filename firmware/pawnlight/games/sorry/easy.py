@@ -1,6 +1,6 @@
 """The computer players of Sorry! without trained weights.
 
-easy     avoids bumping others, and maximizes its own squares; every second move is random
+easy     avoids bumping others, and maximizes its own squares; one move in two is random
 normal   maximizes squares gained, with an occasional random move
 """
 
