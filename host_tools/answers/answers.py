@@ -3,13 +3,13 @@
 It runs on MicroPython too.
 """
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from host_tools.answers.presenter import last_of, listed, presenting, trouble_of
 from host_tools.games.exchange import parse
-from host_tools.games.game_row import GameRow, Held
-from host_tools.games.importing import importing
+from host_tools.games.game_row import GameRow
+from host_tools.games.importing import ImportingLibrary, importing
 from host_tools.games.library_errors import DamagedGame, LibraryError, NotFound
 from host_tools.games.replay import EventRefused
 from host_tools.games.verify import fingerprint_of, short_fingerprint
@@ -23,15 +23,12 @@ from pawnlight.words import rule_cards
 if TYPE_CHECKING:
     from host_tools import json_types
     from host_tools.games.game_row import Seated
-    from host_tools.games.incoming_events import Seen
 
 NOT_UNDERSTOOD = "The page sent something that this program does not understand. Reload it."
 _USUAL_COUNT = 50
 _MOST_GAMES = 500
 # Longer names of files are cut in messages.
-_LONGEST_NAME = 80
-# No game has as many; MicroPython would be busy with them for minutes.
-_MOST_LINES = 20_000
+LONGEST_NAME = 80
 
 
 class Unanswered(PawnlightError):
@@ -49,7 +46,7 @@ def status_of(error: Exception) -> int:
     return 404 if isinstance(error, NotFound) else 500 if isinstance(error, LibraryError) else 422
 
 
-class AnsweringLibrary(Protocol):
+class AnsweringLibrary(ImportingLibrary, Protocol):
     """A library as the page's requests need it. Its methods raise a subclass of LibraryError if it fails."""
 
     def find(self, name: str) -> str:
@@ -78,14 +75,6 @@ class AnsweringLibrary(Protocol):
 
     def choices(self) -> "json_types.NameChoices":
         """Return the people and boards that filters can name."""
-        ...
-
-    def forget_deletion(self, game: str) -> bool:
-        """Allow a deleted game to come back; return whether it was deleted."""
-        ...
-
-    def keep(self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool) -> Held:
-        """Store event lines of `game`, from a file that names `board`, see `host_tools.games.incoming_events`."""
         ...
 
 
@@ -117,7 +106,7 @@ class Answers:
             if what == "import" and isinstance(order, dict):
                 name, text = order.get("name"), order.get("text")
                 if isinstance(name, str) and isinstance(text, str):
-                    return (yield from self._import(name[:_LONGEST_NAME], text))
+                    return (yield from self._import(name[:LONGEST_NAME], text))
         elif what == "games" and not rest:
             return self._page(query, words)
         elif what == "games" and len(rest) == 1:
@@ -168,8 +157,6 @@ class Answers:
 
     def _import(self, name: str, text: str) -> "Generator[float, None, json_types.Imported]":
         """Add the game in a file, or the rest of one that is here. Returns what has become of it."""
-        if text.count("\n") > _MOST_LINES:
-            raise Unanswered(422, f"{name} is not a game file: it is larger than any game.")
         file = parse(text, name)
         # Whoever adds a file wants the game.
         held, _ = yield from importing(self._library, name, file, deleted=True)

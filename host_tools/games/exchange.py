@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from host_tools.games.game_row import BOARD, GameRow, is_board
+from host_tools.games.game_row import BOARD, NO_BOARD, GameRow, is_board
 from host_tools.games.narration import say
 from host_tools.games.repair import check_in, fits, put_right
 from host_tools.games.replay import EventRefused, replay_events
@@ -44,7 +44,6 @@ _FIRST = "pawnlight game"
 _MOST_REPAIRS = 500
 # Earlier times cannot be converted to every time zone or shown in a chart.
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
-NO_BOARD = "-"
 
 
 class ExchangeError(PawnlightError):

@@ -13,6 +13,8 @@ from pawnlight.rules.kinds import rule_sets
 # Of a game in one sitting.
 _MOST_MINUTES = 240
 LONGEST_ID = 64
+# The board of a file that names none.
+NO_BOARD = "-"
 BOARD = f"a board's id is 1 to {LONGEST_ID} characters of printable ASCII"
 
 

@@ -20,12 +20,19 @@ class GameRefused(PawnlightError):
     """The game is inconsistent or was deleted."""
 
 
-class _Library(Protocol):
-    def forget_deletion(self, game: str) -> bool: ...
-    def keep(self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool) -> Held: ...
+class ImportingLibrary(Protocol):
+    """A library as an import needs it."""
+
+    def forget_deletion(self, game: str) -> bool:
+        """Allow a deleted game to come back; return whether it was deleted."""
+        ...
+
+    def keep(self, game: str, board: str, lines: Sequence[str], seen: "Seen | None" = None, *, file: bool) -> Held:
+        """Store event lines of `game`, from a file that names `board`, see `host_tools.games.incoming_events`."""
+        ...
 
 
-def import_game(library: _Library, name: str, found: GameFile, deleted: bool = False) -> tuple[Held, Verdict]:
+def import_game(library: ImportingLibrary, name: str, found: GameFile, deleted: bool = False) -> tuple[Held, Verdict]:
     """Verify and store the game `found` in the file `name`; with `deleted`, even if it was deleted.
 
     Returns what the library then holds of it, and what verifying it has shown. Raises GameRefused, and LibraryError.
@@ -35,7 +42,7 @@ def import_game(library: _Library, name: str, found: GameFile, deleted: bool = F
 
 
 def importing(
-    library: _Library, name: str, found: GameFile, deleted: bool = False
+    library: ImportingLibrary, name: str, found: GameFile, deleted: bool = False
 ) -> Generator[float, None, tuple[Held, Verdict]]:
     """Import a game in pieces, see `import_game`."""
     verdict = yield from verifying(name, found.lines)

@@ -13,15 +13,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol, TypeAlias
 
-from host_tools.games.game_row import BOARD, Held, id_of, is_board
+from host_tools.games.game_row import BOARD, NO_BOARD, Held, id_of, is_board
 from host_tools.games.library_errors import BadEvents
 from pawnlight.rules.events import EventError, check_of, unseal
 
 # The text of an event, and its check.
 Event: TypeAlias = "tuple[str, int]"
 Seen: TypeAlias = "tuple[datetime, datetime]"
-# The board of a file that names none.
-NO_BOARD = "-"
 
 
 @dataclass(frozen=True)
@@ -56,6 +54,17 @@ class Arrived(Piece):
     board: str
     file: bool
     seen: Seen
+
+    def board_of(self, board: str) -> str:
+        """Return the board of a game of `board` that these events continue.
+
+        The first board that sends a game of which a file has not named the board is its own.
+        """
+        return self.board if board == NO_BOARD and not self.file else board
+
+    def sent_by(self, board: str) -> bool:
+        """Return whether `board` itself has sent them."""
+        return board == self.board and not self.file
 
 
 @dataclass(frozen=True)
@@ -144,13 +153,16 @@ def keep(shelf: Shelf, given: Arrived) -> Held:
     fitting = [one for one in alike if one.fits(given.first, first)]
     if alike and not fitting:
         raise _unfit(origin, alike[0], given.first, first)
+    differs, beside = 0, None
     for one in fitting:
-        if one.differing(given) is None:
+        number = one.differing(given)
+        if number is None:
             shelf.append(one, given)
-            return Held(one.id, *shelf.tail(one.id), fresh=max(given.end - one.count, 0))
-    # It begins like the one with which it has most in common.
-    beside = max(fitting, key=lambda one: one.differing(given) or 0) if fitting else None
-    differs = (beside and beside.differing(given)) or 0
+            longer = given if given.end > one.count else one
+            return Held(one.id, longer.end, longer.events[-1][1], fresh=max(given.end - one.count, 0))
+        # It begins like the one with which it has most in common.
+        if beside is None or number > differs:
+            differs, beside = number, one
     game, ids = origin, [one.id for one in alike]
     if game in ids:
         game = f"{origin}-{given.events[differs - given.first][1]:08x}"
@@ -160,7 +172,7 @@ def keep(shelf: Shelf, given: Arrived) -> Held:
     if beside is None and given.first:
         raise _gap(game, given.first, 0)
     shelf.begin(game, given, beside, differs)
-    return Held(game, *shelf.tail(game), fresh=given.end - differs, begun=bool(alike))
+    return Held(game, given.end, given.events[-1][1], fresh=given.end - differs, begun=bool(alike))
 
 
 def held_by(shelf: Shelf, origin: str, board: str) -> Held:

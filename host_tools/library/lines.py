@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from host_tools.games.game_row import draws, ending, header_columns
-from host_tools.games.incoming_events import NO_BOARD, Arrived, Stored
+from host_tools.games.incoming_events import Arrived, Stored
 from host_tools.games.library_errors import DeletedGame
 from host_tools.games.times import known
 from host_tools.library import evenings, seats
@@ -48,9 +48,8 @@ class Rows:
 
     def append(self, game: Stored, given: Arrived) -> None:
         row = self._connection.execute(select(games).where(games.c.id == game.id)).one()
-        # The first board that sends a game of which a file has not named the board is its own.
-        board = given.board if row.board == NO_BOARD and not given.file else row.board
-        fresh = _rows(given, game.count, board == given.board and not given.file)
+        board = given.board_of(row.board)
+        fresh = _rows(given, game.count, given.sent_by(board))
         if not fresh and board == row.board:
             return
         values = dict(row._mapping) | {"board": board}

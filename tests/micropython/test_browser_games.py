@@ -15,7 +15,8 @@ from urllib.parse import urlencode
 import pytest
 
 from host_tools.answers.presenter import present
-from host_tools.games.exchange import NO_BOARD, GameFile, bare_text, parse
+from host_tools.games.exchange import GameFile, bare_text, parse
+from host_tools.games.game_row import NO_BOARD
 from host_tools.games.importing import import_game
 from host_tools.library import Library
 from host_tools.site.games.browser_games import BrowserGames

@@ -192,7 +192,10 @@ def test_a_move_is_taken_back_with_a_touch(
         hands.press(page.locator(".draw-pile"))
     take_back = page.locator("#take-back")
     expect(take_back).to_be_disabled()
-    hands.press(page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").first)
+    card = page.locator(".hand .face-card:not([aria-label*=jack])[aria-pressed=false]").first
+    name = card.get_attribute("aria-label") or ""
+    hands.press(card)
+    expect(page.locator(".hand .face-card[aria-pressed=true]")).to_have_attribute("aria-label", name)
     hands.press(page.locator(".play-card"))
     next_kind(page, "choose")
     hands.press(page.locator(".pick").first)

@@ -8,7 +8,7 @@ from collections.abc import Generator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from host_tools.answers.answers import NOT_UNDERSTOOD, Answers, Unanswered, status_of
+from host_tools.answers.answers import LONGEST_NAME, NOT_UNDERSTOOD, Answers, Unanswered, status_of
 from host_tools.answers.presenter import GamePresenter, title_of
 from host_tools.games.exchange import EARLIEST, text_of
 from host_tools.games.game_row import GameRow, winning_seats
@@ -24,6 +24,8 @@ from pawnlight.rules.events import EventError, game_id, unseal
 if TYPE_CHECKING:
     from host_tools.json_types import Kept
 
+# Of a file that is added: many more lines keep MicroPython busy for minutes.
+_MOST_LINES = 20_000
 # The length of a time in UTC to the second.
 _SECONDS = len("2026-11-21T19:02:11")
 
@@ -77,6 +79,8 @@ class BrowserGames:
         if parts == ["follow"] and _has_texts(order, "game"):
             words = load(query.get("language", ""))
             return (yield from self._follow(order["game"], order["from"], order["lines"], words))
+        if parts == ["import"] and _has_texts(order, "name", "text") and order["text"].count("\n") > _MOST_LINES:
+            raise Unanswered(422, f"{order['name'][:LONGEST_NAME]} is not a game file: it is larger than any game.")
         if parts == ["wins"]:
             return self._wins(load(query.get("language", "")))
         return (yield from self._answers.answering(parts, query, order))

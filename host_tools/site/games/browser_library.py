@@ -22,7 +22,7 @@ from host_tools.games.game_row import (
     split_options,
     split_seats,
 )
-from host_tools.games.incoming_events import NO_BOARD, Arrived, Seen, Stored, arrived, held_by, keep
+from host_tools.games.incoming_events import Arrived, Seen, Stored, arrived, held_by, keep
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
 from host_tools.games.repair import check_in, first_unfit
 from host_tools.games.times import PAUSE, UNKNOWN, known
@@ -204,13 +204,12 @@ class BrowserLibrary:
 
     def append(self, game: Stored, given: Arrived) -> None:
         row, own = self._rows[game.id], self._own[game.id]
-        # The first board that sends a game of which a file has not named the board is its own.
-        board = given.board if row.board == NO_BOARD and not given.file else row.board
+        board = given.board_of(row.board)
         fresh = _lines(given, game.count)
         if not fresh and board == row.board:
             return
         lines = self.lines(game.id) + fresh
-        if own == game.count and board == given.board and not given.file:
+        if own == game.count and given.sent_by(board):
             own = len(lines)
         first, last = map(known, given.seen)
         if fresh and last and (row.last_seen is None or row.last_seen < last):
