@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.json_types import BoardQuestion, Offer
-from pawnlight.table.describe import describe
+from pawnlight.table import describe
 from pawnlight.table.question import Question
 from tests.conftest import FIRMWARE
+from tests.page_types import types_of
 from tests.support.table_bench import Table
 
+TYPES = types_of(describe)
+QUESTION, OFFER = (set(TYPES[name].__annotations__) for name in ("BoardQuestion", "Offer"))
 PAGE = Path(__file__).parents[2] / "docs" / "question.md"
 
 
@@ -22,8 +24,8 @@ def fields(text: str) -> set[str]:
 
 def test_the_page_has_the_fields_of_the_type() -> None:
     questions, offers = PAGE.read_text(encoding="utf-8").split("An option has those")
-    assert fields(questions) | {"dark"} == set(BoardQuestion.__annotations__)
-    assert fields(offers) == set(Offer.__annotations__)
+    assert fields(questions) | {"dark"} == QUESTION
+    assert fields(offers) == OFFER
 
 
 def test_the_board_says_no_others(bench: Table) -> None:
@@ -32,11 +34,11 @@ def test_the_board_says_no_others(bench: Table) -> None:
     for key in (None, "DRAW", "DRAW", "OK", "DRAW", "OK"):
         if key:
             bench.press(key)
-        question = describe(bench.app.context)
+        question = describe.describe(bench.app.context)
         seen |= set(question)
         offered |= {name for option in question["options"] for name in option}
-    assert seen <= set(BoardQuestion.__annotations__)
-    assert offered <= set(Offer.__annotations__)
+    assert seen <= QUESTION
+    assert offered <= OFFER
     assert "number" in seen
     assert "text" in offered
 
