@@ -21,6 +21,7 @@ from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
+from host_tools.system.plain import plain
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 
@@ -97,7 +98,7 @@ async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
-    return await answered(request, lambda: statistics(library, chosen).as_dict())
+    return await answered(request, lambda: statistics(library, chosen))
 
 
 async def posted(request: web.Request) -> Any:
@@ -128,4 +129,5 @@ def is_id(value: object) -> bool:
 
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
-    return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
+    text = json.dumps(values, default=plain, separators=(",", ":"))
+    return web.json_response(text=text, status=status)
