@@ -17,6 +17,7 @@ from host_tools.library.boards import BoardRow
 from host_tools.library.stats import Statistics
 from host_tools.page import evenings_api, start_api
 from host_tools.people.records import PersonRecord, Standing
+from host_tools.virtual import bench_snapshot, hardware
 from pawnlight.table import describe
 
 FILE = Path(__file__).parents[1] / "build" / "page_types.d.ts"
@@ -73,7 +74,7 @@ def _typescript(hint: Any, found: dict[str, str]) -> str:
 
 if __name__ == "__main__":
     interfaces: dict[str, str] = {}
-    for room in (json_types, describe, evenings_api, start_api):
+    for room in (describe, json_types, evenings_api, start_api, hardware, bench_snapshot):
         for each in types_of(room).values():
             _declare(each, interfaces)
     for each in (BoardRow, PersonRecord, Standing, Statistics):
