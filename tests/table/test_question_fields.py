@@ -4,6 +4,8 @@ import re
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from pawnlight.table import describe
 from pawnlight.table.question import Question
 from tests.conftest import FIRMWARE
@@ -49,3 +51,22 @@ def test_a_question_is_read_in_two_classes_at_most() -> None:
     ]
     assert [one for one in deep if one.__module__.startswith("pawnlight")] == []
     assert len(Question.__subclasses__()) > 10
+
+
+def test_a_question_has_its_number_from_when_it_is_shown(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.begin(["5"])
+    asked, number = bench.app.context.question, bench.app.context.asked
+    numbers: list[int] = []
+    light = Question.light
+
+    def watched(question: Question) -> None:
+        # The lights of the next question come before its screen; a laptop is told the question that the screen shows.
+        if bench.app.context.question is asked:
+            numbers.append(bench.app.context.asked)
+        light(question)
+
+    monkeypatch.setattr(Question, "light", watched)
+    bench.draw()
+    bench.until(lambda: bench.app.context.asked > number)
+    assert set(numbers) == {number}
+    assert bench.app.context.question is not asked
