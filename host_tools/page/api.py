@@ -5,6 +5,7 @@ import json
 import mimetypes
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from host_tools.drawing.geometry import page_geometry
 from host_tools.games.progress import finished
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library
+from host_tools.library.answering import LibraryOfPage
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
 from host_tools.page.unstarted import index_page
@@ -29,6 +31,12 @@ LIBRARY = web.AppKey("library", Library)
 ANSWERS = web.AppKey("answers", Answers)
 _SHELL = web.AppKey("shell", json_types.Shell)
 _STATIC = Path(__file__).parent / "static"
+
+
+def add_library(app: web.Application, library: Library, named: bool = True) -> None:
+    """Let `app` answer about the games of `library`, in sentences with people's names if these are to be `named`."""
+    app[LIBRARY] = library
+    app[ANSWERS] = Answers(LibraryOfPage(library.store), named, partial(message_of, library=library))
 
 
 def add_shell(app: web.Application, values: json_types.Shell) -> None:
