@@ -22,6 +22,7 @@ from host_tools.site.games.browser_library import BrowserLibrary
 from pawnlight.rules.events import text_of, unseal
 from tests.support.event_lines import sealed, some_game, texts_of
 from tests.support.laws import cases
+from tests.support.memory_library import memory_library
 from tests.support.postgresql import Cluster
 
 AnyLibrary = LibraryOfPage | BrowserLibrary
@@ -64,10 +65,7 @@ class InBrowser:
         self._files: dict[str, str] = {}
 
     def open(self) -> BrowserLibrary:
-        library = BrowserLibrary(self._files.__getitem__, self._files.__setitem__, bytes, lambda: 0)
-        for game, text in self._files.items():
-            assert library.add(game, text) >= 0
-        return library
+        return memory_library(self._files)
 
     def delete(self, game: str) -> None:
         self.open().delete(game)

@@ -20,7 +20,6 @@ from host_tools.games.game_row import NO_BOARD
 from host_tools.games.importing import import_game
 from host_tools.library import Library
 from host_tools.site.games.browser_games import BrowserGames
-from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.site.games_files import games_files
 from host_tools.words import LANGUAGES, load
 from pawnlight.rules.base import COLOURS
@@ -30,6 +29,7 @@ from tests.support.browser import served_page
 from tests.support.evening_scenes import CHILDS
 from tests.support.event_lines import abandoned_game, random_game, sealed
 from tests.support.kinds import ALL as GAMES
+from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "answer_requests.py"
 RECORDED = sorted((ROOT / "tests" / "recorded").glob("*_games.txt"))
@@ -79,8 +79,7 @@ def _values(said: str) -> Any:
 
 
 def _on_cpython(requests: list[Request]) -> Iterator[tuple[int, Any]]:
-    kept: dict[str, str] = {}
-    games = BrowserGames(BrowserLibrary(kept.__getitem__, kept.__setitem__, bytes, lambda: 0))
+    games = BrowserGames(memory_library())
     for path, query, order in requests:
         status, said = games.answer(path, query, order)
         yield status, _values(said)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from host_tools.site.games.browser_games import BrowserGames
-from host_tools.site.games.browser_library import BrowserLibrary
 from host_tools.site.games_files import games_files
 from tests.conftest import ROOT, RunPython
 from tests.micropython import browser_link
 from tests.micropython.test_browser_games import id_in, some_game
+from tests.support.memory_library import memory_library
 
 SCRIPT = ROOT / "tests" / "micropython" / "browser_link.py"
 # The name, one in how many bytes is wrong, one in how many writings finds a full disk, and cables and pages that end.
@@ -74,7 +74,7 @@ def test_a_board_that_lies_is_not_believed() -> None:
 
 def test_of_a_damaged_game_the_page_shows_what_is_before_the_damage() -> None:
     disk: dict[str, str] = {}
-    library = BrowserLibrary(disk.__getitem__, disk.__setitem__, bytes, lambda: 0)
+    library = memory_library(disk)
     lines = some_game("classic")
     game = id_in(lines)
     library.keep(game, "b0a4d", lines)
