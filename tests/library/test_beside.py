@@ -1,7 +1,6 @@
 """A game that is played on differently, on its board or on another, is kept as a game of its own beside the first."""
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -26,12 +25,6 @@ from tests.support.scripted_board import ScriptedBoard
 
 DELETED = "Game {} was deleted from the library, so its events were not kept. The option --deleted brings it back."
 BESIDE = beside(other_lines(10), 10)
-
-
-@pytest.fixture
-def library(place: str) -> Iterator[Library]:
-    with Library.open(place) as opened:
-        yield opened
 
 
 def cable_of(library: Library, board: str, lines: list[str]) -> Cable:

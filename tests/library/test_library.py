@@ -1,6 +1,5 @@
 """What only a laptop's library has: boards, summaries, times of arrival. test_any_library.py has what all have."""
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -18,12 +17,6 @@ from tests.support.event_lines import played_game, some_game
 from tests.support.postgresql import in_both
 
 pytestmark = in_both
-
-
-@pytest.fixture
-def library(place: str) -> Iterator[Library]:
-    with Library.open(place) as opened:
-        yield opened
 
 
 def test_a_game_is_listed_with_its_cards_and_the_times_at_which_it_arrived(library: Library):
