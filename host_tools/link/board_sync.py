@@ -9,11 +9,12 @@ from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame,
 from host_tools.games.repair import check_in
 from host_tools.link.board_repair import BoardRepair
 from host_tools.link.conversation import AGAIN_SECONDS, BoardGame, Fetching, Greeting, listed_game
+from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync, game_sync
 from host_tools.link.kept_days import KeptDays
 from host_tools.link.observer import Observer, TroubleOnce
 from host_tools.link.player_names import PlayerNames
-from host_tools.link.questions import Asked, Asking, asked_in
+from host_tools.link.questions import Asked, Asking
 from host_tools.link.random_bytes import Mixing
 from host_tools.link.refusals import refusal, trouble
 from host_tools.link.starting import Starting
@@ -74,12 +75,15 @@ class BoardSync:
         self._name = name
         self._undelete = deleted
         self._told = TroubleOnce(self.observer)
-        self._mixing = Mixing(library, self._send, self.observer.on_note)
-        self._totals = TotalsReset(library, self._send, self.observer.on_note)
-        self._names = PlayerNames(library, self._send)
         self.starting = Starting(self._send)
-        self._days = KeptDays(library, self._send)
-        self._asking = Asking(self._send, watched, self._tell_asked)
+        self._errands: tuple[Errand, ...] = (
+            Asking(self._send, watched, self._tell_asked),
+            self.starting,
+            Mixing(library, self._send, self.observer.on_note),
+            TotalsReset(library, self._send, self.observer.on_note),
+            PlayerNames(library, self._send),
+            KeptDays(library, self._send),
+        )
         self._repair = BoardRepair(library, self._send, self._told, self.observer.on_note, self._list_again)
         self._troubled = False
         self._silent = False
@@ -104,9 +108,9 @@ class BoardSync:
         self._heard_at = first_hello
         self._began_at = first_hello
         self._asleep_until = first_hello
-        self._asking.forget()
         self._repair.restarted()
-        self.starting.board = ""
+        for errand in self._errands:
+            errand.silent()
 
     @property
     def state(self) -> str:
@@ -173,8 +177,8 @@ class BoardSync:
             self.observer.on_note("The board no longer answers. Still trying.")
             self._silent = True
             self._list_again()
-            self._asking.forget()
-            self.starting.board = ""
+            for errand in self._errands:
+                errand.silent()
         if greeting.done and now >= self._list_at and not self._repair.busy:
             self._list_again()
         self._send_all(greeting.frames(now))
@@ -185,12 +189,12 @@ class BoardSync:
             # Repeat confirmations: a lost one would keep a game on the board longer than necessary.
             self._send_all(self._unsure.values())
             self._unsure.clear()
-            self._mixing.repeat()
-            self._totals.repeat()
+            for errand in self._errands:
+                errand.ping()
             self._send("ping")
         if greeting.done:
-            self._asking.tick(now)
-            self.starting.tick(now)
+            for errand in self._errands:
+                errand.tick(now)
             self._repair.tick(now)
         self._ask()
 
@@ -204,7 +208,7 @@ class BoardSync:
             return
         if word == "error":
             refused = refusal(rest)
-            if not (self.starting.answered(refused) or self._names.answered(refused) or self._asking.answered(refused)):
+            if not any(errand.refused(refused) for errand in self._errands):
                 self._report(str(refused))
         elif word == "trouble":
             self._report(trouble(rest))
@@ -226,7 +230,6 @@ class BoardSync:
             listed, of_list = listed_game(words), not self._greeting.done
             game = self._follow(listed.id)
             self._greeting.take(word, words, now)
-            self.starting.listed(listed.id, not listed.over)
             self._announced(game, listed)
             if not of_list and game.open:
                 # People have begun or resumed it, and may have ended it before the next ping.
@@ -236,16 +239,9 @@ class BoardSync:
             self._pong(words[0], int(words[1]))
         elif word in ("event", "part", "lost") and is_id(words[0]):
             self._fetched(self._follow(words[0]), word, words)
-        elif word in ("text", "texts"):
-            self._totals.take(word, words)
-            self.starting.take(word, words)
-        elif word == "kept":
-            self._names.kept(rest)
-            self.starting.kept(rest)
-        elif word == "begun":
-            self.starting.begun()
-        elif word == "asks":
-            self._asking.take(asked_in(words))
+        else:
+            for errand in self._errands:
+                errand.take(word, words)
 
     def _report(self, said: str) -> None:
         if said != self._board_said:
@@ -253,38 +249,37 @@ class BoardSync:
         self._board_said = said
 
     def _greet(self) -> None:
-        greeting, hello = self._greeting, self._greeting.hello
+        greeting = self._greeting
         if greeting.foreign:
             self._told(greeting.trouble)
             self._greeted = False
-        if hello is None or greeting.trouble:
+        if greeting.trouble or not greeting.board:
             return
-        if (hello.board, hello.boot) != (self.board, self._boot):
+        if (greeting.board, greeting.boot) != (self.board, self._boot):
             self._games.clear()
             self._unsure.clear()
-            self._names.forget()
-            self._days.forget()
-            self._asking.forget()
             self._repair.restarted()
-            self.starting.open = frozenset()
-            self.starting.begun()
+            for errand in self._errands:
+                errand.restarted()
         for game in self._games.values():
             # A hello cancels every request.
             game.fetch.forget()
-        if not self._greeted or hello.board != self.board:
-            self.observer.on_note(f"Connected to board {hello.board}, firmware {hello.version}.")
+        if not self._greeted or greeting.board != self.board:
+            self.observer.on_note(f"Connected to board {greeting.board}, firmware {greeting.version}.")
         self._greeted = True
-        self.board, self._boot, self.files = hello.board, hello.boot, hello.files
-        self._board_name = self.library.board_name(hello.board)
-        self._totals.greeted(hello.board)
+        self.board, self._boot, self.files = greeting.board, greeting.boot, greeting.files
+        self._board_name = self.library.board_name(greeting.board)
+        for errand in self._errands:
+            errand.greeted(greeting.board)
 
     def _end_of_list(self) -> None:
         if self._silent:
             self._silent = False
             self.observer.on_note("The board answers again.")
-        self.starting.board = self.board
         self._list_at = self._clock() + LIST_SECONDS
-        self._days.tell(self._games[game] for game in self._greeting.found)
+        games = [self._games[game] for game in self._greeting.found]
+        for errand in self._errands:
+            errand.listed(games)
 
     def _pong(self, current: str, count: int) -> None:
         self._turn_to(current)
@@ -297,7 +292,8 @@ class BoardSync:
             if 0 < count < game.fetch.due:
                 self._compare_last(game, count)
             game.announced = max(game.announced, count)
-            self._names.tell(game)
+            for errand in self._errands:
+                errand.playing(game)
 
     def _turn_to(self, current: str) -> None:
         if self._current not in (None, current):
@@ -337,8 +333,8 @@ class BoardSync:
         # What another laptop has confirmed may differ from what this one has.
         if (due or listed.events < game.fetch.due) and game.fetch.due >= both:
             self._compare_last(game, both)
-        if listed.events == 1:
-            self._mixing.contribute(game)
+        for errand in self._errands:
+            errand.announced(game)
 
     def _compare_last(self, game: GameSync, count: int) -> None:
         """Compare the last of the `count` events that board and library have: its check covers all before it."""
@@ -429,12 +425,9 @@ class BoardSync:
             self._troubled = False
             self.observer.on_note("The library accepts events again.")
         self.kept += len(waiting)
-        self._mixing.contribute(game)
-        self._totals.ask(game, self.board)
-        if game.open and game.held == 1:
-            self._names.tell(game)
+        for errand in self._errands:
+            errand.stored(game, first, [text for _, text in waiting])
         for number, (_, text) in enumerate(waiting, first):
-            self._mixing.stored(game.id, number, text)
             self.observer.on_event(game.line, number, text)
 
     def _tell_begun(self, game: str) -> None:

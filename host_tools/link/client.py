@@ -88,8 +88,7 @@ class BoardClient:
         """Greet the board and learn its identity and games. Returns this client."""
         greeting = Greeting()
         await self._ask(greeting)
-        assert greeting.hello is not None
-        self.version, self.id, self.files = greeting.hello.version, greeting.hello.board, greeting.hello.files
+        self.version, self.id, self.files = greeting.version, greeting.board, greeting.files
         self.games = [listed_game(words) for words in greeting.found.values()]
         return self
 

@@ -146,20 +146,13 @@ def listed_game(words: list[str]) -> BoardGame:
     return BoardGame(words[0], int(words[1]), int(words[2]), words[3] == "over", words[4:5] == ["damaged"])
 
 
-@dataclass(frozen=True)
-class Hello:
-    """What a board says of itself. `boot` changes when it restarts; `files` is "" if it does not know their hash."""
-
-    version: str
-    board: str
-    boot: str
-    files: str
-
-
 class Greeting(Listing):
     """The greeting, and the list of games. `protocols` and `name` are those of this program.
 
-    hello    what the board has said of itself, or None
+    version  the firmware's version
+    board    the id of the board, "" before it has said hello
+    boot     a word that changes when it restarts
+    files    the hash of the installed files, "" if the board does not know it
     foreign  "newer" or "older" if the board speaks another protocol, else ""
     """
 
@@ -167,8 +160,7 @@ class Greeting(Listing):
 
     def __init__(self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS) -> None:
         super().__init__(f"hello {spoken(protocols)} {name}", "game", "games", lambda words: listed_game(words).id)
-        self.hello: Hello | None = None
-        self.foreign = ""
+        self.version = self.board = self.boot = self.files = self.foreign = ""
         self._protocols = protocols
 
     def again(self, now: float, seconds: float = GAP_SECONDS) -> None:
@@ -180,23 +172,21 @@ class Greeting(Listing):
     def take(self, word: str, words: list[str], now: float) -> bool:
         if word != "hello":
             taken = super().take(word, words, now)
-            self.done = self.done and self.hello is not None
+            self.done = self.done and self.board != ""
             return taken
         self.trouble = ""
         self.foreign = foreign(words[0], self._protocols)
         if self.foreign:
             self.trouble = foreign_sentence(self.foreign, words[0], self._protocols)
-            self.hello = None
             self.done = False
         elif len(words) >= 4 and not is_board(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
         elif len(words) >= 4:
-            _, version, board, boot, *more = words
-            files = more[0] if more and more[0] != "-" else ""
-            before, self.hello = self.hello, Hello(version, board, boot, files)
-            if before and (before.board, before.boot) != (board, boot):
+            if self.boot and words[2:4] != [self.board, self.boot]:
                 self.found.clear()
                 self.done = False
+            self.version, self.board, self.boot = words[1:4]
+            self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
         return True
 
 
