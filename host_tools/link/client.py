@@ -244,7 +244,8 @@ class _Showing(Sending):
     """Has the board show events, one at a time, and at the end that there are no more."""
 
     def __init__(self, lines: Sequence[str], shown: Callable[[int], None]) -> None:
-        bodies = [*lines, "end"]
+        bodies = list(lines)
+        bodies.append("end")
         super().__init__(len(bodies), lambda number: f"show {bodies[number]}", "shown", "", window=1)
         self._shown = shown
 

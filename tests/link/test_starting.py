@@ -104,7 +104,7 @@ def menu_of(*answers: str) -> dict[str, str]:
         elif word == "error":
             assert starting.refused(refusal(" ".join(rest)))
         else:
-            starting.take(word, rest)
+            starting.take(word, rest, 0.0)
     reading.join(60)
     return found[0]
 
