@@ -379,14 +379,14 @@ class BoardSync:
             game.fetch_from(self.library, 0)
 
     def _lose(self, game: GameSync, number: int | None) -> None:
-        """Note that the event that is due cannot be read, or, as the board says, event `number`."""
-        if number is not None and number > game.fetch.agreed:
+        """Note that the event that is due cannot be read, or, as the board says, event `number` before it."""
+        due = game.fetch.due if number is None else min(number, game.fetch.due)
+        if due > game.fetch.agreed:
             # There may be damage before it. The library's events are offered if those that can be read are the same.
             game.fetch_from(self.library, 0)
             return
         if number is not None:
-            game.damaged = number
-        due = game.fetch.due if number is None else number
+            game.damaged = due
         self._told(f"Event {due} of game {game.id} on board {self._board_name} cannot be read.")
 
     def _refuse(self, game: GameSync, sentence: str) -> None:
