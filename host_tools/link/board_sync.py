@@ -128,7 +128,7 @@ class BoardSync:
             return "silent"
         if self._troubled:
             return "unkept"
-        return "sending" if any(game.lacking for game in self._games.values()) else "here"
+        return "sending" if self._lacking() else "here"
 
     # Called by the owner of the port
 

@@ -360,7 +360,7 @@ class Sending(Request):
         if self.count > before:
             self._goes_on = True
             self.moved_at = self._next = now
-        elif self.count < self._sent:
+        elif not self.done:
             # One was lost on the way, or the board has forgotten some. Each one after it gets this answer.
             self._gap()
         return True
