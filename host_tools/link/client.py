@@ -87,7 +87,7 @@ class BoardClient:
 
     async def hello(self) -> "BoardClient":
         """Greet the board and learn its identity and games. Returns this client."""
-        greeting = Greeting()
+        greeting = Greeting(ordered=True)
         await self._ask(greeting)
         self.version, self.id, self.files = greeting.version, greeting.board, greeting.files
         self.games = [listed_game(words) for words in greeting.found.values()]

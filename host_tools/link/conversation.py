@@ -146,6 +146,9 @@ def listed_game(words: list[str]) -> BoardGame:
 class Greeting(Listing):
     """The greeting, and the list of games. `protocols` and `name` are those of this program.
 
+    With `ordered`, the games are in the board's order, the oldest first: the list must come whole at once. Otherwise
+    several lists with gaps make a whole one, as they do on a noisy line.
+
     version  the firmware's version
     board    the id of the board, "" before it has said hello
     boot     a word that changes when it restarts
@@ -155,10 +158,13 @@ class Greeting(Listing):
 
     patience = HELLO_SECONDS
 
-    def __init__(self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS) -> None:
+    def __init__(
+        self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS, *, ordered: bool = False
+    ) -> None:
         super().__init__(f"hello {spoken(protocols)} {name}", "game", "games", lambda words: listed_game(words).id)
         self.version = self.board = self.boot = self.files = self.foreign = ""
         self._protocols = protocols
+        self._ordered = ordered
 
     def again(self, now: float) -> None:
         """Ask for the list once more, soon."""
@@ -179,7 +185,7 @@ class Greeting(Listing):
         elif len(words) >= 4 and not is_board(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
         elif len(words) >= 4:
-            if self.boot and words[2:4] != [self.board, self.boot]:
+            if self._ordered or (self.boot and words[2:4] != [self.board, self.boot]):
                 self.found.clear()
                 self.done = False
             self.version, self.board, self.boot = words[1:4]

@@ -127,6 +127,16 @@ def test_a_list_with_a_gap_is_asked_for_again_and_a_restart_makes_it_new() -> No
     assert request.done
 
 
+def test_a_list_whose_order_matters_comes_whole_at_once() -> None:
+    request = Greeting("test", ordered=True)
+    ids = ["a" * 12, "b" * 12]
+    told(request, 0.1, "hello 2 0.1.0 b0a4d 1 -", f"game {ids[1]} 20 0 over", "games 2")
+    told(request, 0.4, "hello 2 0.1.0 b0a4d 1 -", f"game {ids[0]} 3 0 open", "games 2")
+    assert not request.done
+    told(request, 0.8, "hello 2 0.1.0 b0a4d 1 -", *[f"game {game} 3 0 over" for game in ids], "games 2")
+    assert (request.done, list(request.found)) == (True, ids)
+
+
 def test_a_text_is_whole_when_all_its_lines_are_there() -> None:
     request = Reading("settings")
     told(request, 0.0, "text settings 1 b", "texts settings 2", "text settings 7 z")
