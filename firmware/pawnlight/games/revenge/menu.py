@@ -1,6 +1,6 @@
 """Revenge in the menu."""
 
-from pawnlight.games.revenge.rows import STARTS
+from pawnlight.games.revenge import STARTS
 from pawnlight.table.menu_rows import GameMenu
 
 TYPE_CHECKING = False
