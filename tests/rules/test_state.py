@@ -1,4 +1,4 @@
-"""A position as plain values: with the events that follow it, it is as good as all events before it."""
+"""A position as plain values: put back, it is as good as all events before it."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from pawnlight.rules.cards import Chance
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import rule_sets
-from pawnlight.rules.state import earlier_state, set_state, state_of
+from pawnlight.rules.state import full_state, set_full_state
 from tests.support.event_lines import random_game
 
 # What a game has from its header alone, or only as long as nothing has settled it.
@@ -76,7 +76,7 @@ def games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
 
 
 def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
-    """After every `step`th event, compare the game as it was read in full with snapshot and following events."""
+    """After every `step`th event, compare the game as it was read in full with its position put back."""
     full = open_game(texts[0], seed)
     chance = Random(texts[0])
     for number, text in enumerate(texts[1:-1], 1):
@@ -84,13 +84,10 @@ def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
         if number % step:
             continue
         before = seen(full)
-        events, state = earlier_state(full)
+        state = json.loads(json.dumps(full_state(full)))
         assert seen(full) == before, (number, "nobody notices that the position was taken")
         short = open_game(texts[0], seed)
-        set_state(short, events, json.loads(json.dumps(state)))
-        assert short.events == events <= number + 1
-        for event in texts[events : number + 1]:
-            short.carry_out(short.parse(event))
+        set_full_state(short, full.events, state)
         assert seen(short) == before, number
         # On from there: the same events, and as much taken back.
         onward = texts[number + 1 : number + 1 + chance.randrange(15)]
@@ -106,14 +103,14 @@ def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
 
 
 @pytest.mark.parametrize("rules", rule_sets())
-def test_an_earlier_position_and_the_events_after_it_are_the_whole_game(rules: str) -> None:
+def test_a_position_that_was_put_back_is_that_of_the_whole_game(rules: str) -> None:
     for seed, texts in games(rules, _FEW):
         check_whole_game(seed, texts, _STEP * 3)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("rules", rule_sets())
-def test_after_every_event_an_earlier_position_and_the_events_after_it_are_the_whole_game(rules: str) -> None:
+def test_a_position_that_was_put_back_is_that_of_the_whole_game_after_every_event(rules: str) -> None:
     for seed, texts in games(rules, _MANY):
         check_whole_game(seed, texts, 1)
 
@@ -137,4 +134,4 @@ def test_a_state_of_another_game_is_no_position() -> None:
     for game in (classic, revenge):
         game.apply("mix -")
     with pytest.raises((ValueError, TypeError, AttributeError)):
-        set_state(open_game(lines["classic"], seed), 2, state_of(revenge))
+        set_full_state(open_game(lines["classic"], seed), 2, full_state(revenge))

@@ -27,24 +27,38 @@ if TYPE_CHECKING:
 _EVERY = ("due", "seat", "seed")
 
 
-def earlier_state(game: "Game") -> "tuple[int, list[Plain]]":
-    """Return how many events there were before the last ones that can be taken back, and the position then.
+def full_state(game: "Game") -> "list[Plain]":
+    """Return the position before the last decisions that can be taken back, and these: number and text of each event.
 
-    From there, the events that follow lead to the present position, with as many to take back. The game is taken back
-    for a moment: nothing else may happen to it meanwhile.
+    The game is taken back for a moment: nothing else may happen to it meanwhile.
     """
-    present = game.events
-    undone = []
-    while game.undoable():
-        undone.append(game.undo_last())
     events = game.events
+    undone: list[tuple[int, object]] = []
+    said: list[Plain] = []
+    while game.undoable():
+        _, _, decision, _, number = game.undo_last()
+        undone.insert(0, (number, decision))
+        said.insert(0, [number, game.text(decision)])
     try:
-        return events, state_of(game)
+        return [state_of(game), said]
     finally:
-        for _, _, decision, _, number in reversed(undone):
+        for number, decision in undone:
             game.events = number
             game.carry_out(decision)
-        game.events = present
+        game.events = events
+
+
+def set_full_state(game: "Game", events: int, state: "Any") -> None:
+    """Put `game`, which has just been opened, into the position of `full_state` after so many events.
+
+    Raises an error of any kind if `state` is none of this game.
+    """
+    before, said = state
+    set_state(game, before)
+    for number, text in said:
+        game.events = number
+        game.carry_out(game.parse(text))
+    game.events = events
 
 
 def state_of(game: "Game") -> "list[Plain]":
@@ -52,15 +66,14 @@ def state_of(game: "Game") -> "list[Plain]":
     return [_plain(getattr(game, name)) for name in _EVERY] + _values(game)
 
 
-def set_state(game: "Game", events: int, state: "list[Plain]") -> None:
-    """Put `game`, which has just been opened, into the position `state` after so many events.
+def set_state(game: "Game", state: "list[Plain]") -> None:
+    """Put `game`, which has just been opened, into the position `state`, where nothing can be taken back.
 
-    Nothing can be taken back there. Raises an error of any kind if `state` is none of this game.
+    Raises an error of any kind if `state` is none of this game.
     """
     for name, value in zip(_EVERY, state):
         setattr(game, name, _value(value))
     _set(game, state[len(_EVERY) :])
-    game.events = events
 
 
 def _values(thing: "Stateful") -> "list[Plain]":

@@ -10,7 +10,7 @@ from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import DAYS, NAMES, read, remove
+from pawnlight.store.files import DAYS, NAMES, SNAPSHOT, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context
@@ -46,6 +46,10 @@ _BEFORE = (
     "pawnlight.table.list_questions",
     "pawnlight.show.seats_scene",
 )
+# Seconds without a press after which people think, and nobody waits for the board.
+_THINKS_S = 2
+# Events between two snapshots.
+_SNAPSHOT_EVERY = 16
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 # Tenths of a second in which the menu is drawn.
@@ -101,6 +105,7 @@ class App(Listener):
         self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
         self._calls = asyncio.Event()
         self._table: asyncio.Task[None] | None = None  # runs `run`
+        self._reads_again = False  # whether the live game is to be read anew, because it is damaged
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules were loaded last
         self._loaded = asyncio.Event()  # set once the journal has been read
@@ -176,6 +181,27 @@ class App(Listener):
                 self.keys.wake_with(self._wake)
             if quiet == REST_S:
                 self._hardware.evening_known = not self.evening.games
+            if self._plays and self.context.waits() and quiet >= _THINKS_S:
+                self._tend(self.game)
+
+    def _tend(self, game: "Game | None") -> None:
+        """While people think: write a snapshot of `game`, or check a part of what was not read at power-up."""
+        journal = self.journal
+        if game and game.STATE and journal.count - journal.saved >= _SNAPSHOT_EVERY:
+            # What it takes is free again before anything else is loaded.
+            gc.collect()
+            from pawnlight.store.snapshot import save
+
+            save(journal, game)
+        elif journal.unchecked:
+            sound = next(journal.unchecked, None)
+            if sound is None:
+                journal.unchecked = None
+            elif not sound and self._table:
+                # As at power-up, people decide what becomes of the game.
+                journal.unread = self._reads_again = True
+                remove(SNAPSHOT)
+                self._table.cancel()
 
     def link(self) -> "Link":
         # Imported only now, so that people see the menu sooner.
@@ -207,12 +233,12 @@ class App(Listener):
                     await self_test(self.context)
                 await self._evening(asks)
             except asyncio.CancelledError:
-                if not self._called:
+                if not self._called and not self._reads_again:
                     raise
                 # A laptop wants something else: what was going on is over, or kept.
                 self.game = None
                 self.context.set_child_mode(False)
-                asks = False
+                asks, self._reads_again = self._reads_again, False
             except Exception as fault:
                 self.game = None
                 self._idle_in_menu = False

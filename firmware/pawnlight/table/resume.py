@@ -9,7 +9,9 @@ from pawnlight.bots import brain_of
 from pawnlight.memory import LOADING, collect_early
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.game import open_game
+from pawnlight.rules.state import set_full_state
 from pawnlight.show import text
+from pawnlight.store.files import SNAPSHOT, size_of
 from pawnlight.table.question import Message, Question
 
 TYPE_CHECKING = False
@@ -31,12 +33,12 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
 
     If `journal.damage` says so, it is what can be read of the game.
     """
-    game: Game | None = None
+    game = await _from_snapshot(context, journal) if journal.unread else None
     fault: Exception | None = None
-    for n, event in enumerate(journal.live_texts()):
+    for n, event in enumerate(() if game else journal.live_texts()):
         try:
             if game:
-                game.push(game.parse(event))
+                game.carry_out(game.parse(event))
             elif not fault and not journal.damage:
                 context.show(Message("Pawnlight", ""))
                 load(event)
@@ -45,14 +47,49 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
             game, fault = None, caught
-        if n % AT_ONCE == 0:
-            text.loaded(context.renderer.canvas, n, max(journal.length, 1))
-            context.hardware.watchdog.alive("table")
-            await asyncio.sleep(0)
+        await _go_on_reading(context, journal, n)
     collect_early()
     if fault:
         raise fault
     return game if game and game.due != "over" else None
+
+
+async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None":
+    """Return the live game from its snapshot and the events after it; None if that is impossible for any reason."""
+    if size_of(SNAPSHOT) < 0:
+        return None
+    from pawnlight.store import snapshot
+
+    game: Game | None = None
+    try:
+        context.show(Message("Pawnlight", ""))
+        load(snapshot.header_of())
+        collect_early(LOADING)
+        found = snapshot.load()
+        for n, event in enumerate(journal.live_texts(found) if found else ()):
+            if game:
+                game.carry_out(game.parse(event))
+            elif found:
+                game = open_game(event, found.seed)
+                set_full_state(game, found.events, found.state)
+            await _go_on_reading(context, journal, n)
+    except MemoryError:
+        raise
+    except Exception:
+        # All of the game is read, and put right if need be.
+        game = None
+    if game is None:
+        journal.forget()
+        journal.unread = True
+    return game
+
+
+async def _go_on_reading(context: "Context", journal: "Journal", n: int) -> None:
+    """Show now and then how much has been read, and let the other tasks have a turn."""
+    if n % AT_ONCE == 0:
+        text.loaded(context.renderer.canvas, n, max(journal.length, 1))
+        context.hardware.watchdog.alive("table")
+        await asyncio.sleep(0)
 
 
 def load(header: str) -> None:
