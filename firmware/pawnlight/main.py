@@ -1,6 +1,12 @@
 """Entry point at power-up. BACK held at that moment skips the game and leaves the REPL to mpremote."""
 
+import array
 import asyncio
+import binascii
+import collections
+import hashlib
+import os
+import sys
 
 from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
 
@@ -26,6 +32,9 @@ def main(hardware: "Hardware") -> None:
 
 def _run(hardware: "Hardware") -> None:
     collect_early(LOADING)
+    # Before each import of one of its own modules MicroPython looks for it on flash, which takes 6 ms, unless it is here.
+    for module in (array, binascii, collections, hashlib, os):
+        sys.modules[module.__name__] = module
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 

@@ -183,14 +183,18 @@ class Journal:
             raise ValueError("the snapshot is of another game")
         self.count, self._check, self.segments.count = snapshot.events, snapshot.check, snapshot.segment
         at = snapshot.end
-        while data:
+        while True:
             data, whole, wrong = yield from self._texts_in(segment(self.segments.count), data, at)
             if whole < len(data) or wrong:
                 raise ValueError("the game is damaged")
+            following = segment(self.segments.count)
+            size = size_of(following)
+            if size <= 0:
+                break
             at = 0
-            data = read_bytes(segment(self.segments.count))
+            data = read_bytes(following)
         # There is nothing after the empty file.
-        if size_of(segment(self.segments.count)) or size_of(segment(self.segments.count + 1)) >= 0:
+        if size or size_of(segment(self.segments.count + 1)) >= 0:
             raise ValueError("a segment is missing")
         self.saved = snapshot.events
         self.unchecked = snapshot.checked(self.space)

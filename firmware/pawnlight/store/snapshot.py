@@ -1,6 +1,7 @@
 """The snapshot of the live game: its position some events ago, so that not all events need be applied at power-up.
 
-live/0-snapshot   the header, a line of JSON with the fields of `Snapshot`, and the CRC-32 of all this
+live/0-snapshot   a line each: the header, the digest of the firmware's manifest, JSON with the fields of `Snapshot`, and
+                  the CRC-32 of these lines
 
 It is only a cache: the game is its header and its events. A snapshot of other firmware, or that does not fit the events
 in any other way, is as good as none.
@@ -9,7 +10,6 @@ in any other way, is as good as none.
 import json
 from binascii import crc32, unhexlify
 
-from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
 from pawnlight.store.files import SNAPSHOT, digest_of, read_bytes, read_part, remove, replace
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
 
-# No position is longer, nor the header before it.
-_LONGEST, _HEADER = 8192, 500
+# No position is longer.
+_LONGEST = 4096
 
 
 class Snapshot:
@@ -38,7 +38,7 @@ class Snapshot:
     """
 
     def __init__(
-        self, header: str, seed: bytes, events: int, end: "tuple[int, int, int]", state: "list[Plain]"
+        self, header: str, seed: bytes, events: int, end: "tuple[int, int, int]", state: "Plain"
     ) -> None:
         self.header = header
         self.seed = seed
@@ -74,27 +74,24 @@ class Snapshot:
         yield (number, check, at) == (self.events, self.check, self.end)
 
 
-def header_of() -> str:
-    """Return the header of the game of which there is a snapshot; "" without one. It has not been checked yet."""
-    try:
-        return read_part(SNAPSHOT, 0, _HEADER).partition(b"\n")[0].decode()
-    except (OSError, ValueError):
-        return ""
+def found() -> "tuple[str, bytes]":
+    """Return the header of the live game, and what `snapshot_of` takes, of a snapshot by this firmware that is whole.
+
+    Raises OSError, and ValueError if there is none.
+    """
+    data = read_part(SNAPSHOT, 0, _LONGEST)
+    if data[-9:] != b"\n%08x" % crc32(data[:-9]):
+        raise ValueError("the snapshot is damaged")
+    header, firmware, state = data[:-9].split(b"\n")
+    if firmware.decode() != digest_of("manifest") or not firmware:
+        raise ValueError("the snapshot is by other firmware")
+    return header.decode(), state
 
 
-def load() -> "Snapshot | None":
-    """Return the snapshot of the live game; None if there is none by this firmware that is whole."""
-    firmware = digest_of("manifest")
-    try:
-        data = read_part(SNAPSHOT, 0, _LONGEST)
-        if not firmware or data[-9:] != b"\n%08x" % crc32(data[:-9]):
-            return None
-        header, _, rest = data[:-9].partition(b"\n")
-        made_by, seed, events, end, state = json.loads(rest)
-        snapshot = Snapshot(header.decode(), unhexlify(seed), events, tuple(end), state)
-    except (OSError, ValueError, TypeError):
-        return None
-    return snapshot if made_by == firmware and snapshot.header.endswith(seed_hash(snapshot.seed)) else None
+def snapshot_of(header: str, state: bytes) -> Snapshot:
+    """Return the snapshot that `found` has found. Raises an error of any kind if it is none."""
+    seed, events, end, position = json.loads(state)
+    return Snapshot(header, unhexlify(seed), events, tuple(end), position)
 
 
 def save(journal: "Journal", game: "Game") -> None:
@@ -104,8 +101,8 @@ def save(journal: "Journal", game: "Game") -> None:
     journal.saved = journal.count
     if not firmware or journal.held:
         return
-    fields = [firmware, hexlify(journal.seed), journal.count, journal.end(), full_state(game)]
-    text = game.header.text() + "\n" + json.dumps(fields)
+    fields = [hexlify(journal.seed), journal.count, journal.end(), full_state(game)]
+    text = "\n".join((game.header.text(), firmware, json.dumps(fields)))
     try:
         replace(SNAPSHOT, [text, "\n%08x" % crc32(text.encode())])
     except OSError:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.link.transfers import Listener
     from pawnlight.rules.base import Game
-    from pawnlight.table.play import Play
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.recovery import Recovery
 else:
     # It is loaded with the link, and has nothing that `App` lacks.
@@ -329,21 +329,21 @@ class App(Listener):
 
     async def _go_on(self, asks: bool) -> bool:
         """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
-        play = await self._unfinished()
+        screen = await self._unfinished()
         while self.journal.damage:
             from pawnlight.table.damaged import decide
 
-            goes_on = await decide(self.context, self.journal, play, self._healed)
+            goes_on = await decide(self.context, self.journal, screen, self._healed)
             asks = asks and not goes_on
             # What is loaded now must not be in memory twice.
-            self.game = play = None
-            play = await self._unfinished()
-            if play is None:
+            self.game = screen = None
+            screen = await self._unfinished()
+            if screen is None:
                 self._menu_at = (KEPT_GAMES, "")
-        if play is None:
+        if screen is None:
             return False
         # Without space to keep it, it is played rather than lost.
-        if not asks or await offer_to_go_on(self.context, play) or not self._set_aside():
+        if not asks or await offer_to_go_on(self.context, screen) or not self._set_aside():
             return True
         self._menu_at = (KEPT_GAMES, "")
         return False
@@ -377,7 +377,7 @@ class App(Listener):
 
         return shelve(self.journal)
 
-    async def _unfinished(self) -> "Play | None":
+    async def _unfinished(self) -> "GameScreen | None":
         try:
             self.game = await unfinished(self.context, self.journal)
         finally:
@@ -386,10 +386,10 @@ class App(Listener):
                 self._loaded.set()
         if self.game is None:
             return None
-        from pawnlight.table.play import Play
+        from pawnlight.table.game_screen import screen_of
 
         self._kind = kind_of(self.game.header.rules).name
-        return Play(self.context, self.journal, self.game)
+        return screen_of(self.context, self.game)
 
     def ready(self, header: str) -> bool:
         """Return whether the game that `header` begins can be opened: no other kind of game has taken its memory.
