@@ -49,8 +49,7 @@ def seen(game: Game) -> list[object]:
         game.events,
         game.position(),
         [game.view(seat) for seat in (None, *seats)],
-        [repr(option) for option in game.decisions()] if game.due not in ("end", "over") else [],
-        [(due, seat, decision, number) for due, seat, decision, _, number in game._pushed],
+        held(game._pushed),
         game.to_take_back(),
         held(game),
     ]
@@ -89,23 +88,32 @@ def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
         short = open_game(texts[0], seed)
         set_full_state(short, full.events, state)
         assert seen(short) == before, number
-        # On from there: the same events, and as much taken back.
-        onward = texts[number + 1 : number + 1 + chance.randrange(15)]
-        other = open_game(texts[0], seed)
-        for event in texts[1 : number + 1]:
-            other.push(other.parse(event))
-        for game in (short, other):
-            for event in onward:
-                game.push(game.parse(event))
-            while game.due != "over" and game.deciders():
-                game.push("back")
-        assert seen(short) == seen(other), (number, "after going on and taking back")
+
+
+def play_on(seed: bytes, texts: list[str], number: int) -> list[object]:
+    """Read a game up to an event, put its position back, play on and take back; return what is seen of it then."""
+    game = open_game(texts[0], seed)
+    for text in texts[1 : number + 1]:
+        game.push(game.parse(text))
+    short = open_game(texts[0], seed)
+    set_full_state(short, game.events, full_state(game))
+    found = []
+    for each in (game, short):
+        for event in texts[number + 1 : number + 9]:
+            each.push(each.parse(event))
+        while each.due != "over" and each.deciders():
+            each.push("back")
+        found.append([seen(each), [repr(option) for option in each.decisions()]])
+    assert found[0] == found[1], number
+    return found[1]
 
 
 @pytest.mark.parametrize("rules", rule_sets())
 def test_a_position_that_was_put_back_is_that_of_the_whole_game(rules: str) -> None:
     for seed, texts in games(rules, _FEW):
-        check_whole_game(seed, texts, _STEP * 3)
+        check_whole_game(seed, texts, _STEP)
+        for number in range(1, len(texts) - 1, len(texts) // 5):
+            assert play_on(seed, texts, number)
 
 
 @pytest.mark.long

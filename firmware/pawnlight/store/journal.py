@@ -141,7 +141,7 @@ class Journal:
             self.damage = UNREAD
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
-            if self.over or (self.live and self.archive.is_sound(self.live)):
+            if self.over or (self.live and not snapshot and self.archive.is_sound(self.live)):
                 # The end names the seed too.
                 self.over, self.damage = True, ""
             self.total = max(self.total, self.count + (self.damage == CUT))
@@ -177,10 +177,10 @@ class Journal:
         self.seed = snapshot.seed
         self._files = snapshot.segment + 1
         self._begins(snapshot.header)
-        yield snapshot.header
         data = read_bytes(segment(snapshot.segment))
         if data[snapshot.end - TAIL : snapshot.end] != b" %08x\n" % snapshot.check:
             raise ValueError("the snapshot is of another game")
+        yield snapshot.header
         self.count, self._check, self.segments.count = snapshot.events, snapshot.check, snapshot.segment
         at = snapshot.end
         while True:
@@ -193,11 +193,10 @@ class Journal:
                 break
             at = 0
             data = read_bytes(following)
-        # There is nothing after the empty file.
-        if size or size_of(segment(self.segments.count + 1)) >= 0:
+        if size:
             raise ValueError("a segment is missing")
         self.saved = snapshot.events
-        self.unchecked = snapshot.checked(self.space)
+        self.unchecked = snapshot.checked(self.space, self.segments)
 
     def _texts_in(self, path: str, data: bytes, at: int) -> "Generator[str, None, tuple[bytes, int, bool]]":
         """Yield the text of every event in the segment `data`, from `at` on; one wrong byte in a line is put right.

@@ -12,7 +12,7 @@ from binascii import crc32, unhexlify
 
 from pawnlight.rules.events import hexlify
 from pawnlight.rules.state import full_state
-from pawnlight.store.files import SNAPSHOT, digest_of, read_bytes, read_part, remove, replace
+from pawnlight.store.files import SNAPSHOT, digest_of, read_bytes, read_part, replace, size_of
 from pawnlight.store.segments import segment, sound_lines
 
 TYPE_CHECKING = False
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.state import Plain
     from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
+    from pawnlight.store.segments import Segments
 
 # No position is longer.
 _LONGEST = 4096
@@ -46,11 +47,13 @@ class Snapshot:
         self.check, self.segment, self.end = end
         self.state = state
 
-    def checked(self, space: "Space") -> "Iterator[bool]":
-        """Check the events that it has, a segment at a time; yields False, at the end, if some cannot be read.
+    def checked(self, space: "Space", segments: "Segments") -> "Iterator[bool]":
+        """Check the events that it has, a segment at a time; yields False if some cannot be read, or others are missing.
 
         One wrong byte of a line is put right.
         """
+        # There is nothing after the empty file.
+        yield size_of(segment(segments.count + 1)) < 0
         number = check = at = 0
         for n in range(self.segment + 1):
             yield True
@@ -95,7 +98,7 @@ def snapshot_of(header: str, state: bytes) -> Snapshot:
 
 
 def save(journal: "Journal", game: "Game") -> None:
-    """Write a snapshot of `game`, the live one. It is only a cache, so nothing happens if the flash does not take it."""
+    """Write a snapshot of `game`, the live one. If the flash does not take it, there is the one before."""
     firmware = digest_of("manifest")
     # Until so many events after that there is no other try.
     journal.saved = journal.count
@@ -106,4 +109,4 @@ def save(journal: "Journal", game: "Game") -> None:
     try:
         replace(SNAPSHOT, [text, "\n%08x" % crc32(text.encode())])
     except OSError:
-        remove(SNAPSHOT)
+        pass
