@@ -32,7 +32,7 @@ def main(hardware: "Hardware") -> None:
 
 def _run(hardware: "Hardware") -> None:
     collect_early(LOADING)
-    # Before each import of one of its own modules MicroPython looks for it on flash, which takes 6 ms, unless it is here.
+    # Before it imports one of its own modules, MicroPython looks for it on flash, which takes 6 ms, unless it is here.
     for module in (array, binascii, collections, hashlib, os):
         sys.modules[module.__name__] = module
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.

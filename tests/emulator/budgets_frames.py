@@ -15,7 +15,7 @@ from pawnlight.link.frames import Unframer, frame
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
-from tests.system.night.player import says
+from tests.support.feet import says
 
 # A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, 0 when it ends, and 3
 # when the interpreter starts.

@@ -12,7 +12,8 @@ from tests.emulator.budgets_games import long_game, recorded
 from tests.emulator.flashed import flashed
 from tests.emulator.heap import WATCHER, Scale, Weight
 from tests.emulator.pico import Pico
-from tests.system.night.player import asks_to_go_on, says
+from tests.support.feet import says
+from tests.system.night.player import asks_to_go_on
 
 LENGTHS = (100, 300, 500, 800, 1200, 2000)
 LONGEST = 2000

@@ -65,7 +65,9 @@ def games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
         if rules == "cards":
             chosen = {"deck": "sorry"}
         most = {"sequence": 12, "cards": 1}.get(rules, 4)
-        players = ("person", "random") * (most // 2) if n % 3 != 1 and most > 1 else ("person",) * (2 if most > 1 else 1)
+        players = (
+            ("person", "random") * (most // 2) if n % 3 != 1 and most > 1 else ("person",) * (2 if most > 1 else 1)
+        )
         if rules == "teams":
             players = ("person", "random") * 2
         given = "-" if n % 2 else "0123456789abcdef" * 2
@@ -77,7 +79,6 @@ def games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
 def check_whole_game(seed: bytes, texts: list[str], step: int) -> None:
     """After every `step`th event, compare the game as it was read in full with its position put back."""
     full = open_game(texts[0], seed)
-    chance = Random(texts[0])
     for number, text in enumerate(texts[1:-1], 1):
         full.push(full.parse(text))
         if number % step:

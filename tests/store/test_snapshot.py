@@ -203,7 +203,7 @@ def test_a_segment_that_is_missing_or_empty_after_it_is_noticed():
             restore_flash({each: data for each, data in sound.items() if each != path})
             if content is not None:
                 path.write_bytes(content)
-            journal, game, _ = powered_up()
+            journal, *_ = powered_up()
             assert journal.damage == CUT or not all(journal.unchecked or ()), (path, content)
 
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     class Stateful(Protocol):
         """An object that names the attributes of its state."""
 
-        @property
-        def STATE(self) -> "tuple[str, ...]": ...
+        STATE: tuple[str, ...]
 
 
 # Of every game, before its own.
@@ -82,7 +81,7 @@ def _values(thing: "Stateful") -> "list[Plain]":
     return [_plain(getattr(thing, name)) for name in thing.STATE]
 
 
-def _set(thing: "Stateful", values: "list[Plain]") -> None:
+def _set(thing: "Stateful", values: "Any") -> None:
     if len(values) != len(thing.STATE):
         raise ValueError(thing.STATE)
     for name, value in zip(thing.STATE, values):
@@ -101,7 +100,7 @@ def _plain(value: "Any") -> "Plain":
     if isinstance(value, bytes):
         return {"b": hexlify(value)}
     if isinstance(value, bytearray):
-        return {"a": hexlify(value)}
+        return {"a": hexlify(bytes(value))}
     return _values(value) if hasattr(value, "STATE") else value
 
 

@@ -173,7 +173,7 @@ class Journal:
             self.damage = CUT if self.count else LOST
 
     def _texts_after(self, snapshot: "Snapshot") -> "Iterator[str]":
-        """Read what follows a snapshot; yields the header and the text of every event. Raises OSError and ValueError."""
+        """Read what follows a snapshot; yields the texts of header and events. Raises OSError and ValueError."""
         self.seed = snapshot.seed
         self._files = snapshot.segment + 1
         self._begins(snapshot.header)

@@ -1,6 +1,6 @@
-"""The snapshot of the live game: its position some events ago, so that not all events need be applied at power-up.
+"""The snapshot of the live game: its position some events ago, so that not all are applied at power-up.
 
-live/0-snapshot   a line each: the header, the digest of the firmware's manifest, JSON with the fields of `Snapshot`, and
+live/0-snapshot   a line each: the header, the digest of the manifest, JSON with the fields of `Snapshot`, and
                   the CRC-32 of these lines
 
 It is only a cache: the game is its header and its events. A snapshot of other firmware, or that does not fit the events
@@ -38,9 +38,7 @@ class Snapshot:
     state          the position, see `full_state`
     """
 
-    def __init__(
-        self, header: str, seed: bytes, events: int, end: "tuple[int, int, int]", state: "Plain"
-    ) -> None:
+    def __init__(self, header: str, seed: bytes, events: int, end: "tuple[int, int, int]", state: "Plain") -> None:
         self.header = header
         self.seed = seed
         self.events = events
@@ -48,7 +46,7 @@ class Snapshot:
         self.state = state
 
     def checked(self, space: "Space", segments: "Segments") -> "Iterator[bool]":
-        """Check the events that it has, a segment at a time; yields False if some cannot be read, or others are missing.
+        """Check the events that it has, a segment at a time; yields False if they, or those after it, are damaged.
 
         One wrong byte of a line is put right.
         """
@@ -60,7 +58,8 @@ class Snapshot:
             data = stored = read_bytes(segment(n))
             at = 0
             while at < len(data) and number < self.events:
-                for _, at, check in sound_lines(data, at, check):
+                for _, end, sound in sound_lines(data, at, check):
+                    at, check = end, sound
                     number += 1
                     if number == self.events:
                         break

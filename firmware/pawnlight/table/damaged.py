@@ -21,7 +21,7 @@ _PAUSE_S = 0.05
 
 
 async def decide(context: "Context", journal: "Journal", screen: "GameScreen | None", healed: "asyncio.Event") -> bool:
-    """Ask once what to do with the live game, of which `screen` shows what can be read. Returns whether to go on from there.
+    """Ask once what to do with the live game, of which `screen` shows what can be read. Returns whether to go on there.
 
     Sets it aside, or leaves it as it is to be read again. A laptop that puts it right meanwhile sets `healed`.
     """
