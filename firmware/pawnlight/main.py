@@ -1,11 +1,6 @@
 """Entry point at power-up. BACK held at that moment skips the game and leaves the REPL to mpremote."""
 
-import array
 import asyncio
-import binascii
-import collections
-import hashlib
-import os
 import sys
 
 from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
@@ -33,8 +28,8 @@ def main(hardware: "Hardware") -> None:
 def _run(hardware: "Hardware") -> None:
     collect_early(LOADING)
     # Before it imports one of its own modules, MicroPython looks for it on flash, which takes 6 ms, unless it is here.
-    for module in (array, binascii, collections, hashlib, os):
-        sys.modules[module.__name__] = module
+    for name in ("array", "binascii", "collections", "hashlib", "os"):
+        sys.modules[name] = __import__(name)
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 

@@ -34,12 +34,12 @@ async def wrap():
         mem32[0x4005800C] = 0
     Renderer.frame = frame
     from pawnlight.table import app, resume
-    load = app.load
+    load = resume.load
     def loading(header):
         mem32[0x4005800C] = 3
         load(header)
         mem32[0x4005800C] = 3
-    app.load = resume.load = loading
+    resume.load = loading
 asyncio.create_task(wrap())
 """
 _SCRATCH = 0x0C

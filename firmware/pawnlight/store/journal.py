@@ -52,6 +52,7 @@ class Journal:
 
     live      id of the live game, or None
     count     the number of its events
+    check     the check of the last of them
     seed      its seed
     full      whether the flash is full of games that no laptop has, or takes nothing any more, see `Space.fault`: the
               live game cannot be archived
@@ -104,7 +105,7 @@ class Journal:
         self.mix = ""
         self.full = False
         self._reserved = False  # whether the game was begun in the space that finished games leave free
-        self._check = 0
+        self.check = 0
         self.over = False
         self.damage = ""
         self.total = 0
@@ -181,7 +182,7 @@ class Journal:
         if data[snapshot.end - TAIL : snapshot.end] != b" %08x\n" % snapshot.check:
             raise ValueError("the snapshot is of another game")
         yield snapshot.header
-        self.count, self._check, self.segments.count = snapshot.events, snapshot.check, snapshot.segment
+        self.count, self.check, self.segments.count = snapshot.events, snapshot.check, snapshot.segment
         at = snapshot.end
         while True:
             data, whole, wrong = yield from self._texts_in(segment(self.segments.count), data, at)
@@ -206,11 +207,11 @@ class Journal:
         first = self.count
         wrong = False
         while True:
-            for start, end, check in sound_lines(data, at, self._check):
+            for start, end, check in sound_lines(data, at, self.check):
                 text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
                 if self.count == 0 and not self._begins(text):
                     break
-                self._check = check
+                self.check = check
                 self.count += 1
                 self.over = text.startswith("end ")
                 at = end
@@ -220,7 +221,7 @@ class Journal:
             # Loaded only for damage, or a torn end.
             from pawnlight.store.damage import mended
 
-            better = mended(data, at, self.count, self._check, path)
+            better = mended(data, at, self.count, self.check, path)
             if better is None:
                 break
             data, wrong = better, True
@@ -289,13 +290,13 @@ class Journal:
 
     def append(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
-        line = seal(self.count, text, self._check)
+        line = seal(self.count, text, self.check)
         live = game_id(text) if self.count == 0 else self.live
         check = int(line[-8:], 16)
         over = text.startswith("end ")
         self.segments.held.append(line + "\n")
         # From here on nothing is allocated: after a MemoryError the event is counted and held, or neither.
-        self.live, self._check, self.over = live, check, over
+        self.live, self.check, self.over = live, check, over
         self.count += 1
         self.full = not self.space.make(self.write_held) or self._reserved
         if self.over and not self.segments.held:
@@ -421,10 +422,6 @@ class Journal:
     def live_lines(self, first: int) -> "Iterator[str]":
         """Yield the lines of the live game from number `first` on."""
         return self.segments.lines(first, self.count)
-
-    def end(self) -> "tuple[int, int, int]":
-        """Return the check of the last event of the live game on flash, its segment, and where it ends there."""
-        return self._check, self.segments.count - 1, self.segments.size
 
     def confirm(self, game: str, count: int, check: "str | None" = None) -> bool:
         """Record that a laptop has the first `count` events of `game` on its disk, the last with `check`.

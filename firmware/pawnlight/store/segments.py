@@ -67,7 +67,7 @@ class Segments:
                 self._torn = text
 
     def parts(self) -> "Iterator[str]":
-        """Yield the content of each segment, and each line that is held. Raises OSError."""
+        """Yield the content of each segment, and what is held. Raises OSError."""
         for number in range(self.count):
             data = read_bytes(segment(number))
             try:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pawnlight.rules.base import Game
-    from pawnlight.rules.state import Plain
     from pawnlight.store.archive import Space
     from pawnlight.store.journal import Journal
     from pawnlight.store.segments import Segments
@@ -38,12 +37,11 @@ class Snapshot:
     state          the position, see `full_state`
     """
 
-    def __init__(self, header: str, seed: bytes, events: int, end: "tuple[int, int, int]", state: "Plain") -> None:
+    def __init__(self, header: str, state: bytes) -> None:
+        """Parse what `found` has found. Raises an error of any kind if it is no snapshot."""
         self.header = header
-        self.seed = seed
-        self.events = events
-        self.check, self.segment, self.end = end
-        self.state = state
+        seed, self.events, (self.check, self.segment, self.end), self.state = json.loads(state)
+        self.seed = unhexlify(seed)
 
     def checked(self, space: "Space", segments: "Segments") -> "Iterator[bool]":
         """Check the events that it has, a segment at a time; yields False if they, or those after it, are damaged.
@@ -77,23 +75,15 @@ class Snapshot:
 
 
 def found() -> "tuple[str, bytes]":
-    """Return the header of the live game, and what `snapshot_of` takes, of a snapshot by this firmware that is whole.
+    """Return the header of the live game, and the rest of a snapshot by this firmware that is whole.
 
     Raises OSError, and ValueError if there is none.
     """
     data = read_part(SNAPSHOT, 0, _LONGEST)
-    if data[-9:] != b"\n%08x" % crc32(data[:-9]):
-        raise ValueError("the snapshot is damaged")
     header, firmware, state = data[:-9].split(b"\n")
-    if firmware.decode() != digest_of("manifest") or not firmware:
-        raise ValueError("the snapshot is by other firmware")
+    if data[-9:] != b"\n%08x" % crc32(data[:-9]) or not firmware or firmware.decode() != digest_of("manifest"):
+        raise ValueError("the snapshot is damaged, or by other firmware")
     return header.decode(), state
-
-
-def snapshot_of(header: str, state: bytes) -> Snapshot:
-    """Return the snapshot that `found` has found. Raises an error of any kind if it is none."""
-    seed, events, end, position = json.loads(state)
-    return Snapshot(header, unhexlify(seed), events, tuple(end), position)
 
 
 def save(journal: "Journal", game: "Game") -> None:
@@ -103,7 +93,8 @@ def save(journal: "Journal", game: "Game") -> None:
     journal.saved = journal.count
     if not firmware or journal.held:
         return
-    fields = [hexlify(journal.seed), journal.count, journal.end(), full_state(game)]
+    end = (journal.check, journal.segments.count - 1, journal.segments.size)
+    fields = [hexlify(journal.seed), journal.count, end, full_state(game)]
     text = "\n".join((game.header.text(), firmware, json.dumps(fields)))
     try:
         replace(SNAPSHOT, [text, "\n%08x" % crc32(text.encode())])

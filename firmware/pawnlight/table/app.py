@@ -7,17 +7,16 @@ from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forg
 from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules.base import REST_S, RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import DAYS, NAMES, SNAPSHOT, read, remove
+from pawnlight.store.archive import LIVE
+from pawnlight.store.files import DAYS, NAMES, SNAPSHOT, names_in, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
-from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 from pawnlight.table.settings import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
 
 TYPE_CHECKING = False
@@ -250,6 +249,8 @@ class App(Listener):
     async def _begin_after_fault(self) -> None:
         """Read the journal without loading its game, which may be the reason, and see what can be done about it."""
         self._hardware.watchdog.starved = False
+        from pawnlight.table.resume import AT_ONCE
+
         for n, _ in enumerate(self.journal.live_texts()):
             if n % AT_ONCE == 0:
                 self._hardware.watchdog.alive("table")
@@ -342,6 +343,8 @@ class App(Listener):
                 self._menu_at = (KEPT_GAMES, "")
         if screen is None:
             return False
+        from pawnlight.table.resume import offer_to_go_on
+
         # Without space to keep it, it is played rather than lost.
         if not asks or await offer_to_go_on(self.context, screen) or not self._set_aside():
             return True
@@ -379,7 +382,14 @@ class App(Listener):
 
     async def _unfinished(self) -> "GameScreen | None":
         try:
-            self.game = await unfinished(self.context, self.journal)
+            if self.journal.unread and not names_in(LIVE, 1):
+                # People see the menu sooner.
+                self.journal.read_live()
+                self.game = None
+            else:
+                from pawnlight.table.resume import unfinished
+
+                self.game = await unfinished(self.context, self.journal)
         finally:
             # After a fault while the journal was read, it is read again.
             if not self.journal.unread:
@@ -512,6 +522,9 @@ class App(Listener):
         ready = self.ready(header)
         if ready:
             self._forget_before()
+            from pawnlight.rules.game import open_game
+            from pawnlight.table.resume import load
+
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)

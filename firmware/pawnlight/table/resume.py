@@ -64,7 +64,7 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
         header, state = snapshot.found()
         load(header)
         collect_early(LOADING)
-        found = snapshot.snapshot_of(header, state)
+        found = snapshot.Snapshot(header, state)
         for n, event in enumerate(journal.live_texts(found)):
             if game:
                 game.carry_out(game.parse(event))
