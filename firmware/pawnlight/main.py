@@ -1,6 +1,7 @@
 """Entry point at power-up. BACK held at that moment skips the game and leaves the REPL to mpremote."""
 
 import asyncio
+import sys
 
 from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
 
@@ -26,6 +27,9 @@ def main(hardware: "Hardware") -> None:
 
 def _run(hardware: "Hardware") -> None:
     collect_early(LOADING)
+    # Before it imports one of its own modules, MicroPython looks for it on flash, which takes 6 ms, unless it is here.
+    for name in ("array", "binascii", "collections", "hashlib", "os"):
+        sys.modules[name] = __import__(name)
     # Imported only now, so that BACK gives access to the REPL even if the game cannot be imported.
     from pawnlight.table.app import run
 

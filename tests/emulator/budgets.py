@@ -10,8 +10,9 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.words import LANGUAGES, load
 from tests.emulator.flashed import flashed
 from tests.emulator.pico import Pico
+from tests.support.feet import says
 from tests.support.screen_reader import Screen, read
-from tests.system.night.player import asks_to_go_on, in_menu, is_loading, says
+from tests.system.night.player import asks_to_go_on, in_menu, is_loading
 
 GAMES = ("classic", "teams", "points", "st", "revenge", "sequence", "cards")
 MENU = "menu"

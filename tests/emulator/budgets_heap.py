@@ -18,7 +18,8 @@ from tests.emulator.flashed import flashed
 from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
-from tests.system.night.player import asks_to_go_on, in_menu, says
+from tests.support.feet import says
+from tests.system.night.player import asks_to_go_on, in_menu
 
 FREE_KB, LARGEST_KB = 40, 8
 CROWDED_FREE_KB, CROWDED_LARGEST_KB = 30, 6

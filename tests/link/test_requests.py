@@ -479,7 +479,7 @@ def test_a_full_flash_is_told(laptop, monkeypatch):
         raise OSError(28, "full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.journal.append", refuse)
+        patch.setattr("pawnlight.store.segments.append", refuse)
         laptop.journal.append(texts[1])
         (told,) = laptop.hear()
         assert told == "trouble memory"

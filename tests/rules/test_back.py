@@ -61,7 +61,7 @@ def test_what_was_drawn_is_drawn_again(rules: str) -> None:
     game = begin(rules, 3)
     for _ in range(40):
         step(game, chance)
-    before, options = state(game), [effect.decision for effect in game._pushed]
+    before, options = state(game), [record[2] for record in game._pushed]
     game.apply("back")
     undone = options[len(game._pushed) :]
     for option in undone:

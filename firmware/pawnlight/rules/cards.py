@@ -98,6 +98,8 @@ class Pile:
     order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle.
     """
 
+    STATE = ("seed", "cards", "discards", "hidden", "shuffles", "_occasion")
+
     def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None) -> None:
         self.seed = seed
         self._occasion = 0  # of the first shuffle; `hands` tells another
@@ -113,9 +115,7 @@ class Pile:
 
     def _refill(self) -> "list[str] | None":
         """Shuffle the discards if the pile is empty; returns them as they were. Finishes a shuffle begun by `hands`."""
-        if self._rest is not None:
-            self._rest.shuffle(self.cards)
-            self._rest = None
+        self.settle()
         if self.left():
             return None
         before = self.discards
@@ -126,12 +126,17 @@ class Pile:
         self.shuffles += 1
         return before
 
+    def settle(self) -> None:
+        """Finish a shuffle begun by `hands`."""
+        if self._rest is not None:
+            self._rest.shuffle(self.cards)
+            self._rest = None
+
     def top(self) -> str:
         """Return the next card. Needs the seed and a card to draw (ValueError)."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows the next card")
-        if self._rest is not None:
-            self._refill()
+        self.settle()
         if self.cards:
             return self.cards[-1]
         if not self.discards:

@@ -6,8 +6,7 @@ from pawnlight.rules.base import BACK, CHANCE, MIX
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.game_screen import DrawCard
-from pawnlight.table.open_screen import screen_of
+from pawnlight.table.game_screen import DrawCard, screen_of
 from pawnlight.table.question import Message, TakeBack
 
 TYPE_CHECKING = False

@@ -51,6 +51,11 @@ class RevengeTable(Base):
     passes          the number of passes in a row
     """
 
+    STATE = (
+        "turn", "rows", "hands", "pile", "discards", "sorry_pile", "sorry_discards", "card", "drawn", "looked",
+        "occasion", "passes",
+    )  # fmt: skip
+
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)
         self.colours = [colour for colour, _ in header.seats]

@@ -177,6 +177,9 @@ class SequenceGame(Base):
     """
 
     effect = SequenceEffect
+    STATE = (
+        "board", "hands", "pile", "barred", "owed", "winner", "cutting", "last", "replacing", "passes", "_cuts", "_dug"
+    )  # fmt: skip
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> SequenceEffect: ...
