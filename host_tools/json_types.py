@@ -60,6 +60,15 @@ class Offer(TypedDict, total=False):
     listed: bool
 
 
+class Sentence(TypedDict):
+    """A sentence of a voice in a child's game, by its key, with its card and the seats of its players, or -1."""
+
+    key: str
+    card: str
+    seat: int
+    other: int
+
+
 class BoardQuestion(TypedDict):
     """What the board shows and asks."""
 
@@ -78,7 +87,8 @@ class BoardQuestion(TypedDict):
     what: NotRequired[str]
     hidden: NotRequired[bool]
     child: NotRequired[bool]
-    tells: NotRequired[list[str]]
+    tells: NotRequired[list[Sentence]]
+    icon: NotRequired[str]
     dark: NotRequired[bool]
     number: NotRequired[int]
     moment: NotRequired[int]
