@@ -120,6 +120,7 @@ class Moment(Question):
             self.limit = _TOLD_S
         else:
             self.tells, self.key, self.icon, self.limit = self._own
+        self.asks = not self._shown
 
     def goes_on(self) -> bool:
         if self._shown:
