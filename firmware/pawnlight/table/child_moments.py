@@ -35,7 +35,7 @@ GLOWS_S = 1.6
 # Seconds without a press before a child is told once more what to do.
 _LATE_S = 10
 # Columns of the icon, alone and beside a card.
-_ALONE_X, _BESIDE_X = 48, 52
+ICONS_X = 48, 52
 _FOLDER = text.__file__.rpartition("text")[0]
 
 
@@ -93,7 +93,7 @@ class Moment(Question):
 
     def draw(self, canvas: "Canvas") -> None:
         text.card(self, canvas)
-        canvas.icon(_BESIDE_X if self.card else _ALONE_X, 3, self.icon)
+        canvas.icon(ICONS_X[self.card != ""], 3, self.icon)
 
     def light(self) -> None:
         """Light what is shown; a moment that only tells leaves the lights as they are."""
