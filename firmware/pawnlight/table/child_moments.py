@@ -145,5 +145,3 @@ class DrawChild(Moment):
         super().__init__(screen, *(("begin", "draw") if screen.game.due == MIX else ("draw",)))
         self.what = screen.draws_what()
         self.begin(_LATE_S)
-
-

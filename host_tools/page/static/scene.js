@@ -71,7 +71,20 @@ const NOTHING = {
 export function sceneOf(question, position, head, over, geometry) {
   if (!question) return NOTHING;
   if (question.dark) return { ...NOTHING, kind: "asleep" };
-  const { title, note, card, lines, options, keys, what = "", at, why = "", child = false, tells = [], icon = "" } = question;
+  const {
+    title,
+    note,
+    card,
+    lines,
+    options,
+    keys,
+    what = "",
+    at,
+    why = "",
+    child = false,
+    tells = [],
+    icon = "",
+  } = question;
   const seat = position ? ((question.seat ?? -1) >= 0 ? (question.seat ?? -1) : position.turn) : -1;
   const sitting = head?.seats[seat];
   const own = sitting?.person && sitting.name === title ? sitting.person.name : say(title);
@@ -113,7 +126,8 @@ export function sceneOf(question, position, head, over, geometry) {
     kind,
     number: question.number ?? 0,
     name: own,
-    colour: position?.seats[seat]?.[0] ?? "",
+    // In the end of a child's game, nobody is asked.
+    colour: (over && child && question.seat === -1 ? "" : position?.seats[seat]?.[0]) ?? "",
     note: turn ? w("your turn") : say(note),
     // Of a hand, the card that is marked.
     card: card || (hand && marked ? marked.card : ""),
