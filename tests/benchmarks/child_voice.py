@@ -18,7 +18,7 @@ from tests.support.voice import spoken_s
 NAMES = ("Mia", "Ben", "Leo", "Anna")
 MOST_LOOKS = 40_000
 MS_TO_LISTEN = 2500
-LEAST_S = 0.4
+LEAST_S = 0.25
 
 
 def sentences(language: str, players: int, computers: int = 0, chance: int = 1, game: str = "sorry") -> Iterator[str]:
