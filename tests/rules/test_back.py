@@ -46,7 +46,7 @@ def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rul
             due, at = game.due, state(game)
             text = step(game, chance)
             before.append(("pass" if text == "pass" else due, at))
-            decisions = [n for n, (kind, _) in enumerate(before) if kind not in ("draw", "cut", "sorry")]
+            decisions = [n for n, (kind, _) in enumerate(before) if kind not in game.chance]
             if decisions and chance.random() < 0.2:
                 events = game.events
                 game.apply("back")

@@ -69,8 +69,6 @@ MIX = "mix"
 VERSION = 2
 # The number of hex digits of a laptop's bytes.
 MIX_DIGITS = 32
-# `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
-CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
@@ -276,6 +274,8 @@ class Game(Generic[Decision]):
 
     # The class of its effects.
     effect: "type[Effect]" = Effect
+    # `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
+    chance: "tuple[str, ...]" = ("draw", MIX)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -478,7 +478,9 @@ class Game(Generic[Decision]):
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [effect.seat for effect in reversed(self._pushed) if effect.due not in CHANCE or effect.decision == PASS]
+        return [
+            effect.seat for effect in reversed(self._pushed) if effect.due not in self.chance or effect.decision == PASS
+        ]
 
     def _back(self) -> "Effect":
         """Carry out the event `back`: undo the last decision and the draws after it.
@@ -492,7 +494,7 @@ class Game(Generic[Decision]):
             effect = self._pushed[-1]
             self.undo(effect)
             undone.insert(0, effect.decision)
-            chance = effect.due in CHANCE and effect.decision != PASS
+            chance = effect.due in self.chance and effect.decision != PASS
         self.events += len(undone) + 1
         return self.effect(self, due, self.seat, BACK, (), undone)
 
