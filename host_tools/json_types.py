@@ -36,59 +36,6 @@ class Panel(TypedDict):
     teams: dict[str, str]
 
 
-class QuestionLine(TypedDict):
-    """A text of a question between head and foot; docs/question.md has the meaning of its fields and of those below."""
-
-    text: str
-    marked: bool
-    can: bool
-    hint: bool
-
-
-class Offer(TypedDict, total=False):
-    """An option of a question."""
-
-    text: str
-    key: str
-    why: str
-    card: str
-    box: Sequence[int]
-    ring: Sequence[int]
-    panel: Sequence[int]
-    ring_to: Sequence[int]
-    panel_to: Sequence[int]
-    listed: bool
-
-
-class BoardQuestion(TypedDict):
-    """What the board shows and asks."""
-
-    title: str
-    note: str
-    card: str
-    lines: list[QuestionLine]
-    foot: str
-    keys: dict[str, str]
-    options: list[Offer]
-    at: int
-    why: NotRequired[str]
-    flows: NotRequired[bool]
-    rolls: NotRequired[bool]
-    seat: NotRequired[int]
-    what: NotRequired[str]
-    hidden: NotRequired[bool]
-    child: NotRequired[bool]
-    tells: NotRequired[list[str]]
-    dark: NotRequired[bool]
-    number: NotRequired[int]
-    moment: NotRequired[int]
-    opens: NotRequired[bool]
-    pulses: NotRequired[bool]
-    behind: NotRequired[list[int]]
-    hint: NotRequired[str]
-    back: NotRequired[bool]
-
-
 class Marks(TypedDict):
     """The symbols, as SVG paths, and the signs of the suits as letters."""
 

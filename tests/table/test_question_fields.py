@@ -4,12 +4,16 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from host_tools.json_types import BoardQuestion, Offer
-from pawnlight.table.describe import describe
+import pytest
+
+from pawnlight.table import describe
 from pawnlight.table.question import Question
 from tests.conftest import FIRMWARE
+from tests.page_types import types_of
 from tests.support.table_bench import Table
 
+TYPES = types_of(describe)
+QUESTION, OFFER = (set(TYPES[name].__annotations__) for name in ("BoardQuestion", "Offer"))
 PAGE = Path(__file__).parents[2] / "docs" / "question.md"
 
 
@@ -20,8 +24,8 @@ def fields(text: str) -> set[str]:
 
 def test_the_page_has_the_fields_of_the_type() -> None:
     questions, offers = PAGE.read_text(encoding="utf-8").split("An option has those")
-    assert fields(questions) | {"dark"} == set(BoardQuestion.__annotations__)
-    assert fields(offers) == set(Offer.__annotations__)
+    assert fields(questions) | {"dark"} == QUESTION
+    assert fields(offers) == OFFER
 
 
 def test_the_board_says_no_others(bench: Table) -> None:
@@ -30,11 +34,11 @@ def test_the_board_says_no_others(bench: Table) -> None:
     for key in (None, "DRAW", "DRAW", "OK", "DRAW", "OK"):
         if key:
             bench.press(key)
-        question = describe(bench.app.context)
+        question = describe.describe(bench.app.context)
         seen |= set(question)
         offered |= {name for option in question["options"] for name in option}
-    assert seen <= set(BoardQuestion.__annotations__)
-    assert offered <= set(Offer.__annotations__)
+    assert seen <= QUESTION
+    assert offered <= OFFER
     assert "number" in seen
     assert "text" in offered
 
@@ -47,3 +51,22 @@ def test_a_question_is_read_in_two_classes_at_most() -> None:
     ]
     assert [one for one in deep if one.__module__.startswith("pawnlight")] == []
     assert len(Question.__subclasses__()) > 10
+
+
+def test_a_question_has_its_number_from_when_it_is_shown(bench: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.begin(["5"])
+    asked, number = bench.app.context.question, bench.app.context.asked
+    numbers: list[int] = []
+    light = Question.light
+
+    def watched(question: Question) -> None:
+        # The lights of the next question come before its screen; a laptop is told the question that the screen shows.
+        if bench.app.context.question is asked:
+            numbers.append(bench.app.context.asked)
+        light(question)
+
+    monkeypatch.setattr(Question, "light", watched)
+    bench.draw()
+    bench.until(lambda: bench.app.context.asked > number)
+    assert set(numbers) == {number}
+    assert bench.app.context.question is not asked
