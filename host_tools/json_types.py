@@ -37,12 +37,13 @@ class Panel(TypedDict):
 
 
 class Marks(TypedDict):
-    """The symbols, as SVG paths, and the signs of the suits as letters."""
+    """The symbols and the cards with pictures, as SVG paths, and the signs of the suits as letters."""
 
     colours: dict[str, str]
     suits: dict[str, str]
     signs: dict[str, str]
     pawn: str
+    pictures: dict[str, str]
 
 
 class Matrix(TypedDict):
@@ -170,6 +171,34 @@ class RevengePosition(TypedDict):
 
     rows: list[list[RevengeRow]]
     cards: list[int]
+    card: str
+
+
+class RowPosition(TypedDict):
+    """By cell of the panel the pieces, as letters of colours, and the pictures, "" for none; the cell of the last piece,
+    -1 if there is none; the stars of each seat, and the card that is up.
+    """
+
+    cells: str
+    last: int
+    pictures: list[str]
+    stars: list[int]
+    card: str
+
+
+class Block(TypedDict):
+    """A block of a tower, or a star, on lights of the ring."""
+
+    colour: str
+    lights: list[int]
+
+
+class TowersPosition(TypedDict):
+    """The blocks from the ground up, tower by tower, and the stars; the stars of each seat, and its cards."""
+
+    blocks: list[Block]
+    stars: list[int]
+    open: list[list[str]]
     card: str
 
 
@@ -633,7 +662,7 @@ class GoingGame(TypedDict):
 class OfferedGame(TypedDict):
     """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all.
 
-    `child` is a picture of it as a child's game, null if there is none.
+    `picture` shows it, null if it is always a child's; `child` shows it as a child's game, null if there is none.
     """
 
     rules: str
@@ -645,7 +674,7 @@ class OfferedGame(TypedDict):
     usual: list[int] | None
     house: list[HouseRule]
     tables: list[OfferedTable]
-    picture: Picture
+    picture: Picture | None
 
 
 class NamedBoard(TypedDict):

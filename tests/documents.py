@@ -62,9 +62,9 @@ RULING = {
         "RevengeTable.position",
     },
     "revenge.sorry_cards": set(),
-    "stars": set(),
-    "row.game": {"RowGame.position", "RowGame.view"},
-    "towers.game": {"TowersGame.position", "TowersGame.view"},
+    "stars": {"StarsGame.view", "StarsGame.score_text"},
+    "row.game": {"RowGame.position", "RowGame.worth"},
+    "towers.game": {"TowersGame.position", "TowersGame.worth"},
     "table.evening": {"Evening.forget", "Evening.text"},
 }
 GAMES = FIRMWARE / "pawnlight" / "games"
@@ -273,8 +273,8 @@ def rules_page() -> Iterator[str]:
     house = {name for _, name, _ in HOUSE} | {CHILD.partition("=")[0]}
     for number, rule, sheet, made, shown in page.rows:
         # House rules have their option there, the games of the house their rule sets.
-        named = {name.partition("=")[0] for name in re.findall(r"`([^`]+)`", sheet)}
-        known = named and named <= house | set(rule_sets()) if named else re.match(r"00[0-4] ", sheet)
+        options = {name.partition("=")[0] for name in re.findall(r"`([^`]+)`", sheet)}
+        known = options <= house | set(rule_sets()) if options else re.match(r"00[0-4] ", sheet)
         if not (rule.endswith(".") and known and page.names_both(made, shown)):
             yield f"rule {number} lacks its full stop, its sheet, its function or its test"
     on_page = {row[2].strip("`").partition("=")[0] for row in page.rows if row[0].startswith("9.")}

@@ -1,11 +1,12 @@
 """Three in a row: scenes at the table."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
 
-from pawnlight.games.row.game import DECK, PICTURES, ROWS, RowGame
+from pawnlight.games.row.game import PICTURES, ROWS, RowGame
 from pawnlight.rules.base import RuleError
 from tests.support.star_scenes import IN_ORDER, header, outcomes, row, whole_game
 
@@ -19,7 +20,7 @@ def pieces(game: RowGame) -> str:
 def test_nine_pictures_have_four_places_each_and_are_laid_anew_for_each_game() -> None:
     laid = set()
     for n in range(20):
-        game, event = next(whole_game("row", 2, f"laid {n}"))
+        _, event = next(whole_game("row", 2, f"laid {n}"))
         assert event.startswith("lay ")
         assert Counter(event[4:]) == dict.fromkeys("012345678", 4)
         laid.add(event)
@@ -28,8 +29,8 @@ def test_nine_pictures_have_four_places_each_and_are_laid_anew_for_each_game() -
 
 
 def test_the_cards_are_four_of_each_picture_three_stars_and_three_winds() -> None:
-    assert sum(count for _, count in DECK) == 42
-    assert dict(DECK) == dict.fromkeys(PICTURES, 4) | {"star": 3, "wind": 3}
+    assert sum(count for _, count in RowGame.deck) == 42
+    assert dict(RowGame.deck) == dict.fromkeys(PICTURES, 4) | {"star": 3, "wind": 3}
 
 
 def test_a_piece_sits_down_on_a_free_place_with_the_picture_of_the_card() -> None:
@@ -90,7 +91,7 @@ def test_three_in_a_row_leave_the_board_and_are_a_star(before: str, place: int, 
 def test_several_rows_made_by_one_piece_are_as_many_stars() -> None:
     game = row("rr.... ..r... ..r..." + "." * 18, card="star")
     effect = game.apply("put 2")
-    assert [sorted(places) for places in effect.rows] == [[0, 1, 2], [2, 8, 14]]
+    assert (effect.scored, set(effect.deed.gone)) == (2, {0, 1, 2, 8, 14})
     assert game.stars == [2, 0]
     assert pieces(game) == EMPTY
 
@@ -111,7 +112,7 @@ def test_on_a_full_board_all_pieces_leave_and_stars_stay() -> None:
     game = row("." + FULL[1:], card="sun", stars="2,1")
     assert set(outcomes(game)) == {"put 0"}
     effect = game.apply("put 0")
-    assert effect.swept
+    assert len(effect.deed.gone) == 36
     assert game.stars == [2, 1]
     assert pieces(game) == EMPTY
 
@@ -119,7 +120,7 @@ def test_on_a_full_board_all_pieces_leave_and_stars_stay() -> None:
 def test_a_row_on_the_last_free_place_does_not_sweep_the_board() -> None:
     game = row("rr." + "y" * 33, card="sun")
     effect = game.apply("put 2")
-    assert (effect.scored, effect.swept) == (1, False)
+    assert (effect.scored, set(effect.deed.gone)) == (1, {0, 1, 2})
     assert pieces(game) == "..." + "y" * 33
 
 
@@ -161,7 +162,7 @@ def test_used_cards_are_shuffled_again_when_the_pile_is_empty() -> None:
 def test_every_row_lies_on_the_board() -> None:
     assert len(ROWS) == 2 * 6 * 4 + 2 * 4 * 4
     for places in ROWS:
-        steps = {b - a for a, b in zip(places, places[1:], strict=False)}
+        steps = {b - a for a, b in pairwise(places)}
         assert len(steps) == 1
 
 
@@ -197,8 +198,7 @@ def test_a_header_of_a_game_that_is_no_childs_is_refused() -> None:
 def test_every_game_ends_whoever_plays_it(players: int) -> None:
     for n, choose in enumerate((Random.choice, lambda _, decisions: decisions[0], lambda _, decisions: decisions[-1])):
         for number in range(15):
-            for game, _ in whole_game("row", players, f"{n} {number}", choose):
-                pass
+            *_, (game, _) = whole_game("row", players, f"{n} {number}", choose)
             assert game.due == "end"
             assert game.turns <= 40 * players
-            assert max(game.stars) >= game.to_win or game.turns == 40 * players
+            assert max(game.stars) >= game.needed or game.turns == 40 * players

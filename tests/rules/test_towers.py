@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from pawnlight.games.towers.game import DECK, TowersGame
+from pawnlight.games.towers.game import TowersGame
 from pawnlight.rules.base import RuleError
 from tests.support.star_scenes import header, outcomes, towers, whole_game
 
 
 def test_the_cards_are_thirty_blocks_three_winds_three_squirrels_and_two_rockets() -> None:
     blocks = {"1": 6, "2": 6, "3": 6, "4": 5, "5": 5, "8": 2}
-    assert dict(DECK) == blocks | {"wind": 3, "squirrel": 3, "rocket": 2}
+    assert dict(TowersGame.deck) == blocks | {"wind": 3, "squirrel": 3, "rocket": 2}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -57,7 +57,7 @@ def test_a_wind_takes_the_top_block_of_another_tower_to_the_used_cards() -> None
     game = towers("3/1.4/5.2", "wind.1/2.2/3.3", stars="0,0,0")
     assert set(outcomes(game)) == {"play wind blue", "play wind yellow", "play 1"}
     effect = game.apply("play wind yellow")
-    assert (effect.rival, effect.taken, effect.hits) == (2, 2, [(0, 2, -1)])
+    assert (effect.deed.gone, effect.hits) == (b"\2", [(0, 2, -1)])
     assert game.position().split()[1] == "3/1.4/5"
     assert sorted(game.pile.discards) == ["2", "wind"]
 
@@ -89,8 +89,8 @@ def test_a_rocket_makes_the_own_tower_full(blocks: str) -> None:
 def test_a_card_for_which_nobody_else_has_a_block_is_exchanged_and_the_turn_goes_on(card: str) -> None:
     game = towers("3/-", f"{card}.1/2.2")
     assert set(outcomes(game)) == {f"play {card}", "play 1"}
-    effect = game.apply(f"play {card}")
-    assert effect.exchanged
+    game.apply(f"play {card}")
+    assert game.exchanging
     assert game.pile.discards == [card]
     assert (game.due, game.seat, game.turns) == ("draw", 0, 0)
     game.apply("draw 4")
@@ -158,7 +158,6 @@ def test_what_cannot_be_played_is_refused(event: str) -> None:
 def test_every_game_ends_whoever_plays_it(players: int) -> None:
     for n, choose in enumerate((Random.choice, lambda _, decisions: decisions[0], lambda _, decisions: decisions[-1])):
         for number in range(15):
-            for game, _ in whole_game("towers", players, f"{n} {number}", choose):
-                pass
+            *_, (game, _) = whole_game("towers", players, f"{n} {number}", choose)
             assert game.due == "end"
-            assert max(game.stars) >= game.to_win or game.turns == 40 * players
+            assert max(game.stars) >= game.needed or game.turns == 40 * players

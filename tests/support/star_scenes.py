@@ -39,15 +39,15 @@ def row(
 ) -> RowGame:
     """Return a game of three in a row in a position.
 
-    `pieces` is `.` for a free place and the first letter of a colour for a piece, row by row, spaces left out; `pictures`
-    the number of each place's picture. `stars` are those of each seat, so it says how many play. If a `card` is up, the
+    `pieces` is `.` for a free place and the first letter of a colour for a piece, row by row, spaces left out;
+    `pictures` the number of each place's picture. `stars` are those of each seat, so it says how many play. If a `card` is up, the
     player at `turn` is to play it; if not, to turn one up.
     """
     game = RowGame(header("row", stars.count(",") + 1))
     _begin(game, turn, stars, turns)
     letters = "." + "".join(colour[0] for colour, _ in game.header.seats)
     game.push(game.parse(f"lay {pictures}"))
-    game.pieces = bytearray(letters.index(letter) for letter in pieces.replace(" ", ""))
+    game.pieces = bytes(letters.index(letter) for letter in pieces.replace(" ", ""))
     if card:
         game.push(game.parse(f"draw {card}"))
     return game

@@ -274,7 +274,7 @@ class Game(Generic[Decision]):
 
     # The class of its effects.
     effect: "type[Effect]" = Effect
-    # `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
+    # `due` when chance decides, not a player; their events begin with the same words. A PASS there is a decision.
     chance: "tuple[str, ...]" = ("draw", MIX)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:

@@ -17,6 +17,7 @@ class Kind:
     game     the subclass of Game in its game.py, and `screen`, that of GameScreen in its screen.py
     brains   the modules whose `brain(rules, level)` returns a Brain: for *easy* and *normal*, and for *hard*; or ()
     child    whether every game of it is a child's
+    rows     whether it has rows of its own in the menu: its menu.py has them
     panel    whether it cannot be played without a panel of 100 lights
     among    by rule set, the house rules of the others that it has among its own
     last     the modules that only the end of a game needs
@@ -30,6 +31,7 @@ class Kind:
     house: "tuple[tuple[Sequence[str], str, tuple[str, ...]], ...]" = ()
     brains: "tuple[str, ...]" = ("brain", "brain")
     child = panel = False
+    rows = True
     among: "dict[str, tuple[str, ...]]" = {}
     last: "tuple[str, ...]" = ()
 

@@ -20,10 +20,14 @@ _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad
 def menu_of(settings: "Settings") -> "GameMenu":
     """Return the rows of the selected game, with all settings as the game can be played."""
     kind = kind_named(settings["game"])
-    rows: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
-    menu = rows(settings, kind)
+    menu = menu_class(kind)(settings, kind)
     menu.fix_settings()
     return menu
+
+
+def menu_class(kind: "Kind") -> "type[GameMenu]":
+    """Return the class of the rows of a game."""
+    return kind.load("menu", "Menu") if kind.rows else GameMenu  # type: ignore[return-value]
 
 
 def forget_menu(kind: "Kind") -> None:
@@ -51,8 +55,8 @@ class GameMenu:
 
     own      the settings that only this game has, as in settings.py
     most     the number of players, if all of up to that number can play
-    childs   the options of a child's game, which has no house rules of the menu: docs/playing.md says why these; None if
-             people cannot choose that it is one
+    childs   the options of a child's game, which has no house rules of the menu: docs/playing.md says why these; None
+             if people cannot choose that it is one
     asks     whether the board asks, before the first game, if an evening begins
     """
 

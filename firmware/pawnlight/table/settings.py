@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 PLAYER = ("person", "easy", "normal", "hard")
 YES = ("yes", "no")
 _SEATS = 12
-# Of `lights`: nobody has said yet what was built, the ring without spokes and Sequence panel was, a panel of 16 x 16 was.
-# Of `current`: see Context.adjust.
+# Of `lights`: nobody has said yet what was built; the ring was, without spokes and panel; a panel of 16 x 16 was. Of
+# `current`: see Context.adjust.
 NEW = "new"
 RING = "ring"
 ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")

@@ -1,0 +1,108 @@
+"""The children's games for stars at the table: one thing glows after the other, and DRAW takes the one that glows."""
+
+from pawnlight.bots.best_first import best_first
+from pawnlight.show import sounds, stars_scene
+from pawnlight.table.child_moments import Glowing, Moment, tell
+from pawnlight.table.game_screen import GameScreen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pawnlight.rules.cards import Pile
+    from pawnlight.rules.stars import StarsEffect
+    from pawnlight.table.choice import Choices
+    from pawnlight.table.game_screen import Option
+    from pawnlight.words import Words
+
+    Base = GameScreen[Any]
+else:
+    Base = GameScreen
+
+
+class StarsScreen(Base):
+    """The screen of a game for stars, see `GameScreen`. A subclass has `question` besides."""
+
+    draws = True
+    counted = "counted stars"
+
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
+
+    def asks_to_draw(self) -> bool:
+        """Return whether a card comes only with a press of DRAW."""
+        return False
+
+    def question(self, options: "list[Option]") -> "Options":
+        """Return the question which of `options` is taken."""
+        raise NotImplementedError
+
+    async def decide(self, options: "list[Option]") -> "Option":
+        context, game = self.context, self.game
+        if game.due in game.chance:
+            if self.asks_to_draw():
+                context.keys.forget()
+                await context.ask(self.draw_card())
+            return options[0]
+        question = self.question(options)
+        context.keys.forget()
+        await context.ask(question)
+        return question.options[question.at]
+
+    async def tell(self, effect: "StarsEffect", *keys: str, card: str = "") -> None:
+        """Show a moment of what has happened for a while; more of `keys` are told besides."""
+        await tell(self.context, Moment(self, *keys, card=card, seat=effect.seat, other=effect.deed.rival))
+
+    async def celebrate_stars(self, effect: "StarsEffect", key: str) -> None:
+        """Let the new stars sparkle; the moment is `key`, unless they win."""
+        game, renderer = self.game, self.context.renderer
+        stars_scene.new_stars(renderer.lights, game, effect.seat, effect.scored)
+        renderer.play(sounds.HOME)
+        missing = game.needed - game.stars[effect.seat]
+        if missing <= 0:
+            await self.tell(effect, "stars won")
+        else:
+            await self.tell(effect, *((key, "stars one more") if missing == 1 else (key,)))
+
+
+class Options(Glowing):
+    """The choice of an option: the best ones glow one after the other, and each can be touched.
+
+    A subclass has `light`, `what`, and what an option is in words and places.
+
+    most    of many, so many glow
+    """
+
+    screen: StarsScreen
+    most = 4
+
+    def __init__(self, screen: StarsScreen, key: str, options: "list[Option]", card: str = "") -> None:
+        super().__init__(screen, key, count=len(options), card=card)
+        self.options = best_first(screen.game, options)
+
+    def goes_on(self) -> bool:
+        found = super().goes_on()
+        self.mark(self.at % self.most)
+        return found
+
+    def named(self, words: "Words", at: int) -> str:
+        """Return option `at` in words."""
+        raise NotImplementedError
+
+    def card_of(self, at: int) -> str:
+        """Return the card of a hand that option `at` is, or ""."""
+        return ""
+
+    def ring(self, at: int) -> "Sequence[int]":
+        """Return the lights of the ring that show option `at`."""
+        return ()
+
+    def panel(self, at: int) -> "Sequence[int]":
+        """Return the cells of the panel that show option `at`."""
+        return ()
+
+    def choices(self) -> "Choices":
+        from pawnlight.table.choice import PlacedChoices
+
+        return PlacedChoices(self, self.screen.context.words)
