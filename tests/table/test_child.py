@@ -18,7 +18,7 @@ def play_to_the_end(bench: Table, chance: Random | None) -> int:
     last = ""
     for press in range(MOST_PRESSES):
         if bench.journal.live is None:
-            bench.until(lambda: words["hooray"] in bench.screen(), 10)
+            bench.until(lambda: words["child cheer"] in bench.screen(), 10)
             return press
         key = chance.choice(KEYS) if chance else "DRAW"
         if key == last == "BACK":

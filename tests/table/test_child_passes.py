@@ -24,7 +24,7 @@ LONGEST_S = 4
 
 def holds_back(bench: Table, language: str) -> None:
     bench.hold("BACK")
-    assert load(language)["taken back"] in bench.screen()
+    assert load(language)["child back"] in bench.screen()
     bench.wait(1.5)
 
 

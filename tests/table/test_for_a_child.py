@@ -1,7 +1,6 @@
 """The menu set for a child: its own rules, one thing that glows, nothing is asked, and everybody is celebrated."""
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 
@@ -12,6 +11,7 @@ from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import child_tunes, sounds
+from pawnlight.table.question import Question
 from pawnlight.words import Words, load
 from tests.support.evening_scenes import CHILDS
 from tests.support.menu_rows import go_to
@@ -23,6 +23,12 @@ from tests.support.table_fixtures import LeftAt
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
+
+
+def question(bench: Table) -> Question:
+    """Return what the screen shows."""
+    assert bench.app.context.question
+    return bench.app.context.question
 
 
 def asks(screen: Screen, language: str) -> bool:
@@ -121,8 +127,9 @@ def test_where_one_pawn_can_move_it_glows_and_draw_plays_it(left_at: LeftAt, lan
     bench.wait(0.5)
     (light,) = glowing(bench)
     assert bench.lamp_breathes()
-    assert words["draw"] in bench.screen()
+    assert words["child go"] in bench.screen()
     bench.wait(30)
+    assert words["child wait"] in bench.screen()
     (move,) = bench.game.moves()
     assert light_of(*move[0][:2]) == light
     screen = str(bench.screen())
@@ -192,7 +199,7 @@ def test_a_turn_without_a_move_passes_by_itself_after_a_moment(left_at: LeftAt, 
     bench.wait(0.6)
     assert words["child rest"] in bench.screen()
     assert bench.heard(child_tunes.REST)
-    bench.wait(1)
+    bench.wait(0.4)
     assert words["child rest"] in bench.screen(), "long enough to see it"
     bench.until(lambda: bench.game.due == "draw" and bench.game.seat != seat, 3)
 
@@ -265,10 +272,10 @@ def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(l
     bench.heard(child_tunes.BUMP)
     bench.press("DRAW")
     shown = len(bench.hardware.lights.sent)
-    bench.until(lambda: words["child out"] in bench.screen(), 6)
+    bench.until(lambda: words["child bump"] in bench.screen(), 6)
+    bench.until(lambda: words["child console"] in bench.screen(), 6)
     assert bench.heard(child_tunes.BUMP)
     assert not bench.heard(sounds.BUMP)
-    assert words[COLOURS[j // 4]] in bench.screen()
     back = [square % TRACK for square in range(b, b - 4, -1)]
     lit = [colours_of(picture) for _, picture in bench.hardware.lights.sent[shown:]]
     seen = [next((n for n, colours in enumerate(lit) if colours.get(light) == COLOURS[j // 4]), -1) for light in back]
@@ -343,27 +350,29 @@ def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt
     game = bench.game
     bench.wait(0.5)
     bench.press("OK")
-    bench.until(lambda: words["hooray"] in bench.screen(), 10)
+    bench.until(lambda: words["child cheer"] in bench.screen(), 10)
     bench.press("DRAW", "DRAW")
     bench.wait(1)
     assert bench.app.game is game, "a press meant for the game begins no other"
-    assert words["well played"] in bench.screen()
-    assert all(words[colour] in bench.screen().lines[6] for colour in ("red", "blue", "yellow"))
+    assert words["child cheer"] in bench.screen()
     assert words["wins"] not in bench.screen()
     track = {colour for light, (_, seen) in bench.motions().items() if light < TRACK for colour in seen}
     assert track == {"red", "blue", "yellow"}
     assert bench.app.game is game
     assert bench.lamp_breathes()
+    winner = game.header.seats[game.winners()[0]][0]
+    told = []
 
-    def names(colour: str) -> bool:
-        return bench.screen().lines[0].startswith(words[colour])
+    def ended() -> bool:
+        told.append((bench.screen().lines[0], question(bench).tells[0][0]))
+        return told[-1][1] == "again"
 
-    # Then each by something good, and no digits to check.
-    for colour in ("red", "blue", "yellow"):
-        bench.until(partial(names, colour), 20)
-        assert words["child bravo"] in bench.screen()
-        assert bench.screen().lines[6], "what was good"
-        assert "?" in bench.screen().lines[7]
+    # Then each of the others by something good, and last whether they play again.
+    bench.until(ended, 20)
+    named = {title for title, key in told if key.startswith("deed")}
+    assert named == {f"{words[colour]} ★" for colour in ("red", "blue", "yellow") if colour != winner}
+    bench.wait(30)
+    assert words["child again"] in bench.screen()
     bench.press("DRAW")
     bench.wait(0.5)
     assert bench.app.game is not game

@@ -42,6 +42,12 @@ if TYPE_CHECKING:
         panel_to: Sequence[int]
         listed: bool
 
+    class Sentence(TypedDict):
+        key: str
+        card: str
+        seat: int
+        other: int
+
     class BoardQuestion(TypedDict):
         """What the board shows and asks."""
 
@@ -60,7 +66,8 @@ if TYPE_CHECKING:
         what: NotRequired[str]
         hidden: NotRequired[bool]
         child: NotRequired[bool]
-        tells: NotRequired[list[str]]
+        tells: NotRequired[list[Sentence]]
+        icon: NotRequired[str]
         dark: NotRequired[bool]
         number: NotRequired[int]
         moment: NotRequired[int]
@@ -111,7 +118,10 @@ def describe(context: "Context") -> "BoardQuestion":
         "flows": question.flows,
         "why": question.hinted() if question.hints else "",
         "child": context.child,
-        "tells": list(question.tells),
+        "tells": [
+            {"key": key, "card": card, "seat": seat, "other": other} for key, card, seat, other in question.tells
+        ],
+        "icon": "".join(["%02x" % column for column in question.icon]),
         "options": [],
         "at": -1,
     }

@@ -6,9 +6,8 @@ from pawnlight.rules.base import BACK, MIX
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.game_screen import DrawCard
 from pawnlight.table.open_screen import screen_of
-from pawnlight.table.question import Message, TakeBack
+from pawnlight.table.question import TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -124,8 +123,10 @@ class Play:
 
     async def _press_draw(self) -> None:
         """Wait until a person presses DRAW."""
-        self._context.keys.forget()
-        await self._context.ask(DrawCard(self.screen))
+        if not self.screen.moments:
+            # While a child is told what the last move did, the next one may press already.
+            self._context.keys.forget()
+        await self._context.ask(self.screen.draw_card())
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
@@ -176,6 +177,6 @@ class Play:
             self._record(BACK)
         self.screen.stand()
         context.renderer.play(sounds.BACK)
-        context.show(Message(self.screen.name(game.seat), context.words["taken back"], "", self.screen.note(game.seat)))
+        context.show(self.screen.message("back", context.words["taken back"]))
         context.keys.forget()
         await context.keys.next_within(1)

@@ -56,7 +56,7 @@ UP_DOWN = ("UP", "DOWN")
 _REMIND_S = 8
 _REMINDERS = 3
 # In a child's game: seconds after which a turn without a move passes, and seconds without a press before a hint comes.
-_PASSES_S = 2.5
+_PASSES_S = 1.25
 _HINT_S = 5
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
@@ -92,7 +92,9 @@ class Question(text.Shown):
     reminds   whether the foot reminds people of what held keys do
     passes    whether a child's game gives the first answer by itself after a moment
     pulses    whether the next option is marked after the time limit
-    tells     in a child's game, what a voice says of it: a key of its text, and the card in it
+    tells     in a child's game, the sentences of a voice: the key of each, the card in it, the seats of the player who
+              acts and of another one, or -1
+    icon      in a child's game, that of the moment, see `Canvas.icon`
     lamp      whether the lamp of DRAW is lit
     held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
               nothing
@@ -121,7 +123,8 @@ class Question(text.Shown):
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
     limit: float = 0
-    tells: "tuple[str, ...]" = ()
+    tells: "Sequence[tuple[str, str, int, int]]" = ()
+    icon = b""
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
 
@@ -172,6 +175,12 @@ class Question(text.Shown):
         """Mark option `at`, and show the reason until another one is marked."""
         self.mark(at)
         self.reason = reason
+
+    def goes_on(self) -> bool:
+        """Return whether it is asked on after its time limit, with what changes then."""
+        if self.pulses:
+            self.mark((self.at + 1) % self.count)
+        return self.pulses
 
     async def hint(self) -> None:
         """Mark a good option, and say why."""
@@ -312,8 +321,7 @@ class Dialog:
                 question.pressed()
                 if question.hints and not await self.keys.released("OK"):
                     key = HINT
-            if not key and question.pulses:
-                question.mark((question.at + 1) % question.count)
+            if not key and question.goes_on():
                 continue
             if not key or key in question.answers:
                 if key and question.sound:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.cards import Pile
     from pawnlight.rules.stars import StarsEffect
     from pawnlight.table.choice import Choices
+    from pawnlight.table.context import Context
     from pawnlight.table.game_screen import Option
     from pawnlight.words import Words
 
@@ -22,10 +23,14 @@ else:
 
 
 class StarsScreen(Base):
-    """The screen of a game for stars, see `GameScreen`. A subclass has `question` besides."""
+    """The screen of a game for stars, see `GameScreen`. A subclass has `question` and `animate` besides."""
 
     draws = True
     counted = "counted stars"
+
+    def __init__(self, context: "Context", game: "Any", corner: str = "") -> None:
+        super().__init__(context, game, corner)
+        self._untold: list[Moment] = []
 
     def piles(self) -> "list[Pile]":
         return [self.game.pile]
@@ -36,6 +41,10 @@ class StarsScreen(Base):
 
     def question(self, options: "list[Option]") -> "Options":
         """Return the question which of `options` is taken."""
+        raise NotImplementedError
+
+    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+        """Show what has happened on lights and by sound. Returns its moments."""
         raise NotImplementedError
 
     async def decide(self, options: "list[Option]") -> "Option":
@@ -50,26 +59,32 @@ class StarsScreen(Base):
         await context.ask(question)
         return question.options[question.at]
 
-    async def tell(self, effect: "StarsEffect", *keys: str, card: str = "") -> None:
-        """Show a moment of what has happened for a while; more of `keys` are told besides."""
-        await tell(self.context, Moment(self, *keys, card=card, seat=effect.seat, other=effect.deed.rival))
+    async def show(self, effect: "StarsEffect") -> None:
+        self._untold += await self.animate(effect)
+        # What comes without a press is told with what came before it.
+        if self.game.due not in self.game.chance or self.asks_to_draw():
+            untold, self._untold = self._untold, []
+            await tell(self, untold)
 
-    async def celebrate_stars(self, effect: "StarsEffect", key: str) -> None:
-        """Let the new stars sparkle; the moment is `key`, unless they win."""
+    def moment(self, effect: "StarsEffect", key: str, card: str = "") -> "Moment":
+        """Return a moment of what has happened."""
+        return Moment(self, key, card=card, seat=effect.seat, other=effect.deed.rival)
+
+    def stars(self, effect: "StarsEffect", key: str) -> "list[Moment]":
+        """Let the new stars sparkle. Returns the moments: `key`, and how many are missing, unless they win."""
         game, renderer = self.game, self.context.renderer
         stars_scene.new_stars(renderer.lights, game, effect.seat, effect.scored)
         renderer.play(sounds.HOME)
         missing = game.needed - game.stars[effect.seat]
         if missing <= 0:
-            await self.tell(effect, "stars won")
-        else:
-            await self.tell(effect, *((key, "stars one more") if missing == 1 else (key,)))
+            return [self.moment(effect, "stars won")]
+        return [self.moment(effect, key)] + [self.moment(effect, "stars one more")] * (missing == 1)
 
 
 class Options(Glowing):
     """The choice of an option: the best ones glow one after the other, and each can be touched.
 
-    A subclass has `light`, `what`, and what an option is in words and places.
+    A subclass has `glow`, `what`, and what an option is in words and places.
 
     most    of many, so many glow
     """
@@ -77,12 +92,12 @@ class Options(Glowing):
     screen: StarsScreen
     most = 4
 
-    def __init__(self, screen: StarsScreen, key: str, options: "list[Option]", card: str = "") -> None:
-        super().__init__(screen, key, count=len(options), card=card)
+    def __init__(self, screen: StarsScreen, keys: "tuple[str, ...]", options: "list[Option]", card: str = "") -> None:
+        super().__init__(screen, *keys, count=len(options), card=card)
         self.options = best_first(screen.game, options)
 
-    def goes_on(self) -> bool:
-        found = super().goes_on()
+    def late(self) -> bool:
+        found = super().late()
         self.mark(self.at % self.most)
         return found
 

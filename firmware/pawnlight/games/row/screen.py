@@ -4,7 +4,6 @@ from pawnlight.games.row import scene
 from pawnlight.games.row.game import FREE, PICTURES, ROWS, STAR, WIND
 from pawnlight.rules.base import Draw
 from pawnlight.show import sounds
-from pawnlight.table.child_moments import Moment
 from pawnlight.table.stars_screen import Options, StarsScreen
 
 TYPE_CHECKING = False
@@ -13,9 +12,8 @@ if TYPE_CHECKING:
 
     from pawnlight.games.row.game import Decision, RowGame
     from pawnlight.rules.stars import StarsEffect
+    from pawnlight.table.child_moments import Moment
     from pawnlight.words import Words
-
-_SEEN_S = 0.5
 
 
 class RowScreen(StarsScreen):
@@ -34,32 +32,26 @@ class RowScreen(StarsScreen):
     def question(self, options: "list[Decision]") -> "Options":
         return _Places(self, options)
 
-    async def show(self, effect: "StarsEffect") -> None:
-        panel, deed = self.context.renderer.panel, effect.deed
+    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+        panel, play, deed = self.context.renderer.panel, self.context.renderer.play, effect.deed
         self._again = isinstance(effect.decision, Draw) and self.game.due == "draw"
-        if self._again:
-            await self.tell(effect, "row swap", card=deed.card)
         if deed.place < 0:
-            return
+            return [self.moment(effect, "row swap", deed.card)] if self._again else []
         self.stand()
+        scene.sparkle(panel, deed.gone or (deed.place,))
         if deed.stars:
-            scene.sparkle(panel, deed.gone)
-            await self.celebrate_stars(effect, "row star")
-        elif deed.gone or deed.rival >= 0:
-            scene.sparkle(panel, deed.gone or (deed.place,))
-            self.context.renderer.play(sounds.BUMP)
-            await self.tell(effect, *(("row full",) if deed.gone else ("row blown", "row console")))
-        else:
-            pieces = self.game.pieces
-            pair = sorted([FREE, pieces[deed.place], pieces[deed.place]])
-            nearly = pair in [sorted([pieces[at] for at in row]) for row in ROWS if deed.place in row]
-            sits = Moment(self, "row nearly" if nearly else "row there", seat=effect.seat)
-            if not nearly:
-                sits.tells = [("row there " + PICTURES[self.game.pictures[deed.place]], "", -1)]
-            scene.sparkle(panel, (deed.place,))
-            self.context.renderer.play(sounds.STEP)
-            self.context.show(sits)
-            await self.context.hold(_SEEN_S)
+            return self.stars(effect, "row star")
+        if deed.gone or deed.rival >= 0:
+            play(sounds.BUMP)
+            return [self.moment(effect, key) for key in (("row full",) if deed.gone else ("row blown", "row console"))]
+        play(sounds.STEP)
+        pieces = self.game.pieces
+        pair = sorted([FREE, pieces[deed.place], pieces[deed.place]])
+        if pair in [sorted([pieces[at] for at in row]) for row in ROWS if deed.place in row]:
+            return [self.moment(effect, "row nearly")]
+        sits = self.moment(effect, "row there")
+        sits.tells = [("row there " + PICTURES[self.game.pictures[deed.place]], "", effect.seat, -1)]
+        return [sits]
 
 
 class _Places(Options):
@@ -71,9 +63,9 @@ class _Places(Options):
     def __init__(self, screen: RowScreen, options: "list[Decision]") -> None:
         card = screen.game.card
         key = "row magic" if card == STAR else "row wind" if card == WIND else "row where"
-        super().__init__(screen, key, options, card)
+        super().__init__(screen, (key,), options, card)
 
-    def light(self) -> None:
+    def glow(self) -> None:
         self.screen.stand()
         glowing = [option.place for option in self.options[: self.most]]
         scene.offer(self.screen.context.renderer.panel, self.screen.game, glowing, self.options[self.at].place)

@@ -27,7 +27,7 @@ def tell_jack(told: CardShown, words: "Words") -> int:
         return 1
     key = "jack takes" if takes(told.number) else "jack anywhere"
     told.lines = list(told.lines) + [words[key]]
-    told.tells = (key,)
+    told.tells = ((key, "", told.seat, -1),)
     return 2
 
 

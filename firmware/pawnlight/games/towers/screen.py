@@ -4,7 +4,7 @@ from pawnlight.games.towers import scene
 from pawnlight.games.towers.game import LINE, ROCKET, SQUIRREL, WIND, Play
 from pawnlight.show import sounds, stars_scene
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, WHITE
-from pawnlight.table.child_moments import Moment, icon_of
+from pawnlight.table.child_moments import icon_of
 from pawnlight.table.stars_screen import Options, StarsScreen
 
 TYPE_CHECKING = False
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
     from pawnlight.games.towers.game import Decision, TowersGame
     from pawnlight.rules.stars import StarsEffect
+    from pawnlight.table.child_moments import Moment
     from pawnlight.words import Words
 
 _STEP_S = 0.06
-_SEEN_S = 0.5
 # From this height on, a tower is nearly at the line.
 _NEARLY = LINE - 3
 
@@ -32,45 +32,43 @@ class TowersScreen(StarsScreen):
     def question(self, options: "list[Decision]") -> "Options":
         return _Cards(self, options)
 
-    async def show(self, effect: "StarsEffect") -> None:
+    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
         deed, lights = effect.deed, self.context.renderer.lights
         if not isinstance(effect.decision, Play):
-            return
+            return []
         self.stand()
+        if self.game.exchanging:
+            return [self.moment(effect, "towers swap")]
+        moments: list[Moment] = []
         if deed.rival >= 0:
-            blocks = effect.before[0][deed.rival]
-            height = sum(blocks)
-            lost = scene.squares(self.game, deed.rival, height - blocks[-1], height)
+            height = sum(self.game.towers[deed.rival])
+            lost = scene.squares(self.game, deed.rival, height, height + deed.gone[0])
             scene.mark(lights, lost, WHITE, SPARK)
             self.context.renderer.play(sounds.BUMP)
-            await self.tell(effect, "towers blown" if deed.card == WIND else "towers brought", "towers console")
-        elif self.game.exchanging:
-            await self.tell(effect, "towers swap")
-            return
-        if deed.card != WIND:
-            await self._grows(effect)
+            moments = [
+                self.moment(effect, "towers blown" if deed.card == WIND else "towers brought"),
+                self.moment(effect, "towers console"),
+            ]
+        return moments if deed.card == WIND else moments + await self._grow(effect)
 
-    async def _grows(self, effect: "StarsEffect") -> None:
-        """Let the own tower grow light by light, and celebrate it if it is full."""
-        game, context, deed = self.game, self.context, effect.deed
-        lights, blocks = context.renderer.lights, list(effect.before[0][effect.seat])
+    async def _grow(self, effect: "StarsEffect") -> "list[Moment]":
+        """Let the own tower grow light by light. Returns the moments: it may be full."""
+        context, deed, seat = self.context, effect.deed, effect.seat
+        lights, blocks = context.renderer.lights, list(effect.before[0][seat])
         height = sum(blocks)
         more = deed.gone[0] if deed.card == SQUIRREL else LINE - height if deed.card == ROCKET else int(deed.card)
-        if deed.card != SQUIRREL:
-            context.show(Moment(self, "towers rocket" if deed.card == ROCKET else "towers up", seat=effect.seat))
-        self.stand()
         for n in range(1, more + 1):
-            scene.build(lights, game, effect.seat, blocks + [n])
+            scene.build(lights, self.game, seat, blocks + [n])
             context.renderer.play(((440 + 40 * (height + n), 30),))
             if await context.keys.next_within(_STEP_S):
                 break
         if deed.stars:
-            scene.mark(lights, scene.squares(game, effect.seat, 0, LINE), WHITE, SPARK)
-            await self.celebrate_stars(effect, "towers full")
-        else:
-            if height + more >= _NEARLY:
-                context.show(Moment(self, "towers nearly", seat=effect.seat))
-            await context.hold(_SEEN_S)
+            scene.mark(lights, scene.squares(self.game, seat, 0, LINE), WHITE, SPARK)
+            rocket = [self.moment(effect, "towers rocket")] * (deed.card == ROCKET)
+            return rocket + self.stars(effect, "towers full")
+        if deed.card == SQUIRREL:
+            return []
+        return [self.moment(effect, "towers nearly" if height + more >= _NEARLY else "towers up")]
 
 
 class _Cards(Options):
@@ -82,15 +80,15 @@ class _Cards(Options):
     def __init__(self, screen: TowersScreen, options: "list[Decision]") -> None:
         hand = screen.game.hands[screen.game.seat]
         sizes = [card for n, card in enumerate(hand) if card.isdigit() and card not in hand[:n]]
-        super().__init__(screen, "towers hand" if len(sizes) == 2 else "towers same", options)
         # No press for a card has named the player before.
-        self.tells = [("turn", "", -1)] + self.tells
+        super().__init__(screen, ("turn", "towers hand" if len(sizes) == 2 else "towers same"), options)
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.icon = icon_of("card " + self.options[self.at].card)
+        if not self.follows:
+            self.icon = icon_of("picture " + self.card_of(self.at))
 
-    def light(self) -> None:
+    def glow(self) -> None:
         self.screen.stand()
         taken = self.options[self.at].rival >= 0
         colour = WHITE if taken else stars_scene.colour_of(self.screen.game, self.seat)
@@ -98,11 +96,11 @@ class _Cards(Options):
 
     def named(self, words: "Words", at: int) -> str:
         card, rival = self.options[at]
-        return words["card " + card] + (": " + self.screen.name(rival) if rival >= 0 else "")
+        return words["card " + self.card_of(at)] + (": " + self.screen.name(rival) if rival >= 0 else "")
 
     def card_of(self, at: int) -> str:
         card: str = self.options[at].card
-        return card
+        return "block " + card if card.isdigit() else card
 
     def ring(self, at: int) -> "Sequence[int]":
         game = self.screen.game
