@@ -175,8 +175,8 @@ class RevengePosition(TypedDict):
 
 
 class RowPosition(TypedDict):
-    """By cell of the panel the pieces, as letters of colours, and the pictures, "" for none; the cell of the last piece,
-    -1 if there is none; the stars of each seat, and the card that is up.
+    """By cell of the panel the pieces, as letters of colours, and the pictures, "" for none; the cell of the last
+    piece, -1 if there is none; the stars of each seat, and the card that is up.
     """
 
     cells: str

@@ -30,6 +30,10 @@ interface TablePosition {
   cells?: string;
   last?: number;
   rows?: RevengeRow[][];
+  pictures?: string[];
+  blocks?: Block[];
+  stars?: number[];
+  open?: string[][];
 }
 
 interface BenchObserver {

@@ -40,8 +40,8 @@ def row(
     """Return a game of three in a row in a position.
 
     `pieces` is `.` for a free place and the first letter of a colour for a piece, row by row, spaces left out;
-    `pictures` the number of each place's picture. `stars` are those of each seat, so it says how many play. If a `card` is up, the
-    player at `turn` is to play it; if not, to turn one up.
+    `pictures` the number of each place's picture. `stars` are those of each seat, so it says how many
+    play. If a `card` is up, the player at `turn` is to play it; if not, to turn one up.
     """
     game = RowGame(header("row", stars.count(",") + 1))
     _begin(game, turn, stars, turns)

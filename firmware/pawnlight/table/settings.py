@@ -34,8 +34,6 @@ CHOICES: "tuple[tuple[str, tuple[str, ...], str], ...]" = (
 CHOICES += tuple([("seat %d" % n, PLAYER, "person") for n in range(1, _SEATS + 1)])
 CHOICES += (
     ("child", YES, "no"),
-    # In a child's game whose cards others would not see.
-    ("open hands", YES, "yes"),
     ("begins", COLOURS, "red"),
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),

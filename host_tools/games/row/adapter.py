@@ -33,8 +33,10 @@ class RowAdapter(StarsAdapter):
         return "row full" if deed.gone else f"row there {PICTURES[game.pictures[deed.place]]}"
 
     def position(self, effect: Any, words: Words) -> "RowPosition":
+        found = on_the_board(self.game)
         place = effect.deed.place if isinstance(effect, StarsEffect) else -1
-        return {**on_the_board(self.game), "last": cell_of(place) if place >= 0 else -1}
+        found["last"] = cell_of(place) if place >= 0 else -1
+        return found
 
 
 ADAPTER = RowAdapter

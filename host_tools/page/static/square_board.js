@@ -86,6 +86,7 @@ export class SquareBoard extends LitBoard {
   show(position) {
     const { ring, panel } = this.placesOf;
     this.pieces.replaceChildren();
+    /** @type {Partial<TablePosition>} */
     const { pictures = [], blocks = [] } = position ?? {};
     this.element.classList.toggle("pictured", pictures.length > 0);
     drawPictures(this.faces, pictures, (cell) => this.pointOf(panel[cell]), 0.94 * CELL);

@@ -95,7 +95,7 @@ class _Cards(Options):
         scene.mark(self.screen.context.renderer.lights, self.ring(self.at), colour, BREATHE if taken else BLINK)
 
     def named(self, words: "Words", at: int) -> str:
-        card, rival = self.options[at]
+        rival: int = self.options[at].rival
         return words["card " + self.card_of(at)] + (": " + self.screen.name(rival) if rival >= 0 else "")
 
     def card_of(self, at: int) -> str:
