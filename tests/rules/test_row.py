@@ -17,7 +17,7 @@ def pieces(game: RowGame) -> str:
     return game.position().split()[1]
 
 
-def test_nine_pictures_have_four_places_each_and_are_laid_anew_for_each_game() -> None:
+def test_nine_pictures_have_four_places_each_and_another_layout_in_each_game() -> None:
     laid = set()
     for n in range(20):
         _, event = next(whole_game("row", 2, f"laid {n}"))
@@ -56,7 +56,7 @@ def test_a_wind_takes_a_piece_of_another_child() -> None:
 
 
 @pytest.mark.parametrize("card", ["cat", "wind"])
-def test_a_card_that_can_do_nothing_is_put_aside_and_the_next_one_is_turned_up(card: str) -> None:
+def test_a_card_without_a_use_is_put_aside_and_the_next_one_is_turned_up(card: str) -> None:
     # All cats have a piece, and nobody else has one.
     game = row("." * 12 + "rrbb" + "." * 20 if card == "cat" else "r" + "." * 35, stars="0,0,0")
     seat, turns = game.seat, game.turns

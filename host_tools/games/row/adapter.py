@@ -30,7 +30,7 @@ class RowAdapter(StarsAdapter):
             return "begin"
         if deed.rival >= 0:
             return "row blown"
-        return "row full" if deed.gone else f"row there {PICTURES[game.pictures[deed.place]]}"
+        return "row full" if deed.gone else f"sits {PICTURES[game.pictures[deed.place]]}"
 
     def position(self, effect: Any, words: Words) -> "RowPosition":
         found = on_the_board(self.game)

@@ -2,7 +2,7 @@
 
     event       decision    meaning
     lay 0817…   bytes       the picture of each of the 36 places, row by row: its number in PICTURES
-    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. One that can do nothing is put aside, and
+    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. One without a use is put aside, and
                             another one is due
     put 17      Piece       a piece of the player's own sits down on a place: row × 6 + column
     blow 17     Piece       the wind takes the piece of another player from a place

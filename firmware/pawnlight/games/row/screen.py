@@ -49,9 +49,7 @@ class RowScreen(StarsScreen):
         pair = sorted([FREE, pieces[deed.place], pieces[deed.place]])
         if pair in [sorted([pieces[at] for at in row]) for row in ROWS if deed.place in row]:
             return [self.moment(effect, "row nearly")]
-        sits = self.moment(effect, "row there")
-        sits.tells = [("row there " + PICTURES[self.game.pictures[deed.place]], "", effect.seat, -1)]
-        return [sits]
+        return [self.moment(effect, "row there")]
 
 
 class _Places(Options):
