@@ -2,7 +2,8 @@
 
 Children press DRAW: they always take what glows first (`draw`), or anything (`random`). The times are those that the
 board takes, with a second and a half for each press of a child (`--press`); what is told goes on meanwhile. A wait is
-the time from the end of a child's turn to its next one. Who leads has most stars, then most pieces or the highest tower.
+the time from the end of a child's turn to its next one. The leader has most stars, then most pieces, or the highest
+tower.
 """
 
 import argparse

@@ -83,7 +83,7 @@ def free_in_a_childs_game(bench: PicoBench, game: str) -> Weight:
         user.tap("DOWN", 300)
     user.tap("RIGHT", 300)
     user.begin()
-    while not says(user.screen(), "hooray"):
+    while not says(user.screen(), "child cheer"):
         user.tap("DRAW", user.chance.uniform(300, 900))
         scale.weigh()
     for _ in range(8):

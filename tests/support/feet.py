@@ -7,7 +7,7 @@ from pawnlight.words import Words, pairs
 FEET = tuple(
     key
     for key, _ in pairs("en")
-    if key.endswith((" keys", "keys rows")) or key in ("yes no", "look again", "child again", "draw or not", "ok back")
+    if key.endswith((" keys", "keys rows")) or key in ("yes no", "look again", "draw or not", "ok back")
 )
 
 

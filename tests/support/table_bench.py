@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from host_tools.library import Library
 from host_tools.virtual.hardware import Buzzer, Hardware, Lights, Restart, Serial
-from pawnlight.board import BOARD_LIGHTS, SCREEN_WIDTH
+from pawnlight.board import BOARD_LIGHTS
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.cards import SORRY_DECK, Pile
@@ -149,12 +149,10 @@ class WatchedCanvas(Canvas):
     def __init__(self) -> None:
         super().__init__()
         self._written: dict[tuple[int, int], str] = {}
-        self._icon: tuple[int, int] | None = None
 
     def clear(self) -> None:
         super().clear()
         self._written = {}
-        self._icon = None
 
     def wipe(self, page: int) -> None:
         super().wipe(page)
@@ -173,17 +171,7 @@ class WatchedCanvas(Canvas):
     def icon(self, x: int, page: int, columns: bytes) -> None:
         if columns:
             self._watch(x, page, "@", 32, 4)
-            self._icon = x, page
         super().icon(x, page, columns)
-
-    def without_icon(self, picture: bytes) -> bytes:
-        """Return `picture` without the icon on it, which is no text."""
-        rows = [bytearray(picture[at : at + SCREEN_WIDTH]) for at in range(0, len(picture), SCREEN_WIDTH)]
-        if self._icon:
-            x, page = self._icon
-            for row in rows[page : page + 4]:
-                row[x : x + 32] = bytes(32)
-        return b"".join(rows)
 
     def small(self, x: int, page: int, text: str) -> int:
         self._watch(x, page, text, 5, 1)
@@ -244,7 +232,7 @@ class Table:
         if self.built and "\nlights=" not in "\n" + (read_file("settings") or ""):
             self.app.settings.set("lights", self.built)
             self.app.context.adjust()
-        self.app.renderer.canvas = self._canvas = WatchedCanvas()
+        self.app.renderer.canvas = WatchedCanvas()
         self._tasks = [asyncio.ensure_future(task) for task in self.app.tasks()]
 
     def unplug(self) -> None:
@@ -315,7 +303,7 @@ class Table:
     def screen(self) -> Screen:
         """Return the screen as text, which is what the question says."""
         context, picture = self.app.context, self.hardware.screen.picture
-        screen = read(self._canvas.without_icon(picture))
+        screen = read(picture)
         # The screen follows what is drawn.
         if self.agrees and context.renderer.asleep is None and picture == context.renderer.canvas.picture:
             differs = disagreement(describe(context), screen)

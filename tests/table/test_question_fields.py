@@ -1,4 +1,4 @@
-"""The fields of a question are the same in its documents, its type and what the board says."""
+"""The fields of a question, and of what else a board shows, are the same in documents, types and messages."""
 
 import re
 from importlib import import_module
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.virtual import bench_snapshot, hardware
 from pawnlight.table import describe
 from pawnlight.table.question import Question
 from tests.conftest import FIRMWARE
@@ -14,7 +15,8 @@ from tests.support.table_bench import Table
 
 TYPES = types_of(describe)
 QUESTION, OFFER = (set(TYPES[name].__annotations__) for name in ("BoardQuestion", "Offer"))
-PAGE = Path(__file__).parents[2] / "docs" / "question.md"
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE, PROTOCOL = DOCS / "question.md", DOCS / "virtual-board.md"
 
 
 def fields(text: str) -> set[str]:
@@ -26,6 +28,12 @@ def test_the_page_has_the_fields_of_the_type() -> None:
     questions, offers = PAGE.read_text(encoding="utf-8").split("An option has those")
     assert fields(questions) | {"dark"} == QUESTION
     assert fields(offers) == OFFER
+
+
+def test_the_page_of_the_protocol_has_the_fields_of_what_a_virtual_board_shows() -> None:
+    shown = PROTOCOL.read_text(encoding="utf-8").partition("## What it shows")[2].partition("## What it accepts")[0]
+    types = types_of(hardware)["BoardSeen"], types_of(bench_snapshot)["FirmwareShown"]
+    assert fields(shown) == {name for one in types for name in one.__annotations__} | {"error"}
 
 
 def test_the_board_says_no_others(bench: Table) -> None:

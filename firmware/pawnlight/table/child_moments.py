@@ -29,13 +29,13 @@ if TYPE_CHECKING:
         def draws_what(self) -> str: ...
 
 
-# How long a moment is shown, and how long something glows before the next one does.
+# How long a moment is shown, and how long something that can be chosen glows before the next one does.
 _TOLD_S = 1
-_GLOWS_S = 1.6
+GLOWS_S = 1.6
 # Seconds without a press before a child is told once more what to do.
 _LATE_S = 10
 # Columns of the icon, alone and beside a card.
-_ALONE_X, _BESIDE_X = 48, 52
+ICONS_X = 48, 52
 _FOLDER = text.__file__.rpartition("text")[0]
 
 
@@ -48,7 +48,7 @@ def icon_of(key: str) -> bytes:
 
 
 async def tell(screen: "Screen", moments: "list[Moment]") -> None:
-    """Show `moments`, one after the other; a person who is asked next may press meanwhile, see `Asked`."""
+    """Show `moments`, one after the other; a person who is asked next may press meanwhile, see `Moment`."""
     game, context = screen.game, screen.context
     context.keys.forget()
     if game.due != "end" and game.player() == "person":
@@ -60,9 +60,15 @@ async def tell(screen: "Screen", moments: "list[Moment]") -> None:
 
 
 class Moment(Question):
-    """One moment, on the screen alone; a card stands beside its icon, or is the icon."""
+    """One moment, on the screen alone; a card stands beside its icon, or is the icon.
+
+    If it asks something, see `begin`, what the move before did is shown first, and whoever is asked may press already.
+    """
 
     screen: "Screen"
+    _before: "list[Moment]" = []  # never changed
+    _shown: "Moment | None" = None
+    _waited_s: float = 0
 
     def __init__(self, screen: "Screen", *keys: str, card: str = "", seat: int = -1, other: int = -1) -> None:
         """Show the first of `keys`, and tell all of them.
@@ -88,103 +94,57 @@ class Moment(Question):
         self.foot = words["child " + self.key] if self.key else ""
 
     def draw(self, canvas: "Canvas") -> None:
-        beside = self.card and not self._picture
+        beside = self.card != "" and not self._picture
         (text.card if beside else text.page)(self, canvas)
-        canvas.icon(_BESIDE_X if beside else _ALONE_X, 3, self.icon)
+        canvas.icon(ICONS_X[beside], 3, self.icon)
 
     def light(self) -> None:
-        pass
-
-
-class Rest(Moment):
-    """A turn without a move, which passes by itself."""
-
-    passes = True
-    answers = ("DRAW", "OK")
-
-
-class Asked(Moment):
-    """A question. Until it is answered, what the move before it did is shown first; see `tell`."""
-
-    lamp = True
-
-    def __init__(self, screen: "Screen", *keys: str, card: str = "", other: int = -1, limit: float) -> None:
-        super().__init__(screen, *keys, card=card, other=other)
-        self._own = keys, other, limit
-        self._before, screen.moments = screen.moments, []
-        self._light: Moment | None = None
-        self._follow()
-
-    def _follow(self) -> None:
-        """Show what comes next of the moments before the question, or the question itself."""
-        if not self._before:
-            keys, other, self.limit = self._own
-            self._light = None
-            self.become(*keys, other=other)
-            return
-        moment = self._light = self._before.pop(0)
-        self.key, self.icon, self.tells = moment.key, moment.icon, moment.tells
-        self.limit = _TOLD_S
-
-    @property
-    def follows(self) -> bool:
-        """Whether it is still shown what the move before it did."""
-        return self._light is not None
-
-    def goes_on(self) -> bool:
-        if self._light:
-            self._follow()
-            return True
-        return self.late()
-
-    def late(self) -> bool:
-        """Go on after the time limit of the question itself, as `goes_on`."""
-        return super().goes_on()
-
-    def light(self) -> None:
-        if self._light:
-            self._light.light()
-        else:
+        """Light what is shown; a moment that only tells leaves the lights as they are."""
+        if self._shown:
+            self._shown.light()
+        elif self.lamp:
             self.glow()
 
     def glow(self) -> None:
-        """Light the question itself."""
+        """Light the question."""
         self.screen.stand()
 
+    def begin(self, limit: float) -> None:
+        """Ask the question, whose time limit is `limit`, after the moments before it."""
+        self._own = self.tells, self.key, self.icon, limit
+        self._before, self.screen.moments = self.screen.moments, []
+        self._follow()
 
-class DrawChild(Asked):
-    """The question for DRAW in a child's game."""
+    def _follow(self) -> None:
+        """Show the next moment before the question, or the question itself."""
+        self._shown = self._before.pop(0) if self._before else None
+        if self._shown:
+            self.tells, self.key, self.icon = self._shown.tells, self._shown.key, self._shown.icon
+            self.limit = _TOLD_S
+        else:
+            self.tells, self.key, self.icon, self.limit = self._own
+        self.asks = not self._shown
 
-    answers = ("DRAW",)
-    sound = sounds.CARD
-
-    def __init__(self, screen: "Screen") -> None:
-        keys = ("begin", "draw") if screen.game.due == MIX else ("draw",)
-        super().__init__(screen, *keys, limit=_LATE_S)
-        self.what = screen.draws_what()
-
-    def late(self) -> bool:
-        self.limit = 0
-        self.become("wait")
+    def goes_on(self) -> bool:
+        if self._shown:
+            self._follow()
+            return True
+        self._waited_s += self.limit
+        if self._waited_s >= _LATE_S and self.key not in ("choose", "wait"):
+            self.become("choose" if self.count > 1 else "wait")
+        if not super().goes_on():
+            self.limit = 0
         return True
 
 
-class Glowing(Asked):
-    """A choice: one thing glows after the other, and a key that says yes takes the one that glows.
+class DrawChild(Moment):
+    """The question for DRAW in a child's game."""
 
-    A subclass has `glow`, which lets option `at` glow, `choices` and `what`.
-    """
+    answers = ("DRAW",)
+    lamp = True
+    sound = sounds.CARD
 
-    answers = ("DRAW", "OK")
-    pulses = True
-
-    def __init__(self, screen: "Screen", *keys: str, count: int, card: str = "", other: int = -1) -> None:
-        super().__init__(screen, *keys, card=card, other=other, limit=_GLOWS_S)
-        self.count = count
-        self._left_s: float = _LATE_S
-
-    def late(self) -> bool:
-        if 0 < self._left_s <= _GLOWS_S:
-            self.become("choose" if self.count > 1 else "wait")
-        self._left_s -= _GLOWS_S
-        return super().late()
+    def __init__(self, screen: "Screen") -> None:
+        super().__init__(screen, *(("begin", "draw") if screen.game.due == MIX else ("draw",)))
+        self.what = screen.draws_what()
+        self.begin(_LATE_S)

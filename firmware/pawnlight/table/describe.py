@@ -43,10 +43,13 @@ if TYPE_CHECKING:
         listed: bool
 
     class Sentence(TypedDict):
+        """A sentence of a voice in a child's game, by its key; `asks` if it is out of date once it is answered."""
+
         key: str
         card: str
         seat: int
         other: int
+        asks: bool
 
     class BoardQuestion(TypedDict):
         """What the board shows and asks."""
@@ -119,7 +122,8 @@ def describe(context: "Context") -> "BoardQuestion":
         "why": question.hinted() if question.hints else "",
         "child": context.child,
         "tells": [
-            {"key": key, "card": card, "seat": seat, "other": other} for key, card, seat, other in question.tells
+            {"key": key, "card": card, "seat": seat, "other": other, "asks": question.asks}
+            for key, card, seat, other in question.tells
         ],
         "icon": "".join(["%02x" % column for column in question.icon]),
         "options": [],

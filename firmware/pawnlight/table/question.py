@@ -93,6 +93,7 @@ class Question(text.Shown):
     pulses    whether the next option is marked after the time limit
     tells     in a child's game, the sentences of a voice: the key of each, the card in it, the seats of the player who
               acts and of another one, or -1
+    asks      whether these are out of date once it is answered
     icon      in a child's game, that of the moment, see `Canvas.icon`
     lamp      whether the lamp of DRAW is lit
     held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
@@ -124,6 +125,7 @@ class Question(text.Shown):
     limit: float = 0
     tells: "Sequence[tuple[str, str, int, int]]" = ()
     icon = b""
+    asks = False
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
 

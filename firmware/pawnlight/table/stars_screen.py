@@ -2,7 +2,7 @@
 
 from pawnlight.bots.best_first import best_first
 from pawnlight.show import sounds, stars_scene
-from pawnlight.table.child_moments import Glowing, Moment, tell
+from pawnlight.table.child_moments import GLOWS_S, Moment, tell
 from pawnlight.table.game_screen import GameScreen
 
 TYPE_CHECKING = False
@@ -81,7 +81,7 @@ class StarsScreen(Base):
         return [self.moment(effect, key)] + [self.moment(effect, "stars one more")] * (missing == 1)
 
 
-class Options(Glowing):
+class Options(Moment):
     """The choice of an option: the best ones glow one after the other, and each can be touched.
 
     A subclass has `glow`, `what`, and what an option is in words and places.
@@ -90,14 +90,18 @@ class Options(Glowing):
     """
 
     screen: StarsScreen
+    answers = ("DRAW", "OK")
+    pulses = lamp = True
     most = 4
 
     def __init__(self, screen: StarsScreen, keys: "tuple[str, ...]", options: "list[Option]", card: str = "") -> None:
-        super().__init__(screen, *keys, count=len(options), card=card)
+        super().__init__(screen, *keys, card=card)
         self.options = best_first(screen.game, options)
+        self.count = len(options)
+        self.begin(GLOWS_S)
 
-    def late(self) -> bool:
-        found = super().late()
+    def goes_on(self) -> bool:
+        found = super().goes_on()
         self.mark(self.at % self.most)
         return found
 

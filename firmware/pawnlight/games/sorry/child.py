@@ -22,7 +22,7 @@ from pawnlight.games.sorry.board import (
 from pawnlight.rules.base import PASS
 from pawnlight.show import sounds
 from pawnlight.show.lights import BREATHE, PLAYER, SHIMMER, SPARK, STEADY
-from pawnlight.table.child_moments import Glowing, Moment, Rest, tell
+from pawnlight.table.child_moments import GLOWS_S, Moment, tell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def move_said(game: "SorryGame", effect: "SorryEffect") -> "list[str]":
 
 def thinks(screen: "Screen", card: str, can: bool) -> Moment:
     """Return what is shown while a computer player thinks about `card`, with which it can move or not."""
-    return Moment(screen, card=card) if can else SorryRest(screen, "rest")
+    return Moment(screen, card=card) if can else Rest(screen, "rest")
 
 
 async def decide(screen: "Screen", options: "list[Option]") -> "Option":
@@ -138,7 +138,7 @@ async def decide(screen: "Screen", options: "list[Option]") -> "Option":
     context.keys.forget()
     context.renderer.play(sounds.KEY if ways else sounds.REFUSED)
     if not ways:
-        await context.ask(SorryRest(screen, "rest"))
+        await context.ask(Rest(screen, "rest"))
         return PASS
     question = Pawns(screen, ways)
     await context.ask(question)
@@ -206,16 +206,20 @@ class Deed(Moment):
             lights.mark(sorry_scene.light_in(lights, i, pawns[i]), PLAYER[i // 4], self._motion, i)
 
 
-class Pawns(Glowing):
-    """The choice of a pawn."""
+class Pawns(Moment):
+    """The choice of a pawn: they glow one after the other, and a key that says yes takes the one that glows."""
 
     screen: "Screen"
     what = "pawn"
+    answers = ("DRAW", "OK")
+    pulses = lamp = True
 
     def __init__(self, screen: "Screen", ways: "list[Way]") -> None:
         key, other = card_said(screen.game, ways)
-        super().__init__(screen, key, card=screen.game.card or "", other=other, count=len(ways))
+        super().__init__(screen, key, card=screen.game.card or "", other=other)
         self._ways = ways
+        self.count = len(ways)
+        self.begin(GLOWS_S)
 
     def choices(self) -> "Choices":
         from pawnlight.games.sorry.choice import Glows, PawnChoices
@@ -230,10 +234,12 @@ class Pawns(Glowing):
         lights.mark(sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER[i // 4], BREATHE)
 
 
-class SorryRest(Rest):
-    """A turn without a move: the pawns of the player shimmer."""
+class Rest(Moment):
+    """A turn without a move, which passes by itself: the pawns of the player shimmer."""
 
     screen: "Screen"
+    passes = True
+    answers = ("DRAW", "OK")
 
     def light(self) -> None:
         game, lights = self.screen.game, self.screen.context.renderer.lights

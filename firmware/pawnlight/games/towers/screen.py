@@ -85,7 +85,7 @@ class _Cards(Options):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        if not self.follows:
+        if self.asks:
             self.icon = icon_of("picture " + self.card_of(self.at))
 
     def glow(self) -> None:
