@@ -96,3 +96,10 @@ def whole_game(
         event = game.text(choose(chance, game.decisions()))
         yield game, event
         game.apply(event)
+
+
+def texts(rules: str, players: int, name: str) -> list[str]:
+    """Return the events of a whole game of random players, from the header to its end."""
+    played = list(whole_game(rules, players, name))
+    game = played[0][0]
+    return [game.header.text(), "mix -", *(event for _, event in played), game.end_text(sha256(name.encode()).digest())]
