@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError, house_of, options_of
+from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError, house_of, kind_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from tests.support.after_mix import after_mix
@@ -22,7 +22,8 @@ def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game
     secret = sha256(b"%d" % seed).digest()
     seats = [(colour, "person") for colour in seats_of(rules, 4)]
     first = "-" if rules == "sequence" else seats[0][0]
-    on = options_of(rules)[1] if options is None else options
+    # Of a children's game there is only that one.
+    on = options_of(rules)[1] if options is None or kind_of(rules).child else options
     return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).text(), secret))
 
 
