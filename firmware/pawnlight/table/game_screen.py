@@ -72,9 +72,9 @@ class GameScreen(Generic[Played]):
         self.moments: list[Any] = []
         # The options of the decision that is due.
         self.options: list[Option] = []
-        # Whether hands must be hidden, because more than one person plays. Children may play with open ones.
+        # Whether hands must be hidden, because more than one person plays.
         people = len([player for _, player in game.header.seats if player == "person"])
-        self.hidden = people > 1 and not (context.child and context.settings["open hands"] == "yes")
+        self.hidden = people > 1
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""
