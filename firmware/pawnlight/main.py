@@ -1,7 +1,6 @@
 """Entry point at power-up. BACK held at that moment skips the game and leaves the REPL to mpremote."""
 
 import asyncio
-import sys
 
 from pawnlight.memory import LOADING, OUT_OF_MEMORY, POWER_UP, collect_early
 
@@ -27,6 +26,9 @@ def main(hardware: "Hardware") -> None:
 
 def _run(hardware: "Hardware") -> None:
     collect_early(LOADING)
+    # After the first light.
+    import sys
+
     # Before it imports one of its own modules, MicroPython looks for it on flash, which takes 6 ms, unless it is here.
     for name in ("array", "binascii", "collections", "hashlib", "os"):
         sys.modules[name] = __import__(name)

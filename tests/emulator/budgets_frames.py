@@ -33,7 +33,7 @@ async def wrap():
         inner(renderer, now)
         mem32[0x4005800C] = 0
     Renderer.frame = frame
-    from pawnlight.table import app, resume
+    from pawnlight.table import resume
     load = resume.load
     def loading(header):
         mem32[0x4005800C] = 3
