@@ -96,6 +96,7 @@ class StarsGame(Base[Decision]):
     """
 
     effect = StarsEffect
+    STATE: "tuple[str, ...]" = ("stars", "turns", "pile")
     deck: "tuple[tuple[str, int], ...]" = ()
     to_win: "tuple[int, ...]" = ()
 

@@ -68,6 +68,7 @@ class RowGame(Base):
     card      the card that is to be played, "" while one is to be turned up
     """
 
+    STATE = StarsGame.STATE + ("pictures", "pieces", "card")
     chance = ("lay", "draw", MIX)
     deck = tuple([(picture, _EACH) for picture in PICTURES]) + ((STAR, 3), (WIND, 3))
     to_win = (5, 4, 3)

@@ -53,6 +53,7 @@ class TowersGame(Base):
     exchanging  whether the draw that is due replaces a card that could do nothing
     """
 
+    STATE = StarsGame.STATE + ("towers", "hands", "exchanging")
     chance = ("deal", "draw", MIX)
     deck = (("1", 6), ("2", 6), ("3", 6), ("4", 5), ("5", 5), ("8", 2), (WIND, 3), (SQUIRREL, 3), (ROCKET, 2))
     to_win = (5, 4, 4)
