@@ -96,7 +96,7 @@ FAULTS = [
         ("library/people.py", "{holder.name}", "{holder.nam}"),
         ("library/seats.py", "seats[seat][1] != PERSON", "seats[seat].player != PERSON"),
         ("link/board_sync.py", "self._heard_at = self._clock()", "self._heard_at = self._clock"),
-        ("link/client.py", "BoardGame(rest[0], int(rest[1]), ", "BoardGame(rest[0], rest[1], "),
+        ("link/conversation.py", "BoardGame(words[0], int(words[1]), ", "BoardGame(words[0], words[1], "),
         ("page/start_api.py", "in menu.own}", "in menu.owns}"),
         ("people/ratings.py", 'states[seat.player, ""], states', 'states[seat.players, ""], states'),
         ("people/records.py", "tally.add(row.won, row.chance)", "tally.add(row.won, row.chances)"),
