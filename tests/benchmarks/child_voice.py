@@ -6,19 +6,19 @@ espeak-ng, which must be installed, speaks every sentence into a file; the comma
 
 import argparse
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 from host_tools.words import load
 from pawnlight.words import LANGUAGES
 from tests.support.table_bench import Table
+from tests.support.voice import spoken_s
 
 NAMES = ("Mia", "Ben", "Leo", "Anna")
 MOST_LOOKS = 40_000
 MS_TO_LISTEN = 2500
+LEAST_S = 0.25
 
 
 def sentences(language: str, players: int, computers: int = 0, chance: int = 1, game: str = "sorry") -> Iterator[str]:
@@ -57,15 +57,6 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
     raise AssertionError(f"{MOST_LOOKS} looks, and no end")
 
 
-def speak(said: str, language: str) -> bool:
-    """Let espeak-ng speak. Returns whether there is something to hear."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "said.wav")
-        subprocess.run(["espeak-ng", "-v", language, "-w", str(file), said], check=True)
-        # A header has 44 bytes; half a second has 22,050.
-        return file.stat().st_size > 22_050
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--players", type=int, default=2)
@@ -79,7 +70,7 @@ def main() -> None:
             os.chdir(flash)
             for said in sentences(language, arguments.players, arguments.computers, arguments.chance):
                 print(said, flush=True)
-                if arguments.speak and not speak(said, language):
+                if arguments.speak and spoken_s(said, language) < LEAST_S:
                     silent.append(said)
             os.chdir("/")
         print()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.sorry.board import HOME, TRACK, changes_places, do, move_text, steps_home
+from pawnlight.games.sorry.board import HOME, TRACK, changes_places, do, move_text, parse_move, steps_home
 from pawnlight.games.sorry.child import best_ways
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
@@ -18,6 +18,7 @@ from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
+from tests.support.sorry_parser import parse_position
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 from tests.table.test_hand_games import begin
@@ -202,6 +203,25 @@ def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
     bench.press("DRAW")
     bench.until(lambda: game.turn != k or game.due != "move", 10)
     assert gain(game.pawns) == max(of_each[pawn])[1]
+
+
+def glow(position: str, *moves: str) -> list[str]:
+    """Return the moves that glow, in order, for red in `position`, of these moves."""
+    pawns, turn, _ = parse_position(position)
+    found = [parse_move(pawns, turn, text) for text in moves]
+    return [move_text(move) for _, move in best_ways(pawns, found, False)]
+
+
+def test_what_gains_most_glows_first() -> None:
+    # HOME, one step away, before a longer way; of two ways as long, the one that bumps; at last the foremost pawn.
+    assert glow("red:z4,20,30 yellow:S,S,S red 2", "20>22", "30>32", "z4>H") == ["z4>H", "30>32", "20>22"]
+    assert glow("red:10,20,S yellow:13,S,S red 3", "20>23", "10>13") == ["10>13", "20>23"]
+
+
+def test_a_pawn_that_loses_does_not_glow_while_another_gains() -> None:
+    assert glow("red:20,4,S yellow:S,S,S red 4", "20>16", "4>0") == ["4>0"], "back over the diamond is nearer to HOME"
+    assert glow("red:22,30,S yellow:S,S,S red 4", "22>18", "30>26") == ["30>26", "22>18"], "all lose alike"
+    assert glow("red:z5,20,S yellow:S,S,S red 3", "z5>z4", "20>23") == ["20>23"], "a hop back"
 
 
 def sorry_on_several(game: SorryGame) -> bool:

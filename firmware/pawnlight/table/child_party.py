@@ -43,6 +43,7 @@ class _Party(Moment):
     def __init__(self, play: "Play") -> None:
         super().__init__(play.screen, "cheer")
         self._play = play
+        self.seat = -1
         self._next: list[tuple[str, int]] = []
         self.turn = False
 

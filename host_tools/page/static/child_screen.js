@@ -113,15 +113,17 @@ export function childPanel({ kind, name, colour, card, icon: drawing, number, la
       tabindex: "-1",
       "aria-label": w("play now"),
     },
-    make(
-      "header",
-      { class: `child-whose ${colour}` },
-      colour ? symbol(colour, SYMBOLS[colour]) : null,
-      make("h2", { "data-id": name }, name),
-    ),
+    colour
+      ? make(
+          "header",
+          { class: `child-whose ${colour}`, "data-id": "whose" },
+          symbol(colour, SYMBOLS[colour]),
+          make("h2", { "data-id": name }, name),
+        )
+      : null,
     make(
       "div",
-      { class: "child-card" },
+      { class: "child-card", "data-id": "card" },
       card
         ? make(
             "div",
@@ -131,7 +133,7 @@ export function childPanel({ kind, name, colour, card, icon: drawing, number, la
         : null,
       drawing ? dots(drawing) : null,
     ),
-    make("div", { class: "child-buttons" }, ...buttons),
+    make("div", { class: "child-buttons", "data-id": "buttons" }, ...buttons),
   );
 }
 

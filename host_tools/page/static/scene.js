@@ -126,7 +126,8 @@ export function sceneOf(question, position, head, over, geometry) {
     kind,
     number: question.number ?? 0,
     name: own,
-    colour: position?.seats[seat]?.[0] ?? "",
+    // In the end of a child's game, nobody is asked.
+    colour: (over && child && question.seat === -1 ? "" : position?.seats[seat]?.[0]) ?? "",
     note: turn ? w("your turn") : say(note),
     // Of a hand, the card that is marked.
     card: card || (hand && marked ? marked.card : ""),
