@@ -220,7 +220,7 @@ def test_what_gains_most_glows_first() -> None:
 
 def test_a_pawn_that_loses_does_not_glow_while_another_gains() -> None:
     assert glow("red:20,4,S yellow:S,S,S red 4", "20>16", "4>0") == ["4>0"], "back over the diamond is nearer to HOME"
-    assert glow("red:20,30,S yellow:S,S,S red 4", "20>16", "30>26") == ["30>26", "20>16"], "all lose alike"
+    assert glow("red:22,30,S yellow:S,S,S red 4", "22>18", "30>26") == ["30>26", "22>18"], "all lose alike"
     assert glow("red:z5,20,S yellow:S,S,S red 3", "z5>z4", "20>23") == ["20>23"], "a hop back"
 
 
