@@ -52,6 +52,7 @@ def test_the_free_places_of_a_picture_glow_and_draw_takes_the_one_that_breathes(
     free = {int(event.split()[1]) for event in outcomes(bench.game)}
     bench.wait(2)
     question = bench.app.context.question
+    assert question
     (cell,) = question.choices().choice(question.at).panel
     assert cell in {cell_of(place) for place in free}
     bench.press("DRAW")

@@ -6,6 +6,8 @@ from pawnlight.show.lights import PLAYER, SPARK, WHITE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from pawnlight.rules.stars import StarsGame
     from pawnlight.show.lights import Picture
 
@@ -14,17 +16,17 @@ QUARTER = TRACK // len(COLOURS)
 _MOST = 5
 
 
-def colour_of(game: "StarsGame", seat: int) -> "tuple[int, int, int]":
+def colour_of(game: "StarsGame[Any]", seat: int) -> "tuple[int, int, int]":
     """Return the colour of the player at `seat`."""
     return PLAYER[COLOURS.index(game.colours[seat])]
 
 
-def quarter(game: "StarsGame", seat: int) -> int:
+def quarter(game: "StarsGame[Any]", seat: int) -> int:
     """Return the first square of the quarter of `seat`."""
     return QUARTER * COLOURS.index(game.colours[seat])
 
 
-def stars(lights: "Picture", game: "StarsGame") -> None:
+def stars(lights: "Picture", game: "StarsGame[Any]") -> None:
     """Clear the lights, and show the stars of each player."""
     lights.clear()
     for seat, count in enumerate(game.stars):
@@ -32,18 +34,18 @@ def stars(lights: "Picture", game: "StarsGame") -> None:
             lights.put(_star(game, seat, star), colour_of(game, seat))
 
 
-def turn(lights: "Picture", game: "StarsGame", level: int) -> None:
+def turn(lights: "Picture", game: "StarsGame[Any]", level: int) -> None:
     """Let the quarter of the player whose turn it is glow at `level`."""
     first = quarter(game, game.seat)
     for square in range(first, first + QUARTER):
         lights.put(square, colour_of(game, game.seat), level)
 
 
-def new_stars(lights: "Picture", game: "StarsGame", seat: int, count: int) -> None:
+def new_stars(lights: "Picture", game: "StarsGame[Any]", seat: int, count: int) -> None:
     """Let the last `count` stars of `seat` sparkle."""
     for star in range(game.stars[seat] - count, min(game.stars[seat], _MOST)):
         lights.mark(_star(game, seat, star), WHITE, SPARK, star)
 
 
-def _star(game: "StarsGame", seat: int, star: int) -> int:
+def _star(game: "StarsGame[Any]", seat: int, star: int) -> int:
     return led_of_zone(COLOURS.index(game.colours[seat]), 1 + star)
