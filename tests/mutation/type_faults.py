@@ -72,7 +72,7 @@ FAULTS = [
         ("table/game_screen.py", "self.game.winners()", "self.game.winner()"),
         ("table/menu_rows.py", "rows(settings, kind)", "rows(kind, settings)"),
         ("table/play.py", "draws = screen.left(), game.due in", "draws = screen.left(), game.du in"),
-        ("table/open_screen.py", "screen(context, game, corner)", "screen(game, context, corner)"),
+        ("table/game_screen.py", "screen(context, game, corner)", "screen(game, context, corner)"),
         ("words/__init__.py", 'Words("why_" + language)', 'Words("why_", language)'),
     ),
     *_in(

@@ -213,9 +213,6 @@ MOMENTS = [key.removeprefix("child ") for key, _ in pairs("en", "child ")]
 
 
 def test_a_moment_of_a_childs_game_has_at_most_three_words(words):
-    for beside in ("jack takes", "jack anywhere"):
-        # In tall letters beside a card there is room for 17.
-        assert len(words[beside]) <= 17, words[beside]
     for key in MOMENTS:
         assert len(words[f"child {key}"].split()) <= 3, key
         for player in players(words):
@@ -235,7 +232,8 @@ def test_a_sentence_of_a_childs_game_has_at_most_seven_words_with_its_card(langu
 def test_an_icon_has_16_by_16_pixels_and_a_moment_to_show():
     icons = dict(pairs("icons", folder=f"{Path(text.__file__).parent}/"))
     assert len(icons) > 20
-    assert set(icons) <= set(MOMENTS)
+    # Besides those of the moments there are the cards that are pictures.
+    assert {key for key in icons if not key.startswith("picture ")} <= set(MOMENTS)
     assert {len(icon_of(key)) for key in icons} == {32}
     # A card stands for itself.
     assert set(MOMENTS) - set(icons) == {"which", "go"}

@@ -57,16 +57,43 @@ def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Table, languag
     assert [player for _, player in bench.game.header.seats] == ["person", "easy", "easy"]
 
 
-@pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_computers_are_easy_in_the_other_games_too(bench: Table, game: str) -> None:
-    bench.begin([], game=game, child="yes", players="2", **{"seat 2": "hard", "auto draw": "no"})
-    assert [player for _, player in bench.game.header.seats] == ["person", "easy"]
-    assert "auto_draw" in bench.game.header.options or game == "revenge"
-    bench.press("BACK", "BACK", "BACK")
-    bench.press("UP", "OK", "OK", "OK")
-    bench.app.settings.set("child", "no")
+@pytest.mark.parametrize("game", ["row", "towers"])
+def test_the_childrens_games_of_the_house_are_always_a_childs(bench: Table, game: str, language: str) -> None:
+    words = load(language)
+    bench.change(game=game, players="3", language=language, **{"seat 2": "hard"})
+    seen = set()
+    for _ in range(14):
+        bench.press("DOWN")
+        seen.add(" ".join(bench.screen().marked[-1].split()))
+    assert not [line for line in seen if line.startswith(words["menu child"])]
     bench.begin([])
-    assert [player for _, player in bench.game.header.seats] == ["person", "hard"], "what was set before is set again"
+    assert bench.game.header.options == ("child=yes",)
+    assert bench.game.header.seats == [("red", "person"), ("blue", "easy"), ("yellow", "person")]
+
+
+@pytest.mark.parametrize("game", ["revenge", "sequence"])
+def test_the_other_games_are_for_everybody_whatever_the_menu_had(bench: Table, game: str, language: str) -> None:
+    words = load(language)
+    bench.change(game=game, child="yes", players="2", language=language)
+    for _ in range(12):
+        bench.press("DOWN")
+        assert words["menu child"] not in bench.screen().marked[-1]
+    bench.begin([], players="2", **{"seat 2": "hard"})
+    assert "child=yes" not in bench.game.header.options
+    assert bench.game.header.seats[1][1] == "hard"
+
+
+def test_the_ring_alone_offers_no_game_that_needs_the_panel(bench: Table) -> None:
+    words = load("en")
+    bench.change(lights="ring")
+    offered = set()
+    go_to(bench, words["menu game"])
+    for _ in range(8):
+        offered.add(bench.app.settings["game"])
+        bench.press("RIGHT")
+    assert offered == {"sorry", "revenge", "towers", "cards"}
+    bench.change(game="row")
+    assert not bench.lamp_breathes(), "it was chosen before, and cannot be begun"
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st"])
@@ -75,16 +102,6 @@ def test_a_childs_game_of_sorry_has_rules_of_its_own_whatever_the_menu_had(bench
     header = bench.game.header
     assert (header.rules, ",".join(header.options)) == ("classic", CHILDS)
     assert header.seats == [("red", "person"), ("yellow", "person")]
-
-
-def test_the_other_games_have_a_childs_game_too(bench: Table) -> None:
-    options = []
-    for game in ("revenge", "sequence", "cards"):
-        bench.begin([], game=game, child="yes", players="2", deck="st", **{"house sequences": "3"})
-        options.append(bench.game.header.options)
-        bench.press("BACK", "BACK", "BACK", "UP", "OK", "OK", "OK")
-        bench.wait(2)
-    assert options == [("rows=2", "child=yes"), ("auto_draw", "sequences=1", "child=yes"), ("st", "child=yes")]
 
 
 def test_the_menu_of_a_childs_game_has_no_rules_to_choose(bench: Table, language: str) -> None:
@@ -303,26 +320,6 @@ def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(l
     assert seen == sorted(seen), "backwards on the way that it came"
 
 
-@pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_a_hint_comes_by_itself_in_a_hand_too(bench: Table, game: str) -> None:
-    bench.begin([], game=game, child="yes", players="2", begins="red", **{"seat 2": "easy"})
-    bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.duty > 0, 60)
-    for _ in range(6):
-        if bench.game.due == "play":
-            break
-        bench.press("DRAW")
-        bench.until(lambda: bench.game.player() == "person", 60)
-        bench.wait(0.3)
-    assert bench.game.due == "play"
-    assert "*" not in str(bench.screen())
-    # After the cut of Sequence, which is shown for some seconds.
-    bench.until(lambda: "*" in str(bench.screen()), 15)
-    bench.press("DRAW")
-    bench.wait(0.5)
-    keys = bench.screen().lines[7]
-    bench.until(lambda: bench.screen().lines[7] != keys, 8)
-
-
 def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Table, language: str) -> None:
     bench.begin(["1"], child="yes", language=language)
     bench.draw()
@@ -410,42 +407,12 @@ def test_back_leads_from_the_end_to_the_menu(left_at: LeftAt) -> None:
     assert "arrows set" in bench.screen(), "the menu"
 
 
-def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Table, language: str) -> None:
-    bench.begin([], game="revenge", child="yes", language=language, **{"open hands": "no"})
-    bench.press("DRAW")
-    bench.push_down("OK")
-    bench.wait(1)
-    assert "*" in str(bench.screen())
-    assert bench.screen().lines[6], "and why"
-    bench.let_up("OK")
-    bench.press("DRAW")
-    bench.wait(0.3)
-    assert "*" not in str(bench.screen())
-
-
-@pytest.mark.parametrize("open_hands", ["yes", "no"])
-def test_hands_are_open_if_people_wish(bench: Table, language: str, open_hands: str) -> None:
-    words = load(language)
-    bench.change(game="revenge", players="2", child="yes", language=language)
-    go_to(bench, words["menu open hands"])
-    assert bench.screen().marks(f"{words['menu open hands']} {words['yes']}")
-    if open_hands == "no":
-        bench.press("RIGHT")
-    bench.begin([])
-    bench.press("DRAW")
-    bench.wait(1)
-    assert (words["look"] in bench.screen()) == (open_hands == "no")
-    assert ("DRAW" in bench.screen().lines[7]) == (open_hands == "yes")
-
-
-@pytest.mark.parametrize("game", ["sorry", "revenge", "sequence", "cards"])
+@pytest.mark.parametrize("game", ["sorry", "cards"])
 def test_a_star_stands_on_the_screen_of_a_childs_game_and_of_no_other(bench: Table, game: str) -> None:
     bench.app.settings.set("game", game)
     for child in ("no", "yes"):
         bench.app.settings.set("child", child)
         bench.press("DRAW")
-        if game == "revenge" and child == "no":
-            bench.press("OK")
         bench.wait(0.5)
         assert ("★" in str(bench.screen())) == (child == "yes")
         if child == "yes" and game == "sorry":

@@ -60,7 +60,7 @@ async def tell(screen: "Screen", moments: "list[Moment]") -> None:
 
 
 class Moment(Question):
-    """One moment, on the screen alone; a card stands beside its icon.
+    """One moment, on the screen alone; a card stands beside its icon, or is the icon.
 
     If it asks something, see `begin`, what the move before did is shown first, and whoever is asked may press already.
     """
@@ -79,21 +79,24 @@ class Moment(Question):
         """
         super().__init__(screen, seat)
         self.card = card
+        # Of a card that is a picture.
+        self._picture = icon_of("picture " + card) if card else b""
         self.become(*keys, other=other)
 
     def become(self, *keys: str, other: int = -1) -> None:
         """Become another moment."""
         self.tells = [(key, self.card, self.seat, other) for key in keys]
         self.key = keys[0] if keys else ""
-        self.icon = icon_of(self.key)
+        self.icon = self._picture or icon_of(self.key)
 
     def say(self, words: "Words") -> None:
         super().say(words)
         self.foot = words["child " + self.key] if self.key else ""
 
     def draw(self, canvas: "Canvas") -> None:
-        text.card(self, canvas)
-        canvas.icon(ICONS_X[self.card != ""], 3, self.icon)
+        beside = self.card != "" and not self._picture
+        (text.card if beside else text.page)(self, canvas)
+        canvas.icon(ICONS_X[beside], 3, self.icon)
 
     def light(self) -> None:
         """Light what is shown; a moment that only tells leaves the lights as they are."""

@@ -1,7 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.board import TRACK
-from pawnlight.rules.base import PASS, seat_label
+from pawnlight.rules.base import PASS, kind_of, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
@@ -32,6 +32,13 @@ STAR = "★"
 _SHUFFLED_S = 1.5
 # More cards than a pile has: the first shuffle of a game is not one of discards.
 _MANY = 1000
+
+
+def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
+    """Return the screen of `game`; `corner` as in `GameScreen`."""
+    kind = kind_of(game.header.rules)
+    screen: type[GameScreen] = kind.load("screen", kind.screen)  # type: ignore[assignment]
+    return screen(context, game, corner)
 
 
 class GameScreen(Generic[Played]):
@@ -65,9 +72,9 @@ class GameScreen(Generic[Played]):
         self.moments: list[Any] = []
         # The options of the decision that is due.
         self.options: list[Option] = []
-        # Whether hands must be hidden, because more than one person plays. Children may play with open ones.
+        # Whether hands must be hidden, because more than one person plays.
         people = len([player for _, player in game.header.seats if player == "person"])
-        self.hidden = people > 1 and not (context.child and context.settings["open hands"] == "yes")
+        self.hidden = people > 1
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""

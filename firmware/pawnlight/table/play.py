@@ -2,11 +2,11 @@
 
 import asyncio
 
-from pawnlight.rules.base import BACK, CHANCE, MIX
+from pawnlight.rules.base import BACK, MIX
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.open_screen import screen_of
+from pawnlight.table.game_screen import screen_of
 from pawnlight.table.question import TakeBack
 
 TYPE_CHECKING = False
@@ -47,7 +47,7 @@ class Play:
                     shuffled = True
                     continue
                 options = await screen.list_options()
-                if shuffled and game.due in CHANCE:
+                if shuffled and game.due in game.chance:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
                 elif person:
@@ -58,7 +58,7 @@ class Play:
                 await self._take_back()
                 continue
             shuffled = False
-            left, draws = screen.left(), game.due in CHANCE
+            left, draws = screen.left(), game.due in game.chance
             effect = self._record(option)
             self._context.set_computer_turn(not person)
             shuffles = screen.left() > left
@@ -116,7 +116,7 @@ class Play:
         self._record("%s %s" % (MIX, self._journal.mix or "-"))
 
     async def _person(self, options: "list[Option]") -> "Option":
-        if self.screen.draws or self.game.due not in CHANCE or len(options) > 1:
+        if self.screen.draws or self.game.due not in self.game.chance or len(options) > 1:
             return await self.screen.decide(options)
         await self._press_draw()
         return options[0]
@@ -141,7 +141,7 @@ class Play:
         thinks = self._thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
-        chance = self.game.due in CHANCE
+        chance = self.game.due in self.game.chance
         option = await context.think(self.game, options, level)
         await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.since(began))
         if chance:

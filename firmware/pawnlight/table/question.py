@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         def stand(self) -> None: ...
 
 
-# In place of a press, when OK has been held or a hint comes by itself.
+# In place of a press, when OK has been held.
 HINT = "HINT"
 # Every key of the pad.
 KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
@@ -55,9 +55,8 @@ UP_DOWN = ("UP", "DOWN")
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
-# In a child's game: seconds after which a turn without a move passes, and seconds without a press before a hint comes.
+# In a child's game: seconds after which a turn without a move passes.
 _PASSES_S = 1.25
-_HINT_S = 5
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
 
@@ -248,7 +247,6 @@ class Dialog:
         self.asked = 0
         self.drawn = 0
         self.reminder = ""
-        self._hinted = False
 
     @property
     def words(self) -> "Words":
@@ -356,8 +354,7 @@ class Dialog:
     async def _key(self, question: "Question", until: "asyncio.Event | None") -> str:
         """Wait for a press. Held keys are reported in a turn only, and BACK held raises TakeBack.
 
-        REDRAW is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
-        until a key is pressed.
+        REDRAW is none: the screen must be drawn again.
         """
         self.renderer.lamp = question.lamp or self._draw_is_ok(question)
         self.asking = True
@@ -367,11 +364,8 @@ class Dialog:
                 then, self.then = self.then, None
                 if then:
                     then()
-                if question.hints and not question.held and await self._wants_hint():
-                    return HINT
                 await self._remind(reminders, question)
                 key = await self._next(question, until)
-                self._hinted = False
                 if key == "HOLD BACK" and question.turn:
                     raise TakeBack
                 if key == "UP" and question.explains and not await self._released("UP", question):
@@ -427,12 +421,6 @@ class Dialog:
         if question.game is None or question.held or self.settings["back"] != "yes":
             return False
         return question.game.to_take_back() > 0
-
-    async def _wants_hint(self) -> bool:
-        if not self.child or self._hinted:
-            return False
-        self._hinted = not await self.keys.comes_within(_HINT_S)
-        return self._hinted
 
     async def _remind(self, reminders: "list[str]", question: "Question") -> None:
         """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""
