@@ -319,7 +319,8 @@ export class Play {
     const alone = own || table;
     this.element.dataset.kind = alone ? this.scene.kind : "tables";
     this.element.dataset.asked = String(bench.question?.number ?? "");
-    this.element.toggleAttribute("data-ended", this.record.ended);
+    // The end of a child's game has the two buttons of its own screen.
+    this.element.toggleAttribute("data-ended", this.record.ended && !childs);
     const had = this.panel.contains(document.activeElement);
     patch(this.panel, childs ? childPanel(this.scene) : panelOf(this.scene, { own, ended: this.record.ended }));
     // The keyboard stays here.
