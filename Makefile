@@ -35,7 +35,7 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' '$(SITE)/*.js' '$(SITE)/../*.d.
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play site smoke check quick test test-long night mutants test-setup chromium postgresql browsers lint style types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play site smoke check quick test test-long night mutants test-setup chromium postgresql browsers voice lint style types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -101,7 +101,7 @@ tests: test-setup $(COMPILED)
 	$(BIN)/python -m pytest -n logical --dist worksteal --durations 10 $(PYTEST_ARGS)
 
 # Minutes each: the promises at full length, and many whole games.
-test-long: test-setup browsers
+test-long: test-setup voice
 	$(BIN)/python -m pytest -m long -v $(PYTEST_ARGS)
 
 # A piece after the other, so that it can be interrupted.
@@ -188,6 +188,10 @@ postgresql: chromium
 # The long tests play in Firefox and WebKit too.
 browsers: postgresql
 	@sh tests/support/need_browsers.sh
+
+# What a child hears is spoken by a real voice.
+voice: browsers
+	@sh tests/support/need_voice.sh
 
 clean:
 	rm -rf $(VENV) tests/micropython/node_modules $(PAGE_TOOLS)/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, PicoBench
+from tests.emulator.budgets import CHILDRENS, GAMES, KB, PicoBench
 from tests.emulator.budgets_boot import boot_of
 from tests.emulator.budgets_games import CROWDED
 from tests.emulator.budgets_heap import (
@@ -91,7 +91,7 @@ def test_the_board_is_soon_ready(bench: PicoBench, record_property: Measured) ->
 
 
 @pytest.mark.parametrize("player", ["person", "hard"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, *CHILDRENS])
 def test_a_first_game_leaves_room(bench: PicoBench, game: str, player: str, record_property: Measured) -> None:
     least = free_in_a_game(bench, game, player, MOMENTS)
     record_property("measured", f"emulated Pico, first game of {game} with {player}s: {told(least)} at the least")
@@ -99,9 +99,10 @@ def test_a_first_game_leaves_room(bench: PicoBench, game: str, player: str, reco
 
 
 @pytest.mark.long
-def test_a_childs_game_leaves_room_to_its_end(bench: PicoBench, record_property: Measured) -> None:
-    least = free_in_a_childs_game(bench, "classic")
-    record_property("measured", f"emulated Pico, a child's game to its end: {told(least)} at the least")
+@pytest.mark.parametrize("game", ["classic", *CHILDRENS])
+def test_a_childs_game_leaves_room_to_its_end(bench: PicoBench, game: str, record_property: Measured) -> None:
+    least = free_in_a_childs_game(bench, game)
+    record_property("measured", f"emulated Pico, a child's game of {game} to its end: {told(least)} at the least")
     assert keeps(least, EVENING_FREE_KB, EVENING_LARGEST_KB), told(least)
 
 

@@ -24,6 +24,8 @@ _FEW, _MANY = 1, 9
 # Events after which positions are compared: all of the long test's, some of the others'.
 _STEP = 7
 
+STARS = ("row", "towers")
+
 
 def held(thing: Any) -> Any:
     """Return all that an object holds, as values that can be compared."""
@@ -62,16 +64,15 @@ def games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
         seed = sha256(f"state {rules} {n}".encode()).digest()
         options = options_of(rules)[0]
         chosen = {option.partition("=")[0]: option for option in chance.sample(options, len(options))}
-        if rules == "cards":
-            chosen = {"deck": "sorry"}
         most = {"sequence": 12, "cards": 1}.get(rules, 4)
         players = (
             ("person", "random") * (most // 2) if n % 3 != 1 and most > 1 else ("person",) * (2 if most > 1 else 1)
         )
         if rules == "teams":
             players = ("person", "random") * 2
+        always = {"cards": "sorry"}.get(rules, "child=yes" if rules in STARS else "")
         given = "-" if n % 2 else "0123456789abcdef" * 2
-        some = ",".join(sorted(chosen.values())) if n % 3 else ("sorry" if rules == "cards" else "-")
+        some = always or (",".join(sorted(chosen.values())) if n % 3 else "-")
         lines = random_game(rules, seed, chance, some, players, backs=0.25, mix=given)
         yield seed, [text_of(line) for line in lines]
 

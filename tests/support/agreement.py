@@ -2,21 +2,27 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from host_tools.json_types import BoardQuestion
+from pawnlight.table.child_moments import icon_of
 from tests.support.screen_reader import Screen
+
+if TYPE_CHECKING:
+    from pawnlight.table.describe import BoardQuestion
 
 _MARKS = ">*:"
 
 
-def disagreement(question: BoardQuestion, screen: Screen) -> str:
+def disagreement(question: "BoardQuestion", screen: Screen) -> str:
     """Return how a described question differs from the screen; "" if they say the same."""
     shown = screen.layout
     rolls = question.get("rolls", False)
     marks = [line["marked"] for line in question["lines"]]
     note = f"{marks.index(True) + 1}/{len(marks)}" if rolls else question["note"]
+    # A card that is a picture is an icon, no text.
+    pictured = icon_of("picture " + question["card"]) if question["card"] else b""
     pairs = {
-        "card": (_words([shown["card"]]), _words([question["card"]])),
+        "card": (_words([shown["card"]]), _words([] if pictured else [question["card"]])),
         # The place in a list may follow its title closely, the note stand below a long title, cards stand for the foot.
         "text": (
             _words([shown["title"], shown["note"], *(line["text"] for line in shown["lines"]), *shown["foot"]]),

@@ -71,8 +71,6 @@ MIX = "mix"
 VERSION = 2
 # The number of hex digits of a laptop's bytes.
 MIX_DIGITS = 32
-# `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
-CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
@@ -283,6 +281,8 @@ class Game(Generic[Decision]):
     # The names of the attributes that make up the position, besides those of every game: see state.py. A game without
     # them has no snapshots.
     STATE: "tuple[str, ...]" = ()
+    # `due` when chance decides, not a player; their events begin with the same words. A PASS there is a decision.
+    chance: "tuple[str, ...]" = ("draw", MIX)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -499,7 +499,9 @@ class Game(Generic[Decision]):
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [seat for due, seat, decision, _, _ in reversed(self._pushed) if due not in CHANCE or decision == PASS]
+        return [
+            seat for due, seat, decision, _, _ in reversed(self._pushed) if due not in self.chance or decision == PASS
+        ]
 
     def _back(self) -> "list[Pushed]":
         """Carry out the event `back`: undo the last decision and the draws after it. Returns what was undone.
@@ -512,7 +514,7 @@ class Game(Generic[Decision]):
         while chance:
             record = self.undo_last()
             undone.insert(0, record)
-            chance = record[0] in CHANCE and record[2] != PASS
+            chance = record[0] in self.chance and record[2] != PASS
         self.events = events
         return undone
 

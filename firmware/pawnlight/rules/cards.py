@@ -95,14 +95,15 @@ class Pile:
 
     With the seed, `cards` are in order, the next one last, and `top` tells it; right after `hands` the next draw or
     look puts them in order. Without it (a laptop while the game runs) `cards` are those that nobody has seen, in no
-    order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle.
+    order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle, which is on the
+    `occasion` of chance.
     """
 
     STATE = ("seed", "cards", "discards", "hidden", "shuffles", "_occasion")
 
-    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None) -> None:
+    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
         self.seed = seed
-        self._occasion = 0  # of the first shuffle; `hands` tells another
+        self._occasion = occasion  # `hands` tells another
         self.shuffles = 0
         self.cards: list[str] = []
         self.hidden = 0

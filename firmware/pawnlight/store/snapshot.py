@@ -18,11 +18,26 @@ from pawnlight.store.segments import segment, sound_lines
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Protocol
 
     from pawnlight.rules.base import Game
     from pawnlight.store.archive import Space
-    from pawnlight.store.journal import Journal
     from pawnlight.store.segments import Segments
+
+    class Live(Protocol):
+        """What a snapshot needs of the journal, see `Journal`."""
+
+        count: int
+        saved: int
+        check: int
+        segments: Segments
+
+        @property
+        def seed(self) -> bytes: ...
+
+        @property
+        def held(self) -> bool: ...
+
 
 # No position is longer.
 _LONGEST = 4096
@@ -86,7 +101,7 @@ def found() -> "tuple[str, bytes]":
     return header.decode(), state
 
 
-def save(journal: "Journal", game: "Game") -> None:
+def save(journal: "Live", game: "Game") -> None:
     """Write a snapshot of `game`, the live one. If the flash does not take it, there is the one before."""
     firmware = digest_of("manifest")
     # Until so many events after that there is no other try.

@@ -160,4 +160,4 @@ class Context(Dialog):
 
     def hints(self) -> bool:
         """Return whether hints are enabled."""
-        return self.child or self.settings["hints"] == "yes"
+        return self.settings["hints"] == "yes"

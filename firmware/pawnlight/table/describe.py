@@ -18,15 +18,19 @@ if TYPE_CHECKING:
     from pawnlight.table.question import Question
     from pawnlight.words import Words
 
-    # As in `host_tools.json_types`; mypy compares the two where the tests compare question and screen.
+    # docs/question.md has the meaning of the fields; the types of the page's JavaScript are made of these.
 
     class QuestionLine(TypedDict):
+        """A text of a question between head and foot."""
+
         text: str
         marked: bool
         can: bool
         hint: bool
 
     class Offer(TypedDict, total=False):
+        """An option of a question."""
+
         text: str
         key: str
         why: str
@@ -38,7 +42,18 @@ if TYPE_CHECKING:
         panel_to: Sequence[int]
         listed: bool
 
+    class Sentence(TypedDict):
+        """A sentence of a voice in a child's game, by its key; `asks` if it is out of date once it is answered."""
+
+        key: str
+        card: str
+        seat: int
+        other: int
+        asks: bool
+
     class BoardQuestion(TypedDict):
+        """What the board shows and asks."""
+
         title: str
         note: str
         card: str
@@ -54,7 +69,8 @@ if TYPE_CHECKING:
         what: NotRequired[str]
         hidden: NotRequired[bool]
         child: NotRequired[bool]
-        tells: NotRequired[list[str]]
+        tells: NotRequired[list[Sentence]]
+        icon: NotRequired[str]
         dark: NotRequired[bool]
         number: NotRequired[int]
         moment: NotRequired[int]
@@ -105,7 +121,11 @@ def describe(context: "Context") -> "BoardQuestion":
         "flows": question.flows,
         "why": question.hinted() if question.hints else "",
         "child": context.child,
-        "tells": list(question.tells),
+        "tells": [
+            {"key": key, "card": card, "seat": seat, "other": other, "asks": question.asks}
+            for key, card, seat, other in question.tells
+        ],
+        "icon": "".join(["%02x" % column for column in question.icon]),
         "options": [],
         "at": -1,
     }

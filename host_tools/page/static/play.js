@@ -1,6 +1,7 @@
 // Play: the board and what is to be done now, of a virtual board, or of a table whose own board is played on.
 
 import { BenchSocket } from "./bench_socket.js";
+import { ChildScreen, childPanel } from "./child_screen.js";
 import { Console } from "./console.js";
 import { find, make, patch } from "./dom.js";
 import { GameRecord } from "./game_record.js";
@@ -77,6 +78,7 @@ export class Play {
     this.panel = find("play-panel", HTMLElement);
     this.others = find("tables", HTMLElement);
     this.teller = new Teller(geometry.bench || geometry.changes);
+    this.childScreen = new ChildScreen(element, () => this.render());
     this.wakeLock = new WakeLock();
     this.record = new GameRecord(find("record", HTMLElement), geometry);
     this.console = new Console(
@@ -117,6 +119,7 @@ export class Play {
     this.console.pad.releaseAll();
     this.seen = this.console.pad.active = false;
     this.teller.look(false);
+    document.body.removeAttribute("data-child");
     this.stayAwake();
   }
 
@@ -308,7 +311,9 @@ export class Play {
       : sceneOf(bench.question ?? null, position, head, Boolean(bench.over), geometry);
     this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
     this.stage.ask(this.scene.choices, bench.question?.behind ?? [], position?.turn ?? 0);
-    this.aim(this.aimed);
+    const childs = this.childScreen.shows(this.scene, own && this.seen);
+    // A child sees where what glows leads.
+    this.aim(this.aimed ?? (childs ? (this.scene.choices.find(({ marked }) => marked)?.number ?? null) : null));
     // A board that sleeps can be woken.
     this.record.show(table ?? bench, this.scene.kind !== "asleep");
     const alone = own || table;
@@ -316,7 +321,7 @@ export class Play {
     this.element.dataset.asked = String(bench.question?.number ?? "");
     this.element.toggleAttribute("data-ended", this.record.ended);
     const had = this.panel.contains(document.activeElement);
-    patch(this.panel, panelOf(this.scene, { own, ended: this.record.ended }));
+    patch(this.panel, childs ? childPanel(this.scene) : panelOf(this.scene, { own, ended: this.record.ended }));
     // The keyboard stays here.
     if (had && !this.panel.contains(document.activeElement)) this.panel.focus();
     this.reveal(this.panel.querySelector(".pick[aria-pressed=true]"));
@@ -429,7 +434,8 @@ export class Play {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true") return;
-    const { take, choose, ask, tap, look } = button.dataset;
+    const { take, choose, ask, tap, look, leads } = button.dataset;
+    if (leads && this.geometry.views.includes(leads)) location.hash = leads;
     if (take) this.choose(Number(take));
     else if (choose) this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
     else if (ask) this.send({ ask });

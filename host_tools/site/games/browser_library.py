@@ -24,7 +24,7 @@ from host_tools.games.game_row import (
 )
 from host_tools.games.incoming_events import Arrived, Seen, Stored, arrived, held_by, keep
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
-from host_tools.games.repair import check_in, first_unfit
+from host_tools.games.repair import check_in, readable
 from host_tools.games.times import PAUSE, UNKNOWN, known
 from host_tools.games.wanted import Wanted, matches
 from host_tools.system.errors import PawnlightError
@@ -148,9 +148,9 @@ class BrowserLibrary:
             file = parse(self._read(game), game)
         except PawnlightError as error:
             raise DamagedGame(str(error), []) from None
-        unfit = first_unfit(file.lines)
-        if unfit is not None:
-            raise DamagedGame(f"Event {unfit} of game {game} in this browser is damaged.", file.lines[:unfit])
+        lines = readable(file.lines)
+        if len(lines) < len(file.lines):
+            raise DamagedGame(f"Event {len(lines)} of game {game} in this browser is damaged.", lines)
         return file
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:
@@ -159,9 +159,15 @@ class BrowserLibrary:
         return unseal(lines[number])[1:] if number < len(lines) else None
 
     def put_right(self, game: str) -> list[int]:
-        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
+        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events.
+
+        There are none if more of it is damaged.
+        """
         self._lines.pop(game, None)
-        file = self._parsed(game)
+        try:
+            file = self._parsed(game)
+        except DamagedGame:
+            return []
         if file.repaired:
             self._store(self._rows[game], self._own[game], file.lines)
         return list(file.repaired)

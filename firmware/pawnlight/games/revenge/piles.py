@@ -3,6 +3,7 @@
 game.py has the decisions, sorry_cards.py what the Sorry! cards do.
 """
 
+from pawnlight.games.revenge import STARTS
 from pawnlight.games.revenge.notation import SORRY_DECK, position_text, view_text
 from pawnlight.games.revenge.rows import (
     DECK,
@@ -11,7 +12,6 @@ from pawnlight.games.revenge.rows import (
     NONE,
     SEATS,
     SORRY,
-    STARTS,
     UNKNOWN,
     as_cards,
     follows,
