@@ -7,6 +7,7 @@ from hashlib import sha256
 from host_tools.games.replay import sealed as sealed
 from pawnlight.bots.brain import choose
 from pawnlight.games.sorry.game import SorryGame
+from pawnlight.rules.base import CHILD, kind_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, text_of
 from pawnlight.rules.game import open_game, seats_of
@@ -70,6 +71,9 @@ def random_game(
     The game is whole, with its end and its seed, or has only its first `events` events. Each decision is taken back
     with probability `backs`. `mix` is `-` or the bytes of a laptop.
     """
+    if kind_of(rules).child:
+        # There is no other game of them.
+        options = CHILD
     colours = ("red",) if rules == "cards" else seats_of(rules, len(players), 3 if len(players) in (3, 9) else 2)
     seats = ",".join(f"{colour}:{player}" for colour, player in zip(colours, players, strict=True))
     first = "-" if rules == "sequence" else colours[0]
