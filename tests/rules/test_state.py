@@ -68,7 +68,7 @@ def games(rules: str, many: int) -> Iterator[tuple[bytes, list[str]]]:
         players = (
             ("person", "random") * (most // 2) if n % 3 != 1 and most > 1 else ("person",) * (2 if most > 1 else 1)
         )
-        if rules == "teams":
+        if rules == "teams" or (n % 3 and "teams" in chosen):
             players = ("person", "random") * 2
         always = {"cards": "sorry"}.get(rules, "child=yes" if rules in STARS else "")
         given = "-" if n % 2 else "0123456789abcdef" * 2
