@@ -43,6 +43,7 @@ class QuestionLine(TypedDict):
     marked: bool
     can: bool
     hint: bool
+    place: bool
 
 
 class Offer(TypedDict, total=False):
@@ -51,12 +52,20 @@ class Offer(TypedDict, total=False):
     text: str
     key: str
     why: str
+    does: str
     card: str
     box: Sequence[int]
     ring: Sequence[int]
     panel: Sequence[int]
     ring_to: Sequence[int]
     panel_to: Sequence[int]
+    rows: Sequence[tuple[int, int]]
+    path: Sequence[int]
+    steps: int
+    slide: int
+    hits: Sequence[int]
+    rests: Sequence[Sequence[int]]
+    ways: int
     listed: bool
 
 

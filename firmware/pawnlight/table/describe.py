@@ -25,17 +25,26 @@ if TYPE_CHECKING:
         marked: bool
         can: bool
         hint: bool
+        place: bool
 
     class Offer(TypedDict, total=False):
         text: str
         key: str
         why: str
+        does: str
         card: str
         box: Sequence[int]
         ring: Sequence[int]
         panel: Sequence[int]
         ring_to: Sequence[int]
         panel_to: Sequence[int]
+        rows: Sequence[tuple[int, int]]
+        path: Sequence[int]
+        steps: int
+        slide: int
+        hits: Sequence[int]
+        rests: Sequence[Sequence[int]]
+        ways: int
         listed: bool
 
     class BoardQuestion(TypedDict):
@@ -72,7 +81,8 @@ _WHOLE = (0, 0, 128, 64)
 _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
 _LAST_ROW = (0, 56, 128, 8)
 # Those of a choice that are told.
-_FIELDS = ("text", "why", "card", "box", "ring", "panel", "ring_to", "panel_to")
+_FIELDS = ("text", "why", "does", "card", "box", "ring", "panel", "ring_to", "panel_to")
+_MOVES = ("rows", "path", "steps", "slide", "hits", "rests", "ways")
 
 
 def describe(context: "Context") -> "BoardQuestion":
@@ -125,13 +135,13 @@ def _lines(question: "Question") -> "Iterator[QuestionLine]":
     for said, can, now in question.ways:
         yield _line(said, now, can)
     for line in question.lines:
-        yield _line(line)
+        yield _line(line, place=line in question.placed)
     for n, row in enumerate(question.table):
         yield _line(": ".join([part for part in row if part]), n in question.marked)
 
 
-def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> "QuestionLine":
-    return {"text": text, "marked": marked, "can": can, "hint": hint}
+def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False, place: bool = False) -> "QuestionLine":
+    return {"text": text, "marked": marked, "can": can, "hint": hint, "place": place}
 
 
 def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
@@ -208,14 +218,15 @@ def _buttons(
 def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
     """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
     said: Offer = {}
-    for name in _FIELDS:
+    for name in _FIELDS + _MOVES:
         value = getattr(choice, name)
         if value:
             said[name] = value  # type: ignore[literal-required]
     if choice.key:
         said["key"] = turned.get(choice.key, choice.key)
     places = choice.ring, choice.panel, choice.box
-    alike = [other for other in found if (other.ring, other.panel, other.box) == places]
+    # Of the spaces of a panel, no two are alike, and there may be ninety.
+    alike = [] if choice.panel else [other for other in found if (other.ring, other.panel, other.box) == places]
     if not rolls and (len(alike) > 1 or not any(places)):
         said["listed"] = True
     return said

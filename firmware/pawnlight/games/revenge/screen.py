@@ -204,7 +204,7 @@ class RevengeHand(Hand):
     def choices(self) -> "Choices":
         from pawnlight.games.revenge.choice import RevengeCards
 
-        return RevengeCards(self, self.screen.context.words, self._rows)
+        return RevengeCards(self, self.screen.context.words, self.screen.game.seat, self._rows)
 
     def _plays(self, at: int) -> "list[Play]":
         """Return the ways to play card `at`."""

@@ -395,6 +395,11 @@ class PawnChoice:
         """Return the moves that are still possible if the offer `pick` is picked."""
         return [move for _, move in self._going_on(self.picks + [pick])]
 
+    def next_with(self, pick: "Pick") -> int:
+        """Return how many picks can follow `pick`."""
+        level = len(self.picks) + 1
+        return len({row[level] for row, _ in self._going_on(self.picks + [pick])})
+
     def first(self) -> "set[Pick]":
         """Return the picks with which the move could have begun, once one has been made."""
         return {row[0] for row, _ in self._going_on([])} if self.picks else set()
