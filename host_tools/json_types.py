@@ -1,7 +1,6 @@
-"""The types of the JSON that the page gets from the server; much of it is what `--json` prints too.
+"""The types of the JSON that the page gets from functions which run on MicroPython too, and of an analysis.
 
-`tests.page_types` writes them for the checker of the page's JavaScript. Where the games run in a browser, on
-MicroPython, only the type checker imports this module.
+There only the type checker imports this module. Other functions have the types of what they return beside them.
 """
 
 from collections.abc import Sequence
@@ -34,68 +33,6 @@ class Panel(TypedDict):
     names: list[str]
     lights: list[int]
     teams: dict[str, str]
-
-
-class QuestionLine(TypedDict):
-    """A text of a question between head and foot; docs/question.md has the meaning of its fields and of those below."""
-
-    text: str
-    marked: bool
-    can: bool
-    hint: bool
-    place: bool
-
-
-class Offer(TypedDict, total=False):
-    """An option of a question."""
-
-    text: str
-    key: str
-    why: str
-    does: str
-    card: str
-    box: Sequence[int]
-    ring: Sequence[int]
-    panel: Sequence[int]
-    ring_to: Sequence[int]
-    panel_to: Sequence[int]
-    rows: Sequence[tuple[int, int]]
-    path: Sequence[int]
-    steps: int
-    slide: int
-    hits: Sequence[int]
-    rests: Sequence[Sequence[int]]
-    ways: int
-    listed: bool
-
-
-class BoardQuestion(TypedDict):
-    """What the board shows and asks."""
-
-    title: str
-    note: str
-    card: str
-    lines: list[QuestionLine]
-    foot: str
-    keys: dict[str, str]
-    options: list[Offer]
-    at: int
-    why: NotRequired[str]
-    flows: NotRequired[bool]
-    rolls: NotRequired[bool]
-    seat: NotRequired[int]
-    what: NotRequired[str]
-    hidden: NotRequired[bool]
-    child: NotRequired[bool]
-    tells: NotRequired[list[str]]
-    dark: NotRequired[bool]
-    number: NotRequired[int]
-    moment: NotRequired[int]
-    opens: NotRequired[bool]
-    pulses: NotRequired[bool]
-    behind: NotRequired[list[int]]
-    hint: NotRequired[str]
-    back: NotRequired[bool]
 
 
 class Marks(TypedDict):
@@ -360,6 +297,11 @@ class UnknownGame(TypedDict):
     trouble: str
 
 
+class Picture(TypedDict):
+    head: Head
+    snapshot: Snapshot
+
+
 # Live tables
 
 
@@ -407,7 +349,7 @@ LiveNews = TypedDict(
 )
 
 
-# People and evenings
+# People and boards
 
 
 class Named(TypedDict):
@@ -424,152 +366,9 @@ class NameChoices(TypedDict):
     hidden: bool
 
 
-class Tally(TypedDict):
-    """Games played and won, the wins expected among equals, and the 95 % interval of the share of wins."""
-
-    played: int
-    won: int
-    expected: float
-    low: float
-    high: float
-
-
-class Rating(TypedDict):
-    mean: float
-    margin: float
-
-
-class Standing(Tally):
-    id: int
-    name: str
-    rating: Rating | None
-
-
-class Estimate(TypedDict):
-    """A mean with its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
-
-
-class CardLuck(TypedDict):
-    mean: float
-    cards: int
-
-
-class Points(TypedDict):
-    games: int
-    mean: float
-    most: int
-
-
-class Plays(TypedDict):
-    """In chances to win, what a decision lost, and the luck of a game."""
-
-    games: int
-    decisions: int
-    error: Estimate
-    luck: Estimate
-
-
-class Against(Tally):
-    lost_to: int
-
-
-class Meeting(TypedDict):
-    id: int | None
-    name: str | None
-    level: str
-    against: Against
-    together: Tally
-
-
-class PersonRecord(Standing):
-    games: int
-    open: int
-    abandoned: int
-    rules: dict[str, Tally]
-    players: dict[int, Tally]
-    colours: dict[str, Tally]
-    streak: int
-    best: int
-    worst: int
-    luck: dict[str, CardLuck]
-    points: dict[str, Points]
-    plays: dict[str, Plays]
-    meetings: list[Meeting]
-    ratings: list[tuple[str, float, float]]
-
-
-class EveningRow(TypedDict):
-    id: int
-    name: str | None
-    aim: int | None
-    boards: list[str]
-    games: int
-    begun: str | None
-    seen: str | None
-
-
-class EveningPage(TypedDict):
-    """Evenings of the list, and how many there are in all."""
-
-    total: int
-    rows: list[EveningRow]
-
-
-class Score(Tally):
-    """A row of the standings: a person, or else a player of a board."""
-
-    person: int | None
-    name: str
-    colour: str
-    place: int
-    points: int | None
-
-
-class EveningGame(TypedDict):
-    """A game of an evening; `ended` is how, or that it goes on."""
-
-    id: str
-    title: str
-    over: bool
-    ended: str
-
-
 class NamedSeat(TypedDict):
     colour: str
     name: str
-
-
-class EveningTable(TypedDict):
-    """A table: `seats` are those who play, or who play next, `proposed` if nobody has agreed to them."""
-
-    board: str
-    name: str
-    title: str
-    over: bool
-    seats: list[NamedSeat]
-    proposed: bool
-
-
-class Evening(TypedDict):
-    evening: EveningRow
-    scores: list[Score]
-    champions: str
-    here: list[Named]
-    games: list[EveningGame]
-    tables: list[EveningTable]
-    waiting: str
-
-
-class BoardRow(TypedDict):
-    id: str
-    name: str
-    games: int
-    seen: str | None
-    hidden: bool
 
 
 # Analysis
@@ -655,116 +454,3 @@ class Analysis(TypedDict):
     seats: list[AnalysisSeat]
     verdict: Verdict | None
     steps: list[AnalysisStep]
-
-
-# First steps
-
-
-class Picture(TypedDict):
-    head: Head
-    snapshot: Snapshot
-
-
-class OfferedTable(TypedDict):
-    teams: int
-    seats: list[NamedSeat]
-
-
-class HouseRule(TypedDict):
-    """A setting that changes the rules: its values with their texts, the one for none, and a new board's."""
-
-    name: str
-    values: list[tuple[str, str]]
-    off: str
-    usual: str
-
-
-class GoingSeat(NamedSeat):
-    level: str
-
-
-class GoingGame(TypedDict):
-    """An unfinished game on the board, and when its last event came."""
-
-    id: str
-    title: str
-    seats: list[GoingSeat]
-    seen: str | None
-
-
-class OfferedGame(TypedDict):
-    """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all.
-
-    `child` is a picture of it as a child's game, null if there is none.
-    """
-
-    rules: str
-    title: str
-    players: str
-    minutes: str
-    empty: bool
-    child: Picture | None
-    usual: list[int] | None
-    house: list[HouseRule]
-    tables: list[OfferedTable]
-    picture: Picture
-
-
-class NamedBoard(TypedDict):
-    id: str
-    name: str
-
-
-class StartChoices(TypedDict):
-    """What can begin; without a board, `why` there is none, if that is known.
-
-    `menu` are the settings that the board has on flash, `named` the people named for its next game, by player.
-    """
-
-    board: NamedBoard | None
-    menu: dict[str, str]
-    named: dict[str, str]
-    why: NotRequired[str]
-    going: list[GoingGame]
-    games: list[OfferedGame]
-
-
-# Statistics, see host_tools.library.stats
-
-
-class LengthStats(TypedDict, total=False):
-    """Empty if no game is over."""
-
-    width: int
-    bins: list[int]
-    mean: float
-    median: float
-    shortest: int
-    longest: int
-
-
-class LuckStats(TypedDict):
-    unit: str
-    width: float
-    winners: list[int]
-    others: list[int]
-
-
-class Luckiest(TypedDict):
-    won: int
-    games: int
-    expected: float
-
-
-class WonPoints(TypedDict, total=False):
-    """Empty if there are no points."""
-
-    games: int
-    mean: float
-    highest: int
-
-
-class FilterChoices(TypedDict):
-    rules: dict[str, int]
-    levels: list[str]
-    boards: dict[str, str]

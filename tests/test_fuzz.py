@@ -21,17 +21,17 @@ from host_tools.games.replay import EventRefused
 from host_tools.games.service import answer_lines
 from host_tools.games.verify import verify_lines
 from host_tools.install.backup import Backup, BackupGame, packed, unpacked
-from host_tools.library import Held
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.base import Header, RuleError, parse_header
 from pawnlight.rules.events import EventError, game_id, unseal
 from pawnlight.table.evening import Evening
 from pawnlight.table.settings import Settings
-from tests.support.cable import NothingBesides, RecordingObserver
+from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game
 from tests.support.kinds import CHOICES, RULES
 from tests.support.laws import cases
+from tests.support.memory_library import memory_library
 from tests.system.noise.__main__ import send_inputs
 from tests.system.noise.inputs import TARGETS
 
@@ -142,55 +142,33 @@ def test_a_backup_is_one_or_is_refused(data: st.DataObject):
             unpacked(file)
 
 
+GAME = game_id(texts_of("classic")[0])
 BODIES = (
     "hello 2 0.1.0 b0a4d 5d0c11fe -",
-    "game 4b9facb07c16 37 0 open",
+    f"game {GAME} 37 0 open",
     "games 1",
-    "event 4b9facb07c16 35 draw 2 aa9dc8de",
-    "part 4b9facb07c16 0 1/4 game 2 rules=classic",
-    "pong 4b9facb07c16 36",
-    "asks 4b9facb07c16 36 0 pawn 1 ring 0c4f+50+51",
-    "asks 4b9facb07c16 36 1 space 0 panel 0c0d",
-    "error game want 4b9facb07c16",
-    "game 4b9facb07c16 37 0 open damaged",
-    "lost 4b9facb07c16 0",
-    "got 4b9facb07c16 0",
-    "healed 4b9facb07c16 37",
-    "error rules put 4b9facb07c16 3 red has drawn already",
+    f"event {GAME} {lines_of('classic')[35]}",
+    f"part {GAME} 0 1/4 game 2 rules=classic",
+    f"pong {GAME} 36",
+    f"asks {GAME} 36 0 pawn 1 ring 0c4f+50+51",
+    f"asks {GAME} 36 1 space 0 panel 0c0d",
+    f"error game want {GAME}",
+    f"game {GAME} 37 0 open damaged",
+    f"lost {GAME} 0",
+    f"got {GAME} 0",
+    f"healed {GAME} 37",
+    f"error rules put {GAME} 3 red has drawn already",
     "fault ValueError",
 )
-
-
-class NoGames(NothingBesides):
-    """An empty library that stores nothing."""
-
-    place = "nowhere"
-
-    def held_by(self, game: str, board: str) -> Held:
-        return Held(game, 0, 0)
-
-    def event(self, game: str, number: int) -> tuple[str, int] | None:
-        return None
-
-    def lines(self, game: str) -> list[str]:
-        return list(lines_of("classic"))
-
-    def put_right(self, game: str) -> list[int]:
-        return []
-
-    def game(self, game: str) -> None:
-        return None
-
-    def keep(self, game: str, board: str, lines: list[str]) -> Held:
-        number, _, check = unseal(lines[-1])
-        return Held(game, number + 1, check)
 
 
 @EXAMPLES
 @given(st.data())
 def test_whatever_a_board_says_the_sync_goes_on(data: st.DataObject):
     now = 100.0
-    sync = BoardSync(NoGames(), lambda: now, RecordingObserver())  # type: ignore[arg-type]
+    library = memory_library()
+    library.keep(GAME, "b0a4d", lines_of("classic")[:35])
+    sync = BoardSync(library, lambda: now, RecordingObserver())
     sync.connected()
     for body in (BODIES[0], *data.draw(st.lists(st.sampled_from(BODIES), max_size=6))):
         text = data.draw(st.one_of(st.just(body), mutated(body)))

@@ -19,14 +19,19 @@ class Listed(Protocol):
 
 
 _STEP = re.compile(r"^## (\d+)\. ", re.M)
+_BROKEN = re.compile(r"\n(?! *(?:\d+\.|-) ) *")
 
 
 def of(page: str) -> dict[int, str]:
-    """Return the text of each step of a page by its number, without its tables and the line that says what it takes."""
+    """Return the text of each step of a page by its number, without its tables and the line that says what it takes.
+
+    Only a new item of a list begins a line.
+    """
     parts = _STEP.split(page)
     return {
-        int(number): "\n".join(
-            line for line in rest.partition("\n## ")[0].splitlines() if not line.startswith(("*Parts", "|"))
+        int(number): _BROKEN.sub(
+            " ",
+            "\n".join(line for line in rest.partition("\n## ")[0].splitlines() if not line.startswith(("*Parts", "|"))),
         )
         for number, rest in zip(parts[1::2], parts[2::2], strict=True)
     }

@@ -3,7 +3,7 @@
 It runs on MicroPython too.
 """
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from host_tools.answers.presenter import last_of, listed, presenting, trouble_of
@@ -79,11 +79,17 @@ class AnsweringLibrary(ImportingLibrary, Protocol):
 
 
 class Answers:
-    """The answers about the games in `library`. Sentences have people's names if these are to be `named`."""
+    """The answers about the games in `library`. Sentences have people's names if these are to be `named`.
 
-    def __init__(self, library: AnsweringLibrary, named: bool = True) -> None:
+    `message` returns the message of an error as the page may read it.
+    """
+
+    def __init__(
+        self, library: AnsweringLibrary, named: bool = True, message: Callable[[Exception], str] = str
+    ) -> None:
         self._library = library
         self._named = named
+        self._message = message
 
     def answering(self, parts: list[str], query: Mapping[str, str], order: Any) -> Generator[float, None, object]:
         """Answer a request in pieces; between them, other requests may be answered. Returns the values of the answer.
@@ -135,7 +141,7 @@ class Answers:
         try:
             lines = library.lines(game)
         except DamagedGame as error:
-            lines, damage = error.lines, words["game trouble"].format(why=error)
+            lines, damage = error.lines, words["game trouble"].format(why=self._message(error))
         if row is None or not lines:
             raise NotFound(damage or f"The library holds no event of game {game}.")
         people = library.seated([game]).get(game, {})

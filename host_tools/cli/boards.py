@@ -1,12 +1,12 @@
 """`pawnlight boards`: list the boards of the library and name them."""
 
 import json
-from datetime import datetime
 
 import click
 
 from host_tools.library import BoardRow, Library, LibraryMissing, library_name
 from host_tools.library.boards import Boards
+from host_tools.system.plain import plain
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import table
 from host_tools.terminal.options import library_option, with_library
@@ -30,7 +30,7 @@ def command(ctx: click.Context, library: str | None, hidden: bool, as_json: bool
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps([_as_json(row) for row in rows], indent=1))
+        click.echo(json.dumps(rows, default=plain, indent=1))
     elif rows:
         headings = ("board", "name", "games", "first seen", "last seen")
         click.echo(table(map(_cells, rows), "<<><<", headings))
@@ -56,13 +56,4 @@ def name(library: Library, board: str, name: str) -> None:
 
 
 def _cells(row: BoardRow) -> tuple[str, ...]:
-    return (printable(row.id), row.name or "-", str(row.games), *map(date_time, _times(row)))
-
-
-def _times(row: BoardRow) -> tuple[datetime | None, datetime | None]:
-    return row.first_seen, row.last_seen
-
-
-def _as_json(row: BoardRow) -> dict[str, object]:
-    first, last = (moment and moment.isoformat() for moment in _times(row))
-    return {"id": row.id, "name": row.name, "games": row.games, "first_seen": first, "last_seen": last}
+    return (printable(row.id), row.name or "-", str(row.games), date_time(row.first_seen), date_time(row.last_seen))

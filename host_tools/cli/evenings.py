@@ -6,10 +6,11 @@ import click
 
 from host_tools.library import Library, LibraryMissing, NotFound, library_name
 from host_tools.library.boards import Boards
-from host_tools.library.evenings import EveningRow, Evenings
+from host_tools.library.evenings import Evenings
 from host_tools.library.seats import PERSON
 from host_tools.people.score import Score
 from host_tools.people.scoreboard import Scoreboard, scoreboard
+from host_tools.system.plain import plain
 from host_tools.terminal.dates import date_time
 from host_tools.terminal.layout import fitted, table
 from host_tools.terminal.numbers import Number
@@ -41,7 +42,7 @@ def command(ctx: click.Context, library: str | None, most: int | None, as_json: 
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps([_as_json(row) for row in rows], indent=1))
+        click.echo(json.dumps(rows, default=plain, indent=1))
     elif rows:
         headings = ("evening", "begun", "games", "boards", "name")
         cells = [
@@ -118,11 +119,6 @@ def _id(library: Library, evening: str) -> int:
     if not (evening.isascii() and evening.isdigit() and len(evening) < 10):
         raise NotFound(f"An evening is a number or `last`, not {evening!r}.")
     return evenings.evening(int(evening)).id
-
-
-def _as_json(row: EveningRow) -> dict[str, object]:
-    times = {"begun": row.begun and row.begun.isoformat(), "seen": row.seen and row.seen.isoformat()}
-    return {"id": row.id, "name": row.name, "aim": row.aim, "boards": row.boards, "games": row.games, **times}
 
 
 def _told(board: Scoreboard) -> list[str]:

@@ -9,6 +9,7 @@ from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.library.seats import is_player, seat_of
 from host_tools.people.records import Standing, standings
+from host_tools.system.plain import plain
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.layout import table
 from host_tools.terminal.options import complete_game, library_option, with_library
@@ -40,7 +41,7 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
         # Nobody has played yet: no fault.
         rows = []
     if as_json:
-        click.echo(json.dumps([row.as_dict() for row in rows], indent=1))
+        click.echo(json.dumps(rows, default=plain, indent=1))
     elif rows:
         headings = ("person", "won", "games", "share", "95 %", "by chance", "rating")
         click.echo(table(map(_cells, rows), "<>>>>>>", headings))
@@ -49,13 +50,12 @@ def command(ctx: click.Context, library: str | None, filters: Filters, as_json: 
 
 
 def _cells(row: Standing) -> tuple[str, ...]:
-    tally, values = row.tally, row.tally.as_dict()
     rating = rating_text(row.rating) if row.rating else "-"
-    if not tally.played:
+    if not row.played:
         return (row.name, "0", "0", "-", "-", "-", rating)
-    share, fair = (f"{100 * wins / tally.played:.1f} %" for wins in (tally.won, tally.expected))
-    interval = f"{100 * values['low']:.0f}-{100 * values['high']:.0f} %"
-    return (row.name, str(tally.won), str(tally.played), share, interval, fair, rating)
+    share, fair = (f"{100 * wins / row.played:.1f} %" for wins in (row.won, row.expected))
+    interval = f"{100 * row.low:.0f}-{100 * row.high:.0f} %"
+    return (row.name, str(row.won), str(row.played), share, interval, fair, rating)
 
 
 @command.command("add")

@@ -7,7 +7,8 @@ import click
 from host_tools.games.intervals import Wins
 from host_tools.library import Library, LibraryMissing, library_name
 from host_tools.library.stats import Filter, Statistics, statistics
-from host_tools.people.records import Record, record
+from host_tools.people.records import PersonRecord, record
+from host_tools.system.plain import plain
 from host_tools.terminal.filters import Filters, filter_options
 from host_tools.terminal.layout import columns, fitted, table
 from host_tools.terminal.options import library_option
@@ -42,7 +43,7 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
         # Nobody has played yet: no fault.
         found = Statistics()
     if as_json:
-        click.echo(json.dumps(found.as_dict(), indent=1))
+        click.echo(json.dumps(found, default=plain, indent=1))
     elif found.games:
         click.echo(fitted("\n\n".join(_report(found))))
     elif found.choices["rules"]:
@@ -51,9 +52,9 @@ def command(library: str | None, filters: Filters, level: str | None, as_json: b
         click.echo(f"There are no games in {library_name(library)} yet. Start one with `pawnlight play`.")
 
 
-def _show_record(found: Record, as_json: bool) -> None:
+def _show_record(found: PersonRecord, as_json: bool) -> None:
     if as_json:
-        click.echo(json.dumps(found.as_dict(), indent=1))
+        click.echo(json.dumps(found, default=plain, indent=1))
     else:
         click.echo(fitted("\n\n".join(format_record(found))))
 

@@ -3,10 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from host_tools.json_types import Tally
 
 # 95 % of a normal distribution lie within this many standard deviations.
 Z95 = 1.959963984540054
@@ -44,25 +40,20 @@ def ratio(pairs: Sequence[tuple[float, float]], z: float = Z95) -> tuple[float, 
 
 @dataclass
 class Wins:
-    """Games `played` and `won`, and the wins `expected` if all players were equal."""
+    """Games `played` and `won`, the wins `expected` if all players were equal.
+
+    `low` and `high` are the 95 % interval of the rate of wins.
+    """
 
     played: int = 0
     won: int = 0
     expected: float = 0.0
+    low: float = 0.0
+    high: float = 1.0
 
-    def add(self, won: bool, chance: float, games: int = 1) -> None:
-        """Count a game, or several alike."""
-        self.played += games
-        self.won += won * games
-        self.expected += chance * games
-
-    def as_dict(self) -> "Tally":
-        """Return plain values for JSON, with the 95 % interval of the rate of wins."""
-        low, high = wilson(self.won, self.played)
-        return {
-            "played": self.played,
-            "won": self.won,
-            "expected": round(self.expected, 2),
-            "low": round(low, 4),
-            "high": round(high, 4),
-        }
+    def add(self, won: int, expected: float, played: int = 1) -> None:
+        """Count a game, or several."""
+        self.played += played
+        self.won += won
+        self.expected += expected
+        self.low, self.high = [round(end, 4) for end in wilson(self.won, self.played)]

@@ -1,8 +1,7 @@
 """Summaries of games, stored in the library so that statistics need not replay every game."""
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
 
 from host_tools.games.luck import Luck
 from host_tools.games.replay import EventRefused, replay_events
@@ -47,10 +46,6 @@ class Summary:
     luck: list[float] = field(default_factory=list)
     counted: list[int] = field(default_factory=list)
     sound: bool = True
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return plain values for JSON; `Summary(**values)` restores the summary."""
-        return asdict(self)
 
 
 def summary_of(header: str, events: Iterable[str]) -> Summary:

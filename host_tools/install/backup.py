@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.exchange import ExchangeError, parse, read_bytes, text_with
 from host_tools.games.verify import verify_lines
-from host_tools.link.client import BoardClient, BoardError, BoardEvents, BoardGame, keepable
+from host_tools.link.client import BoardClient, BoardError, BoardEvents, keepable
 from host_tools.link.connection import Answer, Endless
+from host_tools.link.conversation import BoardGame
 from host_tools.link.words import is_id
 from host_tools.system.text_files import text_in
 from host_tools.words.plural import plural

@@ -1,7 +1,6 @@
 """A laptop's library as the page asks for it: its games with the names of boards and people."""
 
 from collections.abc import Iterable
-from pathlib import PurePath
 
 from sqlalchemy import func, select
 
@@ -17,11 +16,6 @@ from host_tools.library.schema import games
 
 class LibraryOfPage(Library):
     """The library of another object's `store`, see `host_tools.answers`."""
-
-    @property
-    def place(self) -> str:
-        """The name of the library's file or database, without its folder: a browser is not told where it is."""
-        return PurePath(super().place).name
 
     def page(self, wanted: Wanted, first: int, count: int) -> tuple[int, list[GameRow]]:
         self._complete(wanted)

@@ -32,7 +32,7 @@ class EveningRow:
     id: int
     name: str | None
     aim: int | None
-    boards: tuple[str, ...]
+    boards: list[str]
     games: int
     begun: datetime | None
     seen: datetime | None
@@ -63,7 +63,7 @@ class Evenings:
             for evening, board in connection.execute(pairs.order_by(games.c.board)):
                 boards.setdefault(evening, []).append(board)
         return [
-            EveningRow(evening, name, aim, tuple(boards.get(evening, ())), count, begun, seen)
+            EveningRow(evening, name, aim, boards.get(evening, []), count, begun, seen)
             for evening, name, aim, count, begun, seen in rows
         ]
 

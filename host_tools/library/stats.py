@@ -2,10 +2,10 @@
 
 import json
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from math import floor
 from statistics import mean, median
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import ColumnElement, Connection, exists, extract, select
 
@@ -13,7 +13,6 @@ from host_tools.games.game_row import split_seats
 from host_tools.games.intervals import Wins
 from host_tools.games.registry import adapter_class
 from host_tools.games.summary import Summary
-from host_tools.json_types import FilterChoices, LengthStats, Luckiest, LuckStats, WonPoints
 from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.games import conditions, is_childs
@@ -36,6 +35,44 @@ class Filter:
 
     wanted: Wanted = Wanted()  # noqa: RUF009 - it cannot change
     level: str | None = None
+
+
+class LengthStats(TypedDict, total=False):
+    """Empty if no game is over."""
+
+    width: int
+    bins: list[int]
+    mean: float
+    median: float
+    shortest: int
+    longest: int
+
+
+class LuckStats(TypedDict):
+    unit: str
+    width: float
+    winners: list[int]
+    others: list[int]
+
+
+class Luckiest(TypedDict):
+    won: int
+    games: int
+    expected: float
+
+
+class WonPoints(TypedDict, total=False):
+    """Empty if there are no points."""
+
+    games: int
+    mean: float
+    highest: int
+
+
+class FilterChoices(TypedDict):
+    rules: dict[str, int]
+    levels: list[str]
+    boards: dict[str, str]
 
 
 @dataclass
@@ -81,10 +118,6 @@ class Statistics:
     luckiest: Luckiest = field(default_factory=lambda: Luckiest(won=0, games=0, expected=0.0))
     points: WonPoints = field(default_factory=WonPoints)
     choices: FilterChoices = field(default_factory=lambda: FilterChoices(rules={}, levels=[], boards={}))
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return plain values for JSON."""
-        return asdict(self)
 
 
 def statistics(library: Library, chosen: Filter = Filter()) -> Statistics:
@@ -213,7 +246,7 @@ class _Tally:
             if place is not None:
                 shares.append(begins.setdefault(place, Wins()))
             for share in shares:
-                share.add(won, fair, count)
+                share.add(won * count, fair * count, count)
         made.begins = [begins[place] for place in sorted(begins)]
         made.colours = {colour: colours[colour] for colour in COLOURS if colour in colours}
         made.levels = dict(sorted(levels.items()))

@@ -17,7 +17,7 @@ _NOBODY_WON = '"winners":[]'
 
 def summary_text(texts: Sequence[str]) -> str:
     """Return the stored summary of the game with these event texts."""
-    return json.dumps(summary_of(texts[0], texts[1:]).as_dict(), separators=(",", ":"))
+    return json.dumps(vars(summary_of(texts[0], texts[1:])), separators=(",", ":"))
 
 
 def result_rows(game: str, summary: str) -> list[dict[str, Any]]:

@@ -1,105 +1,138 @@
-"""Putting a damaged game of a board right with the library's events: `put` and `heal` in docs/link.md."""
+"""Putting the damaged games of a board right with the library's events: `put` and `heal` in docs/link.md."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
+from host_tools.games.library_errors import DamagedGame
+from host_tools.link.conversation import BoardGame, Healing, can_be_sent
 from host_tools.link.game_transfer import GameSync
-from host_tools.link.refusals import Refusal
-from host_tools.link.words import is_count
-from pawnlight.link.frames import MAX_BODY
+from host_tools.words.plural import plural
 from pawnlight.rules.events import text_of
 
-# Events in flight at once when a game is sent to a board.
-WINDOW = 8
-_SECONDS_TO_REPEAT = 1.0
-_SECONDS_FOR_GAPS = 0.3
-# Putting a game right on flash may take a Pico seconds.
-_SECONDS_TO_HEAL = 8.0
-# A board that is silent for so long is not asked again before the next connection.
+if TYPE_CHECKING:
+    from host_tools.link.any_library import AnyLibrary
+
+# A board that is silent for so long is not offered the game again before the next connection.
 _SECONDS_TO_ANSWER = 30.0
 
 
-def can_be_sent(game: str, lines: Sequence[str]) -> bool:
-    """Return whether each line fits in a frame: from a file, the library takes others too."""
-    return all(len(f"put {game} {line}") <= MAX_BODY and "~" not in line for line in lines)
+class BoardRepair:
+    """Offers a board what the library has of its damaged games: one at a time, and each once while it is connected.
 
-
-class Healing:
-    """Offers a board the events of one game at a time.
-
-    `send` takes a frame. `done` is called with the game and the number of events that the board then has; with 0 and
-    why it refuses them; or, if it does not answer, with 0.
+    `send` takes a frame; `trouble` and `note` take a sentence. `list_again` is called when the board's list of games is
+    to tell what came of an offer.
     """
 
-    def __init__(self, send: Callable[[str], None], done: Callable[[GameSync, int, Refusal | None], None]) -> None:
+    def __init__(
+        self,
+        library: "AnyLibrary",
+        send: Callable[[str], None],
+        trouble: Callable[[str], None],
+        note: Callable[[str], None],
+        list_again: Callable[[], None],
+    ) -> None:
+        self._library = library
         self._send = send
-        self._done = done
-        self.forget()
+        self._trouble = trouble
+        self._note = note
+        self._list_again = list_again
+        self._board = ""
+        self.disconnected()
 
-    def forget(self) -> None:
-        """Stop, as the board has restarted or gone."""
+    def disconnected(self) -> None:
+        """Forget what was offered, as the next board may be another."""
+        self._offered: set[str] = set()  # games that the board was offered, and has answered
+        self._again: set[str] = set()  # those that are offered again
+        self.restarted()
+
+    def restarted(self) -> None:
+        """Stop, as the board has restarted."""
         self._game: GameSync | None = None
 
     @property
     def busy(self) -> bool:
         return self._game is not None
 
-    def begin(self, game: GameSync, lines: Sequence[str], now: float) -> None:
-        """Offer the first events of `game`, all that the library has."""
-        self._game, self._lines = game, lines
-        self._due = self._sent = 0
-        self._again_at, self._over_at = now, now + _SECONDS_TO_ANSWER
-        self.tick(now)
+    def listed(self, game: GameSync, listed: BoardGame) -> None:
+        """Note that the board lists the game, as damaged or not."""
+        if game.damaged is not None and not listed.damaged and game.id in self._again - self._offered:
+            # Its answer was lost.
+            self._healed(game, listed.events)
+        game.damaged = listed.events if listed.damaged else None
+
+    def offer(self, games: Iterable[GameSync], board: str, now: float) -> None:
+        """Offer `board` the events of the next damaged game, or say why it cannot be put right. Raises LibraryError."""
+        self._board = board
+        for game in games:
+            if game.damaged is None or game.refused or game.id in self._offered:
+                continue
+            lines = self._lines_to_offer(game, game.damaged)
+            if len(lines) > game.damaged:
+                self._game, self._healing = game, Healing(game.id, lines, now)
+                return
+            lacks = "does not have that event either" if game.held <= game.damaged else "has it from elsewhere alone"
+            self._told(game, f"is damaged at event {game.damaged} and cannot be put right: the library {lacks}.")
+
+    def _lines_to_offer(self, game: GameSync, damaged: int) -> list[str]:
+        """Return what the library has of a damaged game if it begins as the board's; none if it cannot be offered.
+
+        A board is offered what it has sent itself, or else a finished game with as many events as the board has: it
+        compares them with those that it can still read.
+        """
+        row = self._library.game(game.line)
+        if min(game.held, game.fetch.agreed + 1) <= damaged or row is None:
+            return []
+        try:
+            lines = self._library.lines(game.line)
+        except DamagedGame as error:
+            lines = error.lines
+        own = lines[: self._library.first_foreign(game.line)] if row.board == self._board else []
+        if lines and text_of(lines[-1]).startswith("end "):
+            whole = len(lines) >= game.announced if game.open else len(lines) == game.announced
+            own = lines if whole else own
+        return own if can_be_sent(game.id, own) else []
 
     def tick(self, now: float) -> None:
-        """Send again what has got no answer at `now` seconds."""
-        if self._game is None or now < self._again_at:
+        """Send what is due at `now` seconds. Raises LibraryError."""
+        if self._game is None:
             return
-        if now >= self._over_at:
-            self._end(0)
-            return
-        self._sent = self._due
-        self._asked_at = now
-        self._ask(now)
+        for body in self._healing.frames(now):
+            self._send(body)
+        if now - self._healing.moved_at >= _SECONDS_TO_ANSWER:
+            self._end("it does not answer")
 
-    def _ask(self, now: float) -> None:
-        assert self._game is not None
-        self._again_at = now + _SECONDS_TO_REPEAT
-        window = self._lines[self._sent : self._due + WINDOW]
-        for line in window:
-            self._send(f"put {self._game.id} {line}")
-        self._sent += len(window)
-        if self._due >= len(self._lines):
-            self._again_at = now + _SECONDS_TO_HEAL
-            self._send(f"heal {self._game.id} {self._due}")
-
-    def take(self, word: str, words: list[str], now: float) -> None:
-        """Take the answer `got` or `healed`."""
-        game = self._game
-        if game is None or len(words) != 2 or words[0] != game.id or not is_count(words, 1):
-            return
-        count = int(words[1])
-        if word == "healed":
-            self._end(count)
-        elif self._due < count <= len(self._lines):
-            self._over_at = now + _SECONDS_TO_ANSWER
-            self._due = count
-            if count == len(self._lines) and text_of(self._lines[-1]).startswith("end "):
-                self._end(count)
-            else:
-                self._ask(now)
-        elif count <= self._due < self._sent:
-            # An event was lost on the way, or the board has forgotten some. Each one after it gets this answer.
-            self._due = count
-            self._again_at = self._asked_at + _SECONDS_FOR_GAPS
-
-    def answered(self, refusal: Refusal) -> bool:
-        """Return whether the board refuses the game."""
-        if self._game is None or not refusal.concerns(("put", "heal"), self._game.id):
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        """Take a message of the board; return whether it answers the offer. Raises LibraryError."""
+        if self._game is None or not self._healing.take(word, words, now):
             return False
-        self._end(0, refusal)
+        if self._healing.done:
+            self._end("")
         return True
 
-    def _end(self, count: int, refusal: Refusal | None = None) -> None:
-        game, self._game = self._game, None
+    def _end(self, why: str) -> None:
+        game, healing = self._game, self._healing
         assert game is not None
-        self._done(game, count, refusal)
+        self._game = None
+        refused = healing.refusal
+        if refused and refused.code == "missing" and game.id not in self._again:
+            # The board's answer was lost, or it has forgotten what it got: its list of games tells.
+            self._again.add(game.id)
+        elif refused or why:
+            self._offered.add(game.id)
+            self._told(game, f"cannot be put right: {refused.why if refused else why}.")
+            return
+        else:
+            self._healed(game, healing.count)
+        self._list_again()
+
+    def _healed(self, game: GameSync, count: int) -> None:
+        self._offered.add(game.id)
+        self._note(
+            f"Board {self._library.board_name(self._board)}: game {game.id} was damaged at event {game.damaged}; the "
+            f"library has put it right, {plural(count, 'event')}."
+        )
+        game.damaged = None
+        game.fetch_from(self._library, game.held)
+
+    def _told(self, game: GameSync, what: str) -> None:
+        self._trouble(f"Board {self._library.board_name(self._board)}: game {game.id} {what}")

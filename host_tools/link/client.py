@@ -3,34 +3,28 @@
 It runs on MicroPython too.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from host_tools.games.game_row import is_board
-from host_tools.games.repair import accepted, check_in, fits
-from host_tools.link.board_repair import WINDOW
-from host_tools.link.connection import Answer, Endless, Line
-from host_tools.link.refusals import Refusal, refusal
-from host_tools.link.words import (
-    GAPS,
-    UNREADABLE,
-    FileText,
-    foreign,
-    foreign_sentence,
-    is_count,
-    is_listing,
-    joined,
-    writing,
+from host_tools.link.connection import Endless, Line
+from host_tools.link.conversation import (
+    BoardGame,
+    Fetching,
+    Greeting,
+    Listing,
+    Request,
+    Sending,
+    listed_game,
 )
+from host_tools.link.refusals import Refusal, refusal
+from host_tools.link.words import FileText, is_count, writing
 from host_tools.system.errors import PawnlightError
-from pawnlight import VERSION
-from pawnlight.link import PROTOCOLS, spoken
-from pawnlight.link.frames import MAX_BODY, Joiner, Unframer, frame
-from pawnlight.rules.events import number_of
+from pawnlight.link.frames import MAX_BODY, Unframer, frame
 
-# After this time without an answer, the request or its answer is taken as lost.
-AGAIN_SECONDS = 1.0
+# A board that says nothing for so long does not answer.
 SILENT_SECONDS = 8.0
+# Hashing its files takes the board a while, at every request.
+_HASHING_SECONDS = 8.0
 # A device that has sent more in answer to a request, which is more than any board's flash holds, never stops sending;
 # so does one that sends for so long without getting on with the request.
 _MOST_BYTES = 8 << 20
@@ -59,20 +53,6 @@ class BoardFile:
     path: str
     size: int
     digest: str
-
-
-@dataclass(frozen=True)
-class BoardGame:
-    """A game on the board: its number of events, how many of them a laptop has confirmed, and whether it is damaged.
-
-    Of a damaged game, fewer events may be readable.
-    """
-
-    id: str
-    events: int
-    confirmed: int
-    over: bool
-    damaged: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,249 +86,194 @@ class BoardClient:
 
     async def hello(self) -> "BoardClient":
         """Greet the board and learn its identity and games. Returns this client."""
-        found: list[BoardGame] = []
-
-        def take(word: str, rest: list[str]) -> bool | None:
-            if word == "hello":
-                found.clear()
-                self._meet(rest)
-            elif word == "game":
-                if not is_listing(rest):
-                    raise BoardError(f"The board lists a game that cannot be: {' '.join(rest)!r}.")
-                damaged = rest[4:5] == ["damaged"]
-                found.append(BoardGame(rest[0], int(rest[1]), int(rest[2]), rest[3] == "over", damaged))
-            elif word == "games":
-                return (len(found) == int(rest[0]) and self.id != "") or None
-            return None
-
-        await self._ask([f"hello {spoken(PROTOCOLS)} pawnlight/{VERSION}"], take)
-        self.games = found
+        greeting = Greeting()
+        await self._ask(greeting)
+        self.version, self.id, self.files = greeting.version, greeting.board, greeting.files
+        self.games = [listed_game(words) for words in greeting.found.values()]
         return self
-
-    def _meet(self, words: list[str]) -> None:
-        which = foreign(words[0])
-        if which:
-            raise BoardError(foreign_sentence(which, words[0]))
-        if len(words) > 3:
-            if not is_board(words[2]):
-                raise BoardError(f"The board has an id that cannot be: {words[2]!r}.")
-            self.version, self.id = words[1:3]
-            self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
 
     async def inventory(self) -> list[BoardFile]:
         """Return every file installed on the board, hashed there now. Sets `free` and `machine`."""
-        found: dict[str, BoardFile] = {}
-
-        def take(word: str, rest: list[str]) -> list[BoardFile] | None:
-            if word == "file" and len(rest) >= 3 and is_count(rest, -2):
-                path = " ".join(rest[:-2])
-                found[path] = BoardFile(path, int(rest[-2]), rest[-1])
-            elif word == "files":
-                self.free = int(rest[1]) if len(rest) > 1 else None
-                self.machine = " ".join(rest[2:])
-                if len(found) != int(rest[0]):
-                    raise _Again
-                return list(found.values())
-            return None
-
-        # Hashing takes the board a while, at every request.
-        return await self._ask(["files"], take, 8 * AGAIN_SECONDS)
+        files = Listing("files", "file", "files", _file_in)
+        files.patience = _HASHING_SECONDS
+        await self._ask(files, 3 * _HASHING_SECONDS)
+        self.free = int(files.end[1]) if len(files.end) > 1 else None
+        self.machine = " ".join(files.end[2:])
+        return [BoardFile(path, int(words[-2]), words[-1]) for path, words in files.found.items()]
 
     async def read(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
-        return await self._ask([f"read {name}"], FileText(name).take)
+        reading = _Reading(name)
+        await self._ask(reading)
+        return reading.text or ""
 
     async def write(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
-
-        def take(word: str, rest: list[str]) -> bool | None:
-            if word == "error" and rest[0] == "missing":
-                raise _Again
-            return True if word == "kept" and rest == [name] else None
-
-        await self._ask(writing(name, text.splitlines()), take)
+        await self._ask(_Writing(name, text.splitlines()))
 
     async def game(self, game: str) -> BoardEvents:
         """Return the event lines of a game on the board, up to the first that cannot be read."""
         known = next((known for known in self.games if known.id == game), None)
         if known is None:
             raise BoardError(f"The board has no game {game}.")
-        fetch = _Fetch(game, known.events, self._progress)
-        whole = await self._ask(fetch.wanted, fetch.take) if known.events else True
-        return BoardEvents(fetch.lines, fetch.repaired, whole and not known.damaged)
+        fetch = Fetching(game, count=known.events)
+        await self._ask(fetch)
+        return BoardEvents(fetch.lines, fetch.repaired, not fetch.lost and not known.damaged)
 
     async def asides(self) -> dict[str, int]:
         """Return the size of each file on the board that holds damage, by path; none of a board that knows of none."""
-        found: dict[str, int] = {}
-
-        def take(word: str, rest: list[str]) -> dict[str, int] | None:
-            if word == "error" and rest[0] == "unknown":
-                return {}
-            if word == "aside" and len(rest) == 2:
-                if not _is_path(rest[0]):
-                    raise BoardError(f"The board names a file that cannot be: {rest[0]!r}.")
-                found[rest[0]] = int(rest[1])
-            elif word == "asides":
-                if len(found) != int(rest[0]):
-                    raise _Again
-                return found
-            return None
-
-        return await self._ask(["asides"], take)
+        files = Listing("asides", "aside", "asides", _aside_in)
+        try:
+            await self._ask(files)
+        except BoardError as error:
+            if error.refusal is None or error.refusal.code != "unknown":
+                raise
+        return {path: int(words[1]) for path, words in files.found.items()}
 
     async def raw(self, path: str) -> bytes:
         """Return the content of a file that holds damage."""
-        found = bytearray()
-
-        def take(word: str, rest: list[str]) -> bytes | None:
-            if word != "bytes" or len(rest) != 3 or rest[0] != path:
-                return None
-            if rest[2] == "-":
-                if int(rest[1]) > len(found):
-                    raise _Again
-                return bytes(found)
-            if int(rest[1]) == len(found):
-                found.extend(bytes.fromhex(rest[2]))
-                self._progress()
-            return None
-
-        return await self._ask(lambda: [f"raw {path} {len(found)}"], take)
+        reading = _RawReading(path)
+        await self._ask(reading)
+        return bytes(reading.data)
 
     async def store(self, path: str, data: bytes) -> bool:
         """Append to a damaged file that is set aside what it lacks of `data`; return whether it has as many bytes."""
-        size = end = 0
-
-        def wanted() -> list[str]:
-            nonlocal end
-            pieces = range(size, len(data), _PIECE)[:WINDOW]
-            end = size + len(pieces) * _PIECE
-            return [f"store {path} {at} {data[at : at + _PIECE].hex()}" for at in pieces]
-
-        def take(word: str, rest: list[str]) -> bool | None:
-            nonlocal size
-            if word != "stored" or len(rest) != 2 or rest[0] != path:
-                return None
-            size, before = int(rest[1]), size
-            if size > before:
-                self._progress()
-            if size >= len(data):
-                return size == len(data)
-            if size >= end:
-                raise _Again
-            return None
-
-        return await self._ask(wanted, take) if data else True
+        pieces = Sending(
+            len(data), lambda at: f"store {path} {at} {data[at : at + _PIECE].hex()}", "stored", path, _PIECE
+        )
+        await self._ask(pieces)
+        return pieces.count == len(data)
 
     async def put(self, game: str, lines: Sequence[str]) -> None:
         """Send a finished game to a board that does not have it. The board checks each event by the rules."""
-        due = 0
-
-        def wanted() -> list[str]:
-            return [f"put {game} {line}" for line in lines[due : due + WINDOW]]
-
-        def take(word: str, rest: list[str]) -> bool | None:
-            nonlocal due
-            if word != "got" or len(rest) != 2 or rest[0] != game:
-                return None
-            due, before = int(rest[1]), due
-            if due > before:
-                self._progress()
-            if due >= len(lines):
-                return True
-            if due >= before + WINDOW:
-                raise _Again
-            return None
-
-        await self._ask(wanted, take)
+        await self._ask(Sending(len(lines), lambda number: f"put {game} {lines[number]}", "got", game))
 
     async def show(self, lines: Sequence[str], shown: Callable[[int], None] = lambda number: None) -> bool:
         """Replay a game with the lights of the board, at the board's pace. Calls `shown` with each event's number.
 
         Returns False if the people at the board ended the replay.
         """
-        due = 0
+        showing = _Showing(lines, shown)
+        await self._ask(showing)
+        return showing.count >= len(lines)
 
-        def take(word: str, rest: list[str]) -> bool | None:
-            nonlocal due
-            if word != "shown":
-                return None
-            if rest == ["end"]:
-                return due >= len(lines)
-            if int(rest[0]) == due + 1:
-                shown(due)
-                due += 1
-                self._progress()
-                raise _Again
-            return None
-
-        return await self._ask(lambda: [f"show {lines[due] if due < len(lines) else 'end'}"], take)
-
-    async def _ask(
-        self,
-        bodies: "Sequence[str] | Callable[[], Sequence[str]]",
-        take: Callable[[str, list[str]], Answer | None],
-        again: float | None = None,
-    ) -> Answer:
-        """Send `bodies` and pass each answer to `take` until it returns a value.
-
-        Sends the bodies again after AGAIN_SECONDS without an answer, or after `again` where the board takes longer.
-        """
-        patience = AGAIN_SECONDS if again is None else again
-        heard = self._clock()
-        self._came = 0
-        self._progress()
-        while True:
-            for body in bodies() if callable(bodies) else bodies:
+    async def _ask(self, request: Request, patience: float = 0.0) -> None:
+        """Make the request until it is done. The board may be silent for SILENT_SECONDS, or for `patience`."""
+        began = heard = self._clock()
+        came = 0
+        while not request.done:
+            for body in request.frames(self._clock()):
                 self._line.write(frame(body))
-            asked = self._clock()
-            while self._clock() - asked < patience:
-                answer = None
-                try:
-                    for body in await self._hear():
-                        word, _, text = body.partition(" ")
-                        rest = text.split(" ")
-                        heard = asked = self._clock()
-                        if answer is None:
-                            answer = _taken(take, word, rest)
-                        # A fault is reported after the answer.
-                        if answer is None or word == "fault":
-                            self._listen(word, rest)
-                except _Again:
-                    break
-                if answer is not None:
-                    return answer
-            if self._clock() - heard > max(SILENT_SECONDS, 3 * patience):
+            data = await self._line.read()
+            came += len(data)
+            now = self._clock()
+            if came > _MOST_BYTES or (data and now - max(began, request.moved_at) > _MOST_SECONDS):
+                raise Endless
+            for body in self._unframer.feed(data):
+                word, _, text = body.partition(" ")
+                heard = now
+                if request.done or not _taken(request, word, text.split(" "), now):
+                    # A fault is reported after the answer.
+                    self._listen(word, text)
+                if request.trouble:
+                    raise BoardError(request.trouble)
+            if now - heard > max(SILENT_SECONDS, patience) and not request.done:
                 raise BoardError("The board does not answer. Is it plugged in, and is Pawnlight running on it?")
 
-    def _progress(self) -> None:
-        """Note that the board is getting on with the request."""
-        self._moved = self._clock()
-
-    async def _hear(self) -> Iterable[str]:
-        data = await self._line.read()
-        self._came += len(data)
-        if self._came > _MOST_BYTES or (data and self._clock() - self._moved > _MOST_SECONDS):
-            raise Endless
-        return self._unframer.feed(data)
-
-    def _listen(self, word: str, rest: list[str]) -> None:
+    def _listen(self, word: str, text: str) -> None:
         if word == "fault":
-            self.fault = " ".join(rest)
+            self.fault = text
         elif word == "error":
-            refused = refusal(" ".join(rest))
+            refused = refusal(text)
             raise BoardError(f"The board says: {refused}.", refused)
 
 
-class _Again(Exception):
-    """Send the request again at once."""
-
-
-def _taken(take: Callable[[str, list[str]], Answer | None], word: str, rest: list[str]) -> Answer | None:
+def _taken(request: Request, word: str, words: list[str], now: float) -> bool:
     try:
-        return take(word, rest)
+        return request.take(word, words, now)
     except (ValueError, IndexError):
         # A valid frame with unknown content, from a newer board.
-        return None
+        return False
+
+
+class _Reading(Request):
+    """Reads one of the board's texts."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.text: str | None = None
+        self._name = name
+        self._file = FileText(name)
+
+    def bodies(self) -> Sequence[str]:
+        return [f"read {self._name}"]
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        self.text = self._file.take(word, words)
+        self.done = self.text is not None
+        return word in ("text", "texts")
+
+
+class _Writing(Request):
+    """Replaces one of the board's texts by these lines."""
+
+    def __init__(self, name: str, lines: Sequence[str]) -> None:
+        super().__init__()
+        self._name = name
+        self._bodies = writing(name, lines)
+
+    def bodies(self) -> Sequence[str]:
+        return self._bodies
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if word == "error" and words[0] == "missing":
+            self._gap()
+            return True
+        self.done = word == "kept" and words == [self._name]
+        return self.done
+
+
+class _RawReading(Request):
+    """Reads a file that holds damage."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__()
+        self.data = bytearray()
+        self._path = path
+
+    def bodies(self) -> Sequence[str]:
+        return [f"raw {self._path} {len(self.data)}"]
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if word != "bytes" or len(words) != 3 or words[0] != self._path:
+            return False
+        if words[2] == "-":
+            self.done = int(words[1]) <= len(self.data)
+            if not self.done:
+                self._gap()
+        elif int(words[1]) == len(self.data):
+            self.data.extend(bytes.fromhex(words[2]))
+            self._moved(now)
+        return True
+
+
+class _Showing(Sending):
+    """Has the board show events, one at a time, and at the end that there are no more."""
+
+    def __init__(self, lines: Sequence[str], shown: Callable[[int], None]) -> None:
+        bodies = [*lines, "end"]
+        super().__init__(len(bodies), lambda number: f"show {bodies[number]}", "shown", "", window=1)
+        self._shown = shown
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if word != "shown":
+            return False
+        if words == ["end"]:
+            self.done = True
+        elif int(words[0]) == self.count + 1:
+            self._shown(self.count)
+            super().take(word, ["", words[0]], now)
+        return True
 
 
 def keepable(name: str, text: str) -> bool:
@@ -358,73 +283,18 @@ def keepable(name: str, text: str) -> bool:
     return fits and len(lines) <= _MOST_LINES and len(text) <= _MOST_CHARACTERS
 
 
-def _is_path(text: str) -> bool:
-    names = text.split("/")
-    return len(names) <= _MOST_FOLDERS + 1 and all(
-        name and name[0] != "." and not name.strip(_IN_NAMES) for name in names
-    )
+def _file_in(words: list[str]) -> str:
+    if len(words) < 3 or not is_count(words, -2):
+        raise ValueError(f"The board lists a file that cannot be: {' '.join(words)!r}.")
+    return " ".join(words[:-2])
 
 
-class _Fetch:
-    """Collects the first `count` events of a game, in any order, until one cannot be read."""
-
-    def __init__(self, game: str, count: int, progress: Callable[[], None]) -> None:
-        self.lines: list[str] = []
-        self.repaired: list[int] = []
-        self._game = game
-        self._count = count
-        self._progress = progress
-        self._early: dict[int, str] = {}
-        self._parts = Joiner()
-        self._check = 0
-        self._forget()
-
-    def _forget(self) -> None:
-        self._requests = self._failures = 0
-
-    def wanted(self) -> list[str]:
-        self._requests += 1
-        return [f"want {self._game} {len(self.lines)}"]
-
-    def take(self, word: str, rest: list[str]) -> bool | None:
-        """Take a message; return True once all events have come, False if the next one cannot be read."""
-        if rest[0] != self._game or word not in ("event", "part", "lost"):
-            return None
-        due = len(self.lines)
-        if self._requests > GAPS:
-            return False
-        if word == "lost":
-            if int(rest[1]) > due:
-                raise _Again
-            return False
-        line = joined(self._parts, " ".join(rest).split(" ", 3)) if word == "part" else " ".join(rest[1:])
-        if line is None:
-            return None
-        first, _, text = line.partition(" ")
-        number = number_of(first)
-        if number is None or number == due or fits(f"{due} {text}", due, self._check):
-            number = due
-        elif number < due or number >= self._count or number in self._early:
-            return None
-        self._early[number] = line
-        self._progress()
-        while (early := self._early.pop(len(self.lines), None)) is not None:
-            if not self._accept(early):
-                self._failures += 1
-                if self._failures >= UNREADABLE:
-                    return False
-                raise _Again
-        return True if len(self.lines) >= self._count else None
-
-    def _accept(self, line: str) -> bool:
-        """Take the next event; return whether it fits those before it."""
-        due = len(self.lines)
-        right = accepted(line, due, self._check)
-        if right is None:
-            return False
-        if right != line:
-            self.repaired.append(due)
-        self.lines.append(right)
-        self._check = check_in(right)
-        self._forget()
-        return True
+def _aside_in(words: list[str]) -> str:
+    names = words[0].split("/")
+    if (
+        len(names) > _MOST_FOLDERS + 1
+        or any(not name or name[0] == "." or name.strip(_IN_NAMES) for name in names)
+        or not is_count(words, 1)
+    ):
+        raise ValueError(f"The board names a file that cannot be: {words[0]!r}.")
+    return words[0]

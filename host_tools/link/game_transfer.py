@@ -1,14 +1,12 @@
 """The state of the transfer of one game."""
 
 from dataclasses import dataclass, field
-from math import inf
 from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import Held
 from host_tools.games.library_errors import DamagedLibrary
 from host_tools.games.repair import check_in
-from pawnlight.link.frames import Joiner
-from pawnlight.rules.events import check_of
+from host_tools.link.conversation import Fetching
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import AnyLibrary
@@ -18,97 +16,52 @@ if TYPE_CHECKING:
 class GameSync:
     """The transfer of one game from the board to the library.
 
-    `line` is the id of the game in the library that has the board's events. `held` counts them; the lines `waiting`
-    follow them and are not committed yet. `check` is the check of the last of all these. `early` holds lines
-    that arrived out of order, by number; `parts` holds the parts of split lines, by number and count.
-    `announced` is the number of events that the board says it has. `live` is True once the game was requested, because
-    the board then sends later events unasked.
-    While `walked` is not None, the board's events from that number on are compared with the library's; `agreed` of them
-    are known to be the same.
-    `lost` is the number of an event that the board sends unreadable or not at all: those after it are not requested
-    before the board lists its games again. `failures` counts the requests that brought no next event.
-    `latest` is the number of the last event that came early.
+    `fetch` says which events have come. Those that the library has are compared with its own; the lines `waiting`
+    follow them, and are not committed yet.
+    `line` is the id of the game in the library that has the board's events, and `held` counts its events.
+    `announced` is the number of events that the board says it has.
     `damaged` is None, or the number of events that the board can read of a game that it says is damaged.
-    Times are in seconds of the logger's clock.
+    `anew` counts how often it was compared from its beginning since an event was stored, `stalls` how often it was
+    requested since an event came.
     """
 
     id: str
     line: str
     held: int
-    check: int
+    fetch: Fetching
     announced: int = 0
     open: bool = False
-    live: bool = False
     refused: bool = False
-    walked: int | None = None
-    agreed: int = 0
-    lost: int | None = None
-    failures: int = 0
-    failed_at: float = -inf
-    latest: int = 0
     damaged: int | None = None
-    misfits: int = 0
+    anew: int = 0
     stalls: int = 0
-    asked_at: float = -inf
-    moved_at: float = -inf
     waiting: list[tuple[str, str]] = field(default_factory=list)
-    early: dict[int, str] = field(default_factory=dict)
-    parts: Joiner = field(default_factory=Joiner)
-
-    @property
-    def due(self) -> int:
-        """The number of the next expected event."""
-        return self.held + len(self.waiting)
 
     @property
     def lacking(self) -> bool:
         """Whether events are missing that the board has."""
-        return not self.refused and (self.walked is not None or (self.lost is None and self.due < self.announced))
+        return not self.refused and not self.fetch.lost and self.fetch.due < self.announced
 
-    @property
-    def expected(self) -> int:
-        """The number of the event that the board was asked for."""
-        return self.due if self.walked is None else self.walked
+    def fetch_from(self, library: "AnyLibrary", number: int) -> None:
+        """Fetch the board's events from `number` on, of which the library has the one before."""
+        before = library.event(self.line, number - 1) if number else None
+        self.fetch = Fetching(self.id, number, before[1] if before else 0)
 
-    def check_before(self, library: "AnyLibrary", number: int) -> int | None:
-        """Return the check of the event before `number`, or None if it is not known."""
-        if number in (0, self.due):
-            return self.check if number else 0
-        before = library.event(self.line, number - 1)
-        return None if before is None else before[1]
+    def is_stored(self, library: "AnyLibrary", line: str) -> bool:
+        """Return whether the library has the event of this line; one wrong byte of the library's is put right."""
+        number = int(line.partition(" ")[0])
 
-    def failed(self, most: int) -> bool:
-        """Count a request that brought no next event, once; return whether there were `most` in a row."""
-        if self.failed_at != self.asked_at:
-            self.failed_at = self.asked_at
-            self.failures += 1
-        return self.failures >= most
+        def same() -> bool:
+            kept = library.event(self.line, number)
+            return kept is not None and line == f"{number} {kept[0]} {kept[1]:08x}"
 
-    def quiet_for(self, now: float) -> float:
-        """Return the seconds since the game was requested or made progress."""
-        return now - max(self.asked_at, self.moved_at)
-
-    def continues(self, library: "AnyLibrary", number: int, text: str, check: int) -> bool:
-        """Return whether an event can come after those that the library has before it."""
-        before = self.check_before(library, number)
-        return before is not None and check == check_of(number, text, before)
-
-    def differ(self, number: int, text: str, check: int) -> None:
-        """Take this event, which differs from the library's, and expect those after it."""
-        self.held, self.check = number, check
-        self.agreed = min(self.agreed, number)
-        self.waiting = [(f"{number} {text} {check:08x}", text)]
-        self.early.clear()
-        self.walked = None
+        return same() or (bool(library.put_right(self.line)) and same())
 
     def stored(self, held: Held) -> None:
         """Note what the library holds now that the waiting events are committed."""
-        # There may be more, of another logger or board: this board has them only if the last one is the same.
-        if held.count > self.due and self.announced > self.due:
-            self.walked = min(self.announced, held.count) - 1
-        self.agreed = self.due
-        self.line, self.held, self.check = held.id, held.count, held.check
+        self.line, self.held = held.id, held.count
         self.waiting = []
+        self.anew = 0
 
 
 def game_sync(library: "AnyLibrary", game: str, board: str, undelete: bool) -> GameSync:
@@ -129,4 +82,4 @@ def game_sync(library: "AnyLibrary", game: str, board: str, undelete: bool) -> G
         library.put_right(line)
         library.lines(line)
         held = library.held_by(game, board)
-    return GameSync(game, held.id, held.count, held.check)
+    return GameSync(game, held.id, held.count, Fetching(game, held.count, held.check))

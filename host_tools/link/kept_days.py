@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 from host_tools.link.words import writing
 
@@ -14,23 +15,19 @@ _FILE = "days"
 _MOST = 100
 
 
-class KeptDays:
-    """Tells a board the days of its unfinished games, as far as they are known, again whenever one changes.
-
-    `send` is called with a frame.
-    """
+class KeptDays(Errand):
+    """Tells a board the days of its unfinished games, as far as they are known, again whenever one changes."""
 
     def __init__(self, library: "AnyLibrary", send: Callable[[str], None]) -> None:
+        super().__init__(send)
         self._library = library
-        self._send = send
-        self.forget()
+        self.restarted()
 
-    def forget(self) -> None:
-        """Begin anew with another board, or with one that has restarted."""
+    def restarted(self) -> None:
         self._sent: list[str] = []
 
-    def tell(self, games: Iterable[GameSync]) -> None:
-        """Send the days of those of `games` that are not over, unless they have been sent. Raises LibraryError."""
+    def listed(self, games: Iterable[GameSync]) -> None:
+        """Send the days of those of `games` that are not over, unless they have been sent."""
         lines = []
         for game in games:
             day = self._library.day_of(game.line) if game.open and game.held and not game.refused else ""

@@ -1,8 +1,9 @@
 """The names of the people at the seats, for the board's screen: the file `names` in docs/link.md."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import writing
@@ -14,25 +15,25 @@ if TYPE_CHECKING:
 _FILE = "names"
 
 
-class PlayerNames:
-    """Sends a board the names of a game's players, again while it does not confirm them and whenever they change.
-
-    `send` is called with a frame.
-    """
+class PlayerNames(Errand):
+    """Sends a board the names of a game's players, again while it does not confirm them and whenever they change."""
 
     def __init__(self, library: "AnyLibrary", send: Callable[[str], None]) -> None:
+        super().__init__(send)
         self._library = library
-        self._send = send
-        self.forget()
+        self.restarted()
 
-    def forget(self) -> None:
-        """Begin anew with another board, or with one that has restarted."""
+    def restarted(self) -> None:
         self._sent: list[str] = []
         self._kept: list[str] = []
         self._refused = False
 
-    def tell(self, game: GameSync) -> None:
-        """Send the names of `game`, which is being played, unless the board has them. Raises LibraryError."""
+    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+        if game.open and game.held == 1:
+            self.playing(game)
+
+    def playing(self, game: GameSync) -> None:
+        """Send the names of `game` unless the board has them."""
         row = self._library.game(game.line) if game.held and not game.refused and not self._refused else None
         if row is None:
             return
@@ -46,12 +47,11 @@ class PlayerNames:
         for body in writing(_FILE, lines):
             self._send(body)
 
-    def kept(self, name: str) -> None:
-        """Note that the board has kept the file `name`."""
-        if name == _FILE:
+    def take(self, word: str, words: list[str]) -> None:
+        if word == "kept" and words == [_FILE]:
             self._kept = self._sent
 
-    def answered(self, refusal: Refusal) -> bool:
+    def refused(self, refusal: Refusal) -> bool:
         """Return whether the board refuses names. One that does not take them is sent no more."""
         if not refusal.concerns(("write", "keep"), _FILE):
             return False

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from host_tools.link.errand import Errand
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import is_count, is_id
 from pawnlight.board import BOARD_LIGHTS, PANEL_LIGHTS
@@ -71,43 +72,47 @@ def _options_in(places: str, most: int) -> tuple[tuple[int, ...], ...]:
     return () if joins else tuple(options)
 
 
-class Asking:
+class Asking(Errand):
     """Asks a board what people are asked while `watched()` is true.
 
-    `send` is called with a frame, and `tell` whenever something else is asked, with None when nothing is.
+    `tell` is called whenever something else is asked, with None when nothing is.
     """
 
     def __init__(
         self, send: Callable[[str], None], watched: Callable[[], bool], tell: Callable[[Asked | None], None]
     ) -> None:
-        self._send = send
+        super().__init__(send)
         self._watched = watched
         self._tell = tell
         self._told: Asked | None = None
         self._refused = False
         self._next = -inf
 
-    def forget(self) -> None:
-        """Begin anew with another board, or with one that has restarted."""
+    def restarted(self) -> None:
         self._refused = False
-        self.take(None)
+        self._change(None)
+
+    def silent(self) -> None:
+        self.restarted()
 
     def tick(self, now: float) -> None:
-        """Ask if it is time, at `now` seconds."""
         if not self._watched():
             # What is not kept up to date is not shown to those who look on later.
-            self.take(None)
+            self._change(None)
         elif now >= self._next and not self._refused:
             self._next = now + ASK_SECONDS
             self._send("ask")
 
-    def take(self, asked: Asked | None) -> None:
-        """Take an answer of the board."""
+    def take(self, word: str, words: list[str]) -> None:
+        if word == "asks":
+            self._change(asked_in(words))
+
+    def _change(self, asked: Asked | None) -> None:
         if asked != self._told:
             self._told = asked
             self._tell(asked)
 
-    def answered(self, refusal: Refusal) -> bool:
+    def refused(self, refusal: Refusal) -> bool:
         """Return whether the board refuses the request: it does not know it, and is asked no more."""
         asked = refusal.request == "ask"
         self._refused = self._refused or asked

@@ -1,8 +1,9 @@
 """The laptop's contribution to the shuffle of a game, see `mix` in docs/link.md; `Game._mix` uses it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 
 if TYPE_CHECKING:
@@ -12,37 +13,43 @@ if TYPE_CHECKING:
 _TIMES = 10
 
 
-class Mixing:
+class Mixing(Errand):
     """Sends random bytes for each game whose header has come from the board that plays it.
 
-    The library records them before they are sent, so that `verify` can compare. `send` is called with a frame, and
-    `note` with a sentence if the board has not used the bytes.
+    The library records them before they are sent, so that `verify` can compare. `note` is called with a sentence if
+    the board has not used the bytes.
     """
 
     def __init__(self, library: "AnyLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
+        super().__init__(send)
         self._library = library
-        self._send = send
         self._note = note
         self._waiting: dict[str, tuple[str, int]] = {}  # by game: the frame, and how often it is still sent
 
-    def contribute(self, game: GameSync) -> None:
-        """Contribute to `game` if it is being played and has only a header. Raises LibraryError."""
+    def announced(self, game: GameSync) -> None:
+        if game.announced == 1:
+            self._contribute(game)
+
+    def _contribute(self, game: GameSync) -> None:
+        """Contribute to `game` if it is being played and has only a header."""
         header = self._library.event(game.line, 0) if game.open and game.held == 1 and not game.refused else None
         if header is not None:
             self._waiting[game.id] = f"mix {game.id} {self._library.bytes_to_mix(game.id, header[0])}", _TIMES
             self._send(self._waiting[game.id][0])
 
-    def stored(self, game: str, number: int, text: str) -> None:
-        """Compare event 1 of `game` with the bytes that were sent."""
-        frame, _ = self._waiting.pop(game, ("", 0)) if number == 1 else ("", 0)
-        if frame and text.split(" ")[1:] != frame.split(" ")[2:]:
+    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+        self._contribute(game)
+        if not first <= 1 < first + len(texts):
+            return
+        # The board has mixed.
+        frame, _ = self._waiting.pop(game.id, ("", 0))
+        if frame and texts[1 - first].split(" ")[1:] != frame.split(" ")[2:]:
             self._note(
-                f"Game {game}: the board did not use the random bytes that this laptop sent for the shuffle. They may "
-                f"have come after the first card."
+                f"Game {game.id}: the board did not use the random bytes that this laptop sent for the shuffle. They "
+                f"may have come after the first card."
             )
 
-    def repeat(self) -> None:
-        """Send again what the board may have missed."""
+    def ping(self) -> None:
         for game, (frame, left) in list(self._waiting.items()):
             self._send(frame)
             self._waiting[game] = frame, left - 1

@@ -1,9 +1,11 @@
 """A board's menu, read, set and begun with on request of another thread: `begin` in docs/link.md."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event
 
+from host_tools.link.errand import Errand
+from host_tools.link.game_transfer import GameSync
 from host_tools.link.refusals import Refusal
 from host_tools.link.words import FileText, writing
 
@@ -45,18 +47,17 @@ class _Order:
         self.refused: StartRefused | None = None
 
 
-class Starting:
+class Starting(Errand):
     """Begins games on the board of a `BoardSync`, one request at a time.
 
-    `start`, `menu` and `keep_awake` may be called from any thread; the rest is for the thread of the sync, whose `send`
-    takes a frame. `board` is the id of the board that answers, or "", and `open` has the unfinished games that it has
-    listed.
+    `start`, `menu` and `keep_awake` may be called from any thread; the rest is for the thread of the sync.
+    `board` is the id of the board that answers, or "", and `open` has the unfinished games that it has listed.
     """
 
     def __init__(self, send: Callable[[str], None]) -> None:
-        self.board = ""
+        super().__init__(send)
+        self.board = self._greeted = ""
         self.open: frozenset[str] = frozenset()
-        self._send = send
         self._orders: SimpleQueue[_Order] = SimpleQueue()
         self._awake = Event()
         self._order: _Order | None = None
@@ -98,7 +99,6 @@ class Starting:
     # From the thread of the sync
 
     def tick(self, now: float) -> None:
-        """Send what is due at `now` seconds."""
         if self._awake.is_set():
             self._awake.clear()
             self._send("awake")
@@ -122,30 +122,41 @@ class Starting:
         for body in [order.request] if self._kept else writing(_FILE, order.settings):
             self._send(body)
 
-    def listed(self, game: str, is_open: bool) -> None:
-        """Note that the board has a game, and whether it is unfinished."""
-        self.open = self.open | {game} if is_open else self.open - {game}
+    def restarted(self) -> None:
+        self.open = frozenset()
+        self._begun()
 
-    def kept(self, name: str) -> None:
-        """Note that the board has kept the file `name`."""
-        if self._order and name == _FILE and not self._kept:
+    def silent(self) -> None:
+        self.board = ""
+
+    def greeted(self, board: str) -> None:
+        self._greeted = board
+
+    def listed(self, games: Iterable[GameSync]) -> None:
+        self.board = self._greeted
+
+    def announced(self, game: GameSync) -> None:
+        self.open = self.open | {game.id} if game.open else self.open - {game.id}
+
+    def take(self, word: str, words: list[str]) -> None:
+        if word == "begun":
+            self._begun()
+        if self._order is None:
+            return
+        if word == "kept" and words == [_FILE] and not self._kept:
             self._kept = True
             self._again_at = 0.0
+        elif self._order.word == "read":
+            self._order.text = self._order.file.take(word, words)
+            if self._order.text is not None:
+                self._end(None)
 
-    def begun(self) -> None:
+    def _begun(self) -> None:
         """Note that the board begins: it says so, or starts anew for another kind of game."""
         if self._order and self._kept and self._order.word == "begin":
             self._end(None)
 
-    def take(self, word: str, rest: list[str]) -> None:
-        """Take a message of the board that may belong to its settings."""
-        if self._order and self._order.word == "read":
-            self._order.text = self._order.file.take(word, rest)
-            if self._order.text is not None:
-                self._end(None)
-
-    def answered(self, refusal: Refusal) -> bool:
-        """Return whether the board refuses a request of this class."""
+    def refused(self, refusal: Refusal) -> bool:
         if self._order is None:
             return False
         if not self._kept and refusal.concerns(("write", "keep"), _FILE):

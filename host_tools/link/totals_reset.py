@@ -1,8 +1,9 @@
 """Whether an evening continues: the laptop tells a board that it does, and the board's totals say that it does not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 from host_tools.link.words import FileText
 
@@ -14,43 +15,42 @@ _FILE = "evening"
 _TIMES = 10
 
 
-class TotalsReset:
+class TotalsReset(Errand):
     """Asks a board for its totals when a game begins, and begins a new evening with the game if there are none.
 
     A board that was played on less than three hours ago is told so, and then need not ask people for a new evening.
-    `send` is called with a frame, and `note` with a sentence about a new evening.
+    `note` is called with a sentence about a new evening.
     """
 
     def __init__(self, library: "AnyLibrary", send: Callable[[str], None], note: Callable[[str], None]) -> None:
+        super().__init__(send)
         self._library = library
-        self._send = send
         self._note = note
         self._game = self._board = ""
         self._left = 0
         self._totals = FileText(_FILE)
 
     def greeted(self, board: str) -> None:
-        """Tell `board` that its evening continues, if that is known. Raises LibraryError."""
+        """Tell `board` that its evening continues, if that is known."""
+        self._board = board
         if self._library.evening_continues(board):
             self._send("same evening")
 
-    def ask(self, game: GameSync, board: str) -> None:
-        """Ask `board` if `game` is being played there and the library has just its header."""
+    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+        """Ask the board if `game` is being played there and the library has just its header."""
         if game.open and game.held == 1 and not game.refused and game.id != self._game:
-            self._game, self._board = game.id, board
+            self._game = game.id
             self._left = _TIMES
             self._totals = FileText(_FILE)
-            self.repeat()
+            self.ping()
 
-    def repeat(self) -> None:
-        """Ask again while there is no answer."""
+    def ping(self) -> None:
         if self._left:
             self._left -= 1
             self._send(f"read {_FILE}")
 
-    def take(self, word: str, rest: list[str]) -> None:
-        """Take a message of the board that may belong to the answer. Raises LibraryError."""
-        text = self._totals.take(word, rest) if self._left else None
+    def take(self, word: str, words: list[str]) -> None:
+        text = self._totals.take(word, words) if self._left else None
         if text is None:
             return
         self._left = 0

@@ -12,11 +12,6 @@ _MOST_LINES = 1000
 # No event line has more parts.
 _PARTS = 16
 
-# An event is given up after so many requests that brought something else in its place; after so many that brought only
-# later events, which on a noisy line are the rule.
-UNREADABLE = 3
-GAPS = 40
-
 
 def is_count(words: list[str], *places: int) -> bool:
     """Return whether there are numbers at these places."""

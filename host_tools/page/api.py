@@ -5,6 +5,7 @@ import json
 import mimetypes
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,12 @@ from host_tools.drawing.geometry import page_geometry
 from host_tools.games.progress import finished
 from host_tools.games.wanted import wanted_of
 from host_tools.library import Library
+from host_tools.library.answering import LibraryOfPage
 from host_tools.library.stats import Filter, statistics
 from host_tools.page.faults import message_of
 from host_tools.page.unstarted import index_page
 from host_tools.system.errors import PawnlightError
+from host_tools.system.plain import plain
 from host_tools.words import Words
 from pawnlight.rules.base import RuleError
 
@@ -28,6 +31,12 @@ LIBRARY = web.AppKey("library", Library)
 ANSWERS = web.AppKey("answers", Answers)
 _SHELL = web.AppKey("shell", json_types.Shell)
 _STATIC = Path(__file__).parent / "static"
+
+
+def add_library(app: web.Application, library: Library, named: bool = True) -> None:
+    """Let `app` answer about the games of `library`, in sentences with people's names if these are to be `named`."""
+    app[LIBRARY] = library
+    app[ANSWERS] = Answers(LibraryOfPage(library.store), named, partial(message_of, library=library))
 
 
 def add_shell(app: web.Application, values: json_types.Shell) -> None:
@@ -97,7 +106,7 @@ async def stats(request: web.Request) -> web.StreamResponse:
     """Return statistics over the games that match `wanted_of` and the filter `level`."""
     library = request.app[LIBRARY]
     chosen = Filter(wanted_of(request.query), request.query.get("level") or None)
-    return await answered(request, lambda: statistics(library, chosen).as_dict())
+    return await answered(request, lambda: statistics(library, chosen))
 
 
 async def posted(request: web.Request) -> Any:
@@ -128,4 +137,5 @@ def is_id(value: object) -> bool:
 
 def as_json(values: Any, status: int = 200) -> web.Response:
     """Return `values` as JSON."""
-    return web.json_response(values, status=status, dumps=lambda value: json.dumps(value, separators=(",", ":")))
+    text = json.dumps(values, default=plain, separators=(",", ":"))
+    return web.json_response(text=text, status=status)

@@ -1,36 +1,7 @@
 // Types of the Board page's JavaScript, for the checker of `make page`.
 
-interface BenchNews {
-  board?: string;
-  setup?: string | null;
-  position?: TablePosition | null;
-  here?: boolean;
-  leds?: string;
-  panel?: string;
-  screen?: string;
-  screen_on?: boolean;
-  language?: string | null;
-  labels?: boolean;
-  question?: BoardQuestion | null;
-  game?: string | null;
-  over?: boolean;
-  contrast?: number;
-  tone?: number;
-  lamp?: number;
-  error?: string;
-}
-
-/** Where everything stands in a game: its seats, colour and level, whose turn it is, and its pawns, chips or rows. */
-interface TablePosition {
-  rules: string;
-  seats: [string, string][];
-  turn: number;
-  pawns?: string[];
-  lights?: number[];
-  cells?: string;
-  last?: number;
-  rows?: RevengeRow[][];
-}
+/** What has changed of a virtual board, whether there is one, and why an order could not be obeyed. */
+type BenchNews = Partial<BoardSeen & FirmwareShown> & { here?: boolean; error?: string };
 
 interface BenchObserver {
   show(news: BenchNews): void;

@@ -1,12 +1,14 @@
 """The HTTP API of evenings: their list, scoreboards, and how they are joined and split."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypedDict
 
 from aiohttp import web
 
 from host_tools import json_types
 from host_tools.answers.presenter import ending_of, title_of
+from host_tools.games.intervals import Wins
 from host_tools.games.narration import joined, player_name, seat_name, split_player
 from host_tools.games.wanted import number_in
 from host_tools.library import Library
@@ -25,6 +27,54 @@ _MOST = 200
 _EVENING = "/api/evenings/{evening:[0-9]{1,9}|last}"
 
 
+class EveningPage(TypedDict):
+    """Evenings of the list, and how many there are in all."""
+
+    total: int
+    rows: list[EveningRow]
+
+
+class ScoreLine(TypedDict):
+    """A row of the standings: a person, or else a player of a board."""
+
+    person: int | None
+    name: str
+    colour: str
+    place: int
+    points: int | None
+    tally: Wins
+
+
+class EveningGame(TypedDict):
+    """A game of an evening; `ended` is how, or that it goes on."""
+
+    id: str
+    title: str
+    over: bool
+    ended: str
+
+
+class EveningTable(TypedDict):
+    """A table: `seats` are those who play, or who play next, `proposed` if nobody has agreed to them."""
+
+    board: str
+    name: str
+    title: str
+    over: bool
+    seats: list[json_types.NamedSeat]
+    proposed: bool
+
+
+class Evening(TypedDict):
+    evening: EveningRow
+    scores: list[ScoreLine]
+    champions: str
+    here: list[json_types.Named]
+    games: list[EveningGame]
+    tables: list[EveningTable]
+    waiting: str
+
+
 def add_routes(router: web.UrlDispatcher) -> None:
     """Add the API of evenings to the page's server."""
     router.add_get("/api/evenings", evenings)
@@ -39,7 +89,7 @@ async def evenings(request: web.Request) -> web.StreamResponse:
     first = number_in(request.query.get("from")) or 0
     count = min(number_in(request.query.get("count")) or 50, _MOST)
 
-    def read() -> json_types.EveningPage:
+    def read() -> EveningPage:
         names = Boards(library.store).names()
         known = Evenings(library.store)
         rows = known.listed(count, first)
@@ -97,19 +147,12 @@ def _id(library: Library, request: web.Request) -> int:
     return Evenings(library.store).last().id if name == "last" else int(name)
 
 
-def _listed(row: EveningRow, names: dict[str, str]) -> json_types.EveningRow:
-    return {
-        "id": row.id,
-        "name": row.name,
-        "aim": row.aim,
-        "boards": [names.get(board) or board for board in row.boards],
-        "games": row.games,
-        "begun": row.begun.isoformat() if row.begun else None,
-        "seen": row.seen.isoformat() if row.seen else None,
-    }
+def _listed(row: EveningRow, names: dict[str, str]) -> EveningRow:
+    """Return an evening with the names of its boards in place of their ids."""
+    return replace(row, boards=[names.get(board) or board for board in row.boards])
 
 
-def _told(library: Library, board: Scoreboard, words: Words) -> json_types.Evening:
+def _told(library: Library, board: Scoreboard, words: Words) -> Evening:
     names = {one.board: one.name or one.board for one in board.tables}
     return {
         "evening": _listed(board.evening, names),
@@ -130,7 +173,7 @@ def _told(library: Library, board: Scoreboard, words: Words) -> json_types.Eveni
     }
 
 
-def _table(table: Table, board: Scoreboard, people: People, words: Words) -> json_types.EveningTable:
+def _table(table: Table, board: Scoreboard, people: People, words: Words) -> EveningTable:
     """Return a table with the people who play there; after its game with those who play next, if that is known."""
     game = table.game
     seated = board.seated.get(game.id, {})
@@ -156,12 +199,12 @@ def _name(score: Score, words: Words) -> str:
     return score.name or seat_name(score.player, score.level, words)
 
 
-def _score(score: Score, words: Words) -> json_types.Score:
+def _score(score: Score, words: Words) -> ScoreLine:
     return {
         "person": score.person,
         "name": _name(score, words),
         "colour": split_player(score.player)[0],
         "place": score.place,
         "points": score.points,
-        **score.tally.as_dict(),
+        "tally": score.tally,
     }

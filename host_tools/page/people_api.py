@@ -25,13 +25,13 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def everybody(request: web.Request) -> web.StreamResponse:
     """Return everybody with their results in the games that match the filters, the best rated first."""
     library, wanted = request.app[LIBRARY], wanted_of(request.query)
-    return await answered(request, lambda: [one.as_dict() for one in standings(library, wanted)])
+    return await answered(request, lambda: standings(library, wanted))
 
 
 async def person(request: web.Request) -> web.StreamResponse:
     """Return the record of a person in the games that match the filters."""
     library, wanted, one = request.app[LIBRARY], wanted_of(request.query), int(request.match_info["person"])
-    return await answered(request, lambda: record(library, one, wanted).as_dict())
+    return await answered(request, lambda: record(library, one, wanted))
 
 
 async def add(request: web.Request) -> web.StreamResponse:

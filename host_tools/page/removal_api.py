@@ -4,7 +4,6 @@ from typing import Any
 
 from aiohttp import web
 
-from host_tools.json_types import BoardRow
 from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
 from host_tools.page.api import LIBRARY, answered
@@ -21,20 +20,7 @@ def add_routes(router: web.UrlDispatcher) -> None:
 async def boards(request: web.Request) -> web.StreamResponse:
     """Return every board, also the hidden ones, and those that have sent no game yet."""
     library = request.app[LIBRARY]
-
-    def read() -> list[BoardRow]:
-        return [
-            {
-                "id": board.id,
-                "name": board.name or board.id,
-                "games": board.games,
-                "seen": board.last_seen.isoformat() if board.last_seen else None,
-                "hidden": board.hidden,
-            }
-            for board in Boards(library.store).listed(None)
-        ]
-
-    return await answered(request, read)
+    return await answered(request, lambda: Boards(library.store).listed(None))
 
 
 async def change_board(request: web.Request) -> web.StreamResponse:

@@ -6,9 +6,8 @@ from collections.abc import AsyncIterator, Coroutine
 
 from aiohttp import web
 
-from host_tools.answers.answers import NOT_UNDERSTOOD, Answers
+from host_tools.answers.answers import NOT_UNDERSTOOD
 from host_tools.library import Library
-from host_tools.library.answering import LibraryOfPage
 from host_tools.link.questions import Asked
 from host_tools.link.starting import Starting
 from host_tools.page import analysis_api, api, evenings_api, exchange_api, people_api, removal_api, start_api
@@ -93,10 +92,9 @@ async def start_page(
     if library is not None:
         views += _VIEWS_OF_LIBRARY
         app[_FEED] = feed = Feed(library)
-        app[api.LIBRARY] = library
+        api.add_library(app, library)
         app.cleanup_ctx.append(_feeding)
         app.router.add_get("/live", _live)
-        app[api.ANSWERS] = Answers(LibraryOfPage(library.store))
         for path in ("games", "games/{game}", "games/{game}/end", "games/{game}/fingerprint", "choices"):
             app.router.add_get(f"/api/{path}", api.answer)
         app.router.add_post("/api/import", api.answer)

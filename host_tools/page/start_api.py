@@ -5,7 +5,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from aiohttp import web
 
@@ -41,6 +41,70 @@ _LINE = re.compile(r"[a-z0-9 ]{1,20}=[a-z0-9+.]{1,12}")
 _MOST_LINES = 60
 # HTTP's, by why the board does not begin; a board that is busy is in conflict with the request.
 _STATUS = {"silent": 503, "players": 422, "game": 404}
+
+
+class OfferedTable(TypedDict):
+    teams: int
+    seats: list[json_types.NamedSeat]
+
+
+class HouseRule(TypedDict):
+    """A setting that changes the rules: its values with their texts, the one for none, and a new board's."""
+
+    name: str
+    values: list[tuple[str, str]]
+    off: str
+    usual: str
+
+
+class GoingSeat(json_types.NamedSeat):
+    level: str
+
+
+class GoingGame(TypedDict):
+    """An unfinished game on the board, and when its last event came."""
+
+    id: str
+    title: str
+    seats: list[GoingSeat]
+    seen: str | None
+
+
+class OfferedGame(TypedDict):
+    """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all.
+
+    `child` is a picture of it as a child's game, null if there is none.
+    """
+
+    rules: str
+    title: str
+    players: str
+    minutes: str
+    empty: bool
+    child: json_types.Picture | None
+    usual: list[int] | None
+    house: list[HouseRule]
+    tables: list[OfferedTable]
+    picture: json_types.Picture
+
+
+class NamedBoard(TypedDict):
+    id: str
+    name: str
+
+
+class StartChoices(TypedDict):
+    """What can begin; without a board, `why` there is none, if that is known.
+
+    `menu` are the settings that the board has on flash, `named` the people named for its next game, by player.
+    """
+
+    board: NamedBoard | None
+    menu: dict[str, str]
+    named: dict[str, str]
+    why: NotRequired[str]
+    going: list[GoingGame]
+    games: list[OfferedGame]
 
 
 def add_routes(app: web.Application, boards: list[Starting], feed: Feed) -> None:
@@ -109,7 +173,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
     library, words = request.app[LIBRARY], words_of(request)
     ready = _ready(request.app)
 
-    def read() -> json_types.StartChoices:
+    def read() -> StartChoices:
         names = Boards(library.store).names()
         said = People(library).next_seats(ready.board) if ready else {}
         return {
@@ -123,7 +187,7 @@ async def choices(request: web.Request) -> web.StreamResponse:
     return await answered(request, read)
 
 
-def _going(library: Library, ready: Starting, words: Words) -> list[json_types.GoingGame]:
+def _going(library: Library, ready: Starting, words: Words) -> list[GoingGame]:
     """Return the unfinished games that are on the board, the newest first."""
     rows = library.games(Wanted(board=ready.board, over=False, latest=True, most=_MOST_GOING))
     rows = [row for row in rows if row.id in ready.open]
@@ -131,9 +195,9 @@ def _going(library: Library, ready: Starting, words: Words) -> list[json_types.G
     return [going(row, people.get(row.id, {}), words) for row in rows]
 
 
-def going(row: GameRow, people: Mapping[int, Seated], words: Words) -> json_types.GoingGame:
+def going(row: GameRow, people: Mapping[int, Seated], words: Words) -> GoingGame:
     """Return an unfinished game as it is offered to go on with."""
-    seats: list[json_types.GoingSeat] = [
+    seats: list[GoingSeat] = [
         {"colour": colour, "level": level, "name": people[n].name if n in people else words.get(colour, colour)}
         for n, (colour, level) in enumerate(row.seats)
     ]
@@ -229,12 +293,12 @@ def offered_rules() -> list[str]:
     return [rules for rules in rule_sets() if rules in adapter_class(rules).offers]
 
 
-def offered(rules: str, words: Words) -> json_types.OfferedGame:
+def offered(rules: str, words: Words) -> OfferedGame:
     adapter = adapter_class(rules)
     offer = adapter.offers[rules]
     low, high = offer.players
     key = "start players" if low < high else "start players exact"
-    tables: list[json_types.OfferedTable] = []
+    tables: list[OfferedTable] = []
     for teams, colours in adapter.tables(rules):
         players = players_of([(colour, "person") for colour in colours])
         names = [player_name(player, words) for player in players]
@@ -254,7 +318,7 @@ def offered(rules: str, words: Words) -> json_types.OfferedGame:
     }
 
 
-def _house(rules: str, words: Words) -> Iterator[json_types.HouseRule]:
+def _house(rules: str, words: Words) -> Iterator[HouseRule]:
     """Yield the settings of the menu that change these rules."""
     kind = find_kind(rules)
     assert kind

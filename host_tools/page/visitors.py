@@ -17,9 +17,7 @@ from ipaddress import ip_address
 from aiohttp import web
 
 from host_tools import words
-from host_tools.answers.answers import Answers
 from host_tools.library import Library
-from host_tools.library.answering import LibraryOfPage
 from host_tools.library.evenings import Evenings
 from host_tools.page import api, evenings_api
 from host_tools.page.feed import Feed
@@ -118,9 +116,8 @@ async def _listen(library: Library, feed: Feed, token: str, host: str, port: int
     app[_FEED] = feed
     app[_TOKEN] = token
     app[_WORK] = asyncio.Semaphore(_MOST_AT_WORK)
-    app[api.LIBRARY] = library
     # Visitors see names beside the board only.
-    app[api.ANSWERS] = Answers(LibraryOfPage(library.store), named=False)
+    api.add_library(app, library, named=False)
     app.router.add_get("/live", _live)
     app.router.add_get("/api/games/{game}", _game)
     app.router.add_get("/api/evenings/{evening:last}", _Scoreboard().answer)

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, Integer, and_, cast, func, select
 
-from host_tools import json_types
 from host_tools.games.game_row import split_seats
 from host_tools.games.intervals import Wins, ratio
 from host_tools.games.registry import adapter_class
@@ -27,39 +26,60 @@ from pawnlight.rules.kinds import rule_sets
 _WON = func.sum(cast(results.c.won, Integer))
 
 
-@dataclass(frozen=True)
-class Standing:
+@dataclass(kw_only=True)
+class Standing(Wins):
     """A person in the list of people: the games that were won, and the rating if there is one."""
 
     id: int
     name: str
-    tally: Wins
-    rating: Rating | None
+    rating: Rating | None = None
 
-    def as_dict(self) -> json_types.Standing:
-        """Return plain values for JSON."""
-        return {
-            "id": self.id,
-            "name": self.name,
-            **self.tally.as_dict(),
-            "rating": _rating(self.rating),
-        }
+
+@dataclass
+class Against(Wins):
+    """Games against a player, who won `lost_to` of them."""
+
+    lost_to: int = 0
 
 
 @dataclass
 class Meeting:
     """How two players did in the same games: against each other, and on the same side.
 
-    The other one is a person with an id and a name, or a computer with neither; `level` tells. `lost_to` counts the
-    games that the other one won.
+    The other one is a person with an id and a name, or a computer with neither; `level` tells.
     """
 
     id: int | None
     name: str | None
     level: str
-    against: Wins = field(default_factory=Wins)
-    lost_to: int = 0
+    against: Against = field(default_factory=Against)
     together: Wins = field(default_factory=Wins)
+
+
+@dataclass
+class CardLuck:
+    """The mean value of a card above that of the deck, and the number of cards."""
+
+    mean: float = 0.0
+    cards: int = 0
+
+
+@dataclass
+class Points:
+    """Games with points, their mean, and the most in one."""
+
+    games: int = 0
+    mean: float = 0.0
+    most: int = 0
+
+
+@dataclass
+class Estimate:
+    """A mean with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
 
 
 @dataclass
@@ -68,100 +88,44 @@ class Play:
 
     games      their number
     decisions  the decisions with a choice
-    error      what such a decision lost on average, with the 95 % interval
-    luck       of a game on average, with the 95 % interval
+    error      what such a decision lost on average
+    luck       of a game on average
     """
 
     games: int
     decisions: int
-    error: tuple[float, float, float]
-    luck: tuple[float, float, float]
-
-    def as_dict(self) -> json_types.Plays:
-        """Return plain values for JSON."""
-        return {
-            "games": self.games,
-            "decisions": self.decisions,
-            "error": _estimate(*self.error),
-            "luck": _estimate(*self.luck),
-        }
+    error: Estimate
+    luck: Estimate
 
 
-@dataclass
-class Record:
+@dataclass(kw_only=True)
+class PersonRecord(Standing):
     """The games of a person that match a filter; all but the first three count only games that somebody won.
 
     games, open, abandoned   numbers of games
-    by_rules, by_players, by_colour  by rule set, number of seats, and colour
+    rules, players, colours  by rule set, number of seats, and colour
     streak, best, worst      games won (or lost, below 0) in a row until now, the longest row won, the longest row lost
-    luck                     by unit: the mean value of a card above that of the deck, the number of cards
-    points                   by rule set with points: games, their mean, the most
+    luck                     by unit
+    points                   by rule set with points
     meetings                 with each other person and kind of computer, the most frequent first
-    ratings                  the rating after each game, with its time
+    ratings                  after each game: its time, and the mean and the margin of the rating
     plays                    luck and errors by rule set, in the games that are analysed
     """
 
-    id: int
-    name: str
     games: int = 0
     open: int = 0
     abandoned: int = 0
-    tally: Wins = field(default_factory=Wins)
-    by_rules: dict[str, Wins] = field(default_factory=dict)
-    by_players: dict[int, Wins] = field(default_factory=dict)
-    by_colour: dict[str, Wins] = field(default_factory=dict)
+    rules: dict[str, Wins] = field(default_factory=dict)
+    players: dict[int, Wins] = field(default_factory=dict)
+    colours: dict[str, Wins] = field(default_factory=dict)
     streak: int = 0
     best: int = 0
     worst: int = 0
-    luck: dict[str, tuple[float, int]] = field(default_factory=dict)
-    points: dict[str, tuple[int, float, int]] = field(default_factory=dict)
+    luck: dict[str, CardLuck] = field(default_factory=dict)
+    points: dict[str, Points] = field(default_factory=dict)
     meetings: list[Meeting] = field(default_factory=list)
-    rating: Rating | None = None
-    ratings: list[tuple[datetime, Rating]] = field(default_factory=list)
+    ratings: list[tuple[datetime, float, float]] = field(default_factory=list)
     plays: dict[str, Play] = field(default_factory=dict)
-
-    def as_dict(self) -> json_types.PersonRecord:
-        """Return plain values for JSON."""
-        return {
-            "id": self.id,
-            "name": self.name,
-            "games": self.games,
-            "open": self.open,
-            "abandoned": self.abandoned,
-            **self.tally.as_dict(),
-            "rules": {rules: tally.as_dict() for rules, tally in self.by_rules.items()},
-            "players": {count: tally.as_dict() for count, tally in sorted(self.by_players.items())},
-            "colours": {colour: tally.as_dict() for colour, tally in self.by_colour.items()},
-            "streak": self.streak,
-            "best": self.best,
-            "worst": self.worst,
-            "luck": {unit: {"mean": round(mean, 4), "cards": cards} for unit, (mean, cards) in self.luck.items()},
-            "points": {
-                rules: {"games": count, "mean": round(mean, 1), "most": most}
-                for rules, (count, mean, most) in self.points.items()
-            },
-            "meetings": [
-                {
-                    "id": one.id,
-                    "name": one.name,
-                    "level": one.level,
-                    "against": {**one.against.as_dict(), "lost_to": one.lost_to},
-                    "together": one.together.as_dict(),
-                }
-                for one in self.meetings
-            ],
-            "rating": _rating(self.rating),
-            "plays": {rules: play.as_dict() for rules, play in self.plays.items()},
-            "ratings": [(time.isoformat(), rating.mean, rating.margin) for time, rating in self.ratings],
-        }
-
-
-def _rating(rating: Rating | None) -> json_types.Rating | None:
-    return None if rating is None else {"mean": rating.mean, "margin": rating.margin}
-
-
-def _estimate(mean: float, low: float, high: float) -> json_types.Estimate:
-    return {"mean": round(mean, 5), "low": round(low, 5), "high": round(high, 5)}
 
 
 def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  # noqa: B008 - it cannot change
@@ -177,21 +141,23 @@ def standings(library: Library, wanted: Wanted = Wanted()) -> list[Standing]:  #
     complete(library.store)
     rated = ratings.current(library, wanted.rules)
     with library.store.reading() as connection:
-        tallies = {person: Wins(*counts) for person, *counts in connection.execute(query)}
+        tallies = {person: counts for person, *counts in connection.execute(query)}
         names = connection.execute(select(people.c.id, people.c.name)).all()
-    rows = []
-    for person, name in names:
-        rows.append(Standing(person, name, tallies.get(person, Wins()), rated.get(str(person))))
+    rows = [Standing(id=person, name=name, rating=rated.get(str(person))) for person, name in names]
+    for row in rows:
+        if row.id in tallies:
+            played, won, expected = tallies[row.id]
+            row.add(won, expected, played)
     # The rating that is almost certainly reached, so that a newcomer's lucky game does not lead the list.
     sure = {row.id: row.rating.mean - row.rating.margin if row.rating else 0.0 for row in rows}
-    return sorted(rows, key=lambda row: (-sure[row.id], -row.tally.won, row.name.casefold()))
+    return sorted(rows, key=lambda row: (-sure[row.id], -row.won, row.name.casefold()))
 
 
-def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record:  # noqa: B008 - it cannot change
+def record(library: Library, person: int, wanted: Wanted = Wanted()) -> PersonRecord:  # noqa: B008 - it cannot change
     """Return the record of a person in the games that match `wanted`, see `standings`. Raises NotFound."""
     wanted = _contests(wanted)
     complete(library.store)
-    made = Record(person, People(library).person(person).name)
+    made = PersonRecord(id=person, name=People(library).person(person).name)
     theirs = replace(wanted, person=person)
     columns = (results.c.won, results.c.chance, results.c.seats, results.c.points, results.c.luck, results.c.cards)
     query = select(games.c.rules, games.c.seats, seatings.c.seat, games.c.over, *columns)
@@ -201,13 +167,14 @@ def record(library: Library, person: int, wanted: Wanted = Wanted()) -> Record: 
     with library.store.reading() as connection:
         for row in starmap(_Seat, connection.execute(query)):
             _count(made, row)
+        made.players = dict(sorted(made.players.items()))
         made.meetings = _meetings(connection, person, theirs)
         made.plays = _plays(connection, person, theirs)
         begun = known_time(games.c.first_seen)
         times = dict(connection.execute(select(games.c.id, begun).where(*conditions(theirs), begun.is_not(None))).all())
     rated = ratings.history(library, str(person), wanted.rules)
     made.rating = rated[-1][1] if rated else None
-    made.ratings = [(times[game], rating) for game, rating in rated if game in times]
+    made.ratings = [(times[game], rating.mean, rating.margin) for game, rating in rated if game in times]
     return made
 
 
@@ -230,7 +197,7 @@ class _Seat(NamedTuple):
     cards: int
 
 
-def _count(made: Record, row: _Seat) -> None:
+def _count(made: PersonRecord, row: _Seat) -> None:
     made.games += 1
     if row.won is None:
         made.abandoned += row.over
@@ -238,10 +205,10 @@ def _count(made: Record, row: _Seat) -> None:
         return
     colour = split_seats(row.players)[row.seat][0]
     for tally in (
-        made.tally,
-        made.by_rules.setdefault(row.rules, Wins()),
-        made.by_players.setdefault(row.seats, Wins()),
-        made.by_colour.setdefault(colour, Wins()),
+        made,
+        made.rules.setdefault(row.rules, Wins()),
+        made.players.setdefault(row.seats, Wins()),
+        made.colours.setdefault(colour, Wins()),
     ):
         tally.add(row.won, row.chance)
     if row.won:
@@ -252,11 +219,14 @@ def _count(made: Record, row: _Seat) -> None:
         made.worst = max(made.worst, -made.streak)
     if row.rules in rule_sets() and row.cards:
         unit = adapter_class(row.rules).luck_unit
-        mean, cards = made.luck.get(unit, (0.0, 0))
-        made.luck[unit] = ((mean * cards + row.luck) / (cards + row.cards), cards + row.cards)
+        luck = made.luck.setdefault(unit, CardLuck())
+        luck.mean = (luck.mean * luck.cards + row.luck) / (luck.cards + row.cards)
+        luck.cards += row.cards
     if row.points is not None:
-        count, mean, most = made.points.get(row.rules, (0, 0.0, 0))
-        made.points[row.rules] = (count + 1, (mean * count + row.points) / (count + 1), max(most, row.points))
+        points = made.points.setdefault(row.rules, Points())
+        points.mean = (points.mean * points.games + row.points) / (points.games + 1)
+        points.games += 1
+        points.most = max(points.most, row.points)
 
 
 def _plays(connection: Connection, person: int, wanted: Wanted) -> dict[str, Play]:
@@ -271,8 +241,8 @@ def _plays(connection: Connection, person: int, wanted: Wanted) -> dict[str, Pla
         rules: Play(
             len(rows),
             sum(decisions for _, decisions, _ in rows),
-            ratio([(error, decisions) for error, decisions, _ in rows]),
-            ratio([(luck, 1) for *_, luck in rows]),
+            Estimate(*ratio([(error, decisions) for error, decisions, _ in rows])),
+            Estimate(*ratio([(luck, 1) for *_, luck in rows])),
         )
         for rules, rows in found.items()
     }
@@ -301,9 +271,7 @@ def _meetings(connection: Connection, person: int, wanted: Wanted) -> list[Meeti
         if who is None and level == PERSON:
             continue
         meeting = found.setdefault((who, level), Meeting(who, name, level))
-        tally = Wins(played, won, expected)
-        if together:
-            meeting.together = tally
-        else:
-            meeting.against, meeting.lost_to = tally, lost
+        (meeting.together if together else meeting.against).add(won, expected, played)
+        if not together:
+            meeting.against.lost_to = lost
     return sorted(found.values(), key=lambda one: (-one.against.played - one.together.played, one.name or one.level))

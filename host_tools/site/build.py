@@ -79,9 +79,10 @@ def _write_files(files: Path) -> None:
             shutil.copy(path, static)
     shutil.copy(_MICROPYTHON / "micropython.mjs", static / "micropython.js")
     shutil.copy(_MICROPYTHON / "micropython.wasm", static)
-    for name, modules in (("firmware", board_files()), ("games", compiled_here(games_files()))):
-        (static / f"{name}.bin").write_bytes(gzip.compress(romfs(modules), 9, mtime=0))
-    (static / "pico.bin").write_bytes(gzip.compress(packed_for_a_pico(compiled(sources())), 9, mtime=0))
+    firmware = board_files()
+    packed = packed_for_a_pico(compiled(sources()), firmware)
+    for name, data in (("firmware", romfs(firmware)), ("games", romfs(compiled_here(games_files()))), ("pico", packed)):
+        (static / f"{name}.bin").write_bytes(gzip.compress(data, 9, mtime=0))
     flags = {
         "views": _VIEWS,
         "bench": True,
@@ -172,10 +173,14 @@ def board_files() -> dict[str, bytes]:
     return compiled_here(firmware | beside)
 
 
-def packed_for_a_pico(files: Mapping[str, bytes]) -> bytes:
-    """Return the files for a Pico as one: a line of JSON with path and size of each, then their contents."""
-    sizes = json.dumps([[path, len(data)] for path, data in files.items()])
-    return f"{sizes}\n".encode() + b"".join(files.values())
+def packed_for_a_pico(files: Mapping[str, bytes], there: Mapping[str, bytes]) -> bytes:
+    """Return the files for a Pico as one: a line of JSON with path and size of each, then their contents.
+
+    Those that are `there` already, for the board in the browser, have the size -1 and no content.
+    """
+    own = {path: b"" if there.get(path) == data else data for path, data in files.items()}
+    sizes = json.dumps([[path, -1 if there.get(path) == data else len(data)] for path, data in files.items()])
+    return f"{sizes}\n".encode() + b"".join(own.values())
 
 
 def compiled_here(files: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -2,13 +2,13 @@
 
 from host_tools.games.intervals import Wins
 from host_tools.people.ratings import Rating
-from host_tools.people.records import Play, Record
+from host_tools.people.records import Estimate, PersonRecord, Play
 from host_tools.terminal.layout import table
 from host_tools.words import ENGLISH
 from host_tools.words.plural import plural
 
 
-def format_record(record: Record) -> list[str]:
+def format_record(record: PersonRecord) -> list[str]:
     """Return the paragraphs about a person."""
     first = f"{record.name}: {plural(record.games, 'game')}"
     rest = []
@@ -20,23 +20,25 @@ def format_record(record: Record) -> list[str]:
     if record.rating:
         first += f", rating {rating_text(record.rating)}"
     parts = [first]
-    if not record.tally.played:
+    if not record.played:
         return parts
-    parts.append(_tallies("won", {"all games": record.tally}))
-    parts.append(_tallies("by game", {_name("rules", rules): tally for rules, tally in record.by_rules.items()}))
-    by_players = {f"{count} players": tally for count, tally in sorted(record.by_players.items())}
+    parts.append(_tallies("won", {"all games": record}))
+    parts.append(_tallies("by game", {_name("rules", rules): tally for rules, tally in record.rules.items()}))
+    by_players = {f"{count} players": tally for count, tally in record.players.items()}
     parts.append(_tallies("by number of players", by_players))
-    parts.append(_tallies("by colour", {ENGLISH.get(one, one): tally for one, tally in record.by_colour.items()}))
+    parts.append(_tallies("by colour", {ENGLISH.get(one, one): tally for one, tally in record.colours.items()}))
     met = {one.name or _name("level", one.level): one for one in record.meetings}
     parts.append(_tallies("against", {name: one.against for name, one in met.items() if one.against.played}))
     parts.append(_tallies("together with", {name: one.together for name, one in met.items() if one.together.played}))
     now = f"won the last {record.streak}" if record.streak > 0 else f"lost the last {-record.streak}"
     parts.append(f"streaks: {now}; at most {record.best} won and {record.worst} lost in a row")
-    for unit, (mean, cards) in record.luck.items():
-        parts.append(f"luck: {mean:+.3f} {unit} per card above the deck's average, in {plural(cards, 'card')}")
-    for rules, (count, mean, most) in record.points.items():
-        average = f"{mean:.1f} on average of {plural(count, 'game')}"
-        parts.append(f"points in {_name('rules', rules)}: {average}, at most {most}")
+    for unit, luck in record.luck.items():
+        parts.append(
+            f"luck: {luck.mean:+.3f} {unit} per card above the deck's average, in {plural(luck.cards, 'card')}"
+        )
+    for rules, points in record.points.items():
+        average = f"{points.mean:.1f} on average of {plural(points.games, 'game')}"
+        parts.append(f"points in {_name('rules', rules)}: {average}, at most {points.most}")
     if record.plays:
         rows = [_played(_name("rules", rules), play) for rules, play in record.plays.items()]
         parts.append("\n".join(["luck and errors, in hundredths of a win, of the games analysed", *rows]))
@@ -44,12 +46,16 @@ def format_record(record: Record) -> list[str]:
 
 
 def _played(name: str, play: Play) -> str:
-    error, *of_error = (f"{100 * value:.2f}" for value in play.error)
-    luck, *of_luck = (f"{100 * value:+.1f}" for value in play.luck)
+    error, *of_error = (f"{100 * value:.2f}" for value in _parts(play.error))
+    luck, *of_luck = (f"{100 * value:+.1f}" for value in _parts(play.luck))
     return (
         f"  {name:22}{error} lost by each of {plural(play.decisions, 'decision')}  (95 %: {' to '.join(of_error)}); "
         f"luck {luck} a game  (95 %: {' to '.join(of_luck)}), in {plural(play.games, 'game')}"
     )
+
+
+def _parts(estimate: Estimate) -> tuple[float, float, float]:
+    return estimate.mean, estimate.low, estimate.high
 
 
 def rating_text(rating: Rating) -> str:
@@ -67,9 +73,7 @@ def _tallies(title: str, tallies: dict[str, Wins]) -> str:
 
 
 def _tally(tally: Wins) -> tuple[str, str, str]:
-    values = tally.as_dict()
-    share, low, high, fair = (
-        100 * part for part in (tally.won / tally.played, values["low"], values["high"], tally.expected / tally.played)
-    )
+    share, fair = (100 * part / tally.played for part in (tally.won, tally.expected))
+    low, high = 100 * tally.low, 100 * tally.high
     interval = f"(95 %: {low:.0f} to {high:.0f} %; by chance {fair:.1f} %)"
     return f"{tally.won} of {tally.played}", f"{share:.1f} %", interval

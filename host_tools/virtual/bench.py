@@ -56,7 +56,7 @@ class Bench:
             await asyncio.sleep(max(CLOCK.real(_SECONDS_PER_FRAME), _SHORTEST_FRAME))
 
     def _seen(self) -> dict[str, Any]:
-        return self._hardware.seen() | self._app.news()
+        return {**self._hardware.seen(), **self._app.news()}
 
     def _send(self, writer: asyncio.StreamWriter, seen: dict[str, Any]) -> None:
         known = self._clients[writer]

@@ -11,10 +11,44 @@ from pawnlight.table.menu_rows import menu_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import NotRequired, TypedDict
 
     from pawnlight.rules.base import Game
     from pawnlight.table.app import App
     from pawnlight.table.describe import BoardQuestion
+
+    # docs/virtual-board.md has the fields of these.
+
+    class RowShown(TypedDict):
+        """A row of Revenge."""
+
+        home: bool
+        cards: list[str]
+        total: int
+
+    class TablePosition(TypedDict):
+        """Where everything stands in a game: its seats, colour and level, whose turn it is, and what its game has."""
+
+        rules: str
+        seats: list[list[str]]
+        turn: int
+        pawns: NotRequired[list[str]]
+        lights: NotRequired[list[int]]
+        cells: NotRequired[str]
+        last: NotRequired[int]
+        rows: NotRequired[list[list[RowShown]]]
+
+    class FirmwareShown(TypedDict):
+        """What the firmware shows, as `Shown` has it."""
+
+        language: str | None
+        labels: bool
+        game: str | None
+        over: bool
+        board: str
+        setup: str | None
+        position: TablePosition | None
+        question: BoardQuestion | None
 
 
 class Shown:
@@ -37,7 +71,7 @@ class Shown:
         self.over = False
         self.board = ""
         self.setup: str | None = None
-        self.position: dict[str, object] | None = None
+        self.position: TablePosition | None = None
         self.language: str | None = None
         self.labels = False
         self._seen: object = None
@@ -70,7 +104,7 @@ class Shown:
             self.position = _position(app.game or played)
             self.question = describe(context)
 
-    def news(self) -> "dict[str, object]":
+    def news(self) -> "FirmwareShown":
         """Return them as a message of the bench channel."""
         return {
             "language": self.language,
@@ -103,12 +137,12 @@ def _setup(app: "App") -> "str | None":
     return menu.header(menu.begins(app.evening), "0" * 64) if menu.can_play() else None
 
 
-def _position(game: "Game | None") -> "dict[str, object] | None":
+def _position(game: "Game | None") -> "TablePosition | None":
     """Return the seats of `game`, whose turn it is, and its pawns, chips or rows as the page's snapshots have them."""
     if game is None:
         return None
     seats = [list(seat) for seat in game.header.seats]
-    found: dict[str, object] = {"rules": game.header.rules, "seats": seats, "turn": game.seat}
+    found: TablePosition = {"rules": game.header.rules, "seats": seats, "turn": game.seat}
     name = kind_of(game.header.rules).name
     try:
         position = __import__("host_tools.games.%s.position" % name, None, None, ("position",))

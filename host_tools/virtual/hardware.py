@@ -11,7 +11,7 @@ from pawnlight.memory import POWER_UP, WHOLE, age
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Protocol
+    from typing import Protocol, TypedDict
 
     from pawnlight import board
 
@@ -29,6 +29,17 @@ if TYPE_CHECKING:
 
         def restart(self, register: int) -> None:
             """Let the board have this register when it starts anew."""
+
+    class BoardSeen(TypedDict):
+        """Everything that can be seen or heard of a board; docs/virtual-board.md has the fields."""
+
+        leds: str
+        panel: str | None
+        screen: str
+        screen_on: bool
+        contrast: int
+        tone: int
+        lamp: int
 
 
 ID_FILE = ".board-id"
@@ -91,7 +102,7 @@ class Hardware:
     def entropy(self, count: int) -> bytes:
         return self.host.entropy(count)
 
-    def seen(self) -> "dict[str, Any]":
+    def seen(self) -> "BoardSeen":
         """Return everything that can be seen or heard, as a message of the bench channel."""
         return {
             "leds": self.lights.rgb(),

@@ -5,14 +5,16 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from host_tools.json_types import BoardQuestion
 from pawnlight.table.describe import HIDE, LOOK
 from pawnlight.words import LANGUAGES, load
 from tests.support.agreement import disagreement
 from tests.support.feet import foot_of
 from tests.support.screen_reader import Screen
+
+if TYPE_CHECKING:
+    from pawnlight.table.describe import BoardQuestion
 
 _WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
@@ -32,7 +34,7 @@ _MOST_PRESSES = 400
 # So many of the last presses a failure names.
 _LAST = 12
 
-Question = BoardQuestion
+Question: TypeAlias = "BoardQuestion"
 
 
 class Failure(AssertionError):

@@ -10,7 +10,8 @@ from host_tools.library import Library, removal
 from host_tools.library.boards import Boards
 from tests.cli.test_hostile_board import asked, live
 from tests.library.conftest import place
-from tests.library.test_beside import BESIDE, GAME, LINES, OTHER, OWNER, file_of, other_lines
+from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, other_lines
+from tests.library.test_beside import BESIDE, file_of
 from tests.support.event_lines import abandoned_game, played_game
 from tests.support.program import Program, run
 from tests.support.scripted_board import BoardOnSocket, eventually

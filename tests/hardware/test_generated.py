@@ -11,6 +11,7 @@ from hardware.generate import HARDWARE
 from pawnlight import board
 from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
+from tests.hardware import in_one_line
 
 
 def test_every_generated_file_is_as_it_would_be_made_now(made):
@@ -56,14 +57,14 @@ def test_a_good_schottky_diode_passes_at_each_stage():
 
 def test_the_fuse_is_in_its_clips_whenever_the_circuit_has_the_supply():
     text = (HARDWARE / "test-procedure.md").read_text("utf-8")
-    first = _stage(text, 3).partition("\n|")[0]
+    first = in_one_line(_stage(text, 3).partition("\n|")[0])
     assert "put the fuse in its clips, where it stays" in first
     assert "USB-C meter" in first
-    for said in [_stage(text, number) for number in range(3, 9)]:
+    for said in [in_one_line(_stage(text, number)) for number in range(3, 9)]:
         assert not re.search(r"in place of the fuse|fuse out|10 A|multimeter, \d+ A", said), said
     # Stage 2 measures the supply alone: nothing behind the fuse has a voltage.
-    assert "The fuse is still out" in _stage(text, 2)
-    assert "multimeter in its place" in (HARDWARE / "safety.md").read_text("utf-8")
+    assert "The fuse is still out" in in_one_line(_stage(text, 2))
+    assert "multimeter in its place" in in_one_line((HARDWARE / "safety.md").read_text("utf-8"))
 
 
 def test_the_small_build_is_told_to_choose_the_ring_alone_before_its_lights_are_tested():
@@ -71,8 +72,8 @@ def test_the_small_build_is_told_to_choose_the_ring_alone_before_its_lights_are_
     settings, lights, ring = (words[name] for name in ("menu settings", "menu lights", "ring"))
     way = f"DOWN to “{settings}”, OK; DOWN to “{lights}”, RIGHT until it says “{ring}”"
     text = (HARDWARE / "test-procedure.md").read_text("utf-8")
-    assert way in _stage(text, 4)
-    assert way in (HARDWARE / "afternoon.md").read_text("utf-8")
+    assert way in in_one_line(_stage(text, 4))
+    assert way in in_one_line((HARDWARE / "afternoon.md").read_text("utf-8"))
     assert f"“{ring}”" in (HARDWARE / "assembly.md").read_text("utf-8")
     assert f"to {board.BOARD_LIGHTS - 1} (on {ring} to {board.TRACK - 1})" in _stage(text, 8)
 

@@ -25,6 +25,7 @@ from pawnlight.show.geometry import MATRIX
 from pawnlight.table import app, self_test
 from pawnlight.words import LANGUAGES, load
 from tests.conftest import ROOT
+from tests.hardware import in_one_line
 
 pytestmark = pytest.mark.long
 
@@ -115,7 +116,7 @@ def test_a_chip_that_does_not_read_the_pico_is_named(netlist, kind, name, value)
 def test_a_part_that_no_step_uses_is_named(made, monkeypatch):
     page = made["matrix.md"].decode()
     assert list(steps.faults(matrix.PARTS, page, "matrix.md")) == []
-    without = page.replace("470 µF with", "one with").replace("470 µF", "one")
+    without = re.sub(r"470\s+µF", "one", page)
     assert any("470 µF" in fault for fault in steps.faults(matrix.PARTS, without, "matrix.md"))
 
 
@@ -165,7 +166,7 @@ def _numbers(made: list[Link]) -> dict[str, int]:
 
 
 def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
-    page, n = made["matrix.md"].decode(), _numbers(matrix.links(netlist))
+    page, n = in_one_line(made["matrix.md"].decode()), _numbers(matrix.links(netlist))
     assert {n[f"screen {pin}"] for pin in afternoon.SCREEN_PINS} | {n["j3"], n["a3"]} == set(range(1, 7))
     for said in (
         "If it stays dark: wires 1 to 6, by the screen's print, and the rails' bridges.",
@@ -175,7 +176,7 @@ def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
         f"the 74AHCT125's 5 V ({n['j22']}) and ground ({n['a3']}, {n['a22']} and {n['a28']})",
     ):
         assert said in page
-    page, n = made["afternoon.md"].decode(), _numbers(afternoon.links(netlist))
+    page, n = in_one_line(made["afternoon.md"].decode()), _numbers(afternoon.links(netlist))
     for said in (
         f"| wires {n['j3']} and {n['screen GND']} to {n['screen SDA']}, by the screen's print; the rails' bridges |",
         f"wires {n['j1']}, {n['a4']}, {n['b24']}, and {n['strip DI']} to {n['strip GND']}; "
@@ -189,12 +190,12 @@ def test_what_does_not_work_names_the_wires_of_the_lists(netlist, made):
 def test_the_self_test_names_the_current_of_the_page(known, language):
     words = load(language)
     assert re.findall(r"\d+(?= mA)", words["stage matrix"]) == [known["matrix_stage_ma"]]
-    assert f"{known['matrix_stage_ma']} mA at most" in (HARDWARE / "matrix.md").read_text("utf-8")
+    assert f"{known['matrix_stage_ma']} mA at most" in in_one_line((HARDWARE / "matrix.md").read_text("utf-8"))
 
 
 def test_the_way_through_the_settings_is_the_firmwares():
     words = load("en")
-    text = (HARDWARE / "matrix.md").read_text("utf-8")
+    text = in_one_line((HARDWARE / "matrix.md").read_text("utf-8"))
     settings, lights, value = (words[name] for name in ("menu settings", "menu lights", "matrix"))
     assert f"DOWN to “{settings}”, OK; DOWN to “{lights}”, RIGHT until it says “{value}”" in text
     for name in ("menu corner", "menu runs", "menu test", "menu current"):

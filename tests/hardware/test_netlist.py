@@ -22,6 +22,7 @@ from pawnlight import board
 from pawnlight.rules.base import COLOURS
 from pawnlight.show.lights import most_lit
 from pawnlight.table import context, settings
+from tests.hardware import in_one_line
 from tests.support.hardware_faults import FAULTS
 
 Said = dict[str, Any]
@@ -210,7 +211,7 @@ def test_what_the_suppressor_does_not_stop_is_said(netlist):
     """One that breaks down below what the lights stand would have to conduct at the supply's own highest voltage."""
     [clamp] = netlist.of_kind("clamp")
     lights, supply = netlist.of_kind("strip")[0].library["volts"][1], netlist.figures["supply_volts"][1]
-    text = (HARDWARE / "power-budget.md").read_text("utf-8")
+    text = in_one_line((HARDWARE / "power-budget.md").read_text("utf-8"))
     assert clamp.library["breaks_down"][0] > lights
     assert f"breaks down at {clamp.library['breaks_down'][0]:g} to {clamp.library['breaks_down'][1]:g} V" in text
     assert f"more than the {lights:g} V that the lights stand" in text

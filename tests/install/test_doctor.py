@@ -146,7 +146,6 @@ def test_a_game_that_does_not_start_is_told(board: PicoOnSocket, monkeypatch: py
     with monkeypatch.context() as impatient:
         impatient.setattr(installer, "_START_SECONDS", 0.1)
         impatient.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
-        impatient.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
         said = install(board, code=1)
         assert "The firmware is on the Pico, but the game does not answer" in said
         kinds, words = examined(board)

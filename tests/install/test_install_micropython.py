@@ -460,7 +460,6 @@ def test_games_that_cannot_be_saved_are_not_given_up_unasked(
 ):
     """Such a board may be too short of memory to start its game."""
     monkeypatch.setattr("host_tools.link.client.SILENT_SECONDS", 0.2)
-    monkeypatch.setattr("host_tools.link.client.AGAIN_SECONDS", 0.1)
     with_radio.protocol = "7"
 
     def enter_bootloader() -> None:

@@ -1,9 +1,11 @@
 """Places for a library: a file, and a schema of a PostgreSQL server; and for the file of a game."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from host_tools.library import Library
 from tests.support.postgresql import Cluster
 
 
@@ -14,6 +16,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "library.db")
     cluster: Cluster = request.getfixturevalue("postgresql")
     return cluster.place()
+
+
+@pytest.fixture
+def library(place: str) -> Iterator[Library]:
+    with Library.open(place) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -101,9 +101,9 @@ def test_a_person_has_errors_and_luck_over_a_season(place: str) -> None:
         assert record(library, anna).plays == {}
         analyses = [analysis_of(library, game) for game in games]
         seats = [analysis["seats"][1] for analysis in analyses if "seats" in analysis]
-        (play,) = record(library, anna).as_dict()["plays"].values()
-        assert (play["games"], play["decisions"]) == (2, sum(seat["decisions"] for seat in seats))
-        error = sum(seat["error"] for seat in seats) / play["decisions"]
-        assert play["error"]["mean"] == pytest.approx(error, abs=1e-5)
-        assert play["error"]["low"] < error < play["error"]["high"]
-        assert play["luck"]["mean"] == pytest.approx(sum(seat["luck"] for seat in seats) / 2, abs=1e-5)
+        (play,) = record(library, anna).plays.values()
+        assert (play.games, play.decisions) == (2, sum(seat["decisions"] for seat in seats))
+        error = sum(seat["error"] for seat in seats) / play.decisions
+        assert play.error.mean == pytest.approx(error, abs=1e-5)
+        assert play.error.low < error < play.error.high
+        assert play.luck.mean == pytest.approx(sum(seat["luck"] for seat in seats) / 2, abs=1e-5)

@@ -1,14 +1,11 @@
 """A game that is played on differently, on its board or on another, is kept as a game of its own beside the first."""
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import text as sql
 
 from host_tools import library as parts
@@ -19,38 +16,15 @@ from host_tools.library.people import People
 from host_tools.library.stats import statistics
 from host_tools.library.verify import verify_kept
 from pawnlight.rules.events import text_of
-from tests.library.test_library import NUMBERS
+from tests.library.test_any_library import GAME, LINES, OTHER, OWNER, beside, other_lines
 from tests.support.cable import Cable
 from tests.support.event_lines import abandoned_game, played_game, sealed, some_game, texts_of
-from tests.support.laws import cases
 from tests.support.postgresql import in_both
 from tests.support.program import run
 from tests.support.scripted_board import ScriptedBoard
 
-GAME, LINES = some_game("first", 20)
 DELETED = "Game {} was deleted from the library, so its events were not kept. The option --deleted brings it back."
-OWNER, OTHER = "b0a4d", "f00d"
-
-
-def other_lines(number: int, events: int = 20, text: str = "draw 11") -> list[str]:
-    """Return the lines of the game with another event `number`."""
-    texts = texts_of("first", events)
-    texts[number] = text
-    return sealed(texts)
-
-
-def beside(lines: list[str], number: int) -> str:
-    """Return the id of a game with these lines that differs from all others at event `number`."""
-    return f"{text_of(lines[0]).rpartition('seed=')[2][:12]}-{lines[number][-8:]}"
-
-
 BESIDE = beside(other_lines(10), 10)
-
-
-@pytest.fixture
-def library(place: str) -> Iterator[Library]:
-    with Library.open(place) as opened:
-        yield opened
 
 
 def cable_of(library: Library, board: str, lines: list[str]) -> Cable:
@@ -208,11 +182,6 @@ def test_a_difference_from_a_game_that_differs(library: Library, place: str, tmp
         BESIDE: (GAME, 10),
         again: (BESIDE, 15),
     }
-    # Each goes on by itself, also when all of it is sent again.
-    for lines in (LINES, other_lines(10), third):
-        longer = sealed([*map(text_of, lines), "draw 3"])
-        held = library.keep(GAME, OTHER, longer)
-        assert (library.lines(held.id), held.fresh, held.begun) == (longer, 1, False)
     # Exported and imported in the order of the files' names, they have the same ids.
     assert run("export", "all", tmp_path / "games", "--library", place).exit_code == 0
     files = sorted((tmp_path / "games").iterdir())
@@ -372,32 +341,3 @@ def test_a_deleted_game_stays_away_and_the_one_beside_it_goes_on(library: Librar
     foreign.steps(5)
     assert foreign.observer.troubles == [DELETED.format(BESIDE)]
     assert kept(library) == {GAME: LINES}
-
-
-# A law
-
-
-@cases(15)
-@given(st.data())
-def test_whoever_sends_a_version_of_a_game_finds_it_kept_whole(library: Library, data: st.DataObject):
-    """Events of several boards and files in any order: nobody is refused, nothing is lost or replaced."""
-    name = f"versions {next(NUMBERS)}"
-    game = some_game(name, 1)[0]
-    versions: dict[str, list[str]] = {}
-    for board, at in ((OWNER, 1), (OTHER, data.draw(st.integers(1, 7))), ("file", data.draw(st.integers(1, 7)))):
-        texts = texts_of(name, 8)
-        texts[at] = f"draw {len(versions) + 20}"
-        versions[board] = sealed(texts)
-    library.keep(game, OWNER, versions[OWNER][:1])
-    sent = dict.fromkeys(versions, 1)
-    for board in data.draw(st.lists(st.sampled_from(sorted(versions)), max_size=20)):
-        before = {row.id: library.lines(row.id) for row in library.games()}
-        sent[board] = min(8, sent[board] + data.draw(st.integers(1, 3)))
-        held = library.keep(game, board, versions[board][: sent[board]], file=board == "file")
-        assert library.lines(held.id)[: sent[board]] == versions[board][: sent[board]]
-        assert all(library.lines(one)[: len(lines)] == lines for one, lines in before.items())
-        assert held.begun == (held.id not in before)
-    all_of_it = [lines for one, lines in kept(library).items() if one.startswith(game)]
-    assert all(sealed([*map(text_of, lines)]) == lines for lines in all_of_it)
-    # None is the beginning of another.
-    assert all(one is other or other[: len(one)] != one for one in all_of_it for other in all_of_it)

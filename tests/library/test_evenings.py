@@ -33,9 +33,9 @@ def test_a_long_pause_begins_a_new_evening(place: str) -> None:
         assert evenings.games(evenings.of(first[0]) or 0) == first
         assert len({evenings.of(game) for game in (first[0], attic, later)}) == 3
         assert [(row.games, row.boards) for row in evenings.listed()] == [
-            (1, ("b0a4d",)),
-            (2, ("b0a4d",)),
-            (1, ("attic",)),
+            (1, ["b0a4d"]),
+            (2, ["b0a4d"]),
+            (1, ["attic"]),
         ]
         assert evenings.count() == 3
         assert evenings.last().id == evenings.of(later)
@@ -86,7 +86,7 @@ def test_evenings_are_joined_and_split(place: str) -> None:
         evenings.change(other, name="  Club   night ", aim=3)
         assert evenings.join(other, one) == one
         assert evenings.listed()[0].name == "Club night"
-        assert (evenings.evening(one).aim, evenings.evening(one).boards) == (3, ("attic", "b0a4d"))
+        assert (evenings.evening(one).aim, evenings.evening(one).boards) == (3, ["attic", "b0a4d"])
         assert set(evenings.games(one)) == {*games, attic}
         made = evenings.split(games[1])
         assert evenings.games(made) == games[1:]

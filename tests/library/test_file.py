@@ -29,12 +29,6 @@ def place(tmp_path: Path) -> Path:
     return tmp_path / "library.db"
 
 
-@pytest.fixture
-def library(place: Path) -> Iterator[Library]:
-    with Library.open(place) as opened:
-        yield opened
-
-
 def test_commits_are_durable(library: Library):
     with library.engine.connect() as connection:
         settings = {

@@ -1,6 +1,6 @@
 """A library in a shared PostgreSQL server: durability, concurrent writers and error messages.
 
-The behaviour common to files and PostgreSQL is tested in test_library.py.
+What it has in common with other libraries is tested in test_any_library.py and test_library.py.
 """
 
 import os

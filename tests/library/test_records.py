@@ -13,7 +13,7 @@ from host_tools.library import Library, Wanted
 from host_tools.library.boards import Boards
 from host_tools.library.people import People
 from host_tools.people.ratings import current, history
-from host_tools.people.records import record, standings
+from host_tools.people.records import CardLuck, Points, record, standings
 from pawnlight.rules.events import text_of
 from tests.support.evening_scenes import CHILDS, SIX, Evening, seat_all
 from tests.support.postgresql import in_both
@@ -45,13 +45,13 @@ def test_a_childs_game_is_no_contest_unless_somebody_asks_for_it(played: Played)
         seat_all(library, evening.play(wins="yellow", options=CHILDS), "Anna", "Ben")
     seat_all(library, evening.play("revenge", options="rows=2,child=yes"), "Anna", "Ben")
     assert current(library) == rated
-    assert {one.name: one.tally.played for one in standings(library) if one.tally.played} == {"Anna": 1, "Ben": 1}
+    assert {one.name: one.played for one in standings(library) if one.played} == {"Anna": 1, "Ben": 1}
     anna = record(library, known["Anna"])
-    assert (anna.games, anna.tally.played, anna.abandoned, list(anna.by_rules)) == (1, 1, 0, ["classic"])
+    assert (anna.games, anna.played, anna.abandoned, list(anna.rules)) == (1, 1, 0, ["classic"])
     assert [(one.name, one.against.played) for one in anna.meetings] == [("Ben", 1)]
     asked = Wanted(child=True)
-    assert record(library, known["Anna"], asked).tally.played == 3
-    assert {one.name: one.tally.played for one in standings(library, asked) if one.tally.played} == {
+    assert record(library, known["Anna"], asked).played == 3
+    assert {one.name: one.played for one in standings(library, asked) if one.played} == {
         "Anna": 3,
         "Ben": 3,
     }
@@ -71,26 +71,26 @@ def test_wins_against_chance_streaks_and_meetings(played: Played) -> None:
     anna = record(library, known["Anna"])
     assert (anna.games, anna.open, anna.abandoned) == (7, 1, 0)
     # Three of four with two players, none of one with four, and one in a team.
-    assert (anna.tally.played, anna.tally.won, anna.tally.expected) == (6, 4, 4 * 0.5 + 0.25 + 0.5)
-    assert {count: (one.played, one.won) for count, one in anna.by_players.items()} == {2: (4, 3), 4: (2, 1)}
-    assert {rules: (one.played, one.won) for rules, one in anna.by_rules.items()} == {
+    assert (anna.played, anna.won, anna.expected) == (6, 4, 4 * 0.5 + 0.25 + 0.5)
+    assert {count: (one.played, one.won) for count, one in anna.players.items()} == {2: (4, 3), 4: (2, 1)}
+    assert {rules: (one.played, one.won) for rules, one in anna.rules.items()} == {
         "classic": (5, 3),
         "teams": (1, 1),
     }
-    assert {colour: one.played for colour, one in anna.by_colour.items()} == {"red": 6}
+    assert {colour: one.played for colour, one in anna.colours.items()} == {"red": 6}
     assert (anna.streak, anna.best, anna.worst) == (1, 2, 1)
     low, high = wilson(4, 6)
-    assert anna.tally.as_dict()["low"] == round(low, 4)
-    assert anna.tally.as_dict()["high"] == round(high, 4)
+    assert anna.low == round(low, 4)
+    assert anna.high == round(high, 4)
     met = {one.name: one for one in anna.meetings}
     assert [one.name for one in anna.meetings] == ["Ben", "Carl", "Dora"]
-    assert (met["Ben"].against.played, met["Ben"].against.won, met["Ben"].lost_to) == (6, 4, 1)
+    assert (met["Ben"].against.played, met["Ben"].against.won, met["Ben"].against.lost_to) == (6, 4, 1)
     assert (met["Carl"].against.played, met["Carl"].together.played, met["Carl"].together.won) == (1, 1, 1)
-    assert (met["Dora"].against.won, met["Dora"].lost_to) == (1, 1)
+    assert (met["Dora"].against.won, met["Dora"].against.lost_to) == (1, 1)
     ben = record(library, known["Ben"])
-    assert (ben.tally.won, ben.streak, ben.worst) == (1, -3, 3)
+    assert (ben.won, ben.streak, ben.worst) == (1, -3, 3)
     table = standings(library)
-    assert {one.name: (one.tally.played, one.tally.won) for one in table} == {
+    assert {one.name: (one.played, one.won) for one in table} == {
         "Anna": (6, 4),
         "Ben": (6, 1),
         "Carl": (2, 1),
@@ -109,11 +109,11 @@ def test_luck_and_points_are_those_of_the_summaries(played: Played) -> None:
     ben = record(library, known["Ben"])
     squares = [one for one in told if one.rules != "sequence"]
     cards = sum(one.counted[1] for one in squares)
-    mean, counted = ben.luck["squares"]
-    assert (round(mean, 9), counted) == (round(sum(one.luck[1] for one in squares) / cards, 9), cards)
-    assert ben.luck["jacks"] == (told[1].luck[1] / told[1].counted[1], told[1].counted[1])
+    luck = ben.luck["squares"]
+    assert (round(luck.mean, 9), luck.cards) == (round(sum(one.luck[1] for one in squares) / cards, 9), cards)
+    assert ben.luck["jacks"] == CardLuck(told[1].luck[1] / told[1].counted[1], told[1].counted[1])
     points = [told[0].scores[1], told[2].scores[1]]
-    assert ben.points["points"] == (2, sum(points) / 2, max(points))
+    assert ben.points["points"] == Points(2, sum(points) / 2, max(points))
 
 
 @in_both
@@ -146,10 +146,10 @@ def test_filters(played: Played) -> None:
     assert found(text="att anna") == [third, second]
     assert found(text=first[:7].upper()) == [first]
     assert found(text="100%") == []
-    assert record(library, anna, Wanted(rules="sequence")).tally.played == 1
+    assert record(library, anna, Wanted(rules="sequence")).played == 1
     assert record(library, anna, Wanted(board="b0a4d")).games == 1
     table = standings(library, Wanted(board="b0a4d"))
-    assert {one.name: one.tally.played for one in table if one.tally.played} == {"Anna": 1, "Ben": 1}
+    assert {one.name: one.played for one in table if one.played} == {"Anna": 1, "Ben": 1}
 
 
 @in_both

@@ -26,11 +26,6 @@ def differing(lines: list[str]) -> list[int]:
     return [number for number, line in enumerate(lines) if line != LINES[number]]
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "game.txt"
-
-
 @pytest.mark.parametrize("flip", [1, 0x80, pytest.param(0x20, marks=pytest.mark.long)])
 def test_any_one_wrong_byte_after_the_head_costs_nothing(file: Path, flip: int):
     header_ends = FILE.index(b"\n1 mix")

@@ -221,7 +221,7 @@ def test_parts_of_lines_that_nobody_completes_are_not_kept_for_ever(cable: Cable
     game, lines = some_game()
     for n in range(5000):
         cable.sync.received(frame(f"part {game} {n} 1/9 x"))
-    assert len(cable.sync._games[game].parts._parts) < 20
+    assert len(cable.sync._games[game].fetch._parts._parts) < 20
     cable.board.play(game, *lines)
     cable.settle()
 

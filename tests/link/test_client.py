@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from host_tools.link.client import BoardClient, BoardError, BoardFile, BoardGame
+from host_tools.link.client import BoardClient, BoardError, BoardFile
 from host_tools.link.connection import run
+from host_tools.link.conversation import BoardGame
 from pawnlight.link.frames import frame
 from pawnlight.link.replay_session import ReplaySession
 from pawnlight.rules.events import text_of

@@ -202,7 +202,7 @@ def test_one_wrong_byte_in_the_library_makes_no_other_game(cable: Cable, board: 
     cable.new_logger()
     board.play(game, *sealed([*map(text_of, lines), "draw 7", "pass"])[40:])
     cable.steps(5)
-    cable.sync._games[game].walked = 0
+    cable.sync._games[game].fetch_from(cable.sync.library, 0)
     cable.steps(5)
     assert cable.observer.troubles == []
     assert [row.id for row in cable.library.games()] == [game]

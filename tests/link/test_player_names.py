@@ -8,6 +8,7 @@ import pytest
 
 from host_tools.library import Library
 from host_tools.library.people import People
+from host_tools.link.player_names import PlayerNames
 from pawnlight.rules.events import game_id, text_of
 from tests.support.cable import Cable
 from tests.support.event_lines import random_game
@@ -85,9 +86,10 @@ def test_names_that_are_lost_on_the_way_come_again(bench: Table, tmp_path_factor
         laptop.steps(1)
         People(library).seat(bench.game.id, 0, "Anna")
         send = laptop.sync._send
-        laptop.sync._names._send = lambda body: None if body.startswith("write names 1") else send(body)
+        (names,) = [errand for errand in laptop.sync._errands if isinstance(errand, PlayerNames)]
+        names._send = lambda body: None if body.startswith("write names 1") else send(body)
         laptop.steps(3)
         assert bench.screen().lines[0] == "Red"
-        laptop.sync._names._send = send
+        names._send = send
         laptop.steps(3)
         assert bench.screen().lines[0] == "Anna"

@@ -67,7 +67,7 @@ def test_a_board_that_starts_again_is_told_again_also_on_a_noisy_line(library: L
     cable.noise.chance = 0.01
     for _ in range(3):
         cable.board.restart()
-        cable.steps(120)
+        cable.steps(240)
         assert cable.board.same_evening
 
 

@@ -30,13 +30,13 @@ def told(*answers: str) -> str:
             starting.tick(seconds)
         sent.clear()
         if answer == "kept":
-            starting.kept("settings")
+            starting.take("kept", ["settings"])
         elif answer == "begun":
-            starting.begun()
+            starting.take("begun", [])
         elif answer == "nothing":
             starting.tick(seconds + 60)
         else:
-            assert starting.answered(refusal(answer))
+            assert starting.refused(refusal(answer))
     asking.join(60)
     return said[0]
 
@@ -82,8 +82,8 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
     while not sent:
         starting.tick(101)
     assert sent[0] == "write settings 0 rules=st"
-    starting.kept("settings")
-    starting.begun()
+    starting.take("kept", ["settings"])
+    starting.take("begun", [])
     asking.join(60)
 
 
@@ -100,9 +100,9 @@ def menu_of(*answers: str) -> dict[str, str]:
     for answer in answers:
         word, *rest = answer.split(" ")
         if word == "begun":
-            starting.begun()
+            starting.take("begun", [])
         elif word == "error":
-            assert starting.answered(refusal(" ".join(rest)))
+            assert starting.refused(refusal(" ".join(rest)))
         else:
             starting.take(word, rest)
     reading.join(60)
@@ -122,4 +122,4 @@ def test_a_board_that_does_not_tell_its_menu_is_not_waited_for(monkeypatch: pyte
 
 
 def test_an_error_about_something_else_is_not_an_answer() -> None:
-    assert not Starting(pytest.fail).answered(refusal("game want 0123456789ab"))
+    assert not Starting(pytest.fail).refused(refusal("game want 0123456789ab"))

@@ -16,6 +16,7 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from sqlalchemy import text as sql
 
 from host_tools.library import Library, LibraryFault
 from host_tools.page import listener
@@ -218,6 +219,19 @@ def test_a_message_of_a_database_names_no_folder():
     said = 'The server of it does not answer (socket "/var/run/postgresql/.s.PGSQL.5432" failed). See http://a/b/c.'
     told = message_of(LibraryFault(said))
     assert told == said.replace("/var/run/postgresql/", "")
+
+
+def test_a_damaged_game_is_shown_without_the_folder_of_its_library(tmp_path: Path):
+    game, lines = played_game("damaged")
+    place = tmp_path / "secret" / "library.db"
+    with Library.open(place) as library, served_page(library=library) as address:
+        library.add(game, "b0a4d", lines)
+        with library.engine.begin() as connection:
+            connection.execute(sql("UPDATE events SET text = 'nothing' WHERE number = 9"))
+        status, answer = whole(port_of(address), f"GET /api/games/{game}")
+    assert status == 200
+    assert b"in the library library.db is damaged" in answer
+    assert b"secret" not in answer
 
 
 def test_no_answer_repeats_a_long_value(page: int):

@@ -59,7 +59,7 @@ globalThis.fetch = (address, ...more) =>
 
 def firmware(files: dict[str, bytes]) -> str:
     """Return a script by which the site has these files for a Pico."""
-    return _FIRMWARE.replace("PACKED", b64encode(gzip.compress(packed_for_a_pico(files))).decode())
+    return _FIRMWARE.replace("PACKED", b64encode(gzip.compress(packed_for_a_pico(files, {}))).decode())
 
 
 SMALL = firmware(FILES)

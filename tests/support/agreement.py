@@ -2,14 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from host_tools.json_types import BoardQuestion
 from tests.support.screen_reader import Screen
+
+if TYPE_CHECKING:
+    from pawnlight.table.describe import BoardQuestion
 
 _MARKS = ">*:"
 
 
-def disagreement(question: BoardQuestion, screen: Screen) -> str:
+def disagreement(question: "BoardQuestion", screen: Screen) -> str:
     """Return how a described question differs from the screen; "" if they say the same."""
     shown = screen.layout
     rolls = question.get("rolls", False)

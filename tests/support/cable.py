@@ -21,34 +21,6 @@ STEP = 0.05
 UNHEARD = "Nothing at the port answers like a Pawnlight board. Still trying."
 
 
-class NothingBesides:
-    """The part of a library in memory that has nothing to do with events: no people, names and evenings are known."""
-
-    def forget_deletion(self, game: str) -> bool:
-        return False
-
-    def first_foreign(self, game: str) -> int | None:
-        return None
-
-    def bytes_to_mix(self, game: str, header: str) -> str:
-        return "5a" * 16
-
-    def names_at(self, game: str) -> dict[int, str]:
-        return {}
-
-    def day_of(self, game: str) -> str:
-        return ""
-
-    def board_name(self, board: str) -> str:
-        return board
-
-    def evening_continues(self, board: str) -> bool:
-        return False
-
-    def begin_evening(self, game: str, board: str) -> bool:
-        return False
-
-
 class RecordingObserver(Observer):
     """An observer that records its calls."""
 

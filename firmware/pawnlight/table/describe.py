@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from pawnlight.table.question import Question
     from pawnlight.words import Words
 
-    # As in `host_tools.json_types`; mypy compares the two where the tests compare question and screen.
+    # docs/question.md has the meaning of the fields; the types of the page's JavaScript are made of these.
 
     class QuestionLine(TypedDict):
+        """A text of a question between head and foot."""
+
         text: str
         marked: bool
         can: bool
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
         place: bool
 
     class Offer(TypedDict, total=False):
+        """An option of a question."""
+
         text: str
         key: str
         why: str
@@ -48,6 +52,8 @@ if TYPE_CHECKING:
         listed: bool
 
     class BoardQuestion(TypedDict):
+        """What the board shows and asks."""
+
         title: str
         note: str
         card: str

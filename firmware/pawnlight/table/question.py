@@ -290,10 +290,10 @@ class Dialog:
 
         Keys that are pressed early count, see `Keys.forget`. Raises GameLeft and TakeBack in a turn.
         """
-        self.asked += 1
-        number = self.asked
+        number = -1
         if question.passes and self.child:
             self.show(question)
+            self.asked += 1
             while await self.pause(_PASSES_S):
                 self.show(question)
             return question.answers[0]
@@ -302,6 +302,11 @@ class Dialog:
             # The lights first: drawing the screen takes longer than a frame.
             await asyncio.sleep(0)
             self._draw(question)
+            if number != self.asked:
+                # What is shown is asked for the first time, or another question was asked meanwhile. Until it is
+                # shown, the number stands for the question before.
+                self.asked += 1
+                number = self.asked
             key = await self._key(question, until)
             if key == "DRAW" and self._draw_is_ok(question):
                 key = "OK"
@@ -317,10 +322,6 @@ class Dialog:
                     self.renderer.play(question.sound)
                 return key
             await self._act(question, key)
-            if self.asked != number:
-                # Another question was asked meanwhile, whose number must not stand for this one.
-                self.asked += 1
-                number = self.asked
 
     def _draw_is_ok(self, question: "Question") -> bool:
         """Return whether DRAW stands for OK: in a child's game it says yes, unless it does something else."""

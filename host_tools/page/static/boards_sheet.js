@@ -27,7 +27,8 @@ export function showBoards(onChange) {
     });
 
   /** @param {BoardRow} board */
-  function line({ id, name, games, seen, hidden }) {
+  function line({ id, name: given, games, last_seen: seen, hidden }) {
+    const name = given ?? id;
     /**
      * @param {string} key
      * @param {() => void} onclick
@@ -35,7 +36,7 @@ export function showBoards(onChange) {
     const button = (key, onclick) =>
       make("button", { type: "button", class: "plain small", "aria-label": `${w(key)}: ${name}`, onclick }, w(key));
     const rename = async () => {
-      const chosen = await askWho({ title: w("name board"), name: null, known: false, text: name === id ? "" : name });
+      const chosen = await askWho({ title: w("name board"), name: null, known: false, text: given ?? "" });
       if (chosen) await change({ board: id, name: chosen.name ?? "" });
     };
     const hide = async () =>

@@ -200,24 +200,25 @@ export class EveningView {
   }
 
   /**
-   * @param {Score} score
+   * @param {ScoreLine} score
    * @param {number | null} aim
    * @param {boolean} withPoints
    */
   line(score, aim, withPoints) {
-    const { name } = score;
+    const { name, tally } = score;
+    const { won, played } = tally;
     const dots =
       aim && aim <= 15
         ? make(
             "span",
             { class: "wins", "aria-hidden": "true" },
-            ...Array.from({ length: aim }, (_, n) => make("i", { class: n < score.won ? "on" : "" })),
+            ...Array.from({ length: aim }, (_, n) => make("i", { class: n < won ? "on" : "" })),
           )
         : "";
     const sign = score.person === null ? symbol(score.colour, SYMBOLS[score.colour]) : "";
     return make(
       "li",
-      { class: aim && score.won >= aim ? "champion" : "", "data-score": name },
+      { class: aim && won >= aim ? "champion" : "", "data-score": name },
       make("span", { class: "place" }, number(score.place)),
       make(
         "span",
@@ -228,11 +229,11 @@ export class EveningView {
           : make("a", { href: `#person=${score.person}` }, name),
       ),
       dots,
-      make("span", { class: "of" }, w("wins of", { won: score.won, count: score.played })),
+      make("span", { class: "of" }, w("wins of", { won, count: played })),
       withPoints
         ? make("span", { class: "points" }, score.points === null ? "" : w("points count", { count: score.points }))
         : "",
-      make("span", { class: "number", "aria-hidden": "true" }, number(score.won)),
+      make("span", { class: "number", "aria-hidden": "true" }, number(won)),
     );
   }
 

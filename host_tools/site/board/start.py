@@ -61,7 +61,7 @@ class _Bench:
         if not app:
             return ""
         self._board.read(app)
-        told = self._hardware.seen()
+        told: dict[str, object] = dict(self._hardware.seen())
         told.update(self._board.news())
         news = {name: value for name, value in told.items() if name not in self._told or self._told[name] != value}
         self._told = told

@@ -125,7 +125,7 @@ class BrowserGames:
                     "games": len(rows),
                     "over": sum(row.over for row in rows),
                     "won": len(won),
-                    "levels": {level: wins.as_dict() for level, wins in levels.items()},
+                    "levels": {level: wins.__dict__ for level, wins in levels.items()},
                 }
             )
         return found

@@ -159,9 +159,15 @@ class BrowserLibrary:
         return unseal(lines[number])[1:] if number < len(lines) else None
 
     def put_right(self, game: str) -> list[int]:
-        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
+        """Put right single wrong bytes of the stored events of `game`; return the numbers of these events.
+
+        There are none if more of it is damaged.
+        """
         self._lines.pop(game, None)
-        file = self._parsed(game)
+        try:
+            file = self._parsed(game)
+        except DamagedGame:
+            return []
         if file.repaired:
             self._store(self._rows[game], self._own[game], file.lines)
         return list(file.repaired)

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 import host
+import vfs
 
 from host_tools.site.games.browser_games import BrowserGames
 from host_tools.site.games.browser_library import BrowserLibrary
@@ -82,15 +83,22 @@ def check(name: str) -> str:
 def work(kind: str, force: bool) -> None:
     """Begin a piece of work with the device at the port, see device_job.py.
 
-    /firmware has its files after a line of JSON, a list of [path, size]; /backup has what is to be restored, and then
-    what is saved.
+    /firmware has its files after a line of JSON, a list of [path, size]; one of size -1 is in /board, the ROMFS of the
+    board in the browser. /backup has what is to be restored, and then what is saved.
     """
     global _job
     from host_tools.site.games.device_job import DeviceJob
 
     with open("/firmware", "rb") as file:
         sizes = json.loads(file.readline() or "[]")
-        files = {path: file.read(size) for path, size in sizes}
+        files = {path: file.read(size) for path, size in sizes if size >= 0}
+    if len(files) < len(sizes):
+        with open("/board", "rb") as file:
+            board = vfs.VfsRom(file.read())
+        for path, size in sizes:
+            if size < 0:
+                with board.open(path, "rb") as file:
+                    files[path] = file.read()
     with open("/backup", "rb") as file:
         backup = file.read()
     _job = DeviceJob(kind, force, files, backup, awake(host.seconds), host.tell, _keep)

@@ -31,10 +31,10 @@ const OF_THE_PORT = ["busy", "refused", "unlisted", "unset", "working"];
 
 const NOTHING = new Uint8Array();
 
-/** Returns the firmware's files for a Pico. @returns {Promise<Uint8Array>} */
-async function firmware() {
-  const packed = await fetch(new URL("pico.bin", import.meta.url));
-  if (!packed.ok || !packed.body) throw new Error(`pico.bin: ${packed.status}`);
+/** Returns files of the firmware: `pico.bin`, those for a Pico, or `firmware.bin`. @param {string} name */
+async function unpacked(name) {
+  const packed = await fetch(new URL(name, import.meta.url));
+  if (!packed.ok || !packed.body) throw new Error(`${name}: ${packed.status}`);
   return new Uint8Array(await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
@@ -147,10 +147,10 @@ export async function workWith(name, { kind, force = false, backup = NOTHING }, 
   };
   tell({ state: "looking" });
   linked = await release(port);
-  /** @type {Uint8Array} */
-  let files = NOTHING;
+  let [firmware, board] = [NOTHING, NOTHING];
   try {
-    if (kind === "install" || kind === "check") files = await firmware();
+    if (kind === "install" || kind === "check")
+      [firmware, board] = await Promise.all(["pico.bin", "firmware.bin"].map(unpacked));
   } catch (error) {
     return end({ state: "failed", trouble: messageOf(error) });
   }
@@ -160,7 +160,7 @@ export async function workWith(name, { kind, force = false, backup = NOTHING }, 
     console.warn(error);
     return end({ state: serial.why(error), trouble: messageOf(error) });
   }
-  openJob({ kind, force, firmware: files, backup }, (bytes) => serial.write(bytes));
+  openJob({ kind, force, firmware, board, backup }, (bytes) => serial.write(bytes));
 }
 
 hearLink((news) => news?.job && job?.hear(news.job));

@@ -8,7 +8,7 @@
 // {link: [language, game]} tells who looks on. The answers are {out: bytes} for the board, sent once all that it has sent is
 // on disk, and {news}, see board_link.py.
 //
-// {job: {kind, force, firmware, backup}} begins work with a device at a port; {job: bytes} has what comes from there, and
+// {job: {kind, force, firmware, board, backup}} begins work with a device at a port; {job: bytes} has what comes from there, and
 // {job: "closed"} ends it. The answers are {toDevice: bytes} and {news}, see device_job.py. {number, uf2: {name, content}}
 // asks what is in MicroPython's file; the answer is {number, said}.
 
@@ -208,8 +208,9 @@ async function start() {
     collect,
     link: mp.globals.get("link"),
     linked,
-    work: (/** @type {Job} */ { kind, force, firmware, backup }) => {
+    work: (/** @type {Job} */ { kind, force, firmware, board, backup }) => {
       mp.FS.writeFile("/firmware", firmware);
+      mp.FS.writeFile("/board", board);
       mp.FS.writeFile("/backup", backup);
       mp.globals.get("work")(kind, force);
     },
@@ -310,7 +311,7 @@ function lettersOf(bytes) {
   return text;
 }
 
-/** @typedef {{kind: string, force: boolean, firmware: Uint8Array, backup: Uint8Array}} Job */
+/** @typedef {{kind: string, force: boolean, firmware: Uint8Array, board: Uint8Array, backup: Uint8Array}} Job */
 
 // What has come from the device, in hex digits, for the next step of a job; its timer, 0 when there is none.
 let fromDevice = "";

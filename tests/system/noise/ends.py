@@ -3,17 +3,15 @@
 import gc
 import sys
 from random import Random
-from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any, cast
+from types import FunctionType, ModuleType
 
-from host_tools.games.game_row import header_columns, split_seats
-from host_tools.library import BadEvents, Held, Library
+from host_tools.library import Library
 from host_tools.link.board_sync import BoardSync
 from pawnlight.link.frames import Unframer, frame
-from pawnlight.rules.events import check_of, unseal
-from tests.support.cable import NothingBesides, RecordingObserver
+from tests.support.cable import RecordingObserver
 from tests.support.event_lines import some_game, texts_of
 from tests.support.laptop import Laptop
+from tests.support.memory_library import memory_library
 
 _STEPS = 400
 
@@ -72,9 +70,10 @@ class LaptopEnd:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.library = MemoryLibrary()
+        self.files: dict[str, str] = {}
+        self.library = memory_library(self.files)
         self.observer = RecordingObserver()
-        self.sync = BoardSync(cast(Any, self.library), lambda: self.now, self.observer)
+        self.sync = BoardSync(self.library, lambda: self.now, self.observer)
         self.sync.connected()
 
     def take(self, data: bytes) -> bytes:
@@ -91,52 +90,12 @@ class LaptopEnd:
         said = self.take(b"\n" + frame("hello 2 0.1.0 feedc0de 7e577e57 -"))
         for number, line in enumerate(lines):
             said += self.take(frame(f"event {game} {line}"))
-            assert number < self.library.tail(game)[0]
-        self.library.games.clear()
+            assert number < self.library.held_by(game, "feedc0de").count
+        for one in [row.id for row in self.library.rows()]:
+            self.library.forget(one)
+        self.files.clear()
         return any(body.startswith(f"have {game} 3 ") for body in Unframer().feed(said))
 
     def held(self) -> int:
         """Bytes of memory in use."""
         return held(self.sync)
-
-
-class MemoryLibrary(NothingBesides):
-    """An in-memory library with the operations that a logger needs; other events replace those that it had."""
-
-    def __init__(self) -> None:
-        self.games: dict[str, list[tuple[str, int]]] = {}
-
-    def tail(self, game: str) -> tuple[int, int]:
-        events = self.games.get(game, [])
-        return len(events), events[-1][1] if events else 0
-
-    def event(self, game: str, number: int) -> tuple[str, int] | None:
-        events = self.games.get(game, [])
-        return events[number] if number < len(events) else None
-
-    def game(self, game: str) -> SimpleNamespace | None:
-        """Return the seats of a game, all that is asked of its entry."""
-        events = self.games.get(game)
-        if not events:
-            return None
-        return SimpleNamespace(seats=split_seats(header_columns(events[0][0])["seats"]))
-
-    def lines(self, game: str, first: int = 0) -> list[str]:
-        return [f"{n} {text} {check:08x}" for n, (text, check) in enumerate(self.games.get(game, []))][first:]
-
-    def put_right(self, game: str) -> list[int]:
-        return []
-
-    def held_by(self, game: str, board: str) -> Held:
-        return Held(game, *self.tail(game))
-
-    def keep(self, game: str, board: str, lines: list[str]) -> Held:
-        events = self.games.setdefault(game, [])
-        for line in lines:
-            number, text, check = unseal(line)
-            before = events[number - 1][1] if 0 < number <= len(events) else 0
-            if number > len(events) or check != check_of(number, text, before):
-                raise BadEvents(f"Game {game}: event {number} does not fit.")
-            if events[number : number + 1] != [(text, check)]:
-                events[number:] = [(text, check)]
-        return self.held_by(game, board)

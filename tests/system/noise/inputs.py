@@ -37,8 +37,8 @@ from pawnlight.table.settings import Settings
 from tests.support.cable import RecordingObserver
 from tests.support.event_lines import random_game, sealed
 from tests.support.kinds import CHOICES, RULES
+from tests.support.memory_library import memory_library
 from tests.support.program import run
-from tests.system.noise.ends import MemoryLibrary
 
 _SECONDS_TO_ANSWER = 0.1
 KINDS = RULES
@@ -152,10 +152,10 @@ class Events:
         game = id_of(text_of(lines[0]))
         if game is None:
             return
-        library = MemoryLibrary()
+        library = memory_library()
         heard = RecordingObserver()
         observer = Observers(Narrator(cast(Any, library)), heard)
-        sync = BoardSync(cast(Any, library), lambda: 100.0, observer)
+        sync = BoardSync(library, lambda: 100.0, observer)
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
             sync.connected()
             sync.received(frame("hello 2 0.1.0 feedc0de 00000001 -"))

@@ -1,0 +1,384 @@
+"""The conversation with a board, without input or output: what to send when, and what the board's messages mean.
+
+`BoardClient` makes one request after another, `BoardSync` several at a time. Both ask `frames` at least a few times a
+second for what is to be sent, and give every message to `take`. Times are in seconds of any clock that only goes on.
+It runs on MicroPython too.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from host_tools.games.game_row import is_board
+from host_tools.games.repair import accepted, check_in, fits
+from host_tools.link.refusals import Refusal, refusal
+from host_tools.link.words import foreign, foreign_sentence, is_count, is_listing, joined
+from pawnlight import VERSION
+from pawnlight.link import PROTOCOLS, spoken
+from pawnlight.link.frames import MAX_BODY, Joiner
+from pawnlight.rules.events import EventError, number_of, text_of, unseal
+
+# After this time without an answer, a request or its answer is taken as lost; a gap in the answer is plain sooner.
+AGAIN_SECONDS = 1.0
+GAP_SECONDS = 0.3
+HELLO_SECONDS = 2.0
+# Putting a game right on flash may take a Pico seconds.
+_SECONDS_TO_HEAL = 8.0
+# Events, or pieces of a file, that are on the way to a board at once.
+WINDOW = 8
+# An event is given up after so many requests that brought something else in its place; after so many that brought only
+# later events, which on a noisy line are the rule.
+_UNREADABLE = 3
+_GAPS = 40
+# Lines kept while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
+_EARLY = 1000
+
+
+class Request:
+    """Something that a board is asked for, until it is `done`.
+
+    trouble   why it cannot be done, as a sentence; "" while it can
+    asked_at  when it was sent last
+    moved_at  when the board last got on with it
+    """
+
+    patience = AGAIN_SECONDS
+
+    def __init__(self) -> None:
+        self.done = False
+        self.trouble = ""
+        self.forget()
+
+    def forget(self) -> None:
+        """Note that the board has forgotten the request: it is sent at once."""
+        self.asked_at = self.moved_at = self._next = -inf
+
+    def bodies(self) -> Sequence[str]:
+        """Return the frames of the request, as far as they are to be sent next."""
+        raise NotImplementedError
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        """Take a message of the board: its first word, and the others. Return whether it is part of the answer."""
+        raise NotImplementedError
+
+    def frames(self, now: float) -> Sequence[str]:
+        """Return what is to be sent at `now`: nothing while the answer may still come."""
+        if self.done or now < self._next:
+            return ()
+        self.asked_at = now
+        self.wait(now)
+        return self.bodies()
+
+    def wait(self, now: float) -> None:
+        """Give the board its time from `now` on."""
+        self._next = now + self.patience
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether it was sent to the board as it is now."""
+        return self.asked_at > -inf
+
+    def quiet_for(self, now: float) -> float:
+        """Return the seconds since the request was sent, or the board got on with it."""
+        return now - max(self.asked_at, self.moved_at)
+
+    def _moved(self, now: float) -> None:
+        self.moved_at = now
+        self.wait(now)
+
+    def _gap(self) -> None:
+        """Note that something of the answer was lost on the way."""
+        self._next = min(self._next, self.asked_at + GAP_SECONDS)
+
+
+class Listing(Request):
+    """A list: an `entry` for each thing, and then the `end` with their number.
+
+    found  the words of each entry, by what `name` finds in them, which raises ValueError for one that cannot be
+    end    the words of the end
+    """
+
+    def __init__(self, request: str, entry: str, end: str, name: Callable[[list[str]], str]) -> None:
+        super().__init__()
+        self.found: OrderedDict[str, list[str]] = OrderedDict()
+        self.end: list[str] = []
+        self._words = request, entry, end
+        self._name = name
+
+    def bodies(self) -> Sequence[str]:
+        return [self._words[0]]
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        _, entry, end = self._words
+        if word == entry:
+            try:
+                self.found[self._name(words)] = words
+                self._moved(now)
+            except ValueError as wrong:
+                self.trouble = str(wrong)
+        elif word == end and is_count(words, 0):
+            self.end = words
+            self.done = len(self.found) >= int(words[0])
+            if not self.done:
+                self._gap()
+        return word in (entry, end)
+
+
+@dataclass(frozen=True)
+class BoardGame:
+    """A game on the board: its number of events, how many of them a laptop has confirmed, and whether it is damaged.
+
+    Of a damaged game, fewer events may be readable.
+    """
+
+    id: str
+    events: int
+    confirmed: int
+    over: bool
+    damaged: bool = False
+
+
+def listed_game(words: list[str]) -> BoardGame:
+    """Return the game that these words list. Raises ValueError, with a sentence."""
+    if not is_listing(words):
+        raise ValueError(f"The board lists a game that cannot be: {' '.join(words)!r}.")
+    return BoardGame(words[0], int(words[1]), int(words[2]), words[3] == "over", words[4:5] == ["damaged"])
+
+
+class Greeting(Listing):
+    """The greeting, and the list of games. `protocols` and `name` are those of this program.
+
+    version  the firmware's version
+    board    the id of the board, "" before it has said hello
+    boot     a word that changes when it restarts
+    files    the hash of the installed files, "" if the board does not know it
+    foreign  "newer" or "older" if the board speaks another protocol, else ""
+    """
+
+    patience = HELLO_SECONDS
+
+    def __init__(self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS) -> None:
+        super().__init__(f"hello {spoken(protocols)} {name}", "game", "games", lambda words: listed_game(words).id)
+        self.version = self.board = self.boot = self.files = self.foreign = ""
+        self._protocols = protocols
+
+    def again(self, now: float, seconds: float = GAP_SECONDS) -> None:
+        """Ask for the list once more, after `seconds`."""
+        self.found.clear()
+        self.done = False
+        self._next = min(self._next, now + seconds)
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if word != "hello":
+            taken = super().take(word, words, now)
+            self.done = self.done and self.board != ""
+            return taken
+        self.trouble = ""
+        self.foreign = foreign(words[0], self._protocols)
+        if self.foreign:
+            self.trouble = foreign_sentence(self.foreign, words[0], self._protocols)
+            self.done = False
+        elif len(words) >= 4 and not is_board(words[2]):
+            self.trouble = f"The board has an id that cannot be: {words[2]!r}."
+        elif len(words) >= 4:
+            if self.boot and words[2:4] != [self.board, self.boot]:
+                self.found.clear()
+                self.done = False
+            self.version, self.board, self.boot = words[1:4]
+            self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
+        return True
+
+
+class Fetching(Request):
+    """The events of a game from number `due` on, each compared with the check of those before it, `count` in all.
+
+    due       the number of the next event
+    check     the check of the event before it
+    lines     the lines of the events that have come, in order; whoever takes them leaves the list empty
+    repaired  the numbers of those in which one wrong byte was put right
+    latest    the number of the last event that came before its turn
+    early     the lines of these events
+    lost      whether event `due` cannot be read
+    unfit     whether a sound event with this number has come that does not follow on the one before it
+    """
+
+    def __init__(self, game: str, due: int = 0, check: int = 0, count: float = inf) -> None:
+        super().__init__()
+        self.first = self.due = due
+        self.check = check
+        self.count = count
+        self.lines: list[str] = []
+        self.repaired: list[int] = []
+        self.latest = -1
+        self.early: dict[int, str] = {}
+        self.lost = self.unfit = False
+        self.done = due >= count
+        self._game = game
+        self._parts = Joiner()
+        self._failures = 0
+        self._failed_at = -inf
+
+    @property
+    def agreed(self) -> int:
+        """The number of the game's events that are known: an event's check says that all before it are the same."""
+        return self.due if self.due > self.first else 0
+
+    def bodies(self) -> Sequence[str]:
+        return [f"want {self._game} {self.due}"]
+
+    def retry(self) -> None:
+        """Try again what could not be read."""
+        self.lost = self.done = False
+        self._failures = 0
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if words[0] != self._game or self.lost:
+            return False
+        if word == "lost" and is_count(words, 1):
+            if int(words[1]) > self.due:
+                # Events before it were lost on the way.
+                self._failed(_GAPS)
+            else:
+                self.lost = True
+        elif word == "event":
+            self._take_line(" ".join(words[1:]), now)
+        elif word == "part" and len(words) >= 4:
+            line = joined(self._parts, " ".join(words).split(" ", 3))
+            if line is not None:
+                self._take_line(line, now)
+        else:
+            return False
+        self.done = self.lost or self.due >= self.count
+        return True
+
+    def _take_line(self, line: str, now: float) -> None:
+        first, _, text = line.partition(" ")
+        number = number_of(first)
+        if number is None or number == self.due or fits(f"{self.due} {text}", self.due, self.check):
+            self._take_due(line, now)
+            while (early := self.early.pop(self.due, None)) is not None:
+                self._take_due(early, now)
+        elif self.due < number < self.count:
+            if len(self.early) < _EARLY:
+                self.early[number] = line
+            # If the board has begun anew, it has left out the event that is due, or noise has destroyed it.
+            anew, self.latest = number <= self.latest, number
+            if anew:
+                self._failed(_GAPS)
+            else:
+                self._gap()
+
+    def _take_due(self, line: str, now: float) -> None:
+        right = accepted(line, self.due, self.check)
+        sound = is_sound(right or line)
+        if right is None or not sound:
+            self.unfit = sound and number_of(line.partition(" ")[0]) == self.due
+            self._failed(_UNREADABLE)
+            return
+        if right != line:
+            self.repaired.append(self.due)
+        self.lines.append(right)
+        self.check = check_in(right)
+        self.due += 1
+        self.unfit = False
+        self._failures = 0
+        self._moved(now)
+
+    def _failed(self, most: int) -> None:
+        """Note that the request brought no next event, once; after `most` requests in a row there is none."""
+        if self._failed_at != self.asked_at:
+            self._failed_at = self.asked_at
+            self._failures += 1
+        if self._failures >= most:
+            self.lost = True
+            self.early.clear()
+        self._gap()
+
+
+def is_sound(line: str) -> bool:
+    """Return whether `line` is written like an event line, whatever its check."""
+    try:
+        unseal(line)
+    except EventError:
+        return False
+    return True
+
+
+class Sending(Request):
+    """Sends `total` things in order, a few at a time, until the board has them all.
+
+    `body` returns the frame of those from a number on, which has `step` of them. The board answers with `word`, `about`
+    and the number that it has, `count`.
+    """
+
+    def __init__(
+        self, total: int, body: Callable[[int], str], word: str, about: str, step: int = 1, window: int = WINDOW
+    ) -> None:
+        super().__init__()
+        self.count = self._sent = 0
+        self._total = total
+        self._body = body
+        self._answer = word, about
+        self._step = step
+        self._window = window * step
+        self._goes_on = False
+        self.done = total == 0
+
+    def bodies(self) -> Sequence[str]:
+        first = max(self._sent, self.count) if self._goes_on else self.count
+        self._goes_on = False
+        self._sent = min(self.count + self._window, self._total)
+        return [self._body(number) for number in range(first, self._sent, self._step)]
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if (word, words[0]) != self._answer or not is_count(words, 1):
+            return False
+        before, self.count = self.count, int(words[1])
+        self.done = self.count >= self._total
+        if self.count > before:
+            self._goes_on = True
+            self.moved_at = self._next = now
+        elif self.count < self._sent:
+            # One was lost on the way, or the board has forgotten some. Each one after it gets this answer.
+            self._gap()
+        return True
+
+
+class Healing(Sending):
+    """Offers a board the `lines` of a damaged game, and asks it to heal the game with them, from `now` on.
+
+    count    the number of events that the board has then
+    refusal  why it does not take them, or None
+    """
+
+    def __init__(self, game: str, lines: Sequence[str], now: float) -> None:
+        super().__init__(len(lines), lambda number: f"put {game} {lines[number]}", "got", game)
+        self.moved_at = now
+        self.refusal: Refusal | None = None
+        self._game = game
+        # The board takes a finished game with its last event.
+        self._over = text_of(lines[-1]).startswith("end ")
+
+    def bodies(self) -> Sequence[str]:
+        return super().bodies() if self.count < self._total else [f"heal {self._game} {self.count}"]
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if word == "error":
+            refused = refusal(" ".join(words))
+            if not refused.concerns(("put", "heal"), self._game):
+                return False
+            self.refusal, self.done = refused, True
+        elif word == "healed" and words[0] == self._game and is_count(words, 1):
+            self.count, self.done = int(words[1]), True
+        elif super().take(word, words, now):
+            self.done = self.done and self._over
+            self.patience = _SECONDS_TO_HEAL if self.count >= self._total else AGAIN_SECONDS
+        else:
+            return False
+        return True
+
+
+def can_be_sent(game: str, lines: Sequence[str]) -> bool:
+    """Return whether each line fits in a frame: from a file, the library takes others too."""
+    return all(len(f"put {game} {line}") <= MAX_BODY and "~" not in line for line in lines)

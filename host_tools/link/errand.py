@@ -1,0 +1,50 @@
+"""What a laptop does for a board besides fetching its games."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from host_tools.link.game_transfer import GameSync
+from host_tools.link.refusals import Refusal
+
+
+class Errand:
+    """Base class of the errands of a `BoardSync`, which calls these methods. `send` takes a frame.
+
+    All but `restarted` and `silent` may send, and raise LibraryError.
+    """
+
+    def __init__(self, send: Callable[[str], None]) -> None:
+        self._send = send
+
+    def restarted(self) -> None:
+        """Another board has come, or this one has restarted."""
+
+    def silent(self) -> None:
+        """The board no longer answers, or has gone."""
+
+    def greeted(self, board: str) -> None:
+        """`board` has said hello."""
+
+    def announced(self, game: GameSync) -> None:
+        """The board has this game."""
+
+    def listed(self, games: Iterable[GameSync]) -> None:
+        """The board has these games and no others."""
+
+    def playing(self, game: GameSync) -> None:
+        """This game is being played."""
+
+    def stored(self, game: GameSync, first: int, texts: Sequence[str]) -> None:
+        """The library has stored these events, from number `first` on."""
+
+    def ping(self) -> None:
+        """Send again what the board may have missed: this is called every two seconds while it answers."""
+
+    def tick(self, now: float) -> None:
+        """Send what is due at `now` seconds. Called while the board answers."""
+
+    def take(self, word: str, words: list[str]) -> None:
+        """Take a message of the board: its first word, and the others."""
+
+    def refused(self, refusal: Refusal) -> bool:
+        """Return whether this is the answer to a request of this errand."""
+        return False
