@@ -99,6 +99,13 @@ class Choices:
         """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
         return (), ()
 
+    def cannot(self) -> "tuple[str, Sequence[int]]":
+        """Return why nothing can be moved, in a word of docs/question.md, and the lights of the pawns that cannot.
+
+        "" if something can be.
+        """
+        return "", ()
+
     def previous_lights(self) -> "Sequence[int]":
         """Return the lights of the question before, to which BACK returns."""
         return ()

@@ -78,6 +78,8 @@ if TYPE_CHECKING:
         behind: NotRequired[list[int]]
         hint: NotRequired[str]
         back: NotRequired[bool]
+        cannot: NotRequired[str]
+        cannot_at: NotRequired[list[int]]
 
 
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
@@ -199,6 +201,9 @@ def _add_answers(told: "BoardQuestion", question: "Question", context: "Context"
     told["behind"] = list(question.choices().previous_lights())
     told["hint"] = hint_key(question)
     told["back"] = context.can_take_back(question)
+    cannot, lights = question.choices().cannot()
+    told["cannot"] = cannot
+    told["cannot_at"] = list(lights)
 
 
 def _buttons(

@@ -18,7 +18,11 @@ const WHO = "\u0000";
  * @param {Scene} scene
  * @returns {[string, string]}
  */
-export function sentencesOf({ kind, what, choices, card, behind }) {
+export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
+  if (cannot) {
+    const hand = kind === "hand";
+    return [w(hand ? "cannot hand" : "cannot card"), w(`cannot ${cannot}`) + (hand ? ` ${w("cannot choose")}` : "")];
+  }
   const chosen = choices.find(({ marked }) => marked);
   if (kind === "hand" && chosen?.does) return ofCard(chosen.does, chosen.card, chosen.panelTo.length);
   if (kind !== "choose") return ["", ""];

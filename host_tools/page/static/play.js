@@ -440,8 +440,9 @@ export class Play {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true") return;
-    const { take, choose, ask, tap, look, go } = button.dataset;
+    const { take, choose, ask, tap, look, go, discard } = button.dataset;
     if (go !== undefined && this.spot) this.play(this.spot);
+    else if (discard) this.send({ take: Number(discard), then: ["option", 0], of: this.bench.question?.number });
     else if (take) this.choose(Number(take));
     else if (choose) this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
     else if (ask) this.send({ ask });

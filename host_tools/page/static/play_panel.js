@@ -7,7 +7,7 @@ import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
 import { isShared } from "./scene.js";
-import { littleWay } from "./way.js";
+import { littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -75,6 +75,7 @@ export function panelOf(scene, page) {
       "div",
       { class: "deal" },
       kind === "hand" ? null : cardOf(scene),
+      scene.cannot ? stuckPawns(scene) : null,
       slipOf(scene, page),
       now === "put" ? putOf(page) : saysOf(scene, now),
     ),
@@ -256,12 +257,12 @@ const putOf = ({ spot, geometry }) =>
  * @param {Scene} scene
  * @param {string} now
  */
-function handOf({ choices, number, colour }, now) {
+function handOf({ choices, number, colour, cannot }, now) {
   const cards = choices.filter(({ key }) => !key);
   return make(
     "div",
     {
-      class: `hand${now}`,
+      class: `hand${now}${cannot ? " stuck" : ""}`,
       role: "group",
       "aria-label": w("play hand"),
       "data-id": `hand ${number}`,
@@ -283,7 +284,13 @@ function handOf({ choices, number, colour }, now) {
  */
 function playOf({ choices }) {
   const marked = choices.find((choice) => choice.marked);
-  if (!marked || marked.why || marked.panelTo.length) return null;
+  if (!marked || marked.why || marked.panelTo.length || marked.does === "play") return null;
+  if (marked.does === "discard")
+    return bigButton(
+      "play-card",
+      { class: "big discard", "data-discard": marked.number },
+      w("cannot discard", { card: marked.text }),
+    );
   const key = marked.does === "lay down" ? "play lay down" : "play card";
   return textButton(
     "play-card",

@@ -18,11 +18,11 @@ const KEY = /^(?:DOWN|UP|<>)[: ]*/;
  *
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `more` are keys that show something else, with what they do; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
- * chips, and `behind` the pawns that can be touched in place of the one that has been.
+ * chips, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, leave: boolean,
  *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: string, flows: boolean,
- *   people: Record<string, string>, standing: Map<number, string>, cells: string, behind: number[]}} Scene
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, behind: number[], cannot: string, cannotAt: number[]}} Scene
  */
 
 /** @typedef {LiveTable & {head: Head, snapshot: Snapshot}} Table */
@@ -57,6 +57,8 @@ const NOTHING = {
   standing: new Map(),
   cells: "",
   behind: [],
+  cannot: "",
+  cannotAt: [],
 };
 
 /**
@@ -118,7 +120,13 @@ export function sceneOf(question, position, head, over, geometry) {
     card,
     says: said.map(({ text, can, hint }) => ({ text: hint ? w("twin hint", { text: say(text) }) : say(text), can })),
     choices: offered,
-    draw: draw ? drawText(what, draw.text) : kind === "menu" ? say(keys.DRAW) : "",
+    draw: draw
+      ? question.cannot && !child
+        ? w(position?.rules === "points" ? "cannot discard" : "cannot next", { card })
+        : drawText(what, draw.text)
+      : kind === "menu"
+        ? say(keys.DRAW)
+        : "",
     what,
     play: hand && marked ? w("play card", { card: marked.text }) : "",
     held: Boolean(hide),
@@ -135,6 +143,8 @@ export function sceneOf(question, position, head, over, geometry) {
     people: peopleOf(head),
     standing: standingAt(position, geometry),
     cells: position?.cells ?? "",
+    cannot: child ? "" : (question.cannot ?? ""),
+    cannotAt: question.cannot_at ?? [],
     behind: (question.behind ?? []).filter((light) => !choices.some(({ path }) => path[0] === light)),
   };
   if (waits && !child) scene.sentence = sentencesOf(scene);

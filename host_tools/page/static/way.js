@@ -90,6 +90,27 @@ export function littleWay({ path, ring, does }, { colour, standing }, { lights }
 }
 
 /**
+ * Returns a small picture of the pawns that cannot move: those in START stand together there.
+ * @param {Scene} scene
+ */
+export function stuckPawns({ cannotAt, standing, colour }) {
+  const frame = make("span", { class: "little-way stuck-pawns", "aria-hidden": "true" });
+  const svg = add(frame, "svg", { viewBox: "-700 -700 1400 1400" });
+  add(svg, "circle", { r: 640, class: `face ${colour}` });
+  cannotAt.slice(0, 4).forEach((light, n, all) => {
+    const turn = (n * 2 * Math.PI) / all.length - Math.PI / (all.length === 4 ? 4 / 3 : 2);
+    const far = all.length > 1 ? 300 : 0;
+    dot(
+      svg,
+      [Math.round(far * Math.cos(turn)), Math.round(far * Math.sin(turn))],
+      standing.get(light) ?? colour,
+      "from",
+    );
+  });
+  return frame;
+}
+
+/**
  * @param {Element} svg
  * @param {number[]} place
  * @param {string} colour

@@ -1,7 +1,19 @@
 """The choices of Sorry!, see table/choice.py: a card of a hand, a pawn, its destination."""
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import START, bounces, changes_places, parts, passed, slid, steps_of
+from pawnlight.games.sorry.board import (
+    HOME,
+    OUT,
+    START,
+    STEPS,
+    bounces,
+    changes_places,
+    parts,
+    passed,
+    slid,
+    steps_of,
+    walk,
+)
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.table.choice import CardChoices, Choice, Choices
 
@@ -35,9 +47,15 @@ if TYPE_CHECKING:
 class SorryCards(CardChoices):
     """The cards of a hand, each with the places where it can go."""
 
-    def __init__(self, hand: "HandShown", words: "Words", options: "Sequence[Play]") -> None:
+    def __init__(self, hand: "HandShown", words: "Words", game: "SorryGame", options: "Sequence[Play]") -> None:
         super().__init__(hand, words)
+        self._game = game
         self._options = options
+
+    def cannot(self) -> "tuple[str, Sequence[int]]":
+        if [card for card, move in self._options if move]:
+            return "", ()
+        return Stuck(self._game, self._hand.cards).cannot()
 
     def choice(self, at: int) -> Choice:
         found = super().choice(at)
@@ -45,6 +63,32 @@ class SorryCards(CardChoices):
             found.ring_to = _rests([move for card, move in self._options if card == found.card and move])
         found.does = "play" if [move for card, move in self._options if card == found.card and move] else "discard"
         return found
+
+
+class Stuck(Choices):
+    """No choices: no pawn can move with any of the `cards`."""
+
+    def __init__(self, game: "SorryGame", cards: "Sequence[str]") -> None:
+        self._game = game
+        self._cards = cards
+
+    def cannot(self) -> "tuple[str, Sequence[int]]":
+        game, cards = self._game, self._cards
+        pawns, engine = game.pawns, game.engine
+        own = [i for k in engine.movers[game.turn] for i in range(4 * k, 4 * k + 4) if pawns[i] not in (HOME, OUT)]
+        walking = [i for i in own if pawns[i] != START]
+        lights = [light_of(i, pawns[i]) for i in walking or own]
+        if not [card for card in cards if card != "Sorry!"]:
+            return "nobody" if len(walking) < len(own) else "none waits", lights
+        if not walking:
+            return "start any" if len(engine.leaving) > 2 else "start", lights
+        found = {
+            walk(i // 4, pawns[i], steps, engine.bounces) is None
+            for i in walking
+            for card in cards
+            for steps in STEPS[card]
+        }
+        return "blocked" if len(found) > 1 else "far" if True in found else "own", lights
 
 
 class PawnChoices(Choices):

@@ -20,7 +20,7 @@ class SorryHand(Hand):
     def choices(self) -> "Choices":
         from pawnlight.games.sorry.choice import SorryCards
 
-        return SorryCards(self, self.screen.context.words, self.screen.options)
+        return SorryCards(self, self.screen.context.words, self.screen.game, self.screen.options)
 
     async def hint(self) -> None:
         screen = self.screen

@@ -233,6 +233,11 @@ class _Stuck(_Card):
                 self.answers, self.buttons = ("DRAW", "OK", "BACK"), ("DRAW", "BACK")
             self.explains = screen.game.header, card
 
+    def choices(self) -> "Choices":
+        from pawnlight.games.sorry.choice import Stuck
+
+        return Stuck(self.screen.game, [self.card])
+
     def light(self) -> None:
         super().light()
         sorry_scene.cannot(self.screen.context.renderer.lights, self.screen.game.pawns, self.screen.game.turn)
