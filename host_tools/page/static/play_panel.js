@@ -136,7 +136,8 @@ function tilesOf({ kind, what, choices }) {
   if (kind === "wait" || kind === "hand") return [];
   if (isShared(choices)) return [...choices].sort((one, other) => one.steps - other.steps);
   const places = choices.filter(({ ring, panel }) => ring.length || panel.length);
-  const few = what !== "space" && places.length <= MOST_TILES;
+  const rows = choices.some((choice) => choice.rows.length);
+  const few = what !== "space" && (rows || places.length <= MOST_TILES);
   return few ? [...choices] : choices.filter((choice) => !places.includes(choice));
 }
 

@@ -52,15 +52,23 @@ class UseChoices(Choices):
 
     def choice(self, at: int) -> Choice:
         game, option = self._game, self._options[at]
-        found = Choice(", ".join(self._lines(option)), ring=self.places(at)[0])
+        found = Choice(self._said(option), ring=self.places(at)[0])
         if is_play(option) and option[1] != NONE:
             card, row, _, _ = option
             found.ring_to = changes(game.rows[game.seat][row], row, card)
             found.rows = [(game.seat, row)]
         if isinstance(option, Target):
             rows = range(len(game.rows[option.seat])) if option.row == NONE else (option.row,)
-            found.rows = [(option.seat, row) for row in rows]
+            found.rows = [(option.seat, row) for row in rows] + [(game.seat, option.own)] * (option.own != NONE)
         return found
+
+    def _said(self, option: "Decision") -> str:
+        """Return what `option` does, without the numbers of the rows that it is about."""
+        lines = self._lines(option)
+        if isinstance(option, Target):
+            # What is done, and with whom.
+            return lines[0] if self._game.due in ("all-strip", "go-home") else "%s %s" % (lines[0], lines[1])
+        return lines[-1]
 
     def places(self, at: int) -> "tuple[list[int], list[int]]":
         option, shown = self._options[at], self._shown
