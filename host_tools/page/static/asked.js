@@ -43,7 +43,7 @@ export function sentencesOf({ kind, what, choices, card, behind, cannot }) {
  * @returns {[string, string]}
  */
 function ofCard(does, card, count) {
-  if (does === "put") return [w("ask put", { card, count }), w("ask put how", { count })];
+  if (does === "put") return [w("ask put", { card, count }), w(count === 1 ? "ask put how only" : "ask put how")];
   const known = ["anywhere", "take", "lay down"].includes(does);
   return known ? [w(`ask ${does}`, { card }), w(`ask ${does} how`)] : ["", ""];
 }
