@@ -63,6 +63,8 @@ _WATCH_SHIFTS = """async () => {
 }"""
 # A button as an accessibility tree has it: its role, its name, and its states.
 _BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
+# What no text that people see says: no board shows such a number.
+_NUMBERED = re.compile(r"\b(squares?|rows?|columns?|spaces?|safety zone) \d", re.IGNORECASE)
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
@@ -255,6 +257,9 @@ class Clicker:
         while not over(agreed(self._board)):
             if self.clicks > _MOST_CLICKS:
                 raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
+            seen = self._page.locator("#view-play").inner_text()
+            if numbered := _NUMBERED.search(seen):
+                raise Failure(f"a place has a number: {numbered.group()}")
             offers = self.offers()
             now = self._page.evaluate(_NOW)
             if len(now) != 1:
