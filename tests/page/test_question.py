@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
 from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.colour_blind import KINDS
 
 expect.set_options(timeout=60_000)
 
@@ -245,6 +246,48 @@ def test_a_space_for_a_jack_is_chosen_with_the_arrow_keys(bench: ScriptedBench) 
     page.keyboard.press("Enter")
     assert bench.order() == {"take": 0, "then": ["panel", 11], "of": 6}
     bench.send(position=None)
+
+
+# Red, green and blue, 0 to 255, of disc and sign of each colour's first pawn, and the sign's longer side in pixels.
+SIGNS = """() => Object.fromEntries([...document.querySelectorAll("#stage .board .piece")]
+  .filter((piece) => piece.style.display !== "none")
+  .map((piece) => [piece.dataset.colour, ["body", "sign"].map((kind) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas.fillStyle = getComputedStyle(piece.querySelector(`.${kind}`)).fill;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }).concat(Math.max(...["width", "height"].map((side) =>
+    piece.querySelector(".sign").getBoundingClientRect()[side])))]))"""
+
+
+def luminance(kind: str, colour: list[int]) -> float:
+    """Return the relative luminance of a colour as somebody with this kind of colour-blindness sees it."""
+    linear = [(part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    red, green, blue = (
+        min(max(sum(factor * part for factor, part in zip(row, linear, strict=True)), 0), 1) for row in KINDS[kind]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_a_pawns_sign_is_seen_on_a_phone_with_each_kind_of_colour_blindness(bench: ScriptedBench) -> None:
+    page = bench.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    seats = [[colour, "person"] for colour in ("red", "blue", "yellow", "green")]
+    lights = [5, *[-1] * 3, 20, *[-1] * 3, 35, *[-1] * 3, 50, *[-1] * 3]
+    pawns = [str(light) if light >= 0 else "" for light in lights]
+    bench.send(position={"rules": "classic", "seats": seats, "turn": 0, "pawns": pawns, "lights": lights})
+    bench.send(leds="101010" * 112)
+    expect(page.locator("#stage .board .piece:visible")).to_have_count(4)
+    signs = page.evaluate(SIGNS)
+    assert set(signs) == {"red", "blue", "yellow", "green"}
+    for colour, (disc, sign, size) in signs.items():
+        assert size >= 12, colour
+        for kind in KINDS:
+            light, dark = sorted((luminance(kind, disc), luminance(kind, sign)), reverse=True)
+            # What is drawn must differ by 3 : 1, WCAG 1.4.11.
+            assert (light + 0.05) / (dark + 0.05) >= 3, (colour, kind)
+    bench.send(position=None)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
 def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
