@@ -88,6 +88,7 @@ export class Stage {
   /** Shows the board that the game is played on. */
   choose() {
     const { dataset } = this.element;
+    dataset.game = this.usual;
     dataset.shown = this.squared && this.usual !== "rows" ? "square" : this.usual;
   }
 
