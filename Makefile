@@ -35,7 +35,7 @@ JAVASCRIPT := '$(PAGE)/*.js' '$(PAGE)/../*.d.ts' '$(SITE)/*.js' '$(SITE)/../*.d.
 NODE_READY := tests/micropython/node_modules/.ready
 PAGE_TOOLS_READY := $(PAGE_TOOLS)/node_modules/.ready
 
-.PHONY: help setup play site smoke check quick test test-long mutants test-setup chromium postgresql browsers lint style types page tests format hardware carrier hardware-check solids clean
+.PHONY: help setup play site smoke check quick test test-long night mutants test-setup chromium postgresql browsers voice lint style types page tests format hardware carrier hardware-check solids clean
 
 help:
 	@echo "make play    play on a virtual board, in the browser (ARGS=--help: its options)"
@@ -44,6 +44,7 @@ help:
 	@echo "make test    style, types and the tests but the long ones (PICO_IMAGE=file.uf2 adds the emulated Pico)"
 	@echo "make smoke   the first minute of every rule set, played through pawnlight play; takes half a minute"
 	@echo "make test-long  what takes minutes each, and says what it ran"
+	@echo "make night   a night of play on the emulated Pico of PICO_IMAGE (HOURS=24: so many; it goes on where it stopped)"
 	@echo "make mutants  small faults in the lines of the rules, store and link that you changed: which does no test find? (ALL=1: in all lines)"
 	@echo "make lint    style and types only"
 	@echo "make format  put the code in its style"
@@ -100,8 +101,12 @@ tests: test-setup $(COMPILED)
 	$(BIN)/python -m pytest -n logical --dist worksteal --durations 10 $(PYTEST_ARGS)
 
 # Minutes each: the promises at full length, and many whole games.
-test-long: test-setup browsers
+test-long: test-setup voice
 	$(BIN)/python -m pytest -m long -v $(PYTEST_ARGS)
+
+# A piece after the other, so that it can be interrupted.
+night: setup
+	$(BIN)/python -m tests.system.night --keep build/night $(if $(HOURS),--hours $(HOURS)) $(ARGS)
 
 # Faults put into the rules, the store and the link, which the quick tests of the room should find.
 mutants: setup
@@ -183,6 +188,10 @@ postgresql: chromium
 # The long tests play in Firefox and WebKit too.
 browsers: postgresql
 	@sh tests/support/need_browsers.sh
+
+# What a child hears is spoken by a real voice.
+voice: browsers
+	@sh tests/support/need_voice.sh
 
 clean:
 	rm -rf $(VENV) tests/micropython/node_modules $(PAGE_TOOLS)/node_modules build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

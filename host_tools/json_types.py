@@ -36,12 +36,13 @@ class Panel(TypedDict):
 
 
 class Marks(TypedDict):
-    """The symbols, as SVG paths, and the signs of the suits as letters."""
+    """The symbols and the cards with pictures, as SVG paths, and the signs of the suits as letters."""
 
     colours: dict[str, str]
     suits: dict[str, str]
     signs: dict[str, str]
     pawn: str
+    pictures: dict[str, str]
 
 
 class Matrix(TypedDict):
@@ -169,6 +170,34 @@ class RevengePosition(TypedDict):
 
     rows: list[list[RevengeRow]]
     cards: list[int]
+    card: str
+
+
+class RowPosition(TypedDict):
+    """By cell of the panel the pieces, as letters of colours, and the pictures, "" for none; the cell of the last
+    piece, -1 if there is none; the stars of each seat, and the card that is up.
+    """
+
+    cells: str
+    last: int
+    pictures: list[str]
+    stars: list[int]
+    card: str
+
+
+class Block(TypedDict):
+    """A block of a tower, or a star, on lights of the ring."""
+
+    colour: str
+    lights: list[int]
+
+
+class TowersPosition(TypedDict):
+    """The blocks from the ground up, tower by tower, and the stars; the stars of each seat, and its cards."""
+
+    blocks: list[Block]
+    stars: list[int]
+    open: list[list[str]]
     card: str
 
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from pawnlight.rules.base import CHILD
+from pawnlight.rules.kinds import rule_sets
 from tests.support.kinds import HOUSE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,6 +62,9 @@ RULING = {
         "RevengeTable.position",
     },
     "revenge.sorry_cards": set(),
+    "stars": {"StarsGame.view", "StarsGame.score_text"},
+    "row.game": {"RowGame.position", "RowGame.worth"},
+    "towers.game": {"TowersGame.position", "TowersGame.worth"},
     "table.evening": {"Evening.forget", "Evening.text"},
 }
 GAMES = FIRMWARE / "pawnlight" / "games"
@@ -83,6 +87,8 @@ EVENTS = {
     "Sorry!": "sorry.board",
     "Revenge": "revenge.notation",
     "Sequence": "sequence.game",
+    "Three in a row": "row.game",
+    "Towers": "towers.game",
     "Cards only": "cards.game",
 }
 
@@ -211,10 +217,10 @@ class _RulesPage:
         self.functions = set(re.findall(rf"`((?:{'|'.join(HOMES)})\.\w[\w.]*)`", self.text))
         self.files = dict(re.findall(r"^\[(\w+)\]: (\S+)$", self.text, re.M))
         self.tests = set(re.findall(r"\[([^]]+)\]\[(\w+)\]", self.text))
-        self.sections = dict(re.findall(r"^## (\d)\. (.+)$", self.text, re.M))
-        lines = [line for line in self.text.splitlines() if re.match(r"\| \d\.\d", line)]
+        self.sections = dict(re.findall(r"^## (\d+)\. (.+)$", self.text, re.M))
+        lines = [line for line in self.text.splitlines() if re.match(r"\| \d+\.\d", line)]
         self.rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-        self.rulings = re.findall(r"^- \*\*(\d)([a-z])\. (.*(?:\n  .*)*)", self.text, re.M)
+        self.rulings = re.findall(r"^- \*\*(\d+)([a-z])\. (.*(?:\n  .*)*)", self.text, re.M)
         self.known = {row[0] for row in self.rows} | {number + letter for number, letter, _ in self.rulings}
 
     def names_both(self, made: str, shown: str) -> bool:
@@ -266,27 +272,29 @@ def rules_page() -> Iterator[str]:
         yield from (f"the function {name} has no rule" for name in sorted(ruling - page.functions))
     house = {name for _, name, _ in HOUSE} | {CHILD.partition("=")[0]}
     for number, rule, sheet, made, shown in page.rows:
-        known = sheet.strip("`").partition("=")[0] in house if number[0] == "9" else re.match(r"00[0-4] ", sheet)
+        # House rules have their option there, the games of the house their rule sets.
+        options = {name.partition("=")[0] for name in re.findall(r"`([^`]+)`", sheet)}
+        known = options <= house | set(rule_sets()) if options else re.match(r"00[0-4] ", sheet)
         if not (rule.endswith(".") and known and page.names_both(made, shown)):
             yield f"rule {number} lacks its full stop, its sheet, its function or its test"
-    on_page = {row[2].strip("`").partition("=")[0] for row in page.rows if row[0][0] == "9"}
+    on_page = {row[2].strip("`").partition("=")[0] for row in page.rows if row[0].startswith("9.")}
     yield from (f"there is no row for the house rule {name}" for name in sorted(house - on_page))
     for number, letter, text in page.rulings:
         if not page.names_both(text, text):
             yield f"ruling {number}{letter} lacks its function or its test"
     for section in page.sections:
-        rules = [row[0] for row in page.rows if row[0].startswith(section)]
+        rules = [row[0] for row in page.rows if row[0].startswith(f"{section}.")]
         letters = "".join(letter for number, letter, _ in page.rulings if number == section)
         in_order = [f"{section}.{n}" for n in range(1, len(rules) + 1)]
         if not rules or rules != in_order or not "abcdefghijklmnopqrstuvwxyz".startswith(letters):
             yield f"rules or rulings of section {section} are not numbered in order"
     if len(page.rulings) != page.text.count("\n- **"):
         yield "a ruling has no number"
-    referred = re.findall(r"(?<![\w.])\d(?:\.\d+|[a-z])(?![\w.])", re.sub(r'"[^"\n]*"|4\.0', "", page.text))
+    referred = re.findall(r"(?<![\w.])(?:10|\d)(?:\.\d+|[a-z])(?![\w.])", re.sub(r'"[^"\n]*"|4\.0', "", page.text))
     yield from (f"there is no rule {number}" for number in sorted(set(referred) - page.known))
     for path in [*RULES.glob("*.py"), *GAMES.glob("*/*.py")]:
         text = _text(path)
-        named = re.findall(r"README\.md sections? (\d)(?: to (\d))?", text)
+        named = re.findall(r"README\.md sections? (\d+)(?: to (\d+))?", text)
         if {one for pair in named for one in pair if one} - set(page.sections) or text.count("README.md") != len(named):
             yield f"{path.name} refers to a section that is not there"
 

@@ -124,11 +124,12 @@ def test_of_another_game_only_the_card_machine_knows(graph: Graph) -> None:
     assert {(one, other) for one, other in pairs if one != other} == {("cards", "sorry")}
 
 
-# What names a game outside its folder: the lines of the games; how Sorry! looks in a terminal; two words of events and
-# questions that are names of games too.
+# What names a game outside its folder: the lines of the games; how Sorry! looks in a terminal; words of questions and
+# lists that are names of games too.
 NAMING = {
     "pawnlight.games",
-    "pawnlight.rules.base",
+    "host_tools.answers.answers",
+    "host_tools.answers.presenter",
     "host_tools.games.summary",
     "host_tools.link.questions",
     "host_tools.terminal.terminal_board",

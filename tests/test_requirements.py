@@ -20,7 +20,7 @@ PRODUCT = ("firmware", "host_tools")
 # Beside the product.
 RESEARCH = ROOT / "host_tools" / "research"
 # MicroPython's own modules, and those that the workers of the site register there.
-OF_THE_BOARD = {"deflate", "host", "machine", "micropython", "rp2", "uctypes"}
+OF_THE_BOARD = {"deflate", "host", "machine", "micropython", "rp2", "uctypes", "vfs"}
 # What the type checker has, for the firmware, which imports nothing of it on the board.
 OF_TYPES = {"_mpy_shed", "_typeshed", "typing_extensions"}
 

@@ -18,6 +18,7 @@ from hardware.generate import (
     matrix,
     matrix_sheet,
     panel,
+    row_pictures,
     steps,
     tiles,
 )
@@ -55,7 +56,7 @@ def everything(kerf: float, play: float = matrix_sheet.PLAY) -> dict[str, bytes]
         found[f"paper/panel-carrier-{paper}.pdf"] = tiles.pdf(panel.grid_carrier(), "panel carrier", paper)
         found[f"paper/console-face-{paper}.pdf"] = tiles.pdf(console.face(), "console face", paper)
         found[f"paper/panel-overlay-{paper}.pdf"] = tiles.pdf(panel.overlay(), "panel overlay", paper, red)
-    found |= matrix_sheet.files(play=play) | button_labels.files()
+    found |= matrix_sheet.files(play=play) | button_labels.files() | row_pictures.files()
     for name, picture in all_pictures(netlist).items():
         found[f"pictures/{name}"] = picture.encode()
     if site := installer.address():

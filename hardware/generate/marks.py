@@ -10,13 +10,13 @@ from svgelements import Arc, Close, CubicBezier
 from svgelements import Path as SvgPath
 
 from hardware.generate.plate import Place, polygons
-from host_tools.drawing.marks import COLOURS, PAWN, SUITS
+from host_tools.drawing.marks import COLOURS, PAWN, PICTURES, SUITS
 
-_PATHS = COLOURS | SUITS | {"pawn": PAWN}
+_PATHS = COLOURS | SUITS | PICTURES | {"pawn": PAWN}
 
 
 def mark(name: str, x: float, y: float, size: float, degrees: float = 0.0) -> list[Polygon]:
-    """Return the mark `name` (red, blue, yellow, green, S, H, D, C, pawn), about `size` mm tall, centred on (x, y)."""
+    """Return the mark `name` (of a colour, S, H, D, C, pawn, of a picture), about `size` mm tall, centred on (x, y)."""
     shape = _shape(name)
     left, top, right, bottom = shape.bounds
     shape = affinity.translate(shape, -(left + right) / 2, -(top + bottom) / 2)

@@ -204,7 +204,7 @@ class GamePresenter:
                 for place, side in ranked
                 if place == 2
             ][:1]
-        said = self._words["child hooray"] if child else self._say(adapter.outcome())
+        said = self._words["child cheer"] if child else self._say(adapter.outcome())
         return {"say": said, "podium": podium, "told": [self._say((one,)) for one in told[:_MOST_TOLD]]}
 
     def _people_of(self, seats: Sequence[int]) -> list[str]:

@@ -32,7 +32,13 @@ def page_geometry() -> Board:
         },
         "screen": (SCREEN_WIDTH, SCREEN_HEIGHT),
         "keys": PAD_KEYS,
-        "marks": {"colours": marks.COLOURS, "suits": marks.SUITS, "signs": SUIT_SIGNS, "pawn": marks.PAWN},
+        "marks": {
+            "colours": marks.COLOURS,
+            "suits": marks.SUITS,
+            "signs": SUIT_SIGNS,
+            "pawn": marks.PAWN,
+            "pictures": marks.PICTURES,
+        },
         "sides": parts["sides"],
         "panel": parts["panel"],
     }

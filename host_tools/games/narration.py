@@ -86,7 +86,7 @@ def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], s
     if name == "pawns":
         colour, count = value["colour"], value["count"]
         return counted(words, f"{colour} pawns", count).format(count=words.get(f"number {count}"))
-    if name in ("who", "whom"):
+    if name in ("who", "whom", "other"):
         return player(str(value), words)
     if name == "cell":
         # A space of Sequence, by its card, and of two with one card by where it is.

@@ -38,30 +38,16 @@ def check_in(line: str) -> int:
     return int(line[1 - _TAIL :], 16)
 
 
-def first_unfit(lines: Iterable[str]) -> int | None:
-    """Return the number of the first of a game's lines that is not that event with its right check; None if all are."""
-    check = 0
-    for number, line in enumerate(lines):
-        if not fits(line, number, check):
-            return number
-        check = check_in(line)
-    return None
+def readable(lines: Iterable[str], first: int = 0, check: int = 0) -> list[str]:
+    """Return the event lines of a game, single wrong bytes put right, up to the first that cannot be read.
 
-
-def put_all_right(lines: Iterable[str]) -> tuple[list[str], list[int]]:
-    """Return the event lines of a game with single wrong bytes put right, and the numbers of the lines that had one.
-
-    From the first line on that cannot be put right, all are returned as they are.
+    They are those from event `first` on, after an event with `check`.
     """
-    found = list(lines)
-    changed: list[int] = []
-    check = 0
-    for number, line in enumerate(found):
+    found: list[str] = []
+    for number, line in enumerate(lines, first):
         right = accepted(line, number, check)
         if right is None:
             break
-        if right != line:
-            found[number] = right
-            changed.append(number)
+        found.append(right)
         check = check_in(right)
-    return found, changed
+    return found

@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, Engine, Row, delete, insert, inspect, se
 from host_tools.games.game_row import GameRow, Held, ending, origin_of
 from host_tools.games.incoming_events import arrived, held_by, keep
 from host_tools.games.library_errors import DamagedGame, LibraryError, LibraryFault, NotFound
-from host_tools.games.repair import accepted, check_in, put_all_right
+from host_tools.games.repair import readable
 from host_tools.games.wanted import Wanted
 from host_tools.library import lines as lines_of
 from host_tools.library.database import Store
@@ -140,27 +140,25 @@ class Library:
         with self.store.reading() as connection:
             # The check of an event is seeded with that of the event before.
             rows = _rows(connection, game, first - 1)
-        lines: list[str] = []
         before = rows.pop(0).check if first and rows and rows[0].number == first - 1 else ""
-        check = int(before, 16) if is_hex(before, 8) else 0
-        for due, (number, text, kept) in enumerate(rows, first):
-            stored = f"{number} {text} {kept}"
-            line = accepted(stored, due, check)
-            if line != stored and due == first > 0:
-                # The wrong byte may be in the check before.
-                return self.lines(game)[first:]
-            if line is None:
-                raise DamagedGame(
-                    f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are good.",
-                    lines,
-                )
-            check = check_in(line)
-            lines.append(line)
+        stored = [f"{number} {text} {check}" for number, text, check in rows]
+        lines = readable(stored, first, int(before, 16) if is_hex(before, 8) else 0)
+        if first and lines[:1] != stored[:1]:
+            # The wrong byte may be in the check before.
+            return self.lines(game)[first:]
+        if len(lines) < len(stored):
+            due = first + len(lines)
+            raise DamagedGame(
+                f"Event {due} of game {game} in the library {self.place} is damaged; the {due} before it are good.",
+                lines,
+            )
         return lines
 
     def put_right(self, game: str) -> list[int]:
         """Put right single wrong bytes of the stored events of `game`; return the numbers of these events."""
-        lines, changed = put_all_right(self.kept(game)[1])
+        stored = self.kept(game)[1]
+        lines = readable(stored)
+        changed = [number for number, line in enumerate(lines) if line != stored[number]]
         if changed:
             with self.store.writing(origin_of(game)) as connection:
                 for number in changed:

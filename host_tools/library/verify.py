@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from host_tools.games.game_row import draws, ending, origin_of
-from host_tools.games.repair import first_unfit
+from host_tools.games.repair import readable
 from host_tools.games.verify import Verdict, verify_lines
 from host_tools.library import DamagedLibrary, GameRow, Library, LibraryError
 from host_tools.library.mixes import sent
@@ -26,7 +26,7 @@ def verify_kept(library: Library, game: str) -> Verdict:
     repaired: list[int] = []
     try:
         row, lines = library.kept(game)
-        if first_unfit(lines) is not None:
+        if readable(lines) != lines:
             with suppress(LibraryError):
                 repaired = library.put_right(game)
             row, lines = library.kept(game)

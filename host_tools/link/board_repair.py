@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from host_tools.games.library_errors import DamagedGame
 from host_tools.link.conversation import BoardGame, Healing, can_be_sent
+from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
+from host_tools.link.refusals import Refusal
 from host_tools.words.plural import plural
 from pawnlight.rules.events import text_of
 
@@ -14,13 +16,14 @@ if TYPE_CHECKING:
 
 # A board that is silent for so long is not offered the game again before the next connection.
 _SECONDS_TO_ANSWER = 30.0
+_MOST_OFFERS = 2
 
 
-class BoardRepair:
-    """Offers a board what the library has of its damaged games: one at a time, and each once while it is connected.
+class BoardRepair(Errand):
+    """Offers a board what the library has of its damaged games: one at a time, and each at most twice.
 
-    `send` takes a frame; `trouble` and `note` take a sentence. `list_again` is called when the board's list of games is
-    to tell what came of an offer.
+    The board's list of games, for which `list_again` asks, tells what came of an offer. `trouble` and `note` take a
+    sentence.
     """
 
     def __init__(
@@ -31,44 +34,54 @@ class BoardRepair:
         note: Callable[[str], None],
         list_again: Callable[[], None],
     ) -> None:
+        super().__init__(send)
         self._library = library
-        self._send = send
         self._trouble = trouble
         self._note = note
         self._list_again = list_again
         self._board = ""
+        self._game: GameSync | None = None
         self.disconnected()
 
     def disconnected(self) -> None:
-        """Forget what was offered, as the next board may be another."""
-        self._offered: set[str] = set()  # games that the board was offered, and has answered
-        self._again: set[str] = set()  # those that are offered again
-        self.restarted()
+        """Forget how often each game was offered, as the next board may be another."""
+        self._offers: dict[str, int] = {}
 
     def restarted(self) -> None:
-        """Stop, as the board has restarted."""
-        self._game: GameSync | None = None
+        self._game = None
+
+    def silent(self) -> None:
+        self._game = None
+
+    def greeted(self, board: str) -> None:
+        self._board = board
 
     @property
     def busy(self) -> bool:
+        """Whether a game is being offered."""
         return self._game is not None
 
-    def listed(self, game: GameSync, listed: BoardGame) -> None:
-        """Note that the board lists the game, as damaged or not."""
-        if game.damaged is not None and not listed.damaged and game.id in self._again - self._offered:
-            # Its answer was lost.
-            self._healed(game, listed.events)
+    def listed_as(self, game: GameSync, listed: BoardGame) -> None:
+        """Note how the board lists the game. Raises LibraryError."""
+        if game.damaged is not None and not listed.damaged and self._offers.pop(game.id, 0):
+            self._note(
+                f"Board {self._library.board_name(self._board)}: game {game.id} was damaged at event {game.damaged}; "
+                f"the library has put it right, {plural(listed.events, 'event')}."
+            )
+            game.fetch_from(self._library, game.held)
         game.damaged = listed.events if listed.damaged else None
 
-    def offer(self, games: Iterable[GameSync], board: str, now: float) -> None:
-        """Offer `board` the events of the next damaged game, or say why it cannot be put right. Raises LibraryError."""
-        self._board = board
+    def offer(self, games: Iterable[GameSync], now: float) -> None:
+        """Offer the board the next damaged game of these, or say why it cannot be put right. Raises LibraryError."""
         for game in games:
-            if game.damaged is None or game.refused or game.id in self._offered:
+            offers = self._offers.get(game.id, 0)
+            if game.damaged is None or game.refused or offers >= _MOST_OFFERS:
                 continue
             lines = self._lines_to_offer(game, game.damaged)
             if len(lines) > game.damaged:
+                self._offers[game.id] = offers + 1
                 self._game, self._healing = game, Healing(game.id, lines, now)
+                self.tick(now)
                 return
             lacks = "does not have that event either" if game.held <= game.damaged else "has it from elsewhere alone"
             self._told(game, f"is damaged at event {game.damaged} and cannot be put right: the library {lacks}.")
@@ -93,46 +106,34 @@ class BoardRepair:
         return own if can_be_sent(game.id, own) else []
 
     def tick(self, now: float) -> None:
-        """Send what is due at `now` seconds. Raises LibraryError."""
         if self._game is None:
             return
         for body in self._healing.frames(now):
             self._send(body)
         if now - self._healing.moved_at >= _SECONDS_TO_ANSWER:
-            self._end("it does not answer")
+            self._give_up(self._game, "it does not answer")
 
-    def take(self, word: str, words: list[str], now: float) -> bool:
-        """Take a message of the board; return whether it answers the offer. Raises LibraryError."""
-        if self._game is None or not self._healing.take(word, words, now):
+    def take(self, word: str, words: list[str], now: float) -> None:
+        if self._game is not None and self._healing.take(word, words, now) and self._healing.done:
+            self._game = None
+            self._list_again()
+
+    def refused(self, refusal: Refusal) -> bool:
+        game = self._game
+        if game is None or not refusal.concerns(("put", "heal"), game.id):
             return False
-        if self._healing.done:
-            self._end("")
+        if refusal.code == "missing" and self._offers[game.id] < _MOST_OFFERS:
+            # The board's answer was lost, or it has forgotten what it got.
+            self._game = None
+            self._list_again()
+        else:
+            self._give_up(game, refusal.why)
         return True
 
-    def _end(self, why: str) -> None:
-        game, healing = self._game, self._healing
-        assert game is not None
+    def _give_up(self, game: GameSync, why: str) -> None:
         self._game = None
-        refused = healing.refusal
-        if refused and refused.code == "missing" and game.id not in self._again:
-            # The board's answer was lost, or it has forgotten what it got: its list of games tells.
-            self._again.add(game.id)
-        elif refused or why:
-            self._offered.add(game.id)
-            self._told(game, f"cannot be put right: {refused.why if refused else why}.")
-            return
-        else:
-            self._healed(game, healing.count)
-        self._list_again()
-
-    def _healed(self, game: GameSync, count: int) -> None:
-        self._offered.add(game.id)
-        self._note(
-            f"Board {self._library.board_name(self._board)}: game {game.id} was damaged at event {game.damaged}; the "
-            f"library has put it right, {plural(count, 'event')}."
-        )
-        game.damaged = None
-        game.fetch_from(self._library, game.held)
+        self._offers[game.id] = _MOST_OFFERS
+        self._told(game, f"cannot be put right: {why}.")
 
     def _told(self, game: GameSync, what: str) -> None:
         self._trouble(f"Board {self._library.board_name(self._board)}: game {game.id} {what}")

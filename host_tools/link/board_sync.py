@@ -76,6 +76,7 @@ class BoardSync:
         self._undelete = deleted
         self._told = TroubleOnce(self.observer)
         self.starting = Starting(self._send)
+        self._repair = BoardRepair(library, self._send, self._told, self.observer.on_note, self._list_again)
         self._errands: tuple[Errand, ...] = (
             Asking(self._send, watched, self._tell_asked),
             self.starting,
@@ -83,8 +84,8 @@ class BoardSync:
             TotalsReset(library, self._send, self.observer.on_note),
             PlayerNames(library, self._send),
             KeptDays(library, self._send),
+            self._repair,
         )
-        self._repair = BoardRepair(library, self._send, self._told, self.observer.on_note, self._list_again)
         self._troubled = False
         self._silent = False
         self._board_said = ""
@@ -108,7 +109,6 @@ class BoardSync:
         self._heard_at = first_hello
         self._began_at = first_hello
         self._asleep_until = first_hello
-        self._repair.restarted()
         for errand in self._errands:
             errand.silent()
 
@@ -128,7 +128,7 @@ class BoardSync:
             return "silent"
         if self._troubled:
             return "unkept"
-        return "sending" if any(game.lacking for game in self._games.values()) else "here"
+        return "sending" if self._lacking() else "here"
 
     # Called by the owner of the port
 
@@ -162,8 +162,7 @@ class BoardSync:
                 self._keep(game)
             self._ask()
             if self._greeting.done and not self._repair.busy and not self._lacking():
-                self._repair.offer(self._games.values(), self.board, self._clock())
-                self._repair.tick(self._clock())
+                self._repair.offer(self._games.values(), self._clock())
         except LibraryError as error:
             self.library_failed(error)
 
@@ -195,7 +194,6 @@ class BoardSync:
         if greeting.done:
             for errand in self._errands:
                 errand.tick(now)
-            self._repair.tick(now)
         self._ask()
 
     # Messages from the board
@@ -204,8 +202,6 @@ class BoardSync:
         word, _, rest = body.partition(" ")
         words = rest.split(" ")
         now = self._clock()
-        if self._repair.take(word, words, now):
-            return
         if word == "error":
             refused = refusal(rest)
             if not any(errand.refused(refused) for errand in self._errands):
@@ -241,7 +237,7 @@ class BoardSync:
             self._fetched(self._follow(words[0]), word, words)
         else:
             for errand in self._errands:
-                errand.take(word, words)
+                errand.take(word, words, now)
 
     def _report(self, said: str) -> None:
         if said != self._board_said:
@@ -258,7 +254,6 @@ class BoardSync:
         if (greeting.board, greeting.boot) != (self.board, self._boot):
             self._games.clear()
             self._unsure.clear()
-            self._repair.restarted()
             for errand in self._errands:
                 errand.restarted()
         for game in self._games.values():
@@ -321,7 +316,7 @@ class BoardSync:
 
     def _announced(self, game: GameSync, listed: BoardGame) -> None:
         game.open = not listed.over
-        self._repair.listed(game, listed)
+        self._repair.listed_as(game, listed)
         game.fetch.retry()
         game.announced = max(game.announced, listed.events)
         both = min(listed.events, game.held)
@@ -384,14 +379,14 @@ class BoardSync:
             game.fetch_from(self.library, 0)
 
     def _lose(self, game: GameSync, number: int | None) -> None:
-        """Note that the event that is due cannot be read, or, as the board says, event `number`."""
-        if number is not None and number > game.fetch.agreed:
+        """Note that the event that is due cannot be read, or, as the board says, event `number` before it."""
+        due = game.fetch.due if number is None else min(number, game.fetch.due)
+        if due > game.fetch.agreed:
             # There may be damage before it. The library's events are offered if those that can be read are the same.
             game.fetch_from(self.library, 0)
             return
         if number is not None:
-            game.damaged = number
-        due = game.fetch.due if number is None else number
+            game.damaged = due
         self._told(f"Event {due} of game {game.id} on board {self._board_name} cannot be read.")
 
     def _refuse(self, game: GameSync, sentence: str) -> None:

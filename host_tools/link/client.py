@@ -12,12 +12,13 @@ from host_tools.link.conversation import (
     Fetching,
     Greeting,
     Listing,
+    Reading,
     Request,
     Sending,
     listed_game,
 )
 from host_tools.link.refusals import Refusal, refusal
-from host_tools.link.words import FileText, is_count, writing
+from host_tools.link.words import is_count, writing
 from host_tools.system.errors import PawnlightError
 from pawnlight.link.frames import MAX_BODY, Unframer, frame
 
@@ -86,7 +87,7 @@ class BoardClient:
 
     async def hello(self) -> "BoardClient":
         """Greet the board and learn its identity and games. Returns this client."""
-        greeting = Greeting()
+        greeting = Greeting(ordered=True)
         await self._ask(greeting)
         self.version, self.id, self.files = greeting.version, greeting.board, greeting.files
         self.games = [listed_game(words) for words in greeting.found.values()]
@@ -103,9 +104,9 @@ class BoardClient:
 
     async def read(self, name: str) -> str:
         """Return the text of the file `settings`, `evening`, `manifest` or `fault`; "" if the board has none."""
-        reading = _Reading(name)
+        reading = Reading(name)
         await self._ask(reading)
-        return reading.text or ""
+        return reading.text
 
     async def write(self, name: str, text: str) -> None:
         """Replace the content of `settings` or `evening` by `text`, completely or, on an error, not at all."""
@@ -196,24 +197,6 @@ def _taken(request: Request, word: str, words: list[str], now: float) -> bool:
         return False
 
 
-class _Reading(Request):
-    """Reads one of the board's texts."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.text: str | None = None
-        self._name = name
-        self._file = FileText(name)
-
-    def bodies(self) -> Sequence[str]:
-        return [f"read {self._name}"]
-
-    def take(self, word: str, words: list[str], now: float) -> bool:
-        self.text = self._file.take(word, words)
-        self.done = self.text is not None
-        return word in ("text", "texts")
-
-
 class _Writing(Request):
     """Replaces one of the board's texts by these lines."""
 
@@ -261,7 +244,8 @@ class _Showing(Sending):
     """Has the board show events, one at a time, and at the end that there are no more."""
 
     def __init__(self, lines: Sequence[str], shown: Callable[[int], None]) -> None:
-        bodies = [*lines, "end"]
+        bodies = list(lines)
+        bodies.append("end")
         super().__init__(len(bodies), lambda number: f"show {bodies[number]}", "shown", "", window=1)
         self._shown = shown
 

@@ -12,11 +12,10 @@ from math import inf
 
 from host_tools.games.game_row import is_board
 from host_tools.games.repair import accepted, check_in, fits
-from host_tools.link.refusals import Refusal, refusal
 from host_tools.link.words import foreign, foreign_sentence, is_count, is_listing, joined
 from pawnlight import VERSION
 from pawnlight.link import PROTOCOLS, spoken
-from pawnlight.link.frames import MAX_BODY, Joiner
+from pawnlight.link.frames import MAX_BODY, Joiner, decoded
 from pawnlight.rules.events import EventError, number_of, text_of, unseal
 
 # After this time without an answer, a request or its answer is taken as lost; a gap in the answer is plain sooner.
@@ -31,6 +30,8 @@ WINDOW = 8
 # later events, which on a noisy line are the rule.
 _UNREADABLE = 3
 _GAPS = 40
+# No file that a board sends is longer; more lines must be noise.
+_MOST_LINES = 1000
 # Lines kept while an earlier one is requested again, so that on a noisy line the next pass fills the gaps.
 _EARLY = 1000
 
@@ -67,12 +68,8 @@ class Request:
         if self.done or now < self._next:
             return ()
         self.asked_at = now
-        self.wait(now)
-        return self.bodies()
-
-    def wait(self, now: float) -> None:
-        """Give the board its time from `now` on."""
         self._next = now + self.patience
+        return self.bodies()
 
     @property
     def is_asked(self) -> bool:
@@ -85,7 +82,7 @@ class Request:
 
     def _moved(self, now: float) -> None:
         self.moved_at = now
-        self.wait(now)
+        self._next = now + self.patience
 
     def _gap(self) -> None:
         """Note that something of the answer was lost on the way."""
@@ -149,6 +146,9 @@ def listed_game(words: list[str]) -> BoardGame:
 class Greeting(Listing):
     """The greeting, and the list of games. `protocols` and `name` are those of this program.
 
+    With `ordered`, the games are in the board's order, the oldest first: the list must come whole at once. Otherwise
+    several lists with gaps make a whole one, as they do on a noisy line.
+
     version  the firmware's version
     board    the id of the board, "" before it has said hello
     boot     a word that changes when it restarts
@@ -158,16 +158,19 @@ class Greeting(Listing):
 
     patience = HELLO_SECONDS
 
-    def __init__(self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS) -> None:
+    def __init__(
+        self, name: str = f"pawnlight/{VERSION}", protocols: tuple[int, int] = PROTOCOLS, *, ordered: bool = False
+    ) -> None:
         super().__init__(f"hello {spoken(protocols)} {name}", "game", "games", lambda words: listed_game(words).id)
         self.version = self.board = self.boot = self.files = self.foreign = ""
         self._protocols = protocols
+        self._ordered = ordered
 
-    def again(self, now: float, seconds: float = GAP_SECONDS) -> None:
-        """Ask for the list once more, after `seconds`."""
+    def again(self, now: float) -> None:
+        """Ask for the list once more, soon."""
         self.found.clear()
         self.done = False
-        self._next = min(self._next, now + seconds)
+        self._next = min(self._next, now + GAP_SECONDS)
 
     def take(self, word: str, words: list[str], now: float) -> bool:
         if word != "hello":
@@ -182,11 +185,35 @@ class Greeting(Listing):
         elif len(words) >= 4 and not is_board(words[2]):
             self.trouble = f"The board has an id that cannot be: {words[2]!r}."
         elif len(words) >= 4:
-            if self.boot and words[2:4] != [self.board, self.boot]:
+            if self._ordered or (self.boot and words[2:4] != [self.board, self.boot]):
                 self.found.clear()
                 self.done = False
             self.version, self.board, self.boot = words[1:4]
             self.files = words[4] if len(words) > 4 and words[4] != "-" else ""
+        return True
+
+
+class Reading(Request):
+    """The text of one of the board's files: `text`, once it is done; "" if there is no such file."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.text = ""
+        self._name = name
+        self._lines: dict[int, str] = {}
+
+    def bodies(self) -> Sequence[str]:
+        return [f"read {self._name}"]
+
+    def take(self, word: str, words: list[str], now: float) -> bool:
+        if word not in ("text", "texts") or words[0] != self._name or not is_count(words, 1):
+            return False
+        number = int(words[1])
+        if word == "text" and number < _MOST_LINES:
+            self._lines[number] = decoded(" ".join(words[2:]))
+        elif word == "texts" and number <= len(self._lines) and all(n in self._lines for n in range(number)):
+            self.text = "".join([f"{self._lines[n]}\n" for n in range(number)])
+            self.done = True
         return True
 
 
@@ -339,23 +366,18 @@ class Sending(Request):
         if self.count > before:
             self._goes_on = True
             self.moved_at = self._next = now
-        elif self.count < self._sent:
+        elif not self.done:
             # One was lost on the way, or the board has forgotten some. Each one after it gets this answer.
             self._gap()
         return True
 
 
 class Healing(Sending):
-    """Offers a board the `lines` of a damaged game, and asks it to heal the game with them, from `now` on.
-
-    count    the number of events that the board has then
-    refusal  why it does not take them, or None
-    """
+    """Offers a board the `lines` of a damaged game from `now` on, and asks it to heal the game with them."""
 
     def __init__(self, game: str, lines: Sequence[str], now: float) -> None:
         super().__init__(len(lines), lambda number: f"put {game} {lines[number]}", "got", game)
         self.moved_at = now
-        self.refusal: Refusal | None = None
         self._game = game
         # The board takes a finished game with its last event.
         self._over = text_of(lines[-1]).startswith("end ")
@@ -364,19 +386,13 @@ class Healing(Sending):
         return super().bodies() if self.count < self._total else [f"heal {self._game} {self.count}"]
 
     def take(self, word: str, words: list[str], now: float) -> bool:
-        if word == "error":
-            refused = refusal(" ".join(words))
-            if not refused.concerns(("put", "heal"), self._game):
-                return False
-            self.refusal, self.done = refused, True
-        elif word == "healed" and words[0] == self._game and is_count(words, 1):
-            self.count, self.done = int(words[1]), True
-        elif super().take(word, words, now):
-            self.done = self.done and self._over
-            self.patience = _SECONDS_TO_HEAL if self.count >= self._total else AGAIN_SECONDS
-        else:
-            return False
-        return True
+        if word == "healed" and words[0] == self._game:
+            self.done = True
+            return True
+        taken = super().take(word, words, now)
+        self.done = self.done and self._over
+        self.patience = _SECONDS_TO_HEAL if self.count >= self._total else AGAIN_SECONDS
+        return taken
 
 
 def can_be_sent(game: str, lines: Sequence[str]) -> bool:

@@ -42,7 +42,7 @@ class Errand:
     def tick(self, now: float) -> None:
         """Send what is due at `now` seconds. Called while the board answers."""
 
-    def take(self, word: str, words: list[str]) -> None:
+    def take(self, word: str, words: list[str], now: float) -> None:
         """Take a message of the board: its first word, and the others."""
 
     def refused(self, refusal: Refusal) -> bool:

@@ -47,7 +47,7 @@ class PlayerNames(Errand):
         for body in writing(_FILE, lines):
             self._send(body)
 
-    def take(self, word: str, words: list[str]) -> None:
+    def take(self, word: str, words: list[str], now: float) -> None:
         if word == "kept" and words == [_FILE]:
             self._kept = self._sent
 

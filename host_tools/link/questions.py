@@ -103,7 +103,7 @@ class Asking(Errand):
             self._next = now + ASK_SECONDS
             self._send("ask")
 
-    def take(self, word: str, words: list[str]) -> None:
+    def take(self, word: str, words: list[str], now: float) -> None:
         if word == "asks":
             self._change(asked_in(words))
 

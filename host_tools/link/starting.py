@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event
 
+from host_tools.link.conversation import Reading
 from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
 from host_tools.link.refusals import Refusal
-from host_tools.link.words import FileText, writing
+from host_tools.link.words import writing
 
 _FILE = "settings"
 # The time until a request is repeated, and the time for an answer; a board that starts anew for another kind of game
@@ -34,15 +35,14 @@ class StartRefused(Exception):
 class _Order:
     """The lines of the settings to change, and the request then: to begin, or to read them.
 
-    `done` is set when it is answered, or withdrawn; `text` is what was read.
+    `done` is set when it is answered, or withdrawn.
     """
 
     def __init__(self, settings: Sequence[str], request: str) -> None:
         self.settings = list(settings)
         self.request = request
         self.word = request.partition(" ")[0]
-        self.file = FileText(_FILE)
-        self.text: str | None = None
+        self.reading = Reading(_FILE)
         self.done = Event()
         self.refused: StartRefused | None = None
 
@@ -89,7 +89,7 @@ class Starting(Errand):
         self._orders.put(order)
         order.done.wait(_SECONDS_TO_READ)
         order.done.set()
-        pairs = [line.partition("=") for line in (order.text or "").splitlines()]
+        pairs = [line.partition("=") for line in order.reading.text.splitlines()]
         return {name: value for name, _, value in pairs}
 
     def keep_awake(self) -> None:
@@ -138,7 +138,7 @@ class Starting(Errand):
     def announced(self, game: GameSync) -> None:
         self.open = self.open | {game.id} if game.open else self.open - {game.id}
 
-    def take(self, word: str, words: list[str]) -> None:
+    def take(self, word: str, words: list[str], now: float) -> None:
         if word == "begun":
             self._begun()
         if self._order is None:
@@ -147,8 +147,8 @@ class Starting(Errand):
             self._kept = True
             self._again_at = 0.0
         elif self._order.word == "read":
-            self._order.text = self._order.file.take(word, words)
-            if self._order.text is not None:
+            self._order.reading.take(word, words, now)
+            if self._order.reading.done:
                 self._end(None)
 
     def _begun(self) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from host_tools.link.conversation import Reading
 from host_tools.link.errand import Errand
 from host_tools.link.game_transfer import GameSync
-from host_tools.link.words import FileText
 
 if TYPE_CHECKING:
     from host_tools.link.any_library import AnyLibrary
@@ -28,7 +28,7 @@ class TotalsReset(Errand):
         self._note = note
         self._game = self._board = ""
         self._left = 0
-        self._totals = FileText(_FILE)
+        self._totals = Reading(_FILE)
 
     def greeted(self, board: str) -> None:
         """Tell `board` that its evening continues, if that is known."""
@@ -41,7 +41,7 @@ class TotalsReset(Errand):
         if game.open and game.held == 1 and not game.refused and game.id != self._game:
             self._game = game.id
             self._left = _TIMES
-            self._totals = FileText(_FILE)
+            self._totals = Reading(_FILE)
             self.ping()
 
     def ping(self) -> None:
@@ -49,12 +49,13 @@ class TotalsReset(Errand):
             self._left -= 1
             self._send(f"read {_FILE}")
 
-    def take(self, word: str, words: list[str]) -> None:
-        text = self._totals.take(word, words) if self._left else None
-        if text is None:
+    def take(self, word: str, words: list[str], now: float) -> None:
+        if self._left:
+            self._totals.take(word, words, now)
+        if not self._left or not self._totals.done:
             return
         self._left = 0
         # Each line but that of the youngest has the totals of a rule set.
-        none = all(line.startswith("youngest ") for line in text.splitlines())
+        none = all(line.startswith("youngest ") for line in self._totals.text.splitlines())
         if none and self._library.begin_evening(self._game, self._board):
             self._note(f"The board's totals were reset: game {self._game} begins a new evening.")

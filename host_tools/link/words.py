@@ -4,11 +4,9 @@ from binascii import crc32
 from collections.abc import Sequence
 
 from pawnlight.link import PROTOCOLS, common, range_of, spoken
-from pawnlight.link.frames import Joiner, decoded, encoded
+from pawnlight.link.frames import Joiner, encoded
 from pawnlight.rules.events import is_hex, number_of
 
-# No file that a board sends is longer; more lines must be noise.
-_MOST_LINES = 1000
 # No event line has more parts.
 _PARTS = 16
 
@@ -67,24 +65,3 @@ def foreign_sentence(which: str, theirs: str, ours: tuple[int, int] = PROTOCOLS)
         f"The board speaks protocol {theirs} of the link, and this program speaks {spoken(ours)}. "
         f"Please update {older}."
     )
-
-
-class FileText:
-    """Joins the answers to `read NAME`, see docs/link.md, which may arrive in any order."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self._lines: dict[int, str] = {}
-
-    def take(self, word: str, rest: list[str]) -> str | None:
-        """Take a message of the board; return the file's text once it is whole, "" if there is no such file."""
-        if word not in ("text", "texts") or rest[0] != self._name or not is_count(rest, 1):
-            return None
-        number = int(rest[1])
-        if number > _MOST_LINES:
-            return None
-        if word == "text":
-            self._lines[number] = decoded(" ".join(rest[2:]))
-            return None
-        lines = [self._lines.get(n) for n in range(number)]
-        return None if None in lines else "".join(f"{line}\n" for line in lines)

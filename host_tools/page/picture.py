@@ -69,7 +69,7 @@ def _moves(snapshots: list[Snapshot]) -> list[tuple[Snapshot, str]]:
     for snapshot in snapshots:
         position = snapshot["position"]
         shown = position.get("card") or snapshot.get("drawn") or shown
-        board = [position.get(key) for key in ("lights", "cells", "rows", "drawn")]
+        board = [position.get(key) for key in ("lights", "cells", "blocks", "rows", "drawn")]
         if board != seen:
             moves.append((snapshot, "" if "drawn" in position else shown))
         seen = board

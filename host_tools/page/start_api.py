@@ -25,11 +25,11 @@ from host_tools.link.starting import Starting, StartRefused
 from host_tools.page.api import LIBRARY, answered, as_json, language_of, posted, words_of
 from host_tools.page.feed import Feed
 from host_tools.words import Words
-from pawnlight.rules.base import CHILD, MIX, Header, house_of, options_of
+from pawnlight.rules.base import CHILD, MIX, Header, house_of, kind_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import find_kind, rule_sets
-from pawnlight.table.menu_rows import GameMenu
+from pawnlight.table.menu_rows import menu_class
 from pawnlight.table.settings import HOUSE_RULE, OFF
 from pawnlight.words import load
 
@@ -73,7 +73,7 @@ class GoingGame(TypedDict):
 class OfferedGame(TypedDict):
     """A game of the first steps; `usual` are the seats at which people sit to begin with, null for all.
 
-    `child` is a picture of it as a child's game, null if there is none.
+    `picture` shows it, null if it is always a child's; `child` shows it as a child's game, null if there is none.
     """
 
     rules: str
@@ -85,7 +85,7 @@ class OfferedGame(TypedDict):
     usual: list[int] | None
     house: list[HouseRule]
     tables: list[OfferedTable]
-    picture: json_types.Picture
+    picture: json_types.Picture | None
 
 
 class NamedBoard(TypedDict):
@@ -314,7 +314,7 @@ def offered(rules: str, words: Words) -> OfferedGame:
         "usual": [0, 2] if offer.empty else None,
         "house": list(_house(rules, words)),
         "tables": tables,
-        "picture": _picture(rules, words),
+        "picture": None if kind_of(rules).child else _picture(rules, words),
     }
 
 
@@ -322,7 +322,7 @@ def _house(rules: str, words: Words) -> Iterator[HouseRule]:
     """Yield the settings of the menu that change these rules."""
     kind = find_kind(rules)
     assert kind
-    menu: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
+    menu = menu_class(kind)
     usual = {name: value for name, _, value in menu.own}
     for name, texts, off in adapter_class(rules).switches(rules):
         values = [(value, words[key]) for value, key in texts]
@@ -353,8 +353,7 @@ def _middle(rules: str, child: bool) -> tuple[str, Mapping[str, Any]]:
     # Without short games, whose usual options are chosen by people.
     options = tuple(option for option in options_of(rules)[1] if option != "quick")
     if child:
-        menu: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
-        options = (*menu.childs, CHILD)
+        options = (*(menu_class(kind).childs or ()), CHILD)
     header = Header(rules, options, seats, first, seed_hash(seed)).text()
     game = open_game(header, seed)
     game.apply(f"{MIX} -")

@@ -1,1 +1,1 @@
-"""What the programs share of the system that they run on: files, processes, signals, text; and errors for the user."""
+"""What programs share of the system that they run on, files, processes, signals, text; errors for the user; JSON."""

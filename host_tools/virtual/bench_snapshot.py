@@ -26,6 +26,12 @@ if TYPE_CHECKING:
         cards: list[str]
         total: int
 
+    class BlockShown(TypedDict):
+        """A block of a tower, or a star."""
+
+        colour: str
+        lights: list[int]
+
     class TablePosition(TypedDict):
         """Where everything stands in a game: its seats, colour and level, whose turn it is, and what its game has."""
 
@@ -37,6 +43,10 @@ if TYPE_CHECKING:
         cells: NotRequired[str]
         last: NotRequired[int]
         rows: NotRequired[list[list[RowShown]]]
+        pictures: NotRequired[list[str]]
+        blocks: NotRequired[list[BlockShown]]
+        open: NotRequired[list[list[str]]]
+        stars: NotRequired[list[int]]
 
     class FirmwareShown(TypedDict):
         """What the firmware shows, as `Shown` has it."""

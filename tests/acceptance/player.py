@@ -73,7 +73,8 @@ def in_menu(question: Question) -> bool:
 
 def is_over(question: Question) -> bool:
     """Return whether the question is the end of a game."""
-    return says(question, "again keys") or says(question, "child again")
+    deeds = ("child deed near", "child deed bump", "child deed way")
+    return says(question, "again keys", "child cheer", *deeds, "child again")
 
 
 def agreed(table: Table) -> Question:

@@ -136,17 +136,16 @@ def _check_header(game: Game, plan: Plan) -> None:
 def _check_winners(game: Game, plan: Plan, player: Player) -> None:
     """Check that the screen names the winners by the rules and the library's events. Raises Failure."""
     words = load(plan.language)
-    if player.child:
-        said, title = words["well played"], words["hooray"]
-    else:
-        names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
-        said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
-        title = "+".join(names) or "Pawnlight"
+    names = list(dict.fromkeys(words[game.header.seats[seat][0]] for seat in game.winners()))
+    said = words["nobody" if not names else "wins" if len(names) == 1 else "win together"]
+    title = "+".join(names) or "Pawnlight"
     if not player.look()["title"]:
         # The board has fallen asleep.
         player.tap("RIGHT")
 
     def shown(question: Question) -> bool:
+        if player.child:
+            return question["foot"] == words["child again"]
         return question["title"] == title and said in [line["text"] for line in question["lines"]]
 
     player.expect(shown, f"by the rules {title} {said}")

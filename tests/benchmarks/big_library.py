@@ -19,14 +19,16 @@ PAWNLIGHT = Path(sys.executable).with_name("pawnlight")
 MAKE = Path(__file__).with_name("make_library.py")
 
 
-def seconds(*words: str, rounds: int) -> float:
-    """Return the median run time of `pawnlight`, in seconds."""
-    taken = []
+def seconds(*words: str, rounds: int) -> tuple[float, float]:
+    """Return the medians of the processor time and of the run time of `pawnlight`, in seconds."""
+    used, taken = [], []
     for _ in range(rounds):
-        begun = time.perf_counter()
+        before, begun = os.times(), time.perf_counter()
         subprocess.run([str(PAWNLIGHT), *words], stdout=subprocess.DEVNULL, check=True)
+        after = os.times()
         taken.append(time.perf_counter() - begun)
-    return statistics.median(taken)
+        used.append(sum(after[2:4]) - sum(before[2:4]))
+    return statistics.median(used), statistics.median(taken)
 
 
 def opened(library: str, rounds: int) -> float:
@@ -73,9 +75,11 @@ def main() -> None:
             ("people with their ratings", ("people",)),
             ("evenings", ("evenings",)),
         ):
-            print(f"{what:32} {seconds(*words, *at, rounds=wanted.rounds):7.2f} s", flush=True)
-        print(f"{'open for writing, keep an event':32} {opened(library, wanted.rounds):7.2f} s", flush=True)
-        print(f"{'verify all':32} {seconds('verify', 'all', *at, rounds=1):7.2f} s")
+            used, taken = seconds(*words, *at, rounds=wanted.rounds)
+            print(f"{what:32} {used:7.2f} s of CPU, {taken:7.2f} s", flush=True)
+        print(f"{'open for writing, keep an event':32} {'':16}{opened(library, wanted.rounds):7.2f} s", flush=True)
+        used, taken = seconds("verify", "all", *at, rounds=1)
+        print(f"{'verify all':32} {used:7.2f} s of CPU, {taken:7.2f} s")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pawnlight.link.frames import Unframer, frame
 from tests.emulator.budgets import GAMES, MENU, Figure, Part, PicoBench, RandomUser, settings
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
-from tests.system.night.player import says
+from tests.support.feet import says
 
 # A `boot.py`. It writes 1 when a frame begins in which something is due, 2 when nothing is due, 0 when it ends, and 3
 # when the interpreter starts.
@@ -33,13 +33,13 @@ async def wrap():
         inner(renderer, now)
         mem32[0x4005800C] = 0
     Renderer.frame = frame
-    from pawnlight.table import app, resume
-    load = app.load
+    from pawnlight.table import resume
+    load = resume.load
     def loading(header):
         mem32[0x4005800C] = 3
         load(header)
         mem32[0x4005800C] = 3
-    app.load = resume.load = loading
+    resume.load = loading
 asyncio.create_task(wrap())
 """
 _SCRATCH = 0x0C

@@ -8,6 +8,7 @@ from pawnlight.bots import brain_of
 from pawnlight.rules.base import Game
 from pawnlight.rules.game import open_game
 from pawnlight.store.journal import Journal
+from pawnlight.store.snapshot import save
 from tests.support.after_mix import after_mix
 from tests.support.sorry_scenes import header
 from tests.system.power.device import BLOCK_BYTES, BLOCKS, Device
@@ -96,8 +97,11 @@ def crowded_game(rules: str) -> tuple[bytes, list[str]]:
     return seed, [game.header.text(), *texts[1:]]
 
 
-def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:
-    """Return the flash `content` with the event texts added that its journal does not have yet."""
+def recorded(content: bytes, seed: bytes, texts: list[str], saved: int = 0) -> bytes:
+    """Return the flash `content` with the event texts added that its journal does not have yet.
+
+    With `saved`, a snapshot is written after so many events.
+    """
     device = Device(
         [content[at : at + BLOCK_BYTES] for at in range(len(content) - BLOCKS * BLOCK_BYTES, len(content), BLOCK_BYTES)]
     )
@@ -107,5 +111,10 @@ def recorded(content: bytes, seed: bytes, texts: list[str]) -> bytes:
             journal.start(texts[0], seed)
         for text in texts[journal.count :]:
             journal.append(text)
+            if journal.count == saved:
+                game = open_game(texts[0], seed)
+                for event in texts[1:saved]:
+                    game.push(game.parse(event))
+                save(journal, game)
         assert journal.count == len(texts)
     return content[: -BLOCKS * BLOCK_BYTES] + b"".join(device.blocks)

@@ -12,13 +12,14 @@ from pawnlight.board import PAD_KEYS
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.words import LANGUAGES, load
 from tests.emulator import heap
-from tests.emulator.budgets import GAMES, KB, MENU, Figure, Part, PicoBench, RandomUser, settings, shown
+from tests.emulator.budgets import CHILDRENS, GAMES, KB, MENU, Figure, Part, PicoBench, RandomUser, settings, shown
 from tests.emulator.budgets_games import CROWDED, crowded_game, recorded
 from tests.emulator.flashed import flashed
 from tests.emulator.heap import NOTHING_YET, WATCHER, Scale, Weight, least_of
 from tests.emulator.pico import Pico
 from tests.support.event_lines import played_game
-from tests.system.night.player import asks_to_go_on, in_menu, says
+from tests.support.feet import says
+from tests.system.night.player import asks_to_go_on, in_menu
 
 FREE_KB, LARGEST_KB = 40, 8
 CROWDED_FREE_KB, CROWDED_LARGEST_KB = 30, 6
@@ -74,16 +75,17 @@ def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOM
 
 def free_in_a_childs_game(bench: PicoBench, game: str) -> Weight:
     """Weigh the heap in a whole child's game of two who press only DRAW, and while everybody is celebrated."""
-    two = dict.fromkeys(("blue", "green"), "none")
+    two = dict.fromkeys(("blue", "green"), "none") | {"players": "2"}
     pico = bench.pico(settings(game, "person", **two) | {"boot.py": WATCHER})
     user = RandomUser(pico, Random(f"child {game}"))
     scale = Scale(pico)
     user.to_menu()
-    while not user.screen().marks("for children no"):
-        user.tap("DOWN", 300)
-    user.tap("RIGHT", 300)
+    if game not in CHILDRENS:
+        while not user.screen().marks("for children no"):
+            user.tap("DOWN", 300)
+        user.tap("RIGHT", 300)
     user.begin()
-    while not says(user.screen(), "hooray"):
+    while not says(user.screen(), "child cheer"):
         user.tap("DRAW", user.chance.uniform(300, 900))
         scale.weigh()
     for _ in range(8):

@@ -1,22 +1,30 @@
 """Resuming after a power cut, for games of up to 2,000 events: the time since power-up, and the heap from then on.
 
+There is a snapshot, written as many events ago as there are between two at most, or none: then all events are applied.
 The heap is weighed when the board offers the game, when it is shown, and while a few turns are played.
 """
 
 from random import Random
 from typing import NamedTuple
 
+from host_tools.install.board_files import MANIFEST, manifest_of
 from tests.emulator import heap
 from tests.emulator.budgets import GAMES, KB, Figure, Part, PicoBench, RandomUser, settings, shown
 from tests.emulator.budgets_games import long_game, recorded
 from tests.emulator.flashed import flashed
 from tests.emulator.heap import WATCHER, Scale, Weight
 from tests.emulator.pico import Pico
-from tests.system.night.player import asks_to_go_on, says
+from tests.support.feet import says
+from tests.system.night.player import asks_to_go_on
 
 LENGTHS = (100, 300, 500, 800, 1200, 2000)
 LONGEST = 2000
+# With a snapshot, whatever the length: until the game is offered, and until it is shown.
+OFFERED_S, SHOWN_S = 2.45, 2.85
+# Without one.
 BUDGET_LENGTH, BUDGET_S, FURTHER_MS = 800, 6.1, 6.3
+_ALL = "all"
+_SINCE = 15
 # The screen is complete when it has not changed for this long.
 _STILL_NS = 60e6
 _MOST_MS = 30_000
@@ -24,9 +32,10 @@ _TURNS = 8
 
 
 class Resume(NamedTuple):
-    """A game resumed after a power cut: the seconds since power-up, the steps of the loading bar seen, how often the
-    interpreter has started, and the least that was free."""
+    """A game resumed after a power cut: the seconds from power-up until it was offered and until it was shown, the
+    steps of the loading bar seen, how often the interpreter has started, and the least that was free."""
 
+    offered: float
     seconds: float
     bars: int
     starts: int
@@ -34,11 +43,13 @@ class Resume(NamedTuple):
 
 
 def resume_of(bench: PicoBench, name: str) -> Resume:
-    """Resume a game, `name` being its rule set and its number of events, and play on."""
-    game, events = name.split(" ")
+    """Resume a game and play on. `name` is its rule set, its number of events, and "all" if it has no snapshot."""
+    game, events, *every = name.split(" ")
     seed, texts = long_game(game, LONGEST)
-    files = {**bench.files, **settings(game, "hard"), "boot.py": WATCHER}
-    content = recorded(flashed(bench.image, files), seed, texts[: int(events)])
+    manifest = {MANIFEST: manifest_of(bench.files)}
+    files = {**bench.files, **manifest, **settings(game, "hard"), "boot.py": WATCHER}
+    saved = 0 if every else int(events) - _SINCE
+    content = recorded(flashed(bench.image, files), seed, texts[: int(events)], saved)
     pico = Pico(bench.image, content, exact_lights=False)
     user = RandomUser(pico, Random(name), looks=0.2)
     scale = Scale(pico)
@@ -52,6 +63,7 @@ def resume_of(bench: PicoBench, name: str) -> Resume:
         bars.add(user.screen().bar)
         pico.run(2)
     assert any(any(light) for light in pico.board.lights + pico.panel.lights), "the offer stands on a dark board"
+    offered = pico.screen.changed_ns / 1e9
     scale.weigh()
     user.tap("OK")
     user.until(lambda screen: not asks_to_go_on(screen) and any(screen.lines), _MOST_MS)
@@ -63,23 +75,30 @@ def resume_of(bench: PicoBench, name: str) -> Resume:
         pico.run(user.chance.uniform(30, 900))
     assert not bitten, f"the watchdog restarts the board {bitten[0]:.0f} ms after power-up: {shown(user)}"
     assert not says(user.screen(), "fault keys"), f"the board shows a fault: {shown(user)}"
-    return Resume(seconds, len(bars - {0}), heap.starts(pico), scale.least)
+    return Resume(offered, seconds, len(bars - {0}), heap.starts(pico), scale.least)
 
 
 def figures(found: dict[str, Resume]) -> list[Figure]:
     rows = []
     of: dict[int, dict[str, Resume]] = {length: {} for length in LENGTHS}
+    every: dict[int, dict[str, Resume]] = {length: {} for length in LENGTHS}
     for name, resume in found.items():
-        game, events = name.split(" ")
-        of[int(events)][game] = resume
+        game, events, *all_events = name.split(" ")
+        (every if all_events else of)[int(events)][game] = resume
     for length, resumes in of.items():
+        offered = {game: resume.offered for game, resume in resumes.items()}
         seconds = {game: resume.seconds for game, resume in resumes.items()}
-        budget = BUDGET_S if length == BUDGET_LENGTH else None
-        rows.append(Figure(f"power-up to a game of {length:,} events", "s", seconds, budget, places=2))
+        rows.append(Figure(f"power-up to the offer, {length:,} events", "s", offered, OFFERED_S, places=2))
+        rows.append(Figure("  to the game", "s", seconds, SHOWN_S, places=2))
+    for length, resumes in every.items():
+        if resumes:
+            seconds = {game: resume.seconds for game, resume in resumes.items()}
+            budget = BUDGET_S if length == BUDGET_LENGTH else None
+            rows.append(Figure(f"without a snapshot, {length:,} events", "s", seconds, budget, places=2))
     further = {
-        game: 1000 * (late.seconds - of[BUDGET_LENGTH][game].seconds) / (LONGEST - BUDGET_LENGTH)
-        for game, late in of[LONGEST].items()
-        if game in of[BUDGET_LENGTH]
+        game: 1000 * (late.seconds - every[BUDGET_LENGTH][game].seconds) / (LONGEST - BUDGET_LENGTH)
+        for game, late in every[LONGEST].items()
+        if game in every[BUDGET_LENGTH]
     }
     rows.append(Figure("  each event from 800 to 2,000", "ms", further, FURTHER_MS, places=2))
     for length, resumes in of.items():
@@ -88,9 +107,10 @@ def figures(found: dict[str, Resume]) -> list[Figure]:
         rows.append(Figure("  the largest free block", "KB", largest))
     starts = {game: resume.starts for game, resume in of[LONGEST].items()}
     rows.append(Figure("starts of the interpreter, 2,000 events", "", starts, places=0))
-    bars = {game: resume.bars for game, resume in of[LONGEST].items()}
+    bars = {game: resume.bars for game, resume in every[LONGEST].items()}
     rows.append(Figure("lengths of the bar seen, 2,000 events", "", bars, places=0))
     return rows
 
 
-PART = Part(tuple(f"{game} {length}" for length in reversed(LENGTHS) for game in GAMES), resume_of, figures)
+_WITHOUT = tuple(f"{game} {length} {_ALL}" for length in (LONGEST, BUDGET_LENGTH) for game in GAMES)
+PART = Part((*_WITHOUT, *(f"{game} {length}" for length in reversed(LENGTHS) for game in GAMES)), resume_of, figures)

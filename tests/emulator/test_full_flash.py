@@ -65,6 +65,9 @@ def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, o
     pico.run(500)
     talk = Talk(pico)
     begun = pico.ms
+    talk.ask("hello 2 test", lambda said: any(body.startswith("hello ") for body in said))
+    answered = pico.ms - begun
+    begun = pico.ms
     boot, games = talk.hello()
     listed, silence = pico.ms - begun, talk.silence
     assert len(games) == files
@@ -83,8 +86,9 @@ def measure(pico: Pico, files: int, what: str, record_property: Callable[[str, o
     assert talk.silence <= SILENCE_MS
     record_property(
         "measured",
-        f"emulated Pico, {files} finished games, {what}: menu {menu:.0f} ms; list {listed:.0f}, silence {silence:.0f}; "
-        f"a game fetched and confirmed {fetched:.0f} ms, silence {talk.silence:.0f}; next game begins {started:.0f} ms",
+        f"emulated Pico, {files} finished games, {what}: menu {menu:.0f} ms; hello {answered:.0f}; "
+        f"list {listed:.0f}, silence {silence:.0f}; a game fetched and confirmed {fetched:.0f} ms, "
+        f"silence {talk.silence:.0f}; next game begins {started:.0f} ms",
     )
 
 

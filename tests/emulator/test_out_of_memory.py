@@ -16,9 +16,10 @@ from tests.emulator.budgets import RandomUser, settings, shown
 from tests.emulator.budgets_games import recorded
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
+from tests.support.feet import says
 from tests.support.table_bench import play_until
 from tests.system.night.chip import games_on
-from tests.system.night.player import asks_to_go_on, in_menu, is_loading, says
+from tests.system.night.player import asks_to_go_on, in_menu, is_loading
 from tests.table.test_out_of_memory import draws, is_won
 from tests.table.test_turns import a_choice
 

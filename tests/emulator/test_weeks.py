@@ -9,8 +9,9 @@ from pawnlight.rules.events import text_of
 from tests.emulator.budgets import RandomUser, settings, shown
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
+from tests.support.feet import says
 from tests.system.night.chip import games_on
-from tests.system.night.player import in_menu, says
+from tests.system.night.player import in_menu
 
 pytestmark = [pytest.mark.pico, pytest.mark.timeout(3600)]
 

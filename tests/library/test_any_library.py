@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any, Protocol
 
 import pytest
@@ -19,8 +20,10 @@ from host_tools.library import removal
 from host_tools.library.answering import LibraryOfPage
 from host_tools.library.schema import events
 from host_tools.site.games.browser_library import BrowserLibrary
-from pawnlight.rules.events import text_of, unseal
-from tests.support.event_lines import sealed, some_game, texts_of
+from pawnlight.rules.base import COLOURS
+from pawnlight.rules.events import game_id, text_of, unseal
+from tests.support.evening_scenes import CHILDS
+from tests.support.event_lines import random_game, sealed, some_game, texts_of
 from tests.support.laws import cases
 from tests.support.memory_library import memory_library
 from tests.support.postgresql import Cluster
@@ -335,6 +338,17 @@ def test_a_list_is_narrowed_down(library: AnyLibrary) -> None:
         {"text": "%"},
     ):
         assert ids(library, **wanted) == [], wanted
+
+
+def test_a_game_is_found_by_every_colour_that_has_won_it(library: AnyLibrary) -> None:
+    games = (
+        random_game("teams", bytes([1] * 32), Random(2), players=("person",) * 4),
+        random_game("classic", bytes([2] * 32), Random(0), CHILDS),
+    )
+    teams, childs = (library.keep(game_id(text_of(lines[0])), OWNER, lines).id for lines in games)
+    found = {colour: ids(library, winner=colour) for colour in COLOURS}
+    # In a child's game everybody has won.
+    assert found == {"red": [childs], "yellow": [childs], "blue": [teams], "green": [teams]}
 
 
 def test_games_of_rules_unknown_here_are_kept_and_listed(storage: Storage) -> None:

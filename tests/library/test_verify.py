@@ -34,11 +34,15 @@ CASES = (
     ("sequence", 3, "-", "-"),
     ("revenge", 2, "-", "-"),
     ("revenge", 4, "-", "-"),
+    ("row", 3, "child=yes", "-"),
+    ("towers", 2, "child=yes", "-"),
     ("cards", 1, "sorry", "-"),
     ("classic", 2, "quick", GIVEN),
     ("points", 3, "-", "-"),
     ("sequence", 4, "auto_draw", GIVEN),
     ("revenge", 3, "-", GIVEN),
+    ("row", 2, "child=yes", GIVEN),
+    ("towers", 4, "child=yes", GIVEN),
     ("cards", 1, "st", GIVEN),
 )
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}{case[1]}{case[2]}{case[3][:1]}")
@@ -150,6 +154,8 @@ def another_move(text: str) -> str | None:
     kind, _, rest = text.partition(" ")
     if kind == "move":
         return "move 17>31"
+    if kind == "put" and rest.isdigit():
+        return f"put {(int(rest) + 1) % 36}"
     if kind in ("play", "put") and " " in rest:
         return text[:-1] + ("3" if text[-1] != "3" else "7")
     return None

@@ -17,6 +17,8 @@ PLAYED = {
     "Sorry!": [("classic", "-", 2), ("teams", "-", 4), ("points", "-", 2), ("points", "teams", 4), ("st", "-", 3)],
     "Revenge": [("revenge", "-", 2), ("revenge", "-", 4)],
     "Sequence": [("sequence", "-", 2), ("sequence", "auto_draw", 3)],
+    "Three in a row": [("row", "child=yes", 2), ("row", "child=yes", 4)],
+    "Towers": [("towers", "child=yes", 2), ("towers", "child=yes", 4)],
     "Cards only": [("cards", "sorry", 1)],
 }
 GAMES = 40
@@ -69,4 +71,4 @@ def test_the_documents_have_every_event_of_a_game_and_no_other(game: str) -> Non
             seed, chance = sha256(name.encode()).digest(), random.Random(name)
             lines = random_game(rules, seed, chance, options, ("random",) * players)
             met |= {form(text) for line in lines if not (text := text_of(line)).startswith(COMMON)}
-    assert sorted(map(form, documented(game))) == sorted(met)
+    assert sorted(set(map(form, documented(game)))) == sorted(met)

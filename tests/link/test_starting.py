@@ -30,9 +30,9 @@ def told(*answers: str) -> str:
             starting.tick(seconds)
         sent.clear()
         if answer == "kept":
-            starting.take("kept", ["settings"])
+            starting.take("kept", ["settings"], 0.0)
         elif answer == "begun":
-            starting.take("begun", [])
+            starting.take("begun", [], 0.0)
         elif answer == "nothing":
             starting.tick(seconds + 60)
         else:
@@ -82,8 +82,8 @@ def test_what_was_given_up_does_not_begin_when_the_board_is_back(monkeypatch: py
     while not sent:
         starting.tick(101)
     assert sent[0] == "write settings 0 rules=st"
-    starting.take("kept", ["settings"])
-    starting.take("begun", [])
+    starting.take("kept", ["settings"], 0.0)
+    starting.take("begun", [], 0.0)
     asking.join(60)
 
 
@@ -100,11 +100,11 @@ def menu_of(*answers: str) -> dict[str, str]:
     for answer in answers:
         word, *rest = answer.split(" ")
         if word == "begun":
-            starting.take("begun", [])
+            starting.take("begun", [], 0.0)
         elif word == "error":
             assert starting.refused(refusal(" ".join(rest)))
         else:
-            starting.take(word, rest)
+            starting.take(word, rest, 0.0)
     reading.join(60)
     return found[0]
 

@@ -5,7 +5,15 @@ from hashlib import sha256
 from pawnlight.rules.game import open_game, seats_of
 
 seed = bytes(range(32))
-for rules, options in (("classic", "-"), ("points", "quick"), ("revenge", "-"), ("sequence", "-"), ("cards", "sorry")):
+for rules, options in (
+    ("classic", "-"),
+    ("points", "quick"),
+    ("revenge", "-"),
+    ("sequence", "-"),
+    ("cards", "sorry"),
+    ("row", "child=yes"),
+    ("towers", "child=yes"),
+):
     colours = ("red",) if rules == "cards" else seats_of(rules, 4)
     for mix in ("-", "00112233445566778899aabbccddeeff"):
         seats = ",".join([colour + ":person" for colour in colours])

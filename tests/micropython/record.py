@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from tests.support import revenge_scenes
+from tests.support import revenge_scenes, star_scenes
 from tests.support.sorry_positions import requests
 from tests.support.sorry_scenes import sealed, whole_game
 
@@ -33,7 +33,8 @@ SORRY_GAMES = {
     "points": (("red yellow", "quick"), ("red blue yellow green", "quick"), ("red yellow", "quick," + HOUSE)),
     "st": (("red yellow", "-"), ("red blue green", "quick")),
 }
-GAMES = (*SORRY_GAMES, "revenge")
+STAR_GAMES = ("row", "towers")
+GAMES = (*SORRY_GAMES, "revenge", *STAR_GAMES)
 
 
 def replayed(recorded: Path) -> str:
@@ -61,8 +62,8 @@ def positions(rules: str) -> str:
 
 def games(rules: str) -> str:
     """Return whole games for every possible number of players, and an abandoned one."""
-    lines = [line for game in (revenge_games() if rules == "revenge" else sorry_games(rules)) for line in sealed(game)]
-    return "\n".join(lines) + "\n"
+    played = revenge_games() if rules == "revenge" else star_games(rules) if rules in STAR_GAMES else sorry_games(rules)
+    return "\n".join(line for game in played for line in sealed(game)) + "\n"
 
 
 def sorry_games(rules: str) -> Iterator[list[str]]:
@@ -81,6 +82,13 @@ def revenge_games() -> Iterator[list[str]]:
     for players, rows in ((2, "1"), (3, "2"), (4, "4")):
         seed = sha256(b"a recorded game of revenge with %s rows" % rows.encode()).digest()
         yield revenge_scenes.whole_game(seed, players, players, rows=rows)
+
+
+def star_games(rules: str) -> Iterator[list[str]]:
+    for players in (2, 3, 4):
+        yield star_scenes.texts(rules, players, f"a recorded game of {rules} {players}")
+    *begun, end = star_scenes.texts(rules, 2, f"an abandoned game of {rules}")
+    yield [*begun[:40], f"end - {end.split()[-1]}"]
 
 
 def main() -> None:

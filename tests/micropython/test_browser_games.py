@@ -228,41 +228,23 @@ def test_the_same_requests_get_the_same_answers_on_the_laptop(ask: Ask, tmp_path
                     assert (status, json.loads(said) if isinstance(said, str) else said) == here, path
 
 
-def test_a_list_is_filtered_wins_are_counted_and_files_given_back(ask: Ask) -> None:
+def test_wins_are_counted_files_given_back_and_games_deleted(ask: Ask) -> None:
     games = [some_game(rules) for rules in ("classic", "revenge", "cards")]
     game = id_in(games[0])
-    queries: list[dict[str, str]] = [
-        {"language": "de"},
-        {"rules": "revenge"},
-        {"state": "open"},
-        {"state": "over", "count": "1"},
-        {"from": "1"},
-        {"winner": "red"},
-        {"text": "normal"},
-        {"longest": "100"},
-        {"since": "2026-11-21T19:02:11.000Z"},
-        {"until": "2026-11-21T19:02:11.000Z"},
-    ]
     requests: list[Request] = [
         *map(imported, games),
         imported(games[0][:9]),
-        *(("api/games", query, None) for query in queries),
         ("api/wins", {"language": "es"}, None),
         (f"api/games/{game}/file", {}, None),
-        ("api/rules/revenge", {"options": "rows=1", "language": "es"}, None),
         ("api/choices", {}, None),
         (f"api/games/{game}", {}, {"delete": True}),
         (f"api/games/{game}", {}, None),
     ]
-    answers = ask(requests)
-    assert answers[3] == (200, {"game": game, "fresh": 0, "beside": False, "repaired": False})
-    lists = [whole["total"] for status, whole in answers[4 : 4 + len(queries)]]
-    assert lists[:5] == [3, 1, 0, 3, 3]
-    assert lists[6:] == [2, 2, 3, 0]
-    assert [one["rules"] for one in answers[14][1]] == ["cards", "classic", "revenge"]
-    text = answers[15][1]
-    assert parse(text, "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
-    assert [status for status, _ in answers[16:]] == [200, 200, 200, 404]
+    again, wins, file, *rest = ask(requests)[3:]
+    assert again == (200, {"game": game, "fresh": 0, "beside": False, "repaired": False})
+    assert [one["rules"] for one in wins[1]] == ["cards", "classic", "revenge"]
+    assert parse(file[1], "the file") == GameFile(games[0], "browser", (BEGUN, ENDED))
+    assert [status for status, _ in rest] == [200, 200, 404]
 
 
 def test_a_browser_lacks_what_it_has_neither_kept_nor_deleted(ask: Ask) -> None:
@@ -275,14 +257,6 @@ def test_a_browser_lacks_what_it_has_neither_kept_nor_deleted(ask: Ask) -> None:
         ("api/lacking", {}, {"board": "browser", "games": on_board}),
     ]
     assert ask(requests)[-1] == (200, [id_in(grown), id_in(lost)])
-
-
-def test_a_game_is_found_by_every_colour_that_has_won_it(ask: Ask) -> None:
-    childs = random_game("classic", bytes(32), random.Random("a child's game"), CHILDS, ("person", "normal"))
-    games = [childs, some_game("teams")]
-    answers = ask([*map(imported, games), *(("api/games", {"winner": colour}, None) for colour in COLOURS)])
-    found = {colour: whole["total"] for colour, (_, whole) in zip(COLOURS, answers[len(games) :], strict=True)}
-    assert found == {"red": 1, "yellow": 1, "blue": 1, "green": 1}, "the child's game, and that of blue and green"
 
 
 def test_what_is_no_game_or_breaks_the_rules_is_refused(ask: Ask) -> None:

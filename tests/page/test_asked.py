@@ -84,17 +84,17 @@ def test_beside_a_real_board_a_childs_game_is_spoken_until_somebody_makes_it_qui
 ) -> None:
     with table(browser, tmp_path, "rules=classic\n", child=True) as at:
         asks, voice = at.page.locator(".asks"), at.page.get_by_role("button", name="Speak")
-        expect(asks).to_have_text("Red, draw a card!")
+        expect(asks).to_have_text("Red, turn up a card!")
         expect(voice).to_have_attribute("aria-pressed", "true")
         People(at.library).seat(at.library.find("last"), 0, "Mia")
-        expect(asks).to_have_text("Mia, draw a card!")
-        at.play_until_asked(r"^.* (Which pawn\?|Press the button!)$", "DRAW")
+        expect(asks).to_have_text("Mia, turn up a card!")
+        at.play_until_asked(r"^.* (Which pawn\?|Off you go!)$", "DRAW")
         spoken = [text for _, text in at.page.evaluate("spoken")]
-        assert {"Red, draw a card!", "Mia, draw a card!", question(at.page)} <= set(spoken)
+        assert {"Red, turn up a card!", "Mia, turn up a card!", question(at.page)} <= set(spoken)
         voice.click()
         expect(voice).to_have_attribute("aria-pressed", "false")
         count = len(at.page.evaluate("spoken"))
-        at.play_until_asked("^Yellow, draw a card!$", "DRAW")
+        at.play_until_asked("^Yellow, turn up a card!$", "DRAW")
         assert len(at.page.evaluate("spoken")) == count
         assert at.visitor.evaluate("spoken") == []
 

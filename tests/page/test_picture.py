@@ -13,10 +13,13 @@ from host_tools.library import Library
 from host_tools.library.people import People
 from pawnlight.games.revenge.game import RevengeGame
 from pawnlight.games.revenge.rows import HOME_ROW, total
+from pawnlight.games.row.game import RowGame
 from pawnlight.games.sequence.game import SequenceGame
 from pawnlight.games.sorry.board import OUT
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
+from pawnlight.games.towers.game import TowersGame
+from pawnlight.games.towers.scene import squares
 from pawnlight.rules.base import COLOURS, Game
 from pawnlight.show.geometry import places
 from tests.support.page_views import StoredGame, keep, make_game
@@ -68,6 +71,15 @@ def _at(image: Image.Image, x: float, y: float) -> str:
     return hue(pixel)
 
 
+def _sat(game: RowGame) -> list[int]:
+    return [place for place, piece in enumerate(game.pieces) if piece]
+
+
+def _built(game: TowersGame) -> list[tuple[float, float]]:
+    towers = enumerate(game.towers)
+    return [places()[square] for seat, tower in towers for square in squares(game, seat, 0, sum(tower))]
+
+
 def drawn(image: Image.Image, game: Game) -> object:
     """Read the position from a picture."""
     if isinstance(game, SorryGame):
@@ -78,6 +90,12 @@ def drawn(image: Image.Image, game: Game) -> object:
         at = [(LEFT + edge + cell * (n % 10 + 0.5), TOP + edge + cell * (n // 10 + 0.5)) for n in range(100)]
         # At the upper left, outside of the rim that the chips of a sequence have.
         return [_at(image, x - 15, y - 15) for x, y in at]
+    if isinstance(game, RowGame):
+        each = SIDE / 6
+        # Beside the sign in the middle of a piece.
+        return [_at(image, LEFT + each * (n % 6 + 0.5) - 22, TOP + each * (n // 6 + 0.5) - 20) for n in _sat(game)]
+    if isinstance(game, TowersGame):
+        return [_at(image, LEFT + SIDE / 2 + x * SIDE / 2.3, TOP + SIDE / 2 + y * SIDE / 2.3) for x, y in _built(game)]
     assert isinstance(game, RevengeGame)
     counts = []
     for seat, rows in enumerate(game.rows):
@@ -95,6 +113,10 @@ def expected(game: Game) -> object:
     if isinstance(game, SequenceGame):
         colours = {"b": "blue", "g": "green", "r": "red"}
         return [colours.get(chr(chip).lower(), "") for chip in game.board.cells]
+    if isinstance(game, RowGame):
+        return [game.colours[game.pieces[place] - 1] for place in _sat(game)]
+    if isinstance(game, TowersGame):
+        return [game.colours[seat] for seat, tower in enumerate(game.towers) for _ in range(sum(tower))]
     assert isinstance(game, RevengeGame)
     return [15 if row == HOME_ROW else total(row) for rows in game.rows for row in rows]
 
@@ -102,12 +124,21 @@ def expected(game: Game) -> object:
 def board_of(game: Game) -> object:
     if isinstance(game, SorryGame):
         return list(game.pawns)
-    return bytes(game.board.cells) if isinstance(game, SequenceGame) else game.rows  # type: ignore[attr-defined]
+    if isinstance(game, SequenceGame):
+        return bytes(game.board.cells)
+    return next(list(getattr(game, name)) for name in ("rows", "pieces", "towers") if hasattr(game, name))
 
 
 @pytest.mark.parametrize(
     ("rules", "events"),
-    [("st", 90), ("sequence", 40), pytest.param("sequence", None, marks=pytest.mark.long), ("revenge", None)],
+    [
+        ("st", 90),
+        ("sequence", 40),
+        pytest.param("sequence", None, marks=pytest.mark.long),
+        ("revenge", None),
+        ("row", 60),
+        ("towers", 60),
+    ],
 )
 def test_every_move_is_a_picture_of_its_position(picture: Picture, rules: str, events: int | None) -> None:
     game = make_game(rules, "picture", events=events)

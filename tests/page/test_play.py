@@ -1,11 +1,8 @@
 """Play, in a real browser, with the game on the virtual board: what is told, chosen, hidden and spoken."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from itertools import combinations
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, FloatRect, Page, expect
@@ -14,65 +11,24 @@ from host_tools.words import LANGUAGES
 from host_tools.words import load as load_page
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.sequence.cards import PRINTED
-from pawnlight.rules.cards import SORRY_CARDS
 from pawnlight.store.journal import Journal
 from pawnlight.words import load
+from tests.page.conftest import OpenBoard
 from tests.support import page_table, sequence_scenes
 from tests.support.axe import faults
 from tests.support.board_places import ends, framed
-from tests.support.browser import DESKTOP, EARS, PHONE, in_firefox, served_page, tap_at, window
-from tests.support.evening_scenes import CHILDS
+from tests.support.browser import DESKTOP, PHONE, in_firefox, tap_at, window
 from tests.support.hands import Hands, in_each_way
 from tests.support.sorry_scenes import header
-from tests.support.table_bench import play_until, seed_that_gives
+from tests.support.table_bench import seed_that_gives
 from tests.support.take_picture import interesting_game
-from tests.table.test_for_a_child import wins_now
 
 expect.set_options(timeout=60_000)
 CLOCK = 12
-# Records every announcement to screen readers.
-READER = """
-window.heard = [];
-addEventListener("DOMContentLoaded", () => {
-  const said = document.querySelector("#said");
-  const hear = () => window.heard.push(...[said.textContent].filter(Boolean));
-  new MutationObserver(hear).observe(said, { childList: true });
-});
-"""
 NOW = ".now:visible"
 # What leads on from each kind of question.
 STEPS = {"look": "[data-look]", "hand": ".play-card", "choose": ".pick"}
 WORDS = {language: load_page(language) for language in LANGUAGES}
-OpenBoard = Callable[..., Page]
-
-
-@pytest.fixture
-def open_board(browser: Browser, tmp_path: Path) -> Iterator[OpenBoard]:
-    """Start a board with these settings on its flash, and open its page, with somebody's hands or in another window."""
-    with ExitStack() as stack:
-
-        def start(
-            settings: str = "",
-            size: tuple[int, int] = DESKTOP,
-            language: str = "en",
-            clock: float = 1,
-            hands: Hands | None = None,
-        ) -> Page:
-            virtual = stack.enter_context(page_table.open_board(tmp_path, settings, clock))
-            address = stack.enter_context(served_page(virtual.bench))
-            if hands:
-                page = hands.page
-            else:
-                context = window(browser, size, language=language)
-                stack.callback(context.close)
-                page = context.new_page()
-            page.add_init_script(EARS)
-            page.add_init_script(READER)
-            page.goto(address)
-            expect(page.locator("#play-panel")).not_to_have_attribute("data-kind", re.compile("away|wait"))
-            return page
-
-        yield start
 
 
 def selected(page: Page) -> str:
@@ -501,75 +457,6 @@ def test_after_mouse_and_touch_the_keyboard_belongs_to_the_pad(open_board: OpenB
     expect(page.locator("#play-panel h2")).to_have_text(load("es")["red"])
 
 
-CHILD = "yellow=easy\npace=fast\n"
-
-
-def begin_a_childs_game(page: Page, language: str = "en") -> None:
-    """Choose it in the menu: no board begins with it."""
-    row = load(language)["menu child"]
-    for _ in range(20):
-        if row in selected(page):
-            break
-        before = selected(page)
-        page.keyboard.press("ArrowDown")
-        expect(page.locator(".pick[aria-pressed=true]")).not_to_have_text(before)
-    page.keyboard.press("ArrowRight")
-    until_selected(page, load(language)["yes"])
-    page.keyboard.press("Space")
-
-
-def press_until(page: Page, key: Callable[[], str], done: str, most: int = 1500) -> None:
-    """Press keys of the keyboard as a child does, until the screen has the text `done`."""
-    for _ in range(most):
-        if done in page.inner_text("#play-panel"):
-            return
-        page.keyboard.press(key())
-        page.wait_for_timeout(60)
-    raise AssertionError(f"{most} presses, and no {done!r}: {page.inner_text('#play-panel')}")
-
-
-def test_a_child_hears_which_pawn_and_that_everybody_has_won(
-    tmp_path: Path, open_board: OpenBoard, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "flash").mkdir()
-    monkeypatch.chdir(tmp_path / "flash")
-    play_until(wins_now, options=CHILDS)
-    page = open_board(clock=CLOCK)
-    go = [WORDS["en"]["child go"].format(card=WORDS["en"][f"child card {card}"]) for card in SORRY_CARDS]
-    page.wait_for_function("(texts) => spoken.some(([, said]) => texts.includes(said))", arg=go)
-    page.keyboard.press("Space")
-    page.wait_for_function("(text) => spoken.some(([, said]) => said === text)", arg=WORDS["en"]["child hooray"])
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
-    page = open_board(CHILD + f"language={language}\n", language=language, clock=CLOCK)
-    board, said = load(language), WORDS[language]
-    begin_a_childs_game(page, language)
-    page.wait_for_function("() => spoken.length > 0", timeout=60_000)
-    press_until(page, lambda: "Space", board["hooray"])
-    page.wait_for_function(
-        "(text) => spoken.some(([, said]) => said === text)", arg=said["child hooray"], timeout=60_000
-    )
-    told = page.evaluate("spoken")
-    assert {lang for lang, _ in told} == {language}
-    texts = {text for _, text in told}
-    assert said["child draw"].format(who=board["red"]) in texts
-    cards = [said[f"child card {card}"] for card in SORRY_CARDS]
-    choices = {said[key].format(card=card) for key in ("child which", "child go") for card in cards}
-    assert len(texts & choices) > 1
-    # Each of the two has a good word.
-    bravo = said["child bravo"].partition("{said}")[0]
-    for colour in ("red", "yellow"):
-        page.wait_for_function(
-            "(text) => spoken.some(([, said]) => said.startsWith(text))",
-            arg=bravo.format(who=board[colour]),
-            timeout=60_000,
-        )
-    assert re.search(r"[0-9a-f]{4} [0-9a-f]{4}", page.inner_text("#play-panel")) is None
-
-
 def test_where_there_is_no_voice_speak_does_not_stay_lit(open_board: OpenBoard) -> None:
     page = open_board("")
     speak = page.locator("#speak")
@@ -581,51 +468,3 @@ def test_where_there_is_no_voice_speak_does_not_stay_lit(open_board: OpenBoard) 
     expect(speak).to_have_attribute("aria-disabled", "true")
     speak.click(force=True)
     expect(speak).to_have_attribute("aria-pressed", "false")
-
-
-def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(open_board: OpenBoard) -> None:
-    page = open_board(CHILD)
-    speak = page.locator("#speak")
-    expect(speak).to_have_attribute("aria-pressed", "false")
-    begin_a_childs_game(page)
-    expect(speak).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("() => spoken.length > 0", timeout=60_000)
-    speak.click()
-    expect(speak).to_have_attribute("aria-pressed", "false")
-    before = len(page.evaluate("spoken"))
-    page.keyboard.press("Space")
-    page.wait_for_timeout(3000)
-    page.keyboard.press("Space")
-    page.wait_for_timeout(2000)
-    assert len(page.evaluate("spoken")) == before
-    page.reload()
-    expect(speak).to_have_attribute("aria-pressed", "false")
-    speak.click()
-    expect(speak).to_have_attribute("aria-pressed", "true")
-
-
-@pytest.mark.long
-def test_a_child_who_presses_anything_on_the_page_ends_a_game(open_board: OpenBoard) -> None:
-    page = open_board(CHILD, clock=CLOCK)
-    chance = Random(3)
-    keys = ["Space", "Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "d"]
-    begin_a_childs_game(page)
-    press_until(page, lambda: chance.choice(keys), load("en")["hooray"])
-
-
-def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
-    page = open_board("pace=fast\n", size=PHONE)
-    begin_a_childs_game(page)
-    next_kind(page, "draw")
-    for _ in range(60):
-        page.wait_for_timeout(700)
-        if load("en")["child which"] in page.inner_text("#play-panel"):
-            break
-        page.keyboard.press("Space")
-    else:
-        raise AssertionError("no card was for several pawns")
-    pawns = list(framed(page).values())
-    assert len(pawns) >= 2
-    tap_at(page, *pawns[-1])
-    # Who draws a 2 stays at the turn.
-    expect(page.locator("#play-panel")).not_to_contain_text(load("en")["child which"], timeout=30_000)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pawnlight.games.sorry.game import SorryGame
-from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError, house_of, options_of
+from pawnlight.rules.base import MOST_BACK, Game, Header, RuleError, house_of, kind_of, options_of
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.game import open_game, seats_of
 from tests.support.after_mix import after_mix
@@ -22,7 +22,8 @@ def begin(rules: str, seed: int, options: tuple[str, ...] | None = None) -> Game
     secret = sha256(b"%d" % seed).digest()
     seats = [(colour, "person") for colour in seats_of(rules, 4)]
     first = "-" if rules == "sequence" else seats[0][0]
-    on = options_of(rules)[1] if options is None else options
+    # Of a children's game there is only that one.
+    on = options_of(rules)[1] if options is None or kind_of(rules).child else options
     return after_mix(open_game(Header(rules, on, seats, first, seed_hash(secret)).text(), secret))
 
 
@@ -46,7 +47,7 @@ def test_back_restores_what_the_last_decision_changed_and_the_draws_after_it(rul
             due, at = game.due, state(game)
             text = step(game, chance)
             before.append(("pass" if text == "pass" else due, at))
-            decisions = [n for n, (kind, _) in enumerate(before) if kind not in ("draw", "cut", "sorry")]
+            decisions = [n for n, (kind, _) in enumerate(before) if kind not in game.chance]
             if decisions and chance.random() < 0.2:
                 events = game.events
                 game.apply("back")
@@ -61,7 +62,7 @@ def test_what_was_drawn_is_drawn_again(rules: str) -> None:
     game = begin(rules, 3)
     for _ in range(40):
         step(game, chance)
-    before, options = state(game), [effect.decision for effect in game._pushed]
+    before, options = state(game), [record[2] for record in game._pushed]
     game.apply("back")
     undone = options[len(game._pushed) :]
     for option in undone:

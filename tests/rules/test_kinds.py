@@ -24,7 +24,7 @@ def test_a_game_has_its_rule_sets_in_a_folder_of_its_name(name: str, sets: tuple
 
 
 def test_the_rule_sets_are_those_of_readme() -> None:
-    assert rule_sets() == ["classic", "teams", "points", "st", "revenge", "sequence", "cards"]
+    assert rule_sets() == ["classic", "teams", "points", "st", "revenge", "sequence", "row", "towers", "cards"]
     assert find_kind("chess") is None
 
 

@@ -97,7 +97,7 @@ def test_there_is_one_mix_and_it_is_event_1(rules, options):
 def test_mix_cannot_be_taken_back(rules, options):
     chance = Random(2)
     game = begun(rules, options)
-    while not game.deciders() and game.events < 9:
+    while not game.deciders() and game.events < 12:
         with pytest.raises(RuleError, match="nothing to take back"):
             game.apply("back")
         game.apply(game.text(chance.choice(game.decisions())))

@@ -85,7 +85,7 @@ def test_no_text_has_a_word_that_the_glossary_rules_out(language: str) -> None:
 
 def test_in_spanish_robar_is_to_draw() -> None:
     stolen = [
-        (key, text) for key, text in texts("es") if re.search(r"\b[Rr]ob[aoáé]", text) and not DRAWING.search(key)
+        (key, text) for key, text in texts("es") if re.search(r"\b[Rr]ob[aoáé](?!t)", text) and not DRAWING.search(key)
     ]
     assert stolen == []
 

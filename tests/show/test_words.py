@@ -2,10 +2,12 @@
 
 import re
 from itertools import cycle
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from host_tools.words import load as page_words
 from pawnlight import words as files
 from pawnlight.board import PAD_KEYS
 from pawnlight.games.sorry import text as sorry_text
@@ -14,6 +16,7 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.cards import SORRY_CARDS, SORRY_DECK, card_label
 from pawnlight.show import font, text
 from pawnlight.show.canvas import Canvas
+from pawnlight.table.child_moments import icon_of
 from pawnlight.table.evening import Evening
 from pawnlight.table.menu import Menu
 from pawnlight.table.settings import HOUSE_RULES, SETTINGS
@@ -206,23 +209,35 @@ def test_two_winners_and_the_points_of_an_evening(words):
             assert "180 = 40+40+100" in said(screen)
 
 
-def test_what_is_said_in_a_childs_game(words):
-    for beside in ("child which", "child rest", "draw", "jack takes", "jack anywhere"):
-        # In tall letters beside a card there is room for 17.
-        assert len(words[beside]) <= 17, words[beside]
-    for player in players(words):
-        seen = said(drawn(text.message, title=player, said=words["child flies"], lines=[words["child out"]]))
-        assert words["child flies"] in seen
-        assert words["child out"] in seen
-        for key in ("counted pawns", "counted rows", "counted sequences", "most hits", "longest way", "child way"):
-            line = f"{words[key]}: 188"
-            seen = said(drawn(text.message, title=player, said=words["child bravo"], lines=[line]))
-            assert line in seen
-            assert words["child bravo"] in seen
-        seen = said(
-            drawn(text.message, title=player, lines=[words["child played"]], foot=foot_of(words, "child again"))
-        )
-        assert words["child played"] in seen
+MOMENTS = [key.removeprefix("child ") for key, _ in pairs("en", "child ")]
+
+
+def test_a_moment_of_a_childs_game_has_at_most_three_words(words):
+    for key in MOMENTS:
+        assert len(words[f"child {key}"].split()) <= 3, key
+        for player in players(words):
+            seen = said(drawn(text.card, title=player, note=STARS[1], card="Sorry!", foot=words[f"child {key}"]))
+            assert words[f"child {key}"] in seen
+
+
+def test_a_sentence_of_a_childs_game_has_at_most_seven_words_with_its_card(language):
+    sentences = page_words(language)
+    card = sentences["child card 11"]
+    for key in MOMENTS:
+        said = sentences[f"child {key}"].format(who="Mia", other="Ben", card=card)
+        assert len(said.split()) <= 7, said
+        assert said[-1] in "!.?", said
+
+
+def test_an_icon_has_16_by_16_pixels_and_a_moment_to_show():
+    icons = dict(pairs("icons", folder=f"{Path(text.__file__).parent}/"))
+    assert len(icons) > 20
+    # Besides those of the moments there are the cards that are pictures.
+    assert {key for key in icons if not key.startswith("picture ")} <= set(MOMENTS)
+    assert {len(icon_of(key)) for key in icons} == {32}
+    # A card stands for itself.
+    assert set(MOMENTS) - set(icons) == {"which", "go"}
+    assert icon_of("which") == b""
 
 
 def test_the_places_and_the_deeds_at_the_end(words):

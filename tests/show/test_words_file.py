@@ -18,7 +18,7 @@ FILES = sorted(os.path.relpath(path, FOLDER).removesuffix(".txt") for path in FO
 READING = """
 from pawnlight.words import LANGUAGES, Words, load, load_why, pairs, rule_cards
 for language in LANGUAGES:
-    rules = ["../games/%s/rules_" % game for game in ("sorry", "revenge", "sequence")]
+    rules = ["../games/%s/rules_" % game for game in ("sorry", "revenge", "sequence", "row", "towers")]
     for kind in ["", "why_"] + rules:
         name = kind + language
         texts = Words(name)
@@ -56,9 +56,9 @@ def opened_file() -> BinaryIO:
 
 
 def test_there_is_a_file_of_every_kind_in_every_language() -> None:
-    rules = [f"../games/{game}/rules_{{}}" for game in ("sorry", "revenge", "sequence")]
+    rules = [f"../games/{game}/rules_{{}}" for game in ("sorry", "revenge", "sequence", "row", "towers")]
     kinds = ["{}", "why_{}", *rules]
-    assert sorted(kind.format(language) for kind in kinds for language in LANGUAGES) == FILES
+    assert sorted([kind.format(language) for kind in kinds for language in LANGUAGES] + ["../show/icons"]) == FILES
 
 
 @pytest.mark.parametrize("name", FILES)

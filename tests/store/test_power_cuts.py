@@ -74,7 +74,7 @@ def test_the_check_sees_an_event_that_is_shown_before_it_is_on_flash(monkeypatch
         if len(held) > 1:
             append(*held.pop(0))
 
-    monkeypatch.setattr("pawnlight.store.journal.append", late)
+    monkeypatch.setattr("pawnlight.store.segments.append", late)
     recorded = evening("cards", second=0)
     monkeypatch.undo()
     number, _, blocks = list(cuts(recorded, ("before",), every=5))[10]

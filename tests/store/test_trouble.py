@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pawnlight.store import archive, files, journal
+from pawnlight.store import archive, files, journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.store.shelved_games import shelve
 from tests.store.test_journal import on_flash, play, refuse, seed_of
@@ -24,8 +24,9 @@ class Flash:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.size = 1 << 20
         self._append, self._replace = files.append, files.replace
-        monkeypatch.setattr(journal, "append", self.append)
+        monkeypatch.setattr(segments, "append", self.append)
         monkeypatch.setattr(journal, "replace", self.replace)
+        monkeypatch.setattr(segments, "replace", self.replace)
         monkeypatch.setattr(archive, "replace", self.replace)
 
     def used(self) -> int:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from pawnlight.table.child_moments import icon_of
 from tests.support.screen_reader import Screen
 
 if TYPE_CHECKING:
@@ -18,8 +19,10 @@ def disagreement(question: "BoardQuestion", screen: Screen) -> str:
     rolls = question.get("rolls", False)
     marks = [line["marked"] for line in question["lines"]]
     note = f"{marks.index(True) + 1}/{len(marks)}" if rolls else question["note"]
+    # A card that is a picture is an icon, no text.
+    pictured = icon_of("picture " + question["card"]) if question["card"] else b""
     pairs = {
-        "card": (_words([shown["card"]]), _words([question["card"]])),
+        "card": (_words([shown["card"]]), _words([] if pictured else [question["card"]])),
         # The place in a list may follow its title closely, the note stand below a long title, cards stand for the foot.
         "text": (
             _words([shown["title"], shown["note"], *(line["text"] for line in shown["lines"]), *shown["foot"]]),

@@ -68,7 +68,10 @@ LIGHT = "if (location.host) localStorage.setItem('pawnlight-theme', 'light');"
 EARS = """
 window.spoken = [];
 window.speechSynthesis.getVoices = () => [{ lang: "-" }];
-window.speechSynthesis.speak = ({ text, lang }) => window.spoken.push([lang, text]);
+window.speechSynthesis.speak = (said) => {
+  window.spoken.push([said.lang, said.text]);
+  setTimeout(() => said.dispatchEvent(new Event("end")));
+};
 """
 
 

@@ -31,7 +31,7 @@ from tests.support.event_lines import random_game
 
 REACH = 1.22  # distance from the middle of the drawn board to its edge
 PLAYERS = {"teams": 4, "points": 3, "st": 4, "revenge": 3, "sequence": 4}
-OPTIONS = {"points": "quick", "sequence": "auto_draw", "cards": "sorry"}
+OPTIONS = {"points": "quick", "sequence": "auto_draw", "cards": "sorry", "row": "child=yes", "towers": "child=yes"}
 
 # The middle of each piece, relative to the drawing's width and height, with its data attributes.
 PIECES = """() => {

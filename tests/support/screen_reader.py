@@ -1,11 +1,16 @@
 """The text on the screen, read from its pixels with the firmware's font."""
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from pawnlight import show
 from pawnlight.board import SCREEN_WIDTH
 from pawnlight.show import font
+from pawnlight.show.canvas import Canvas
+from pawnlight.table.child_moments import ICONS_X, icon_of
+from pawnlight.words import pairs
 
 CHARACTERS = "".join(map(chr, range(33, 127))) + "ÄÖÜäöüßÁÉÍÓÚáéíóúÑñ¡¿♠♥♦♣★"
 _PAGES = 8
@@ -14,6 +19,7 @@ _LIT = 255
 # The columns and pages of a large card, see `pawnlight.show.text.face`.
 _FACE_WIDTH, _FACE_PAGES = 36, range(3, 7)
 _FOOT = 7
+_ICON_WIDTH = 32
 
 
 class Run(NamedTuple):
@@ -184,6 +190,27 @@ def _bar_of(row: bytes) -> int:
 
 
 @lru_cache(256)
+@cache
+def _icons() -> frozenset[tuple[bytes, ...]]:
+    """Return the rows of every icon of a child's game, as the screen has them."""
+    found = set()
+    for key, _ in pairs("icons", folder=f"{Path(show.__file__).parent}/"):
+        canvas = Canvas()
+        canvas.icon(0, _FACE_PAGES[0], icon_of(key))
+        found.add(tuple(bytes(canvas.picture[SCREEN_WIDTH * page :][:_ICON_WIDTH]) for page in _FACE_PAGES))
+    return frozenset(found)
+
+
+def _without_icon(picture: bytes) -> bytes:
+    """Return `picture` without the icon of a child's game, which is no text."""
+    for x in ICONS_X:
+        places = [SCREEN_WIDTH * page + x for page in _FACE_PAGES]
+        if tuple(picture[at : at + _ICON_WIDTH] for at in places) in _icons():
+            for at in places:
+                picture = picture[:at] + bytes(_ICON_WIDTH) + picture[at + _ICON_WIDTH :]
+    return picture
+
+
 def read(picture: bytes) -> "Screen":
     """Read a picture of the screen, 1024 bytes as `ScreenChip.picture` returns them."""
     return Screen(picture)
@@ -197,6 +224,7 @@ class Screen:
     """
 
     def __init__(self, picture: bytes) -> None:
+        picture = _without_icon(picture)
         rows = [picture[at : at + SCREEN_WIDTH] for at in range(0, _PAGES * SCREEN_WIDTH, SCREEN_WIDTH)]
         self.bar = _bar_of(rows[4])
         # A large card inverts four rows at the left edge; nothing else does.

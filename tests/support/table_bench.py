@@ -168,6 +168,11 @@ class WatchedCanvas(Canvas):
                         over = self._written.setdefault((column, row), text)
                         assert over is text, f"{text!r} is written over {over!r}"
 
+    def icon(self, x: int, page: int, columns: bytes) -> None:
+        if columns:
+            self._watch(x, page, "@", 32, 4)
+        super().icon(x, page, columns)
+
     def small(self, x: int, page: int, text: str) -> int:
         self._watch(x, page, text, 5, 1)
         return super().small(x, page, text)

@@ -18,7 +18,7 @@ def play_to_the_end(bench: Table, chance: Random | None) -> int:
     last = ""
     for press in range(MOST_PRESSES):
         if bench.journal.live is None:
-            bench.until(lambda: words["hooray"] in bench.screen(), 10)
+            bench.until(lambda: words["child cheer"] in bench.screen(), 10)
             return press
         key = chance.choice(KEYS) if chance else "DRAW"
         if key == last == "BACK":
@@ -36,10 +36,15 @@ def play_to_the_end(bench: Table, chance: Random | None) -> int:
     [
         ("sorry", {"red": "person", "yellow": "person"}),
         ("sorry", {"red": "person", "blue": "person", "yellow": "none", "green": "hard"}),
-        ("sequence", {"players": "2"}),
-        ("revenge", {"players": "2", "seat 2": "easy"}),
+        ("sorry", dict.fromkeys(("red", "yellow", "blue", "green"), "person")),
+        ("row", {"players": "2"}),
+        ("row", {"players": "3", "seat 2": "easy"}),
+        ("row", {"players": "4"}),
+        ("towers", {"players": "2"}),
+        ("towers", {"players": "3", "seat 3": "easy"}),
+        ("towers", {"players": "4"}),
     ],
-    ids=["sorry", "sorry for three", "sequence", "revenge"],
+    ids=[f"{game} for {count}" for game in ("sorry", "row", "towers") for count in (2, 3, 4)],
 )
 def test_a_child_plays_a_whole_game(bench: Table, game: str, players: dict[str, str], presses: str) -> None:
     bench.begin([], game=game, child="yes", pace="fast", **players)

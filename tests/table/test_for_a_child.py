@@ -1,28 +1,35 @@
 """The menu set for a child: its own rules, one thing that glows, nothing is asked, and everybody is celebrated."""
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 
 from pawnlight.games.revenge.game import RevengeGame
-from pawnlight.games.sorry.board import HOME, TRACK, changes_places, do, move_text, steps_home
+from pawnlight.games.sorry.board import HOME, TRACK, changes_places, do, move_text, parse_move, steps_home
 from pawnlight.games.sorry.child import best_ways
 from pawnlight.games.sorry.game import SorryGame
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.rules.base import COLOURS, PASS
 from pawnlight.show import child_tunes, sounds
+from pawnlight.table.question import Question
 from pawnlight.words import Words, load
 from tests.support.evening_scenes import CHILDS
 from tests.support.menu_rows import go_to
 from tests.support.screen_reader import Screen
 from tests.support.screen_text import colours_of
 from tests.support.sequence_scenes import lay
+from tests.support.sorry_parser import parse_position
 from tests.support.table_bench import Table, events
 from tests.support.table_fixtures import LeftAt
 from tests.table.test_hand_games import begin
 from tests.table.test_revenge_house import when_dealt
 from tests.table.test_sequence import TWO, choose, dealt, seen
+
+
+def question(bench: Table) -> Question:
+    """Return what the screen shows."""
+    assert bench.app.context.question
+    return bench.app.context.question
 
 
 def asks(screen: Screen, language: str) -> bool:
@@ -50,16 +57,43 @@ def test_a_line_of_the_menu_that_makes_every_computer_easy(bench: Table, languag
     assert [player for _, player in bench.game.header.seats] == ["person", "easy", "easy"]
 
 
-@pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_computers_are_easy_in_the_other_games_too(bench: Table, game: str) -> None:
-    bench.begin([], game=game, child="yes", players="2", **{"seat 2": "hard", "auto draw": "no"})
-    assert [player for _, player in bench.game.header.seats] == ["person", "easy"]
-    assert "auto_draw" in bench.game.header.options or game == "revenge"
-    bench.press("BACK", "BACK", "BACK")
-    bench.press("UP", "OK", "OK", "OK")
-    bench.app.settings.set("child", "no")
+@pytest.mark.parametrize("game", ["row", "towers"])
+def test_the_childrens_games_of_the_house_are_always_a_childs(bench: Table, game: str, language: str) -> None:
+    words = load(language)
+    bench.change(game=game, players="3", language=language, **{"seat 2": "hard"})
+    seen = set()
+    for _ in range(14):
+        bench.press("DOWN")
+        seen.add(" ".join(bench.screen().marked[-1].split()))
+    assert not [line for line in seen if line.startswith(words["menu child"])]
     bench.begin([])
-    assert [player for _, player in bench.game.header.seats] == ["person", "hard"], "what was set before is set again"
+    assert bench.game.header.options == ("child=yes",)
+    assert bench.game.header.seats == [("red", "person"), ("blue", "easy"), ("yellow", "person")]
+
+
+@pytest.mark.parametrize("game", ["revenge", "sequence"])
+def test_the_other_games_are_for_everybody_whatever_the_menu_had(bench: Table, game: str, language: str) -> None:
+    words = load(language)
+    bench.change(game=game, child="yes", players="2", language=language)
+    for _ in range(12):
+        bench.press("DOWN")
+        assert words["menu child"] not in bench.screen().marked[-1]
+    bench.begin([], players="2", **{"seat 2": "hard"})
+    assert "child=yes" not in bench.game.header.options
+    assert bench.game.header.seats[1][1] == "hard"
+
+
+def test_the_ring_alone_offers_no_game_that_needs_the_panel(bench: Table) -> None:
+    words = load("en")
+    bench.change(lights="ring")
+    offered = set()
+    go_to(bench, words["menu game"])
+    for _ in range(8):
+        offered.add(bench.app.settings["game"])
+        bench.press("RIGHT")
+    assert offered == {"sorry", "revenge", "towers", "cards"}
+    bench.change(game="row")
+    assert not bench.lamp_breathes(), "it was chosen before, and cannot be begun"
 
 
 @pytest.mark.parametrize("rules", ["classic", "teams", "points", "st"])
@@ -68,16 +102,6 @@ def test_a_childs_game_of_sorry_has_rules_of_its_own_whatever_the_menu_had(bench
     header = bench.game.header
     assert (header.rules, ",".join(header.options)) == ("classic", CHILDS)
     assert header.seats == [("red", "person"), ("yellow", "person")]
-
-
-def test_the_other_games_have_a_childs_game_too(bench: Table) -> None:
-    options = []
-    for game in ("revenge", "sequence", "cards"):
-        bench.begin([], game=game, child="yes", players="2", deck="st", **{"house sequences": "3"})
-        options.append(bench.game.header.options)
-        bench.press("BACK", "BACK", "BACK", "UP", "OK", "OK", "OK")
-        bench.wait(2)
-    assert options == [("rows=2", "child=yes"), ("auto_draw", "sequences=1", "child=yes"), ("st", "child=yes")]
 
 
 def test_the_menu_of_a_childs_game_has_no_rules_to_choose(bench: Table, language: str) -> None:
@@ -121,8 +145,9 @@ def test_where_one_pawn_can_move_it_glows_and_draw_plays_it(left_at: LeftAt, lan
     bench.wait(0.5)
     (light,) = glowing(bench)
     assert bench.lamp_breathes()
-    assert words["draw"] in bench.screen()
+    assert words["child go"] in bench.screen()
     bench.wait(30)
+    assert words["child wait"] in bench.screen()
     (move,) = bench.game.moves()
     assert light_of(*move[0][:2]) == light
     screen = str(bench.screen())
@@ -180,6 +205,25 @@ def test_a_pawn_goes_its_best_way(left_at: LeftAt, card: str) -> None:
     assert gain(game.pawns) == max(of_each[pawn])[1]
 
 
+def glow(position: str, *moves: str) -> list[str]:
+    """Return the moves that glow, in order, for red in `position`, of these moves."""
+    pawns, turn, _ = parse_position(position)
+    found = [parse_move(pawns, turn, text) for text in moves]
+    return [move_text(move) for _, move in best_ways(pawns, found, False)]
+
+
+def test_what_gains_most_glows_first() -> None:
+    # HOME, one step away, before a longer way; of two ways as long, the one that bumps; at last the foremost pawn.
+    assert glow("red:z4,20,30 yellow:S,S,S red 2", "20>22", "30>32", "z4>H") == ["z4>H", "30>32", "20>22"]
+    assert glow("red:10,20,S yellow:13,S,S red 3", "20>23", "10>13") == ["10>13", "20>23"]
+
+
+def test_a_pawn_that_loses_does_not_glow_while_another_gains() -> None:
+    assert glow("red:20,4,S yellow:S,S,S red 4", "20>16", "4>0") == ["4>0"], "back over the diamond is nearer to HOME"
+    assert glow("red:22,30,S yellow:S,S,S red 4", "22>18", "30>26") == ["30>26", "22>18"], "all lose alike"
+    assert glow("red:z5,20,S yellow:S,S,S red 3", "z5>z4", "20>23") == ["20>23"], "a hop back"
+
+
 def sorry_on_several(game: SorryGame) -> bool:
     return game.due == "move" and game.card == "Sorry!" and len(game.moves()) > 2
 
@@ -192,7 +236,7 @@ def test_a_turn_without_a_move_passes_by_itself_after_a_moment(left_at: LeftAt, 
     bench.wait(0.6)
     assert words["child rest"] in bench.screen()
     assert bench.heard(child_tunes.REST)
-    bench.wait(1)
+    bench.wait(0.4)
     assert words["child rest"] in bench.screen(), "long enough to see it"
     bench.until(lambda: bench.game.due == "draw" and bench.game.seat != seat, 3)
 
@@ -265,35 +309,15 @@ def test_who_is_bumped_flies_home_by_light_and_is_told_that_it_comes_out_again(l
     bench.heard(child_tunes.BUMP)
     bench.press("DRAW")
     shown = len(bench.hardware.lights.sent)
-    bench.until(lambda: words["child out"] in bench.screen(), 6)
+    bench.until(lambda: words["child bump"] in bench.screen(), 6)
+    bench.until(lambda: words["child console"] in bench.screen(), 6)
     assert bench.heard(child_tunes.BUMP)
     assert not bench.heard(sounds.BUMP)
-    assert words[COLOURS[j // 4]] in bench.screen()
     back = [square % TRACK for square in range(b, b - 4, -1)]
     lit = [colours_of(picture) for _, picture in bench.hardware.lights.sent[shown:]]
     seen = [next((n for n, colours in enumerate(lit) if colours.get(light) == COLOURS[j // 4]), -1) for light in back]
     assert -1 not in seen
     assert seen == sorted(seen), "backwards on the way that it came"
-
-
-@pytest.mark.parametrize("game", ["revenge", "sequence"])
-def test_a_hint_comes_by_itself_in_a_hand_too(bench: Table, game: str) -> None:
-    bench.begin([], game=game, child="yes", players="2", begins="red", **{"seat 2": "easy"})
-    bench.until(lambda: bench.game.player() == "person" and bench.hardware.lamp.duty > 0, 60)
-    for _ in range(6):
-        if bench.game.due == "play":
-            break
-        bench.press("DRAW")
-        bench.until(lambda: bench.game.player() == "person", 60)
-        bench.wait(0.3)
-    assert bench.game.due == "play"
-    assert "*" not in str(bench.screen())
-    # After the cut of Sequence, which is shown for some seconds.
-    bench.until(lambda: "*" in str(bench.screen()), 15)
-    bench.press("DRAW")
-    bench.wait(0.5)
-    keys = bench.screen().lines[7]
-    bench.until(lambda: bench.screen().lines[7] != keys, 8)
 
 
 def test_back_asks_nothing_unless_it_is_pressed_three_times(bench: Table, language: str) -> None:
@@ -343,27 +367,29 @@ def test_at_the_end_everybody_is_celebrated_and_draw_plays_again(left_at: LeftAt
     game = bench.game
     bench.wait(0.5)
     bench.press("OK")
-    bench.until(lambda: words["hooray"] in bench.screen(), 10)
+    bench.until(lambda: words["child cheer"] in bench.screen(), 10)
     bench.press("DRAW", "DRAW")
     bench.wait(1)
     assert bench.app.game is game, "a press meant for the game begins no other"
-    assert words["well played"] in bench.screen()
-    assert all(words[colour] in bench.screen().lines[6] for colour in ("red", "blue", "yellow"))
+    assert words["child cheer"] in bench.screen()
     assert words["wins"] not in bench.screen()
     track = {colour for light, (_, seen) in bench.motions().items() if light < TRACK for colour in seen}
     assert track == {"red", "blue", "yellow"}
     assert bench.app.game is game
     assert bench.lamp_breathes()
+    winner = game.header.seats[game.winners()[0]][0]
+    told = []
 
-    def names(colour: str) -> bool:
-        return bench.screen().lines[0].startswith(words[colour])
+    def ended() -> bool:
+        told.append((bench.screen().lines[0], question(bench).tells[0][0]))
+        return told[-1][1] == "again"
 
-    # Then each by something good, and no digits to check.
-    for colour in ("red", "blue", "yellow"):
-        bench.until(partial(names, colour), 20)
-        assert words["child bravo"] in bench.screen()
-        assert bench.screen().lines[6], "what was good"
-        assert "?" in bench.screen().lines[7]
+    # Then each of the others by something good, and last whether they play again.
+    bench.until(ended, 20)
+    named = {title for title, key in told if key.startswith("deed")}
+    assert named == {f"{words[colour]} ★" for colour in ("red", "blue", "yellow") if colour != winner}
+    bench.wait(30)
+    assert words["child again"] in bench.screen()
     bench.press("DRAW")
     bench.wait(0.5)
     assert bench.app.game is not game
@@ -381,42 +407,12 @@ def test_back_leads_from_the_end_to_the_menu(left_at: LeftAt) -> None:
     assert "arrows set" in bench.screen(), "the menu"
 
 
-def test_whoever_looks_at_a_hidden_hand_sees_the_hint(bench: Table, language: str) -> None:
-    bench.begin([], game="revenge", child="yes", language=language, **{"open hands": "no"})
-    bench.press("DRAW")
-    bench.push_down("OK")
-    bench.wait(1)
-    assert "*" in str(bench.screen())
-    assert bench.screen().lines[6], "and why"
-    bench.let_up("OK")
-    bench.press("DRAW")
-    bench.wait(0.3)
-    assert "*" not in str(bench.screen())
-
-
-@pytest.mark.parametrize("open_hands", ["yes", "no"])
-def test_hands_are_open_if_people_wish(bench: Table, language: str, open_hands: str) -> None:
-    words = load(language)
-    bench.change(game="revenge", players="2", child="yes", language=language)
-    go_to(bench, words["menu open hands"])
-    assert bench.screen().marks(f"{words['menu open hands']} {words['yes']}")
-    if open_hands == "no":
-        bench.press("RIGHT")
-    bench.begin([])
-    bench.press("DRAW")
-    bench.wait(1)
-    assert (words["look"] in bench.screen()) == (open_hands == "no")
-    assert ("DRAW" in bench.screen().lines[7]) == (open_hands == "yes")
-
-
-@pytest.mark.parametrize("game", ["sorry", "revenge", "sequence", "cards"])
+@pytest.mark.parametrize("game", ["sorry", "cards"])
 def test_a_star_stands_on_the_screen_of_a_childs_game_and_of_no_other(bench: Table, game: str) -> None:
     bench.app.settings.set("game", game)
     for child in ("no", "yes"):
         bench.app.settings.set("child", child)
         bench.press("DRAW")
-        if game == "revenge" and child == "no":
-            bench.press("OK")
         bench.wait(0.5)
         assert ("★" in str(bench.screen())) == (child == "yes")
         if child == "yes" and game == "sorry":

@@ -57,7 +57,9 @@ def test_the_board_starts_answers_and_plays(number, empty_flash: Path, monkeypat
     heard_within(board, "hello 2 test", "hello", 2)
     said = heard_within(board, "hello 2 test", "games", 60)
     games = [body.split(" ")[1] for body in said if body.startswith("game ")]
-    assert int(said[-1].split(" ")[1]) >= len(games) - 1
+    # A fault that was kept may follow.
+    told = [body.split(" ")[1] for body in said if body.startswith("games ")]
+    assert int(told[-1]) >= len(games) - 1
     for game in chance.sample(games, min(len(games), 3)):
         board.say(f"want {game} 0", f"have {game} 3 00000000", f"put {game} 0 x 00000000")
     board.say("asides", f"raw {chance.choice(games)} 0" if games else "files", seconds=1)

@@ -114,7 +114,7 @@ def test_a_kept_game_whose_fault_is_still_there_comes_to_the_choices_again(bench
 
 def test_on_a_full_flash_a_game_cannot_be_kept_and_none_of_it_is_lost(bench, broken, monkeypatch):
     with monkeypatch.context() as patch:
-        patch.setattr("pawnlight.store.journal.append", refuse)
+        patch.setattr("pawnlight.store.segments.append", refuse)
         game = to_the_choices(bench)
         bench.press("OK")
         assert "memory full" in bench.screen()

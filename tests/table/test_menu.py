@@ -83,7 +83,6 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "players 2",
                 "Red person",
                 "Blue person",
-                "for children no",
                 "who begins the youngest",
                 "practice >",
                 "how to play >",
@@ -100,7 +99,6 @@ def test_up_and_down_go_round_the_rows_and_left_and_right_round_the_values(bench
                 "players 2",
                 "Blue 1 person",
                 "Green 1 person",
-                "for children no",
                 "automatic draw yes",
                 "practice >",
                 "how to play >",
@@ -133,7 +131,7 @@ def test_only_so_many_can_be_set_as_can_play(bench):
     assert "Red 1 person" in menu_rows(bench)
     bench.press("LEFT")
     assert bench.screen().marks("players 12")
-    assert len(menu_rows(bench)) == 3 + 12 + 6
+    assert len(menu_rows(bench)) == 3 + 12 + 5
     go_to(bench, "game")
     bench.press("LEFT")
     assert bench.screen().marks("game Revenge")

@@ -192,7 +192,7 @@ def test_a_barred_space_is_shown_with_the_reason_as_the_turn_begins(bench: Table
     words = load(language)
     takes_chip(bench, TWO, 54, language=language)
     bench.until(lambda: words["barred"] in bench.screen())
-    for said in (name(bench, 1), words["row"] % 6, words["column"] % 5, words["barred why"], card_label("2H")):
+    for said in (name(bench, 1), words["row number"] % 6, words["column"] % 5, words["barred why"], card_label("2H")):
         assert said in bench.screen()
     bench.press("OK")
     assert words["your turn"] in bench.screen()
@@ -254,7 +254,7 @@ def bench_first(bench: Table) -> str:
 def test_every_barred_space_fits_the_screen(language: str) -> None:
     words = load(language)
     for player in (f"{words['blue']} 6", f"{words['green']} 6"):
-        lines = [words["row"] % 10, words["column"] % 10, words["barred"], words["barred why"]]
+        lines = [words["row number"] % 10, words["column"] % 10, words["barred"], words["barred why"]]
         screen = drawn(text.card, title=player, card=card_label("10S"), lines=lines, foot="OK")
         assert all(line in screen for line in lines)
 

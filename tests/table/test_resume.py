@@ -54,7 +54,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
     bench.unplug()
     left = play_until(lambda game: game.events > 400)
     bars: list[int] = []
-    apply, push = SorryGame.push, Screen.push
+    apply, push = SorryGame.carry_out, Screen.push
 
     def applied_slowly(game, option):
         bench.pass_time(0.005)
@@ -64,7 +64,7 @@ def test_a_bar_grows_while_a_long_game_is_loaded_and_all_else_goes_on(bench, mon
         bars.append(read(bytes(picture)).bar)
         return push(screen, picture)
 
-    monkeypatch.setattr(SorryGame, "push", applied_slowly)
+    monkeypatch.setattr(SorryGame, "carry_out", applied_slowly)
     monkeypatch.setattr(Screen, "push", pushed)
     bench.plug_in()
     bench.wait(3)

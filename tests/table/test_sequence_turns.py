@@ -47,7 +47,7 @@ def test_where_a_chip_completes_one_of_several_runs_the_player_chooses(bench: Ta
         if key:
             bench.press(key)
     bench.press("BACK")
-    assert words["row"] % 2 in bench.screen()
+    assert words["row number"] % 2 in bench.screen()
     assert words["which runs"] % (1, 3) not in bench.screen()
     bench.press("OK", "RIGHT", "OK")
     bench.wait(1)

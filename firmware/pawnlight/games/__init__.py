@@ -5,5 +5,7 @@ GAMES = (
     ("sorry", ("classic", "teams", "points", "st")),
     ("revenge", ("revenge",)),
     ("sequence", ("sequence",)),
+    ("row", ("row",)),
+    ("towers", ("towers",)),
     ("cards", ("cards",)),
 )

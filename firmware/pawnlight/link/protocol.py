@@ -102,7 +102,7 @@ class Link:
             self._serial.close()
 
     def step(self) -> bool:
-        """Process received bytes and send at most one piece. Returns whether anything was transferred."""
+        """Process received bytes and send at most one piece. Returns whether more can be done at once."""
         data = self._serial.read(_PIECE)
         if data:
             self._hear(data)
@@ -114,7 +114,7 @@ class Link:
             self._out = self._next_frame()
         sent = self._serial.write(self._out[:_PIECE]) if self._out else 0
         self._out = self._out[sent:]
-        return bool(data) or sent > 0 or (bool(self._reading) and not self._out)
+        return bool(data) or sent > 0 or (not self._out and (self.answers.any() or bool(self._reading)))
 
     def _hear(self, data: bytes) -> None:
         """Process received bytes."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Decision = TypeVar("Decision", default=Any)
     # What `Game._push` has changed, each game's in its own order: the class of its effects has its type.
     Kept = tuple[Any, ...]
+    # What was due, the seat, the decision, what it keeps, and the number of its event.
+    Pushed = tuple[str, int, Any, Kept, int]
     # Who does harm and who suffers it: seats, of a team of Sequence the first. The place of a pawn (0-59 on the track,
     # above in a safety zone) or the cell of a chip; -1 for a card.
     Hit = tuple[int, int, int]
@@ -69,8 +71,6 @@ MIX = "mix"
 VERSION = 2
 # The number of hex digits of a laptop's bytes.
 MIX_DIGITS = 32
-# `due` when chance decides, not a player; the events of these begin with the same words. A PASS there is a decision.
-CHANCE = ("draw", "cut", "sorry", MIX)
 _FIELDS = ("rules", "options", "seats", "first", "seed")
 
 
@@ -200,8 +200,10 @@ class Effect:
     due, seat  the decision that was due, and who decided; the seat after an event that all games have
     decision   the decision, or the text of such an event
     kept       what `Game._push` has returned
-    undone     the decisions that `back` has taken back
+    undone     the decisions that `back` has taken back, and `numbers` those of their events
     """
+
+    numbers: "Sequence[int]" = ()
 
     def __init__(
         self, game: "Game", due: str, seat: int, decision: "Any", kept: "Kept" = (), undone: "Sequence[Any]" = ()
@@ -276,6 +278,11 @@ class Game(Generic[Decision]):
 
     # The class of its effects.
     effect: "type[Effect]" = Effect
+    # The names of the attributes that make up the position, besides those of every game: see state.py. A game without
+    # them has no snapshots.
+    STATE: "tuple[str, ...]" = ()
+    # `due` when chance decides, not a player; their events begin with the same words. A PASS there is a decision.
+    chance: "tuple[str, ...]" = ("draw", MIX)
 
     def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
         if isinstance(header, str):
@@ -288,7 +295,7 @@ class Game(Generic[Decision]):
         self.due = MIX
         self.seat = 0
         self.events = 1
-        self._pushed: list[Effect] = []  # the last MOST_BACK ones
+        self._pushed: list[Pushed] = []  # the last MOST_BACK ones
 
     if TYPE_CHECKING:  # what each game has of its own
 
@@ -420,22 +427,34 @@ class Game(Generic[Decision]):
     def push(self, decision: "Decision | str") -> "Effect":
         """Carry out `decision`, which must be legal. Returns its effect; `undo` cannot undo that of `mix`."""
         due, seat = self.due, self.seat
+        if decision == BACK:
+            undone = self._back()
+            effect = self.effect(self, due, self.seat, decision, (), [record[2] for record in undone])
+            effect.numbers = [record[4] for record in undone]
+            return effect
+        kept = self.carry_out(decision)
+        return self.effect(self, due, self.seat if isinstance(decision, str) else seat, decision, kept)
+
+    def carry_out(self, decision: "Decision | str") -> "Kept":
+        """Carry out `decision` as `push` does, for a caller that needs no effect: reading a game takes less time."""
+        kept: Kept = ()
+        due, seat = self.due, self.seat
         if not isinstance(decision, str):
-            effect = self.effect(self, due, seat, decision, self._push(decision))
+            kept = self._push(decision)
         elif decision == BACK:
-            return self._back()
+            self._back()
+            return kept
         elif decision.startswith(MIX):
             self._mix(decision)
             self.events += 1
-            return self.effect(self, due, self.seat, decision)
+            return kept
         else:
             self.due = "over"
-            effect = self.effect(self, due, seat, decision)
+        self._pushed.append((due, seat, decision, kept, self.events))
         self.events += 1
-        self._pushed.append(effect)
         if len(self._pushed) > MOST_BACK:
             self._pushed.pop(0)
-        return effect
+        return kept
 
     def read(self, text: str) -> "Decision | str":
         """Parse the event `text` from outside and check that it is legal. Raises RuleError."""
@@ -455,9 +474,11 @@ class Game(Generic[Decision]):
     def undo(self, effect: "Effect") -> None:
         """Undo the decision whose `push` returned `effect`, the last one not yet undone."""
         if effect.undone:
-            self.events -= len(effect.undone) + 1
-            for decision in effect.undone:
-                self.push(decision)
+            after = self.events - 1
+            for decision, number in zip(effect.undone, effect.numbers):
+                self.events = number
+                self.carry_out(decision)
+            self.events = after
             return
         if self._pushed:
             self._pushed.pop()
@@ -478,23 +499,35 @@ class Game(Generic[Decision]):
 
     def deciders(self) -> "list[int]":
         """Return the seats whose decisions `back` can take back, the last one first."""
-        return [effect.seat for effect in reversed(self._pushed) if effect.due not in CHANCE or effect.decision == PASS]
+        return [
+            seat for due, seat, decision, _, _ in reversed(self._pushed) if due not in self.chance or decision == PASS
+        ]
 
-    def _back(self) -> "Effect":
-        """Carry out the event `back`: undo the last decision and the draws after it.
+    def _back(self) -> "list[Pushed]":
+        """Carry out the event `back`: undo the last decision and the draws after it. Returns what was undone.
 
         The order of the cards stays the same: the same cards will be drawn again.
         """
-        due = self.due
-        undone: list[Decision | str] = []
+        events = self.events + 1
+        undone: list[Pushed] = []
         chance = True
         while chance:
-            effect = self._pushed[-1]
-            self.undo(effect)
-            undone.insert(0, effect.decision)
-            chance = effect.due in CHANCE and effect.decision != PASS
-        self.events += len(undone) + 1
-        return self.effect(self, due, self.seat, BACK, (), undone)
+            record = self.undo_last()
+            undone.insert(0, record)
+            chance = record[0] in self.chance and record[2] != PASS
+        self.events = events
+        return undone
+
+    def undoable(self) -> int:
+        """Return how many decisions, draws included, `undo_last` can undo."""
+        return len(self._pushed)
+
+    def undo_last(self) -> "Pushed":
+        """Undo the last decision that can be taken back, as if it had not been made, and return its record."""
+        record = self._pushed[-1]
+        self.undo(self.effect(self, *record[:4]))
+        self.events = record[4]
+        return record
 
     def end_text(self, seed: bytes) -> str:
         """Return the last event: the colour that has won (`-` for nobody) and the seed."""

@@ -95,12 +95,15 @@ class Pile:
 
     With the seed, `cards` are in order, the next one last, and `top` tells it; right after `hands` the next draw or
     look puts them in order. Without it (a laptop while the game runs) `cards` are those that nobody has seen, in no
-    order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle.
+    order: the pile and the `hidden` ones in players' hands. `seed` may be set until the first shuffle, which is on the
+    `occasion` of chance.
     """
 
-    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None) -> None:
+    STATE = ("seed", "cards", "discards", "hidden", "shuffles", "_occasion")
+
+    def __init__(self, deck: "tuple[tuple[str, int], ...]", seed: "bytes | None" = None, occasion: int = 0) -> None:
         self.seed = seed
-        self._occasion = 0  # of the first shuffle; `hands` tells another
+        self._occasion = occasion  # `hands` tells another
         self.shuffles = 0
         self.cards: list[str] = []
         self.hidden = 0
@@ -113,9 +116,7 @@ class Pile:
 
     def _refill(self) -> "list[str] | None":
         """Shuffle the discards if the pile is empty; returns them as they were. Finishes a shuffle begun by `hands`."""
-        if self._rest is not None:
-            self._rest.shuffle(self.cards)
-            self._rest = None
+        self.settle()
         if self.left():
             return None
         before = self.discards
@@ -126,12 +127,17 @@ class Pile:
         self.shuffles += 1
         return before
 
+    def settle(self) -> None:
+        """Finish a shuffle begun by `hands`."""
+        if self._rest is not None:
+            self._rest.shuffle(self.cards)
+            self._rest = None
+
     def top(self) -> str:
         """Return the next card. Needs the seed and a card to draw (ValueError)."""
         if self.seed is None:
             raise ValueError("without the seed nobody knows the next card")
-        if self._rest is not None:
-            self._refill()
+        self.settle()
         if self.cards:
             return self.cards[-1]
         if not self.discards:

@@ -16,6 +16,9 @@ class Kind:
              are options written NAME=VALUE, with one value
     game     the subclass of Game in its game.py, and `screen`, that of GameScreen in its screen.py
     brains   the modules whose `brain(rules, level)` returns a Brain: for *easy* and *normal*, and for *hard*; or ()
+    child    whether every game of it is a child's
+    rows     whether it has rows of its own in the menu: its menu.py has them
+    panel    whether it cannot be played without a panel of 100 lights
     among    by rule set, the house rules of the others that it has among its own
     last     the modules that only the end of a game needs
     texts    the folder with the pages of its rules
@@ -27,6 +30,8 @@ class Kind:
     options: "dict[str, tuple[Sequence[str], Sequence[str]]]" = {}
     house: "tuple[tuple[Sequence[str], str, tuple[str, ...]], ...]" = ()
     brains: "tuple[str, ...]" = ("brain", "brain")
+    child = panel = False
+    rows = True
     among: "dict[str, tuple[str, ...]]" = {}
     last: "tuple[str, ...]" = ()
 

@@ -82,6 +82,11 @@ class Canvas:
             x += 2 * BIG_WIDTH
         return x
 
+    def icon(self, x: int, page: int, columns: bytes) -> None:
+        """Draw 16 x 16 pixels, given as the columns of the upper half and of the lower one, at double size."""
+        for at, bits in enumerate(columns):
+            self._double(x + at % 16 * 2, page + at // 16 * 2, bits)
+
     def bar(self, page: int, filled: int) -> None:
         """Draw a bar across the screen, one page high, of which the first `filled` columns are lit."""
         at = page * SCREEN_WIDTH

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 # Bytes in a frame.
 _PIECE = 100
-# Of what is not listed, so much is looked at in a step, before the link pauses: names, and files, which take longer.
-_NAMES_AT_ONCE = 8
-_SIZES_AT_ONCE = 5
 
 
 def answers_to(
@@ -49,15 +46,13 @@ def answers_to(
 
 
 def _listed(journal: "Journal") -> "Iterator[str | None]":
-    count = passed = 0
+    count = 0
     for name in journal.archive.names():
         if name.endswith(DAMAGED):
             count += 1
             yield "aside %s %d" % (FOLDER + name, size_of(FOLDER + name))
         else:
-            passed += 1
-            if passed % _NAMES_AT_ONCE == 0:
-                yield None
+            yield None
     for folder in _folders(journal):
         for path in segments_in(folder):
             size = size_of(path)
@@ -65,9 +60,7 @@ def _listed(journal: "Journal") -> "Iterator[str | None]":
             if size:
                 yield "aside %s %d" % (path, size)
             else:
-                passed += 1
-                if passed % _SIZES_AT_ONCE == 0:
-                    yield None
+                yield None
     yield "asides %d" % count
 
 

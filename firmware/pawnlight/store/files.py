@@ -21,6 +21,8 @@ DAMAGED = ".damaged"
 # The files with the seed in a game's folder, and the size of a segment of its event lines, in bytes.
 SEEDS = ("/seed", "/seed-copy")
 SEGMENT_BYTES = 440
+# Its snapshot, see snapshot.py. The name comes before those of the segments, so that littlefs finds it at once.
+SNAPSHOT = "live/0-snapshot"
 # An empty file. If power fails while a folder moves into another one, littlefs hides what comes after it, by name, as
 # long as nothing is written. After `live` that would be `main.py`, without which nothing starts.
 GUARD = "loss-guard"

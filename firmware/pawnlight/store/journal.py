@@ -2,8 +2,8 @@
 
 live/seed       the secret seed of the game being played and a copy of its header, written before its first event
 live/seed-copy  the same again
-live/000 ...    its event lines, in segments small enough that appending does not copy a whole flash block; after the
-                last one an empty file, so that it is seen if a segment is missing
+live/000 ...    its event lines: see segments
+live/0-snapshot its position some events ago: see snapshot
 games/          the finished games: see archive
 kept/, damaged/ unfinished games that are kept for later, and damaged ones that are set aside: see kept
 copy/, gone/    what will be live, and what was, if the power is cut meanwhile
@@ -11,21 +11,18 @@ copy/, gone/    what will be live, and what was, if the power is cut meanwhile
 Nothing is deleted or cut because it cannot be read. shelved_games.py and damage.py have what is seldom needed.
 """
 
-from binascii import crc32, unhexlify
+from binascii import unhexlify
 
 from pawnlight.rules.cards import seed_hash
 from pawnlight.rules.events import game_id, hexlify, seal, text_of
-from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space, lines_in
+from pawnlight.store.archive import LIVE, NO_ID, SET_ASIDE, Archive, KeptGames, Space
 from pawnlight.store.files import (
     DAMAGED,
     SEEDS,
-    SEGMENT_BYTES,
-    append,
     free_bytes,
     make_folder,
     names_in,
     read_bytes,
-    read_part,
     remove,
     remove_folder,
     rename,
@@ -33,10 +30,13 @@ from pawnlight.store.files import (
     segments_in,
     size_of,
 )
+from pawnlight.store.segments import TAIL, Segments, segment, sound_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
+
+    from pawnlight.store.snapshot import Snapshot
 
 # Space for the longest game while it is played and then archived, counting partly used blocks.
 _GAME_BYTES = 160 * 1024
@@ -52,11 +52,14 @@ class Journal:
 
     live      id of the live game, or None
     count     the number of its events
+    check     the check of the last of them
     seed      its seed
     full      whether the flash is full of games that no laptop has, or takes nothing any more, see `Space.fault`: the
               live game cannot be archived
     held      whether events of the live game are in memory only, because the flash could not even take those
     unread    whether the live game has not been read from flash to its end yet
+    unchecked a check of the events before a snapshot, which were not read with those after it; None if there are none
+    saved     the number of events that the last snapshot has, 0 if there is none
     short     whether the flash may not have space for another whole game: a laptop should fetch some
     over      whether the live game has its last event; it stays live if the flash has no space to archive it
     mix       hex digits of bytes that a laptop has sent for the shuffle of the live game, "" if there are none
@@ -102,15 +105,14 @@ class Journal:
         self.mix = ""
         self.full = False
         self._reserved = False  # whether the game was begun in the space that finished games leave free
-        self._check = 0
+        self.check = 0
         self.over = False
         self.damage = ""
         self.total = 0
-        self._segments: int = 0
-        self._first = 0  # number of the first event of the last segment
-        self._held: list[str] = []  # lines for which the flash had no space
+        self.segments = Segments()
+        self.unchecked: Iterator[bool] | None = None
+        self.saved = 0
         self._seed_kept = True  # whether the seed is on flash
-        self._torn: str | None = None  # correct content of the last segment, if its torn end could not be cut off
         self._confirmed = 0
         self._found = False  # whether it was read from flash, where a copy of it may be archived
 
@@ -120,11 +122,12 @@ class Journal:
         for _ in self.live_texts():
             pass
 
-    def live_texts(self) -> "Iterator[str]":
+    def live_texts(self, snapshot: "Snapshot | None" = None) -> "Iterator[str]":
         """Yield the text of every event of the live game.
 
         The first time, the game is read from flash and checked. It is read once and piece by piece: that is quick, and
-        memory need not hold it.
+        memory need not hold it. With a `snapshot`, the texts are those of the header and of the events after it. Raises
+        ValueError if it does not fit what is on flash, or if that is not in perfect order.
         """
         if not self.unread:
             for line in self.live_lines(0):
@@ -133,13 +136,13 @@ class Journal:
         self.forget()
         self._found = True
         try:
-            yield from self._read_texts()
+            yield from self._texts_after(snapshot) if snapshot else self._read_texts()
         except OSError:
             self.forget()
             self.damage = UNREAD
         else:
             # After a power cut during archiving, the copy is whole, but live/ may be incomplete.
-            if self.over or (self.live and self.archive.is_sound(self.live)):
+            if self.over or (self.live and not snapshot and self.archive.is_sound(self.live)):
                 # The end names the seed too.
                 self.over, self.damage = True, ""
             self.total = max(self.total, self.count + (self.damage == CUT))
@@ -154,69 +157,77 @@ class Journal:
         ahead = paths.pop() if paths and not size_of(paths[-1]) else ""
         self.seed = _seed(read_bytes(LIVE + SEEDS[0]))
         for number, path in enumerate(paths):
-            data = stored = read_bytes(path)
-            first = self.count
-            whole = 0
-            while True:
-                for end, text in self._checked(data, whole):
-                    whole = end
-                    yield text
-                if whole == len(data):
-                    break
-                # Loaded only for damage, or a torn end.
-                from pawnlight.store.damage import mended
-
-                better = mended(data, whole, self.count, self._check, path)
-                if better is None:
-                    break
-                data = better
-            if whole:
-                self._segments += 1
-                self._first = first
-                self._bytes = whole  # size of the last segment
+            data, whole, wrong = yield from self._texts_in(path, read_bytes(path), 0)
             if whole < len(data) or path != segment(number) or not whole:
                 from pawnlight.store.damage import is_torn, total_in
 
                 if path == segment(len(paths) - 1) and data and is_torn(data[whole:], self.count):
-                    self._cut_off(data[:whole])
+                    self.segments.cut_off(self.space, data[:whole])
                 else:
                     self.damage = (self.damage or CUT) if self.count else LOST
                     self.total = total_in(paths)
                 return
-            if data is not stored:
+            if wrong:
                 # If the flash is full, it is put right again next time.
                 self.space.write(path, data.decode())
         if ahead and ahead != segment(len(paths)):
             self.damage = CUT if self.count else LOST
 
-    def _cut_off(self, whole: bytes) -> None:
-        """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
-        if not whole:
-            remove(segment(self._segments))
-        else:
-            text = whole.decode()
-            if not self.space.make(lambda: replace(segment(self._segments - 1), [text])):
-                self._torn = text
-
-    def _checked(self, data: bytes, at: int) -> "Iterator[tuple[int, str]]":
-        """Count the lines of `data`, from `at` on, that are the next events. Yields for each its end and its text."""
-        view = memoryview(data)
+    def _texts_after(self, snapshot: "Snapshot") -> "Iterator[str]":
+        """Read what follows a snapshot; yields the texts of header and events. Raises OSError and ValueError."""
+        self.seed = snapshot.seed
+        self._files = snapshot.segment + 1
+        self._begins(snapshot.header)
+        data = read_bytes(segment(snapshot.segment))
+        if data[snapshot.end - TAIL : snapshot.end] != b" %08x\n" % snapshot.check:
+            raise ValueError("the snapshot is of another game")
+        yield snapshot.header
+        self.count, self.check, self.segments.count = snapshot.events, snapshot.check, snapshot.segment
+        at = snapshot.end
         while True:
-            end = data.find(b"\n", at) - 9
-            if end <= at:
+            data, whole, wrong = yield from self._texts_in(segment(self.segments.count), data, at)
+            if whole < len(data) or wrong:
+                raise ValueError("the game is damaged")
+            following = segment(self.segments.count)
+            size = size_of(following)
+            if size <= 0:
                 break
-            # The check covers the whole line, its number too, so it is enough to compare the check.
-            check = crc32(view[at:end], self._check)
-            if data[end : end + 9] != b" %08x" % check:
+            at = 0
+            data = read_bytes(following)
+        if size:
+            raise ValueError("a segment is missing")
+        self.saved = snapshot.events
+        self.unchecked = snapshot.checked(self.space, self.segments)
+
+    def _texts_in(self, path: str, data: bytes, at: int) -> "Generator[str, None, tuple[bytes, int, bool]]":
+        """Yield the text of every event in the segment `data`, from `at` on; one wrong byte in a line is put right.
+
+        Returns the segment as it should be, how many of its bytes are sound, and whether one of those was wrong.
+        """
+        first = self.count
+        wrong = False
+        while True:
+            for start, end, check in sound_lines(data, at, self.check):
+                text = data[data.find(b" ", start) + 1 : end - TAIL].decode()
+                if self.count == 0 and not self._begins(text):
+                    break
+                self.check = check
+                self.count += 1
+                self.over = text.startswith("end ")
+                at = end
+                yield text
+            if at == len(data):
                 break
-            text = data[data.find(b" ", at) + 1 : end].decode()
-            if self.count == 0 and not self._begins(text):
+            # Loaded only for damage, or a torn end.
+            from pawnlight.store.damage import mended
+
+            better = mended(data, at, self.count, self.check, path)
+            if better is None:
                 break
-            self._check = check
-            self.count += 1
-            self.over = text.startswith("end ")
-            at = end + 10
-            yield at, text
+            data, wrong = better, True
+        if at:
+            self.segments.found(first, at)
+        return data, at, wrong
 
     def _begins(self, header: str) -> bool:
         """Take the text of event 0: the id of the game, and which seed is the right one. Returns whether it is one."""
@@ -235,11 +246,11 @@ class Journal:
     @property
     def length(self) -> int:
         """The number of events of the live game; while it is being read, an estimate."""
-        return self.count * self._files // max(self._segments, 1) if self.unread else self.count
+        return self.count * self._files // max(self.segments.count, 1) if self.unread else self.count
 
     @property
     def held(self) -> bool:
-        return self.full and len(self._held) > 0
+        return self.full and len(self.segments.held) > 0
 
     def settle(self) -> bool:
         """Archive the live game if it is over. Returns False if there is no space and no laptop has it.
@@ -279,42 +290,25 @@ class Journal:
 
     def append(self, text: str) -> None:
         """Append the next event of the live game. On return it is on flash, or held in memory with `full` set."""
-        line = seal(self.count, text, self._check)
+        line = seal(self.count, text, self.check)
         live = game_id(text) if self.count == 0 else self.live
         check = int(line[-8:], 16)
         over = text.startswith("end ")
-        self._held.append(line + "\n")
+        self.segments.held.append(line + "\n")
         # From here on nothing is allocated: after a MemoryError the event is counted and held, or neither.
-        self.live, self._check, self.over = live, check, over
+        self.live, self.check, self.over = live, check, over
         self.count += 1
         self.full = not self.space.make(self.write_held) or self._reserved
-        if self.over and not self._held:
+        if self.over and not self.segments.held:
             self._archive_live()
 
     def write_held(self) -> None:
         """Write to flash what is held. Raises OSError."""
         if not self._seed_kept:
             for name in SEEDS:
-                replace(LIVE + name, [hexlify(self.seed) + "\n" + self._held[0]])
+                replace(LIVE + name, [hexlify(self.seed) + "\n" + self.segments.held[0]])
             self._seed_kept = True
-        if self._torn is not None:
-            replace(segment(self._segments - 1), [self._torn])
-            self._torn = None
-        while self._held:
-            line = self._held[0]
-            number = self._segments
-            fresh = not number or self._bytes + len(line) > SEGMENT_BYTES
-            if fresh:
-                append(segment(number), line)
-                self._segments += 1
-                self._first = self.count - len(self._held)
-                self._bytes = 0
-            else:
-                append(segment(number - 1), line)
-            self._bytes += len(line)
-            self._held.pop(0)
-            if fresh:
-                append(segment(number + 1), "")
+        self.segments.write(self.count)
 
     def empty_live(self) -> None:
         """Remove the files of the live game."""
@@ -343,7 +337,7 @@ class Journal:
             copy = self.archive.name_of(game) if self._found else None
             if (not copy or copy.endswith(DAMAGED)) and (
                 self.make_room(RESERVE_BYTES) < RESERVE_BYTES
-                or not self.space.make(lambda: self.archive.put(game, count, self._live_parts(), copy))
+                or not self.space.make(lambda: self.archive.put(game, count, self.segments.parts(), copy))
             ):
                 self.full = True
                 return False
@@ -352,16 +346,6 @@ class Journal:
         self.empty_live()
         self.forget()
         return True
-
-    def _live_parts(self) -> "Iterator[str]":
-        for number in range(self._segments):
-            data = read_bytes(segment(number))
-            try:
-                yield data.decode()
-            except ValueError:
-                # The wrong byte stays a single one, which is put right when it is read.
-                yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
-        yield from self._held
 
     def listed(self) -> "Iterator[tuple[str, int, int, bool, bool] | None]":
         """Yield what `games` does, and whether it is known that the game cannot be read to its end.
@@ -437,43 +421,7 @@ class Journal:
 
     def live_lines(self, first: int) -> "Iterator[str]":
         """Yield the lines of the live game from number `first` on."""
-        written = self.count - len(self._held)
-        number = max(first, 0)
-        for start in (self._segment_with(first), 0):
-            if number >= written:
-                break
-            # Once more from the beginning, if what is read in between is damaged.
-            try:
-                for line in self._lines_from(start, number):
-                    if number < written:
-                        yield line
-                        number += 1
-            except OSError:
-                return
-        if number < written:
-            return
-        for line in self._held[number - written :]:
-            yield line[:-1]
-
-    def _lines_from(self, start: int, first: int) -> "Iterator[str]":
-        """Yield the lines in the segments from `start` on, from number `first` on. Raises OSError."""
-        paths = [segment(number) for number in range(start, self._segments)]
-        if not start:
-            return lines_in(paths, first)
-        return lines_in(paths, first, _first_in(start), _int(read_part(segment(start - 1), -9, 8), 16))
-
-    def _segment_with(self, first: int) -> int:
-        """Return the number of the segment that has event `first`."""
-        low, high = 0, max(self._segments - 1, 0)
-        if first >= self._first:
-            return high
-        while low < high:
-            middle = (low + high + 1) // 2
-            if _first_in(middle) > first:
-                high = middle - 1
-            else:
-                low = middle
-        return low
+        return self.segments.lines(first, self.count)
 
     def confirm(self, game: str, count: int, check: "str | None" = None) -> bool:
         """Record that a laptop has the first `count` events of `game` on its disk, the last with `check`.
@@ -499,24 +447,6 @@ def discard(folder: str) -> None:
         remove_folder(folder)
     except OSError:
         pass
-
-
-def segment(number: int) -> str:
-    """Return the path of a segment of the live game."""
-    return "live/%03d" % number
-
-
-def _first_in(number: int) -> int:
-    """Return the number of the first event of a segment of the live game; 0 if it cannot be read."""
-    return _int(read_bytes(segment(number)).partition(b" ")[0], 10)
-
-
-def _int(digits: bytes, base: int) -> int:
-    """Return the number that `digits` are; 0 if they are none."""
-    try:
-        return int(digits, base)
-    except ValueError:
-        return 0
 
 
 def _seed(data: bytes) -> bytes:

@@ -7,17 +7,16 @@ from pawnlight.memory import NEW_GAME, OTHER_KIND, OUT_OF_MEMORY, POWER_UP, forg
 from pawnlight.memory import PRACTICE as TO_PRACTISE
 from pawnlight.rules.base import REST_S, RuleError, kind_of, parse_header
 from pawnlight.rules.events import text_of
-from pawnlight.rules.game import open_game
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show.renderer import Renderer, screensaver
-from pawnlight.store.files import DAYS, NAMES, read, remove
+from pawnlight.store.archive import LIVE
+from pawnlight.store.files import DAYS, NAMES, SNAPSHOT, names_in, read, remove
 from pawnlight.store.journal import Journal
 from pawnlight.table import settings
 from pawnlight.table.context import Context
 from pawnlight.table.evening import PATH, Evening
 from pawnlight.table.keys import Keys
 from pawnlight.table.question import GameLeft
-from pawnlight.table.resume import AT_ONCE, load, offer_to_go_on, unfinished
 from pawnlight.table.settings import KEPT, KEPT_GAMES, PLAY, PRACTICE, REPLAY, Settings
 
 TYPE_CHECKING = False
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from pawnlight.link.replay_session import ReplaySession
     from pawnlight.link.transfers import Listener
     from pawnlight.rules.base import Game
-    from pawnlight.table.play import Play
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.table.recovery import Recovery
 else:
     # It is loaded with the link, and has nothing that `App` lacks.
@@ -46,6 +45,10 @@ _BEFORE = (
     "pawnlight.table.list_questions",
     "pawnlight.show.seats_scene",
 )
+# Seconds without a press after which people think, and nobody waits for the board.
+_THINKS_S = 2
+# Events between two snapshots.
+_SNAPSHOT_EVERY = 16
 # Enough for a frame of the lights.
 _SHOWN_S = 0.05
 # Tenths of a second in which the menu is drawn.
@@ -101,6 +104,7 @@ class App(Listener):
         self._called = PRACTICE if hardware.began == TO_PRACTISE else ""
         self._calls = asyncio.Event()
         self._table: asyncio.Task[None] | None = None  # runs `run`
+        self._reads_again = False  # whether the live game is to be read anew, because it is damaged
         self._self_test = hardware.began == POWER_UP and hardware.pad.is_down("OK")
         self._kind = ""  # of the game whose modules were loaded last
         self._loaded = asyncio.Event()  # set once the journal has been read
@@ -176,6 +180,27 @@ class App(Listener):
                 self.keys.wake_with(self._wake)
             if quiet == REST_S:
                 self._hardware.evening_known = not self.evening.games
+            if self._plays and self.context.waits() and quiet >= _THINKS_S:
+                self._tend(self.game)
+
+    def _tend(self, game: "Game | None") -> None:
+        """While people think: write a snapshot of `game`, or check a part of what was not read at power-up."""
+        journal = self.journal
+        if game and game.STATE and journal.count - journal.saved >= _SNAPSHOT_EVERY:
+            # What it takes is free again before anything else is loaded.
+            gc.collect()
+            from pawnlight.store.snapshot import save
+
+            save(journal, game)
+        elif journal.unchecked:
+            sound = next(journal.unchecked, None)
+            if sound is None:
+                journal.unchecked = None
+            elif not sound and self._table:
+                # As at power-up, people decide what becomes of the game.
+                journal.unread = self._reads_again = True
+                remove(SNAPSHOT)
+                self._table.cancel()
 
     def link(self) -> "Link":
         # Imported only now, so that people see the menu sooner.
@@ -207,12 +232,12 @@ class App(Listener):
                     await self_test(self.context)
                 await self._evening(asks)
             except asyncio.CancelledError:
-                if not self._called:
+                if not self._called and not self._reads_again:
                     raise
                 # A laptop wants something else: what was going on is over, or kept.
                 self.game = None
                 self.context.set_child_mode(False)
-                asks = False
+                asks, self._reads_again = self._reads_again, False
             except Exception as fault:
                 self.game = None
                 self._idle_in_menu = False
@@ -224,6 +249,8 @@ class App(Listener):
     async def _begin_after_fault(self) -> None:
         """Read the journal without loading its game, which may be the reason, and see what can be done about it."""
         self._hardware.watchdog.starved = False
+        from pawnlight.table.resume import AT_ONCE
+
         for n, _ in enumerate(self.journal.live_texts()):
             if n % AT_ONCE == 0:
                 self._hardware.watchdog.alive("table")
@@ -303,21 +330,23 @@ class App(Listener):
 
     async def _go_on(self, asks: bool) -> bool:
         """Offer to resume an unfinished game. Returns whether to play it; if not, it is kept for later."""
-        play = await self._unfinished()
+        screen = await self._unfinished()
         while self.journal.damage:
             from pawnlight.table.damaged import decide
 
-            goes_on = await decide(self.context, self.journal, play, self._healed)
+            goes_on = await decide(self.context, self.journal, screen, self._healed)
             asks = asks and not goes_on
             # What is loaded now must not be in memory twice.
-            self.game = play = None
-            play = await self._unfinished()
-            if play is None:
+            self.game = screen = None
+            screen = await self._unfinished()
+            if screen is None:
                 self._menu_at = (KEPT_GAMES, "")
-        if play is None:
+        if screen is None:
             return False
+        from pawnlight.table.resume import offer_to_go_on
+
         # Without space to keep it, it is played rather than lost.
-        if not asks or await offer_to_go_on(self.context, play) or not self._set_aside():
+        if not asks or await offer_to_go_on(self.context, screen) or not self._set_aside():
             return True
         self._menu_at = (KEPT_GAMES, "")
         return False
@@ -351,19 +380,26 @@ class App(Listener):
 
         return shelve(self.journal)
 
-    async def _unfinished(self) -> "Play | None":
+    async def _unfinished(self) -> "GameScreen | None":
         try:
-            self.game = await unfinished(self.context, self.journal)
+            if self.journal.unread and not names_in(LIVE, 1):
+                # People see the menu sooner.
+                self.journal.read_live()
+                self.game = None
+            else:
+                from pawnlight.table.resume import unfinished
+
+                self.game = await unfinished(self.context, self.journal)
         finally:
             # After a fault while the journal was read, it is read again.
             if not self.journal.unread:
                 self._loaded.set()
         if self.game is None:
             return None
-        from pawnlight.table.play import Play
+        from pawnlight.table.game_screen import screen_of
 
         self._kind = kind_of(self.game.header.rules).name
-        return Play(self.context, self.journal, self.game)
+        return screen_of(self.context, self.game)
 
     def ready(self, header: str) -> bool:
         """Return whether the game that `header` begins can be opened: no other kind of game has taken its memory.
@@ -486,6 +522,9 @@ class App(Listener):
         ready = self.ready(header)
         if ready:
             self._forget_before()
+            from pawnlight.rules.game import open_game
+            from pawnlight.table.resume import load
+
             load(header)
             self.game = open_game(header, seed)
         self.journal.start(header, seed)

@@ -24,6 +24,17 @@ if TYPE_CHECKING:
 
         def row(self, __at: int) -> tuple[str, str]: ...
 
+    class PlacesShown(Protocol):
+        """A question about places, see table/stars_screen.py."""
+
+        def named(self, __words: Words, __at: int) -> str: ...
+
+        def card_of(self, __at: int) -> str: ...
+
+        def ring(self, __at: int) -> Sequence[int]: ...
+
+        def panel(self, __at: int) -> Sequence[int]: ...
+
     class HandShown(Protocol):
         """A hand on the screen, see table/hand.py."""
 
@@ -109,6 +120,23 @@ class Choices:
     def previous_lights(self) -> "Sequence[int]":
         """Return the lights of the question before, to which BACK returns."""
         return ()
+
+
+class PlacedChoices(Choices):
+    """The options of a question that says itself where each is."""
+
+    def __init__(self, question: "PlacesShown", words: "Words") -> None:
+        self._question = question
+        self._words = words
+
+    def choice(self, at: int) -> Choice:
+        question = self._question
+        found = Choice(question.named(self._words, at), ring=question.ring(at), panel=question.panel(at))
+        found.card = question.card_of(at)
+        return found
+
+    def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
+        return self._question.ring(at), self._question.panel(at)
 
 
 class RowChoices(Choices):

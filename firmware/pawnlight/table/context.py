@@ -3,7 +3,6 @@
 import asyncio
 
 from pawnlight.board import USB_MA
-from pawnlight.bots import brain_of
 from pawnlight.memory import collect_early, forget
 from pawnlight.show.font import displayable
 from pawnlight.show.lights import set_order
@@ -133,6 +132,8 @@ class Context(Dialog):
             from pawnlight.bots.brain import choose
 
             return choose(options, self.below)
+        from pawnlight.bots import brain_of
+
         # The generator has no name here: what it has thought would stay in memory with a coroutine that has ended.
         for option in brain_of(game.header.rules, level).think(game, options, self.below):
             if option is not None:
@@ -144,6 +145,8 @@ class Context(Dialog):
 
     async def hint(self, game: "Game[Decision]", options: "list[Decision]") -> "tuple[Decision, Reason]":
         """Return a good one of the player's `options`, and the reason for it."""
+        from pawnlight.bots import brain_of
+
         # What finds it is loaded now and stays: into one piece, not between what passes.
         collect_early()
         option = await self.think(game, options, "hard")
@@ -157,4 +160,4 @@ class Context(Dialog):
 
     def hints(self) -> bool:
         """Return whether hints are enabled."""
-        return self.child or self.settings["hints"] == "yes"
+        return self.settings["hints"] == "yes"

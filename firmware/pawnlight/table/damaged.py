@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
-    from pawnlight.table.play import Play
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
 # Header and `mix` are events that people do not know.
@@ -20,13 +20,13 @@ _NO_MOVES = 2
 _PAUSE_S = 0.05
 
 
-async def decide(context: "Context", journal: "Journal", play: "Play | None", healed: "asyncio.Event") -> bool:
-    """Ask once what to do with the live game, of which `play` is what can be read. Returns whether to go on from there.
+async def decide(context: "Context", journal: "Journal", screen: "GameScreen | None", healed: "asyncio.Event") -> bool:
+    """Ask once what to do with the live game, of which `screen` shows what can be read. Returns whether to go on there.
 
     Sets it aside, or leaves it as it is to be read again. A laptop that puts it right meanwhile sets `healed`.
     """
     context.keys.forget()
-    key = await context.ask(_Damaged(journal, play), healed)
+    key = await context.ask(_Damaged(journal, screen), healed)
     # What a laptop has begun comes first.
     while journal.mending:
         await asyncio.sleep(_PAUSE_S)
@@ -74,16 +74,16 @@ class _Damaged(Question):
     answers: "tuple[str, ...]" = ("OK", "BACK")
     keys = "resume keys"
 
-    def __init__(self, journal: "Journal", play: "Play | None") -> None:
+    def __init__(self, journal: "Journal", screen: "GameScreen | None") -> None:
         self._journal = journal
-        self._play = play
+        self._screen = screen
         if journal.damage in (LOST, ""):
             self.answers = ("OK",)
             self.keys = "ok on"
 
     def light(self) -> None:
-        if self._play:
-            self._play.screen.stand()
+        if self._screen:
+            self._screen.stand()
 
     def say(self, words: "Words") -> None:
         journal = self._journal

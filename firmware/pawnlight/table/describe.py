@@ -51,6 +51,15 @@ if TYPE_CHECKING:
         ways: int
         listed: bool
 
+    class Sentence(TypedDict):
+        """A sentence of a voice in a child's game, by its key; `asks` if it is out of date once it is answered."""
+
+        key: str
+        card: str
+        seat: int
+        other: int
+        asks: bool
+
     class BoardQuestion(TypedDict):
         """What the board shows and asks."""
 
@@ -69,7 +78,8 @@ if TYPE_CHECKING:
         what: NotRequired[str]
         hidden: NotRequired[bool]
         child: NotRequired[bool]
-        tells: NotRequired[list[str]]
+        tells: NotRequired[list[Sentence]]
+        icon: NotRequired[str]
         dark: NotRequired[bool]
         number: NotRequired[int]
         moment: NotRequired[int]
@@ -123,7 +133,11 @@ def describe(context: "Context") -> "BoardQuestion":
         "flows": question.flows,
         "why": question.hinted() if question.hints else "",
         "child": context.child,
-        "tells": list(question.tells),
+        "tells": [
+            {"key": key, "card": card, "seat": seat, "other": other, "asks": question.asks}
+            for key, card, seat, other in question.tells
+        ],
+        "icon": "".join(["%02x" % column for column in question.icon]),
         "options": [],
         "at": -1,
     }

@@ -3,7 +3,7 @@
 import asyncio
 
 from pawnlight.rules.standings import places
-from pawnlight.show import party_scene, sounds, text
+from pawnlight.show import sounds, text
 from pawnlight.table.evening import kind_of
 from pawnlight.table.list_questions import Rows
 from pawnlight.table.question import Message, Question
@@ -29,6 +29,8 @@ async def celebrate(context: "Context", play: "Play", evening: "Evening") -> boo
     That takes DRAW and an answer: a press that was meant for the game begins no other.
     """
     if context.child:
+        from pawnlight.table.child_party import party
+
         return await party(context, play)
     ending = Ending(context, play, evening)
     context.show(ending)
@@ -157,70 +159,3 @@ class Ending(Question):
 
     def _names(self, side: int, room: int) -> str:
         return "+".join(self._play.screen.names(self._play.game.sides()[side], room))
-
-
-# DRAW begins another game only after this time: until then it was meant for the last move.
-_PARTY_S = 4
-
-
-async def party(context: "Context", play: "Play") -> bool:
-    """Celebrate everybody who played. Returns whether another game is wanted (DRAW) rather than the menu (BACK)."""
-    began = context.hardware.now()
-    hooray = _Party(play)
-    context.show(hooray)
-    context.renderer.play(sounds.WON)
-    await hooray.read_deeds()
-    await asyncio.sleep(max(_PARTY_S - context.hardware.since(began) / 1000, 0))
-    context.keys.forget()
-    while True:
-        key = await context.ask(hooray)
-        if key:
-            return key == "DRAW"
-        hooray.mark(hooray.step("RIGHT", hooray.at))
-
-
-class _Party(Question):
-    """Everybody who played is celebrated, then each by something good: pages that follow each other by themselves."""
-
-    answers = buttons = ("BACK", "DRAW")
-    keys = "child again"
-    pages = lamp = True
-    limit: float = _PAGE_S
-
-    def __init__(self, play: "Play") -> None:
-        self._play = play
-        self._seats = range(len(play.game.header.seats))
-        self._deeds: list[tuple[str, int]] = []
-
-    async def read_deeds(self) -> None:
-        """Find something good about each player: the key of a text, and a number. This reads the whole game again."""
-        play, game = self._play, self._play.game
-        tally = await play.tally()
-        most = list(zip(play.screen.deeds, tally.most()))
-        sides = {seat: side for side, seats in enumerate(game.sides()) for seat in seats}
-        winners = game.winners()
-        for seat in self._seats:
-            side = sides[seat]
-            stands_out = [(key, number) for key, (number, best) in most if key and number and side in best]
-            done = [(play.screen.counted, game.measure(seat)[0])] if game.measure(seat)[0] else []
-            gone = [("child way", tally.gone[side])] if play.screen.deeds[1] and tally.gone[side] else []
-            found = (done if seat in winners else stands_out) + done + gone + [("child played", 0)]
-            self._deeds.append(found[0])
-        self.count = 1 + len(self._deeds)
-
-    def say(self, words: "Words") -> None:
-        screen = self._play.screen
-        if not self.at:
-            self.title, self.said = words["hooray"], words["well played"]
-            self.lines = ["+".join(screen.names(self._seats, 25))]
-            self.tells = ("hooray",)
-            return
-        key, number = self._deeds[self.at - 1]
-        self.title, self.said = screen.name(self.at - 1), words["child bravo"]
-        self.lines = ["%s: %d" % (words[key], number) if number else words[key]]
-        self.tells = ("bravo",)
-
-    def light(self) -> None:
-        screen = self._play.screen
-        screen.stand()
-        party_scene.everybody(screen.context.renderer.lights, screen.colours(self._seats))

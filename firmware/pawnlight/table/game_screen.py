@@ -1,7 +1,7 @@
 """The base class of the games' screens: show a position, and let a person decide."""
 
 from pawnlight.board import TRACK
-from pawnlight.rules.base import PASS, seat_label
+from pawnlight.rules.base import PASS, kind_of, seat_label
 from pawnlight.show import sounds, text
 from pawnlight.show.lights import WHITE, running
 from pawnlight.table.question import KEYS, SIDEWAYS, Message, Question
@@ -34,6 +34,13 @@ _SHUFFLED_S = 1.5
 _MANY = 1000
 
 
+def screen_of(context: "Context", game: "Game", corner: str = "") -> "GameScreen":
+    """Return the screen of `game`; `corner` as in `GameScreen`."""
+    kind = kind_of(game.header.rules)
+    screen: type[GameScreen] = kind.load("screen", kind.screen)  # type: ignore[assignment]
+    return screen(context, game, corner)
+
+
 class GameScreen(Generic[Played]):
     """A game on lights, panel and screen, which show the position whenever nobody is choosing.
 
@@ -61,11 +68,13 @@ class GameScreen(Generic[Played]):
         context.set_child_mode(game.header.child)
         self.game = game
         self._corner = corner
+        # In a child's game, what the last move did, which the next question tells first.
+        self.moments: list[Any] = []
         # The options of the decision that is due.
         self.options: list[Option] = []
-        # Whether hands must be hidden, because more than one person plays. Children may play with open ones.
+        # Whether hands must be hidden, because more than one person plays.
         people = len([player for _, player in game.header.seats if player == "person"])
-        self.hidden = people > 1 and not (context.child and context.settings["open hands"] == "yes")
+        self.hidden = people > 1
 
     async def list_options(self) -> "list[Option]":
         """List the options of the decision that is due."""
@@ -180,7 +189,7 @@ class GameScreen(Generic[Played]):
         motion = running(20)
         for square in range(TRACK):
             context.renderer.lights.mark(square, WHITE, motion, square)
-        context.show(Message(self.name(self.game.seat), context.words["shuffled"]))
+        context.show(self.message("mix", context.words["shuffled"]))
         context.renderer.play(sounds.SHUFFLE)
         await context.hold(_SHUFFLED_S)
 
@@ -190,7 +199,24 @@ class GameScreen(Generic[Played]):
 
     def thinks(self, options: "list[Option]") -> Question:
         """Return what is shown while a computer player draws or thinks."""
-        return Message(self.name(self.game.seat), "...", "", self.note(self.game.seat))
+        return self.message("robot", "...")
+
+    def draw_card(self) -> Question:
+        """Return the question for DRAW."""
+        if self.context.child:
+            from pawnlight.table.child_moments import DrawChild
+
+            return DrawChild(self)
+        return DrawCard(self)
+
+    def message(self, key: str, said: str) -> Question:
+        """Return the message `said`; in a child's game the moment `key`, see child_moments.py."""
+        if self.context.child:
+            # Only then: the other games do without it.
+            from pawnlight.table.child_moments import Moment
+
+            return Moment(self, key)
+        return Message(self.name(self.game.seat), said, "", self.note(self.game.seat))
 
     def passes(self, options: "list[Option]") -> bool:
         """Return whether a turn of a child's game with these `options` passes by itself."""
@@ -223,9 +249,7 @@ class DrawCard(Question):
         super().__init__(screen)
         self.what = screen.draws_what()
         self.asides = {key: screen.look_around for key in SIDEWAYS} if screen.around else {}
-        self._discard = bool(screen.last_discard()) and not screen.context.child
-        if screen.context.child:
-            self.tells = ("draw",)
+        self._discard = bool(screen.last_discard())
         if self._discard:
             self.asides["DOWN"] = screen.show_discards
 

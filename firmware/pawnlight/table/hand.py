@@ -4,7 +4,6 @@ A hand is on the screen only while its owner holds OK. If only one person plays,
 """
 
 from pawnlight.show import text
-from pawnlight.table.game_screen import STAR
 from pawnlight.table.question import SIDEWAYS, Question
 
 TYPE_CHECKING = False
@@ -94,8 +93,8 @@ class Hand(Question):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        # There is room for a star only.
-        self.note = STAR if self.screen.context.child and len(self.title) < text.TITLE else ""
+        # Beside the cards there is no room for it.
+        self.note = ""
         said = self.hinted() or self.does(words, self.at)
         if not said and self.aside and not self.held:
             said = words[self.aside]
@@ -118,8 +117,6 @@ class Hand(Question):
                 return 0
             if key == "DRAW":
                 return self.at
-            if context.child and self.hints and not self.looked:
-                await self.hint()
             self.looked = True
             if await context.ask(self):
                 return self.at

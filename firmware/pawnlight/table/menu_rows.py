@@ -5,7 +5,7 @@ from pawnlight.rules.base import CHILD, COLOURS, Header, house_of, seat_label
 from pawnlight.rules.game import seats_of
 from pawnlight.rules.kinds import kind_named
 from pawnlight.show import seats_scene
-from pawnlight.table.settings import HOUSE_RULE, MATRIX, OFF
+from pawnlight.table.settings import HOUSE_RULE, MATRIX, OFF, RING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,10 +20,14 @@ _INNER = ("language", "light", "sound", "pace", "hints", "back", "current", "pad
 def menu_of(settings: "Settings") -> "GameMenu":
     """Return the rows of the selected game, with all settings as the game can be played."""
     kind = kind_named(settings["game"])
-    rows: type[GameMenu] = kind.load("menu", "Menu")  # type: ignore[assignment]
-    menu = rows(settings, kind)
+    menu = menu_class(kind)(settings, kind)
     menu.fix_settings()
     return menu
+
+
+def menu_class(kind: "Kind") -> "type[GameMenu]":
+    """Return the class of the rows of a game."""
+    return kind.load("menu", "Menu") if kind.rows else GameMenu  # type: ignore[return-value]
 
 
 def forget_menu(kind: "Kind") -> None:
@@ -51,13 +55,14 @@ class GameMenu:
 
     own      the settings that only this game has, as in settings.py
     most     the number of players, if all of up to that number can play
-    childs   the options of a child's game, which has no house rules of the menu: docs/playing.md says why these
+    childs   the options of a child's game, which has no house rules of the menu: docs/playing.md says why these; None
+             if people cannot choose that it is one
     asks     whether the board asks, before the first game, if an evening begins
     """
 
     own: "Choices" = ()
     most = 4
-    childs: "tuple[str, ...]" = ()
+    childs: "tuple[str, ...] | None" = None
     asks = True
 
     def __init__(self, settings: "Settings", kind: "Kind") -> None:
@@ -69,7 +74,7 @@ class GameMenu:
     @property
     def child(self) -> bool:
         """Whether it is a child's game."""
-        return self.settings["child"] == "yes"
+        return self.kind.child or (self.childs is not None and self.settings["child"] == "yes")
 
     @property
     def rules(self) -> str:
@@ -78,7 +83,7 @@ class GameMenu:
 
     def rows(self) -> "list[str]":
         """Return the names of the rows, in order."""
-        return ["game"] + self.seat_rows() + ["child", "begins"]
+        return ["game"] + self.seat_rows() + ["begins"]
 
     def seat_rows(self) -> "list[str]":
         """Return the rows of the number of players, and of each of them."""
@@ -145,6 +150,8 @@ class GameMenu:
         """Return whether the game can be played with the present value of `name`."""
         if name == "players":
             return int(self.settings["players"]) <= self.most
+        if name == "game":
+            return self._has_lights(kind_named(self.settings[name]))
         return not is_seat(name) or self.settings[name] == self.player_of(name)
 
     def fix_settings(self, name: str = "game", by: int = 1) -> None:
@@ -168,8 +175,12 @@ class GameMenu:
         return seat_label(self.seats(), int(name[5:]) - 1) if name.startswith("seat ") else (name, 0)
 
     def can_play(self) -> bool:
-        """Return whether there are enough players."""
-        return len(self.seats()) > 1
+        """Return whether there are enough players, and the lights that the game needs."""
+        return len(self.seats()) > 1 and self._has_lights(self.kind)
+
+    def _has_lights(self, kind: "Kind") -> bool:
+        """Return whether the lights that were built can show a game: beside the ring alone there is no panel."""
+        return not kind.panel or self.settings["lights"] != RING
 
     def chosen(self) -> "tuple[str, ...]":
         """Return the options that are on but for the house rules, in another game than a child's."""
@@ -177,7 +188,7 @@ class GameMenu:
 
     def options(self) -> "tuple[str, ...]":
         """Return the options of the game, house rules included."""
-        return self.childs + (CHILD,) if self.child else self.chosen() + self.house()
+        return (self.childs or ()) + (CHILD,) if self.child else self.chosen() + self.house()
 
     def header(self, first: str, seed: str) -> str:
         """Return the text of event 0 of the game, which `first` begins; `seed` is the hash of the seed, see

@@ -2,13 +2,12 @@
 
 import asyncio
 
-from pawnlight.rules.base import BACK, CHANCE, MIX
+from pawnlight.rules.base import BACK, MIX
 from pawnlight.rules.events import text_of
 from pawnlight.rules.game import open_game
 from pawnlight.show import sounds
-from pawnlight.table.game_screen import DrawCard
-from pawnlight.table.open_screen import screen_of
-from pawnlight.table.question import Message, TakeBack
+from pawnlight.table.game_screen import screen_of
+from pawnlight.table.question import TakeBack
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ class Play:
                     shuffled = True
                     continue
                 options = await screen.list_options()
-                if shuffled and game.due in CHANCE:
+                if shuffled and game.due in game.chance:
                     # The press that shuffled the cards also draws the first one.
                     option = options[0]
                 elif person:
@@ -59,7 +58,7 @@ class Play:
                 await self._take_back()
                 continue
             shuffled = False
-            left, draws = screen.left(), game.due in CHANCE
+            left, draws = screen.left(), game.due in game.chance
             effect = self._record(option)
             self._context.set_computer_turn(not person)
             shuffles = screen.left() > left
@@ -117,15 +116,17 @@ class Play:
         self._record("%s %s" % (MIX, self._journal.mix or "-"))
 
     async def _person(self, options: "list[Option]") -> "Option":
-        if self.screen.draws or self.game.due not in CHANCE or len(options) > 1:
+        if self.screen.draws or self.game.due not in self.game.chance or len(options) > 1:
             return await self.screen.decide(options)
         await self._press_draw()
         return options[0]
 
     async def _press_draw(self) -> None:
         """Wait until a person presses DRAW."""
-        self._context.keys.forget()
-        await self._context.ask(DrawCard(self.screen))
+        if not self.screen.moments:
+            # While a child is told what the last move did, the next one may press already.
+            self._context.keys.forget()
+        await self._context.ask(self.screen.draw_card())
 
     async def _computer(self, options: "list[Option]", level: str) -> "Option":
         """Let a computer player draw or decide, at a pace that people can follow; any key hurries it."""
@@ -140,7 +141,7 @@ class Play:
         thinks = self._thinks(options)
         # The screen first: thinking may take a while.
         await asyncio.sleep(0)
-        chance = self.game.due in CHANCE
+        chance = self.game.due in self.game.chance
         option = await context.think(self.game, options, level)
         await self._pause(thinks, (_DRAW_MS if chance else _THINK_MS) * context.pace_factor() - hardware.since(began))
         if chance:
@@ -176,6 +177,6 @@ class Play:
             self._record(BACK)
         self.screen.stand()
         context.renderer.play(sounds.BACK)
-        context.show(Message(self.screen.name(game.seat), context.words["taken back"], "", self.screen.note(game.seat)))
+        context.show(self.screen.message("back", context.words["taken back"]))
         context.keys.forget()
         await context.keys.next_within(1)

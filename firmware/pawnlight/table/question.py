@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         def stand(self) -> None: ...
 
 
-# In place of a press, when OK has been held or a hint comes by itself.
+# In place of a press, when OK has been held.
 HINT = "HINT"
 # Every key of the pad.
 KEYS = ("OK", "BACK", "DRAW", "LEFT", "RIGHT", "UP", "DOWN")
@@ -55,9 +55,8 @@ UP_DOWN = ("UP", "DOWN")
 # Seconds without a press before the last line says what held keys do, and how often it does.
 _REMIND_S = 8
 _REMINDERS = 3
-# In a child's game: seconds after which a turn without a move passes, and seconds without a press before a hint comes.
-_PASSES_S = 2.5
-_HINT_S = 5
+# In a child's game: seconds after which a turn without a move passes.
+_PASSES_S = 1.25
 # The factors of the paces of computer players: slow, normal, fast.
 _TEMPO = (2.2, 1.0, 0.3)
 
@@ -92,7 +91,10 @@ class Question(text.Shown):
     reminds   whether the foot reminds people of what held keys do
     passes    whether a child's game gives the first answer by itself after a moment
     pulses    whether the next option is marked after the time limit
-    tells     in a child's game, what a voice says of it: a key of its text, and the card in it
+    tells     in a child's game, the sentences of a voice: the key of each, the card in it, the seats of the player who
+              acts and of another one, or -1
+    asks      whether these are out of date once it is answered
+    icon      in a child's game, that of the moment, see `Canvas.icon`
     lamp      whether the lamp of DRAW is lit
     held      the key that is down as long as people are asked; letting it go gives the answer "". Meanwhile BACK does
               nothing
@@ -122,7 +124,9 @@ class Question(text.Shown):
     reminds = True
     hints = turn = passes = lamp = hidden = opens = pages = flows = rolls = pulses = False
     limit: float = 0
-    tells: "tuple[str, ...]" = ()
+    tells: "Sequence[tuple[str, str, int, int]]" = ()
+    icon = b""
+    asks = False
     placed: "Sequence[str]" = ()
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
@@ -174,6 +178,12 @@ class Question(text.Shown):
         """Mark option `at`, and show the reason until another one is marked."""
         self.mark(at)
         self.reason = reason
+
+    def goes_on(self) -> bool:
+        """Return whether it is asked on after its time limit, with what changes then."""
+        if self.pulses:
+            self.mark((self.at + 1) % self.count)
+        return self.pulses
 
     async def hint(self) -> None:
         """Mark a good option, and say why."""
@@ -239,7 +249,6 @@ class Dialog:
         self.asked = 0
         self.drawn = 0
         self.reminder = ""
-        self._hinted = False
 
     @property
     def words(self) -> "Words":
@@ -314,8 +323,7 @@ class Dialog:
                 question.pressed()
                 if question.hints and not await self.keys.released("OK"):
                     key = HINT
-            if not key and question.pulses:
-                question.mark((question.at + 1) % question.count)
+            if not key and question.goes_on():
                 continue
             if not key or key in question.answers:
                 if key and question.sound:
@@ -348,8 +356,7 @@ class Dialog:
     async def _key(self, question: "Question", until: "asyncio.Event | None") -> str:
         """Wait for a press. Held keys are reported in a turn only, and BACK held raises TakeBack.
 
-        REDRAW is none: the screen must be drawn again. In a child's game HINT comes by itself after some seconds, once
-        until a key is pressed.
+        REDRAW is none: the screen must be drawn again.
         """
         self.renderer.lamp = question.lamp or self._draw_is_ok(question)
         self.asking = True
@@ -359,11 +366,8 @@ class Dialog:
                 then, self.then = self.then, None
                 if then:
                     then()
-                if question.hints and not question.held and await self._wants_hint():
-                    return HINT
                 await self._remind(reminders, question)
                 key = await self._next(question, until)
-                self._hinted = False
                 if key == "HOLD BACK" and question.turn:
                     raise TakeBack
                 if key == "UP" and question.explains and not await self._released("UP", question):
@@ -419,12 +423,6 @@ class Dialog:
         if question.game is None or question.held or self.settings["back"] != "yes":
             return False
         return question.game.to_take_back() > 0
-
-    async def _wants_hint(self) -> bool:
-        if not self.child or self._hinted:
-            return False
-        self._hinted = not await self.keys.comes_within(_HINT_S)
-        return self._hinted
 
     async def _remind(self, reminders: "list[str]", question: "Question") -> None:
         """Show `reminders` in the last line by turns until a press comes or nobody seems to be there."""

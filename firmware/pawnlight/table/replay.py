@@ -5,7 +5,7 @@ import asyncio
 from pawnlight.rules.base import RuleError
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
-from pawnlight.table.open_screen import screen_of
+from pawnlight.table.game_screen import screen_of
 from pawnlight.table.question import Message, Page
 
 TYPE_CHECKING = False

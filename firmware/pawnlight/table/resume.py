@@ -5,11 +5,11 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
-from pawnlight.bots import brain_of
 from pawnlight.memory import LOADING, collect_early
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
+from pawnlight.store.files import SNAPSHOT, size_of
 from pawnlight.table.question import Message, Question
 
 TYPE_CHECKING = False
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pawnlight.rules.base import Game
     from pawnlight.store.journal import Journal
     from pawnlight.table.context import Context
-    from pawnlight.table.play import Play
+    from pawnlight.table.game_screen import GameScreen
     from pawnlight.words import Words
 
 # Events applied before the other tasks get a turn.
@@ -31,12 +31,12 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
 
     If `journal.damage` says so, it is what can be read of the game.
     """
-    game: Game | None = None
+    game = await _from_snapshot(context, journal) if journal.unread else None
     fault: Exception | None = None
-    for n, event in enumerate(journal.live_texts()):
+    for n, event in enumerate(() if game else journal.live_texts()):
         try:
             if game:
-                game.push(game.parse(event))
+                game.carry_out(game.parse(event))
             elif not fault and not journal.damage:
                 context.show(Message("Pawnlight", ""))
                 load(event)
@@ -45,14 +45,50 @@ async def unfinished(context: "Context", journal: "Journal") -> "Game | None":
         except Exception as caught:
             # The journal is read to its end all the same: it must know the whole game.
             game, fault = None, caught
-        if n % AT_ONCE == 0:
-            text.loaded(context.renderer.canvas, n, max(journal.length, 1))
-            context.hardware.watchdog.alive("table")
-            await asyncio.sleep(0)
+        await _go_on_reading(context, journal, n)
     collect_early()
     if fault:
         raise fault
     return game if game and game.due != "over" else None
+
+
+async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None":
+    """Return the live game from its snapshot and the events after it; None if that is impossible for any reason."""
+    if size_of(SNAPSHOT) < 0:
+        return None
+    from pawnlight.rules.state import set_full_state
+    from pawnlight.store import snapshot
+
+    game: Game | None = None
+    try:
+        header, state = snapshot.found()
+        load(header)
+        collect_early(LOADING)
+        found = snapshot.Snapshot(header, state)
+        for n, event in enumerate(journal.live_texts(found)):
+            if game:
+                game.carry_out(game.parse(event))
+            else:
+                game = open_game(event, found.seed)
+                set_full_state(game, found.events, found.state)
+            await _go_on_reading(context, journal, n)
+    except MemoryError:
+        raise
+    except Exception:
+        # All of the game is read, and put right if need be.
+        game = None
+    if game is None:
+        journal.forget()
+        journal.unread = True
+    return game
+
+
+async def _go_on_reading(context: "Context", journal: "Journal", n: int) -> None:
+    """Show now and then how much has been read, and let the other tasks have a turn."""
+    if n % AT_ONCE == AT_ONCE - 1:
+        text.loaded(context.renderer.canvas, n, max(journal.length, 1))
+        context.hardware.watchdog.alive("table")
+        await asyncio.sleep(0)
 
 
 def load(header: str) -> None:
@@ -64,20 +100,21 @@ def load(header: str) -> None:
     kind = kind_of(parsed.rules)
     for module in ("game", "screen") + kind.modules(parsed.rules, parsed.child):
         __import__("pawnlight.games.%s.%s" % (kind.name, module))
-    __import__("pawnlight.table.play")
     for level in {player for _, player in parsed.seats}:
         if level not in ("person", "random"):
+            from pawnlight.bots import brain_of
+
             brain_of(parsed.rules, level)
 
 
-async def offer_to_go_on(context: "Context", play: "Play") -> bool:
+async def offer_to_go_on(context: "Context", screen: "GameScreen") -> bool:
     """Ask whether to resume the game or keep it for later. Returns whether to resume; a child's game just is."""
     if context.child:
         return True
     # A key pressed while the game was being loaded is no answer.
     await asyncio.sleep(_PAD_S)
     context.keys.forget()
-    return await context.ask(_GoOn(play)) != "BACK"
+    return await context.ask(_GoOn(screen)) != "BACK"
 
 
 class _GoOn(Question):
@@ -88,12 +125,12 @@ class _GoOn(Question):
     answers = ("OK", "BACK")
     keys = "resume keys"
 
-    def __init__(self, play: "Play") -> None:
-        self._play = play
+    def __init__(self, screen: "GameScreen") -> None:
+        self._screen = screen
 
     def light(self) -> None:
-        self._play.screen.stand()
+        self._screen.stand()
 
     def say(self, words: "Words") -> None:
-        self.title = self._play.screen.name(self._play.game.seat)
+        self.title = self._screen.name(self._screen.game.seat)
         self.said = words["resume"]

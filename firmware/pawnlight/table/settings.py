@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 PLAYER = ("person", "easy", "normal", "hard")
 YES = ("yes", "no")
 _SEATS = 12
-# Of `lights`: nobody has said yet what was built, and a panel of 16 x 16 was. Of `current`: see Context.adjust.
+# Of `lights`: nobody has said yet what was built; the ring was, without spokes and panel; a panel of 16 x 16 was. Of
+# `current`: see Context.adjust.
 NEW = "new"
+RING = "ring"
 ORDERS = ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR")
 MATRIX = "matrix"
 AS_BUILT = "as built"
@@ -32,8 +34,6 @@ CHOICES: "tuple[tuple[str, tuple[str, ...], str], ...]" = (
 CHOICES += tuple([("seat %d" % n, PLAYER, "person") for n in range(1, _SEATS + 1)])
 CHOICES += (
     ("child", YES, "no"),
-    # In a child's game whose cards others would not see.
-    ("open hands", YES, "yes"),
     ("begins", COLOURS, "red"),
     ("language", LANGUAGES, "en"),
     ("sound", ("0", "1", "2", "3"), "1"),
@@ -45,7 +45,7 @@ CHOICES += (
     ("pad", ("right", "left"), "right"),
     # Whether DRAW and BACK are printed on the pad in the language.
     ("labels", YES, "no"),
-    ("lights", (NEW, "spokes", "ring", MATRIX), NEW),
+    ("lights", (NEW, "spokes", RING, MATRIX), NEW),
     # Of a panel of 16 x 16: where its chain begins, and how its first sixteen lights run.
     ("corner", ("upper left", "upper right", "lower left", "lower right"), "upper left"),
     ("runs", ("horizontal", "vertical"), "horizontal"),

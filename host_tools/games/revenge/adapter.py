@@ -45,7 +45,7 @@ class RevengeAdapter(GameAdapter):
     """See `GameAdapter`. As luck, a card is worth its number."""
 
     trained = True
-    offers: ClassVar = {"revenge": Offer((2, 4), (10, 20), 16, child=True)}
+    offers: ClassVar = {"revenge": Offer((2, 4), (10, 20), 16)}
     game: RevengeGame
     deeds = ("most cards", "")
     how_ahead = "ahead how revenge"

@@ -2,6 +2,7 @@
 
 # Restricted to what MicroPython supports: it runs beside the firmware too.
 
+from pawnlight.games.revenge import STARTS
 from pawnlight.games.revenge.notation import SORRY_CARDS, SORRY_DECK, names
 from pawnlight.games.revenge.rows import (
     DECK,
@@ -11,7 +12,6 @@ from pawnlight.games.revenge.rows import (
     SAFE,
     SEATS,
     SORRY,
-    STARTS,
     UNKNOWN,
     as_cards,
     total,

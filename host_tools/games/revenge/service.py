@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from host_tools.games.request import RequestError, is_int, options_in
 from host_tools.games.revenge.position import Position, faults
+from pawnlight.games.revenge import STARTS
 from pawnlight.games.revenge.notation import SORRY_DECK
 from pawnlight.games.revenge.rows import (
     DECK,
@@ -12,7 +13,6 @@ from pawnlight.games.revenge.rows import (
     NAMES,
     NONE,
     SORRY,
-    STARTS,
     UNKNOWN,
     follows,
     others,

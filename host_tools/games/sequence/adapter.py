@@ -13,7 +13,7 @@ from pawnlight.games.sequence.board import CORNER, FREE, LETTERS
 from pawnlight.games.sequence.cards import CARDS, PRINTED, Cut, Dead, Draw
 from pawnlight.games.sequence.game import LATER, SequenceEffect, SequenceGame
 from pawnlight.games.sequence.windows import RUNS, cells_of
-from pawnlight.rules.base import Effect
+from pawnlight.rules.base import COLOURS, Effect
 from pawnlight.rules.cards import card_label
 from pawnlight.rules.game import seats_of
 
@@ -33,7 +33,7 @@ class SequenceAdapter(GameAdapter):
     """See `GameAdapter`. The teams are the sides. As luck, a jack is worth 1 and any other card 0."""
 
     trained = True
-    offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30, child=True)}
+    offers: ClassVar = {"sequence": Offer((2, 12), (15, 30), 30)}
 
     @classmethod
     def geometry(cls) -> "GameParts":
@@ -46,7 +46,7 @@ class SequenceAdapter(GameAdapter):
                 "cards": panel_cards(),
                 "names": [card_label(card) for card in panel_cards()],
                 "lights": cells,
-                "teams": dict(zip(LETTERS, TEAMS, strict=True)),
+                "teams": {colour[0]: colour for colour in COLOURS},
             }
         }
 

@@ -11,7 +11,17 @@ import { translate } from "./words.js";
  * The drawing of each rule set.
  * @type {Record<string, new (head: Head, geometry: Geometry) => GameBoard>}
  */
-const BOARDS = { classic: Ring, teams: Ring, points: Ring, st: Ring, revenge: Rows, sequence: Chips, cards: Cards };
+const BOARDS = {
+  classic: Ring,
+  teams: Ring,
+  points: Ring,
+  st: Ring,
+  revenge: Rows,
+  sequence: Chips,
+  row: Chips,
+  towers: Ring,
+  cards: Cards,
+};
 
 /**
  * Returns a board for the game with this `head`: an object with `element` and `show(snapshot, moving, pause)`.

@@ -1,7 +1,7 @@
 // Cards: small ones in a text, those of a hand, the one that has been drawn, and the pile of the card machine.
 
 import { make, symbol } from "./dom.js";
-import { SIGNS, SUITS } from "./marks.js";
+import { PICTURES, SIGNS, SUITS } from "./marks.js";
 import { w } from "./words.js";
 
 const OF_A_DECK = /^(10|[2-9JQKA])([♠♥♦♣])$/;
@@ -21,6 +21,10 @@ export function playingCard(card, size = "") {
 export function faceOf(card) {
   const [, rank, sign] = OF_A_DECK.exec(card.replace(/[()[\]]/g, "")) ?? [];
   const suit = Object.keys(SIGNS).find((letter) => SIGNS[letter] === sign);
+  if (PICTURES[card])
+    return [
+      make("span", { class: "middle pictured", "aria-hidden": "true" }, symbol(`picture-${card}`, PICTURES[card])),
+    ];
   const corner = (/** @type {string} */ place) =>
     make(
       "span",

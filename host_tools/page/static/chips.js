@@ -4,7 +4,7 @@ import { calm } from "./dom.js";
 import { seen } from "./lights.js";
 import { LitBoard } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
-import { LIGHT_DOWN, PANEL_REACH, drawPanel, placeOf } from "./panel.js";
+import { LIGHT_DOWN, PANEL_REACH, drawPanel, drawPictures, placeOf } from "./panel.js";
 import { add } from "./svg.js";
 
 // Half a side of the frame around a space.
@@ -34,6 +34,7 @@ export class Chips extends LitBoard {
     // The place of each cell in the chain of lights.
     this.chain = panel.cards.map((_, cell) => panel.lights.indexOf(cell));
     this.hex = "";
+    this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g");
     // The chip as it would lie.
     this.ghost = add(this.pieces.parentElement ?? this.pieces, "g");
     this.cells = "";
@@ -94,8 +95,10 @@ export class Chips extends LitBoard {
    * @param {boolean} moving
    */
   show(snapshot, moving) {
-    /** @type {SequencePosition} */
-    const { cells = "", last = -1 } = snapshot?.position ?? {};
+    /** @type {Partial<RowPosition>} */
+    const { cells = "", last = -1, pictures = [] } = snapshot?.position ?? {};
+    this.element.classList.toggle("pictured", pictures.length > 0);
+    drawPictures(this.faces, pictures, (cell) => this.pointOf(cell), 188);
     this.cells = cells;
     this.pieces.replaceChildren();
     [...cells].forEach((chip, cell) => {

@@ -17,14 +17,21 @@ export const SIGNS = {};
 export let PAWN = "";
 
 /**
+ * The cards with pictures.
+ * @type {Record<string, string>}
+ */
+export const PICTURES = {};
+
+/**
  * Takes the symbols from the server, before anything is drawn.
  * @param {Geometry["marks"]} marks
  */
-export function loadMarks({ colours, suits, signs, pawn }) {
+export function loadMarks({ colours, suits, signs, pawn, pictures }) {
   Object.assign(SYMBOLS, colours);
   Object.assign(SUITS, suits);
   Object.assign(SIGNS, signs);
   PAWN = pawn;
+  Object.assign(PICTURES, pictures);
 }
 
 const MOST = 4;

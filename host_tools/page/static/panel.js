@@ -1,6 +1,6 @@
 // The Sequence panel without its chips: a hundred engraved cards in a wooden frame.
 
-import { PAWN, SUITS } from "./marks.js";
+import { PAWN, PICTURES, SUITS } from "./marks.js";
 import { add } from "./svg.js";
 
 // Distance from the centre to the edge of the drawing; the cards extend from -1 to 1.
@@ -41,6 +41,25 @@ export function drawPanel(svg, cards) {
       "data-card": card,
     });
     drawCell(at, card);
+  });
+}
+
+/**
+ * Draws the `pictures` of a children's game in the places of the cards, "" for none.
+ * @param {Element} layer
+ * @param {string[]} pictures
+ * @param {(cell: number) => Point} pointOf
+ * @param {number} side - Of a cell.
+ */
+export function drawPictures(layer, pictures, pointOf, side) {
+  layer.replaceChildren();
+  pictures.forEach((picture, cell) => {
+    if (!picture) return;
+    const [x, y] = pointOf(cell);
+    const half = side / 2;
+    add(layer, "rect", { x: x - half, y: y - half, width: side, height: side, rx: side / 8, class: "picture-face" });
+    const place = `translate(${x} ${y}) scale(${side / 56})`;
+    add(layer, "path", { d: PICTURES[picture], class: `picture-${picture}`, transform: place, "fill-rule": "evenodd" });
   });
 }
 

@@ -1,6 +1,7 @@
 // Play: the board and what is to be done now, of a virtual board, or of a table whose own board is played on.
 
 import { BenchSocket } from "./bench_socket.js";
+import { ChildScreen, childPanel } from "./child_screen.js";
 import { Console } from "./console.js";
 import { find, make, patch } from "./dom.js";
 import { GameRecord } from "./game_record.js";
@@ -76,6 +77,8 @@ export class Play {
     this.touched = false;
     // The event after which the only pawn that can move has been touched for the players.
     this.opened = "";
+    // Whether it is shown to a child.
+    this.childs = false;
 
     this.stage = new Stage(
       find("stage", HTMLElement),
@@ -86,6 +89,7 @@ export class Play {
     this.panel = find("play-panel", HTMLElement);
     this.others = find("tables", HTMLElement);
     this.teller = new Teller(geometry.bench || geometry.changes);
+    this.childScreen = new ChildScreen(element, () => this.render());
     this.wakeLock = new WakeLock();
     this.record = new GameRecord(find("record", HTMLElement), geometry);
     this.console = new Console(
@@ -126,6 +130,7 @@ export class Play {
     this.console.pad.releaseAll();
     this.seen = this.console.pad.active = false;
     this.teller.look(false);
+    document.body.removeAttribute("data-child");
     this.stayAwake();
   }
 
@@ -311,6 +316,7 @@ export class Play {
       this.aimed = this.spot = null;
       this.touched = false;
     }
+    this.childs = this.childScreen.shows(this.scene, own && this.seen);
     this.mark();
     // A board that sleeps can be woken.
     this.record.show(table ?? bench, this.scene.kind !== "asleep");
@@ -335,12 +341,10 @@ export class Play {
 
   /** Shows what stands beside the board. */
   put() {
-    const { own, targets, spot, touched, aimed, geometry } = this;
-    if (this.scene)
-      patch(
-        this.panel,
-        panelOf(this.scene, { own, ended: this.record.ended, geometry, targets, spot, touched, aimed }),
-      );
+    const { own, targets, spot, touched, aimed, geometry, scene, childs } = this;
+    if (scene && childs) patch(this.panel, childPanel(scene));
+    else if (scene)
+      patch(this.panel, panelOf(scene, { own, ended: this.record.ended, geometry, targets, spot, touched, aimed }));
   }
 
   /** Touches the only pawn that can move, if it has several ways: once, so that people can go back. */
@@ -440,7 +444,8 @@ export class Play {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true") return;
-    const { take, choose, ask, tap, look, go, discard } = button.dataset;
+    const { take, choose, ask, tap, look, go, discard, leads } = button.dataset;
+    if (leads && this.geometry.views.includes(leads)) location.hash = leads;
     if (go !== undefined && this.spot) this.play(this.spot);
     else if (discard) this.send({ take: Number(discard), then: ["option", 0], of: this.bench.question?.number });
     else if (take) this.choose(Number(take));
@@ -567,7 +572,9 @@ export class Play {
     if (!scene) return;
     const { choices, kind, what } = scene;
     this.targets = this.own ? targetsOf(scene, this.aimed) : [];
-    const number = spot?.choice?.number ?? this.aimed;
+    // A child sees where what glows leads.
+    const glows = this.childs ? choices.find((choice) => choice.marked)?.number : null;
+    const number = spot?.choice?.number ?? this.aimed ?? glows;
     const aimed = choices.find((choice) => choice.number === number) ?? null;
     /** @type {(choice: import("./scene.js").Choice) => import("./stage.js").Place[]} */
     const placesOf = ({ ring, panel, rows }) =>

@@ -3,7 +3,7 @@
 import { calm } from "./dom.js";
 import { seen } from "./lights.js";
 import { LitBoard } from "./lit_board.js";
-import { SYMBOLS } from "./marks.js";
+import { PICTURES, SYMBOLS } from "./marks.js";
 import { REACH, drawBoard } from "./ring_board.js";
 import { add } from "./svg.js";
 
@@ -35,6 +35,7 @@ export class Ring extends LitBoard {
     );
     this.track = track;
     this.colours = sides.map((side) => side.colour);
+    this.blocks = add(this.pieces, "g", { class: "blocks" });
     this.trail = add(this.pieces, "g", { class: "trail" });
     /** @type {SVGGElement[]} */
     this.pawns = [];
@@ -60,8 +61,9 @@ export class Ring extends LitBoard {
    * @param {number} pause
    */
   show(snapshot, moving, pause) {
-    /** @type {SorryPosition} */
-    const { pawns = [], lights = [] } = snapshot?.position ?? {};
+    /** @type {Partial<SorryPosition & TowersPosition>} */
+    const { pawns = [], lights = [], blocks = [] } = snapshot?.position ?? {};
+    this.build(blocks);
     /** @type {Map<number, number[]>} */
     const walked = new Map();
     for (const [pawn, ...way] of snapshot?.ways ?? []) walked.set(pawn, way);
@@ -82,6 +84,25 @@ export class Ring extends LitBoard {
   /** @param {number} light */
   stands(light) {
     return this.stand.includes(light);
+  }
+
+  /**
+   * Shows blocks on squares of the track, and stars beside it.
+   * @param {Block[]} blocks
+   */
+  build(blocks) {
+    this.blocks.replaceChildren();
+    for (const { colour, lights } of blocks) {
+      const points = lights.map((light) => this.pointOf(light).join(" "));
+      if (lights[0] < this.track)
+        add(this.blocks, "path", { d: `M${points.join("L")}L${points.at(-1)}`, class: `block ${colour}` });
+      else
+        add(this.blocks, "path", {
+          d: PICTURES.star,
+          class: `star ${colour}`,
+          transform: `translate(${points[0]}) scale(1.9)`,
+        });
+    }
   }
 
   /** @param {string} hex */

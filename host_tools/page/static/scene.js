@@ -16,13 +16,19 @@ const KEY = /^(?:DOWN|UP|<>)[: ]*/;
  *
  * @typedef {"away" | "asleep" | "wait" | "draw" | "look" | "hand" | "choose" | "menu" | "over"} Kind
  *
+ * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
  * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `more` are keys that show something else, with what they do; `keyed` has the
  * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
  * chips, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
  *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, leave: boolean,
- *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: string, flows: boolean,
+ *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
  *   people: Record<string, string>, standing: Map<number, string>, cells: string, behind: number[], cannot: string, cannotAt: number[]}} Scene
+ */
+
+/**
+ * A sentence for a child; it `asks` if it is out of date once it is answered.
+ * @typedef {{text: string, asks: boolean}} Told
  */
 
 /** @typedef {LiveTable & {head: Head, snapshot: Snapshot}} Table */
@@ -51,7 +57,9 @@ const NOTHING = {
   more: [],
   keyed: {},
   child: false,
-  told: "",
+  told: [],
+  icon: "",
+  late: false,
   flows: false,
   people: {},
   standing: new Map(),
@@ -73,7 +81,20 @@ const NOTHING = {
 export function sceneOf(question, position, head, over, geometry) {
   if (!question) return NOTHING;
   if (question.dark) return { ...NOTHING, kind: "asleep" };
-  const { title, note, card, lines, options, keys, what = "", at, why = "", child = false, tells = [] } = question;
+  const {
+    title,
+    note,
+    card,
+    lines,
+    options,
+    keys,
+    what = "",
+    at,
+    why = "",
+    child = false,
+    tells = [],
+    icon = "",
+  } = question;
   const seat = position ? ((question.seat ?? -1) >= 0 ? (question.seat ?? -1) : position.turn) : -1;
   const sitting = head?.seats[seat];
   const own = sitting?.person && sitting.name === title ? sitting.person.name : say(title);
@@ -91,8 +112,10 @@ export function sceneOf(question, position, head, over, geometry) {
       !Object.values(keys).includes(text) &&
       (PAWNS.includes(what) || !options.some((option) => option.text?.includes(text))),
   );
-  const [key, drawn] = tells;
-  const last = say(lines.at(-1)?.text ?? "");
+  const nameOf = (/** @type {number} */ of) => {
+    const { person, name = "" } = head?.seats[of] ?? {};
+    return of === seat ? own : (person?.name ?? (name || w(position?.seats[of]?.[0] ?? "")));
+  };
   const marked = choices[at];
   /** @type {Kind} */
   const kind = over
@@ -115,7 +138,8 @@ export function sceneOf(question, position, head, over, geometry) {
     kind,
     number: question.number ?? 0,
     name: own,
-    colour: position?.seats[seat]?.[0] ?? "",
+    // In the end of a child's game, nobody is asked.
+    colour: (over && child && question.seat === -1 ? "" : position?.seats[seat]?.[0]) ?? "",
     note: turn ? w("your turn") : say(note),
     card,
     says: said.map(({ text, can, hint }) => ({ text: hint ? w("twin hint", { text: say(text) }) : say(text), can })),
@@ -138,7 +162,17 @@ export function sceneOf(question, position, head, over, geometry) {
     more: waits && !position?.rows ? moreOf(question) : [],
     keyed: Object.fromEntries(choices.filter((choice) => choice.key).map((choice) => [choice.key, choice.number])),
     child,
-    told: key ? w(`child ${key}`, { who: own, card: drawn ? w(`child card ${drawn}`) : "", said: last }) : "",
+    told: tells.map(({ key, card: drawn, seat: who, other, asks }) => ({
+      text: w(`child ${key}`, {
+        who: who < 0 ? "" : nameOf(who),
+        other: other < 0 ? "" : nameOf(other),
+        card: drawn ? w(`child card ${drawn}`) : "",
+      }),
+      asks,
+    })),
+    // The button is that of a card to draw.
+    icon: tells.some(({ key }) => key === "draw") ? "" : icon,
+    late: tells.some(({ key }) => key === "wait" || key === "choose"),
     flows: Boolean(question.flows),
     people: peopleOf(head),
     standing: standingAt(position, geometry),
@@ -292,6 +326,7 @@ export function watched({ head, snapshot, over, count, name }, asked, geometry) 
   const now = asked?.moment === count ? asked : null;
   const panel = now?.where === "panel";
   const drawn = Boolean(snapshot.position.cells) === panel;
+  const toChild = head.options.includes("child=yes") ? (over ? snapshot.ending?.say : now?.say) : "";
   return {
     ...NOTHING,
     kind: over ? "over" : "wait",
@@ -327,6 +362,6 @@ export function watched({ head, snapshot, over, count, name }, asked, geometry) 
       };
     }),
     child: head.options.includes("child=yes"),
-    told: head.options.includes("child=yes") ? ((over ? snapshot.ending?.say : now?.say) ?? "") : "",
+    told: toChild ? [{ text: toChild, asks: !over }] : [],
   };
 }

@@ -101,7 +101,7 @@ export class Stage {
    */
   show(position, rules, head, ways) {
     const lit = !position && LIT.test(this.panel.lights.hex);
-    this.usual = position?.rows ? "rows" : rules === "sequence" || lit ? "panel" : "ring";
+    this.usual = position?.rows ? "rows" : position?.cells || rules === "sequence" || lit ? "panel" : "ring";
     this.choose();
     // What is the same already may be moving.
     const drawn = JSON.stringify([position, rules, head?.id, head?.seats, w("the rows")]);
@@ -110,7 +110,7 @@ export class Stage {
     const known = this.drawn !== "";
     this.drawn = drawn;
     const shown = position && { position, next: position.turn, due: "" };
-    this.ring.show(position?.pawns ? { position } : null, known, MS_OF_A_MOVE);
+    this.ring.show(position?.pawns || position?.blocks ? { position } : null, known, MS_OF_A_MOVE);
     this.panel.show(position?.cells ? { position } : null, known);
     this.square.show(position);
     if (!shown?.position.rows) return;

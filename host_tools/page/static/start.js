@@ -276,7 +276,7 @@ export class StartView {
   tiles(games) {
     const offered = (/** @type {string} */ tile) =>
       games.find(({ rules }) => rules === (tile === CHILD ? this.state.chosen.child : tile));
-    const rest = games.map(({ rules }) => rules).filter((rules) => !FIRST.includes(rules));
+    const rest = games.filter(({ rules, picture }) => picture && !FIRST.includes(rules)).map(({ rules }) => rules);
     const { more } = this.state;
     return make(
       "ul",
@@ -306,8 +306,9 @@ export class StartView {
    * @param {OfferedGame | undefined} game
    */
   tile(tile, game) {
-    if (!game) return null;
     const child = tile === CHILD;
+    const picture = child ? game?.child : game?.picture;
+    if (!game || !picture) return null;
     return make(
       "li",
       { "data-rules": tile },
@@ -320,7 +321,7 @@ export class StartView {
           "aria-pressed": String(tile === this.state.chosen.tile),
           onclick: () => this.choose({ tile }),
         },
-        this.pictured(`${tile} ${game.rules}`, () => littleBoard((child && game.child) || game.picture, this.geometry)),
+        this.pictured(`${tile} ${game.rules}`, () => littleBoard(picture, this.geometry)),
         make("b", {}, child ? w("start child") : game.title),
         make("small", {}, child ? w("door child how") : game.players),
         make("small", {}, child ? "" : game.minutes),

@@ -2,7 +2,7 @@
 
 import { find } from "./dom.js";
 import { remember, remembered } from "./kept.js";
-import { ifVoiceless, speak, speaks } from "./speech.js";
+import { ifVoiceless, speak, speakInTurn, speaks } from "./speech.js";
 import { w } from "./words.js";
 
 // What is followed by something else before this time is not told.
@@ -69,8 +69,9 @@ export class Teller {
   show(scene) {
     this.child = scene.child;
     this.press();
-    if (scene.told && scene.told !== this.asked) this.say(scene.told);
-    this.asked = scene.told;
+    const asked = scene.told.map(({ text }) => text).join(" ");
+    if (asked && asked !== this.asked && this.spoken && this.seen) speakInTurn(scene.told);
+    this.asked = asked;
     const news = newsOf(scene);
     const told = JSON.stringify(news);
     if (told === this.last) return;
@@ -78,7 +79,7 @@ export class Teller {
     clearTimeout(this.timer);
     // Nobody may find a hand here that has been hidden again.
     this.said.textContent = "";
-    this.timer = setTimeout(() => this.tell(news, Boolean(scene.told)), MS_TO_SETTLE);
+    this.timer = setTimeout(() => this.tell(news, scene.child), MS_TO_SETTLE);
   }
 
   /**

@@ -24,11 +24,12 @@ import { add } from "./svg.js";
  * @returns {Way[]}
  */
 export function waysShown({ kind, what, choices, child }, aimed, track) {
-  if (kind !== "choose" || child || (what !== "pawn" && what !== "place")) return [];
-  const letters = lettersOf(choices, track);
+  if (kind !== "choose" || (what !== "pawn" && what !== "place")) return [];
+  const letters = child ? new Map() : lettersOf(choices, track);
   const ways = choices.filter(({ path }) => path.length > 1);
   const counted = isShared(choices);
-  const shown = what === "pawn" && choices.length > 1 && !letters.size ? ways.filter((one) => one === aimed) : ways;
+  const shown =
+    child || (what === "pawn" && choices.length > 1 && !letters.size) ? ways.filter((one) => one === aimed) : ways;
   return shown.flatMap((choice) => {
     const { number, path, hits, does, steps, rests } = choice;
     const bright = choice === aimed;

@@ -24,7 +24,7 @@ from host_tools.games.game_row import (
 )
 from host_tools.games.incoming_events import Arrived, Seen, Stored, arrived, held_by, keep
 from host_tools.games.library_errors import BadEvents, DamagedGame, DeletedGame, NotFound
-from host_tools.games.repair import check_in, first_unfit
+from host_tools.games.repair import check_in, readable
 from host_tools.games.times import PAUSE, UNKNOWN, known
 from host_tools.games.wanted import Wanted, matches
 from host_tools.system.errors import PawnlightError
@@ -148,9 +148,9 @@ class BrowserLibrary:
             file = parse(self._read(game), game)
         except PawnlightError as error:
             raise DamagedGame(str(error), []) from None
-        unfit = first_unfit(file.lines)
-        if unfit is not None:
-            raise DamagedGame(f"Event {unfit} of game {game} in this browser is damaged.", file.lines[:unfit])
+        lines = readable(file.lines)
+        if len(lines) < len(file.lines):
+            raise DamagedGame(f"Event {len(lines)} of game {game} in this browser is damaged.", lines)
         return file
 
     def event(self, game: str, number: int) -> tuple[str, int] | None:

@@ -14,10 +14,11 @@ from tests.emulator import heap
 from tests.emulator.flash import PowerCut
 from tests.emulator.heap import least_of
 from tests.emulator.pico import Panic, Pico
+from tests.support.feet import says
 from tests.support.screen_reader import Screen, read
 from tests.system.night.chip import DamagedFlash, Games, games_on, settings_on, with_settings
 from tests.system.night.laptop import AWAY, Laptop
-from tests.system.night.player import Player, asks_to_go_on, in_menu, is_loading, says, some_settings
+from tests.system.night.player import Player, asks_to_go_on, in_menu, is_loading, some_settings
 from tests.system.night.tally import NightTally
 from tests.system.power.cuts import WAYS
 

@@ -3,13 +3,10 @@
 from random import Random
 from typing import Protocol
 
-from pawnlight.board import PAD_KEYS
-from pawnlight.words import LANGUAGES, load
-from tests.support.feet import foot_of
+from tests.support.feet import key_printed, says
 from tests.support.kinds import CHOICES
 from tests.support.screen_reader import Screen
 
-_WORDS = tuple(load(language) for language in LANGUAGES)
 _ARROWS = ("LEFT", "RIGHT", "UP", "DOWN")
 _AT_PLAY = ("OK",) * 5 + ("DRAW",) * 5 + ("RIGHT", "RIGHT", "LEFT", "DOWN", "UP", "BACK")
 _LEVELS = ("person", "person", "person", "easy", "normal", "hard")
@@ -32,12 +29,6 @@ class Board(Protocol):
     def press(self, key: str) -> None: ...
     def release(self, key: str) -> None: ...
     def screen(self) -> Screen: ...
-
-
-def says(screen: Screen, *names: str) -> bool:
-    """Return whether the screen shows one of the texts `names`, in any language."""
-    # The screen reader collapses spaces.
-    return any(" ".join(foot_of(words, name).split()) in screen for words in _WORDS for name in names)
 
 
 def in_menu(screen: Screen) -> bool:
@@ -96,8 +87,8 @@ class Player:
         elif says(screen, "settings keys"):
             # Mostly leave again; the self-test, the last entry, has its own way out.
             self._tap(chance.choice(("BACK", "BACK", "UP", "DOWN", "RIGHT")))
-        elif screen.lines[4] in PAD_KEYS:
-            self._tap(screen.lines[4])
+        elif key := key_printed(screen.lines[4]):
+            self._tap(key)
         elif says(screen, "test keys"):
             self._tap("BACK")
         elif asks_to_go_on(screen):

@@ -46,6 +46,7 @@ class CardsGame(Base):
     """
 
     effect = CardsEffect
+    STATE = ("pile", "drawn")
     MOST_DRAWN = 24
 
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:

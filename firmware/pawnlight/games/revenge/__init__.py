@@ -4,7 +4,9 @@ from pawnlight.rules.base import COLOURS
 from pawnlight.rules.kinds import Kind
 
 # The colours of three players; two have the first two of them.
-WITHOUT_YELLOW = ("red", "blue", "green")
+_WITHOUT_YELLOW = ("red", "blue", "green")
+# "SETUP": the number of START cards of each player, by the colours in play. The menu shows them without the rules.
+STARTS = {_WITHOUT_YELLOW[:2]: 4, _WITHOUT_YELLOW: 3, COLOURS: 2}
 
 
 class _Revenge(Kind):
@@ -15,7 +17,7 @@ class _Revenge(Kind):
     screen = "RevengeScreen"
 
     def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
-        return COLOURS if players == 4 else WITHOUT_YELLOW[:players]
+        return COLOURS if players == 4 else _WITHOUT_YELLOW[:players]
 
 
 KIND = _Revenge()

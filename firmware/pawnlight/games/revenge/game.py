@@ -27,7 +27,7 @@ from pawnlight.games.revenge.rows import (
     take_card,
     without,
 )
-from pawnlight.rules.base import PASS, UNSEEN, Draw, Effect, RuleError
+from pawnlight.rules.base import MIX, PASS, UNSEEN, Draw, Effect, RuleError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -107,6 +107,7 @@ class RevengeGame(RevengeTable):
     """
 
     effect = RevengeEffect
+    chance = ("draw", "sorry", MIX)
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> RevengeEffect: ...

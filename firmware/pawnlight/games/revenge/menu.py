@@ -1,6 +1,6 @@
 """Revenge in the menu."""
 
-from pawnlight.games.revenge.rows import STARTS
+from pawnlight.games.revenge import STARTS
 from pawnlight.table.menu_rows import GameMenu
 
 TYPE_CHECKING = False
@@ -16,19 +16,16 @@ class Menu(GameMenu):
     """The rows of Revenge."""
 
     own = ((_FIRST, (_YOUNGEST, "winner"), _YOUNGEST),)
-    childs = ("rows=2",)
 
     def rows(self) -> "list[str]":
-        # In a child's game nobody is asked who is the youngest.
-        return ["game"] + self.seat_rows() + (["child", "open hands", "begins"] if self.child else ["child", _FIRST])
+        return ["game"] + self.seat_rows() + [_FIRST]
 
     def label(self, name: str) -> str:
         return "begins" if name == _FIRST else name
 
     def youngest_begins(self, evening: "Evening") -> bool:
         # Unless the last winner is chosen and known.
-        chosen = self.settings[_FIRST] == _YOUNGEST or self.rules not in evening.winners
-        return chosen and not self.child
+        return self.settings[_FIRST] == _YOUNGEST or self.rules not in evening.winners
 
     def turn(self, name: str, by: int, evening: "Evening") -> None:
         if name == _FIRST:

@@ -3,6 +3,7 @@
 game.py has the decisions, sorry_cards.py what the Sorry! cards do.
 """
 
+from pawnlight.games.revenge import STARTS
 from pawnlight.games.revenge.notation import SORRY_DECK, position_text, view_text
 from pawnlight.games.revenge.rows import (
     DECK,
@@ -11,7 +12,6 @@ from pawnlight.games.revenge.rows import (
     NONE,
     SEATS,
     SORRY,
-    STARTS,
     UNKNOWN,
     as_cards,
     follows,
@@ -50,6 +50,11 @@ class RevengeTable(Base):
     occasion        the number of chance decisions so far
     passes          the number of passes in a row
     """
+
+    STATE = (
+        "turn", "rows", "hands", "pile", "discards", "sorry_pile", "sorry_discards", "card", "drawn", "looked",
+        "occasion", "passes",
+    )  # fmt: skip
 
     def __init__(self, header: "Header", seed: "bytes | None" = None) -> None:
         super().__init__(header, seed)

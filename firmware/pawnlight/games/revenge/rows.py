@@ -12,7 +12,7 @@ A row is the cards in front of one START, from the bottom up, or HOME_ROW. Every
 Rules and rulings: README.md section 7. The paragraphs named are those of sheet 001.
 """
 
-from pawnlight.games.revenge import WITHOUT_YELLOW
+from pawnlight.games.revenge import STARTS
 from pawnlight.rules.base import COLOURS
 
 TYPE_CHECKING = False
@@ -78,8 +78,6 @@ DECK = (
     b"\x0a\x0a\x0a\x0b\x0b\x0b\x0c\x0c\x0c\x00\x00\x00\x0d\x0d\x0d\x0d\x0d\x0d"
 )
 HAND = 4
-# "SETUP": the number of START cards of each player, by the colours in play.
-STARTS = {WITHOUT_YELLOW[:2]: 4, WITHOUT_YELLOW: 3, COLOURS: 2}
 
 # The player at each seat as a target.
 WHOM = [Target(seat, NONE, NONE) for seat in range(len(COLOURS))]

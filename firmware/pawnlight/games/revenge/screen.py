@@ -4,7 +4,7 @@ from pawnlight.games.revenge import scene as revenge_scene
 from pawnlight.games.revenge import text as revenge_text
 from pawnlight.games.revenge.notation import PLAYS, SORRY_CARDS
 from pawnlight.games.revenge.rows import MINUS, NAMES, NONE, Discard, Give, SorryCard, Target, is_play
-from pawnlight.rules.base import COLOURS, PASS, Draw
+from pawnlight.rules.base import COLOURS, Draw
 from pawnlight.show import sounds, text
 from pawnlight.table.game_screen import GameScreen, Look
 from pawnlight.table.hand import Hand
@@ -287,7 +287,6 @@ class Uses(_Use):
         self.options = options
         self._card = card
         self.count = len(options)
-        self.passes = options == [PASS]
         self.hints = context.hints()
         self.asides = {"DOWN": screen.look_around}
         # Without a move the turn ends with DRAW.

@@ -45,8 +45,8 @@ def lines_of(
         return [words["turn sorry" if card == SORRY else "trade hands"]]
     row = rows[seat][r]
     if card == SAFE:
-        return [words["row"] % (r + 1), words["safe"]]
-    return [words["row"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
+        return [words["row number"] % (r + 1), words["safe"]]
+    return [words["row number"] % (r + 1), "%d > %d" % (total(row), total(with_card(row, card)[0]))]
 
 
 def does(words: "Words", game: "RevengeGame", name: str, options: "list[Play]") -> str:
@@ -79,12 +79,17 @@ def _aim(words: "Words", names: "list[str]", rows: "Sequence[Rows]", due: str, t
     if r == NONE:
         return [words["do " + due], names[seat]]
     row = rows[seat][r]
-    numbered = words["row"] % (r + 1)
+    numbered = words["row number"] % (r + 1)
     if due in ("all-strip", "go-home"):
         return [words["strip own" if due == "all-strip" else "row home"], numbered] + ([cards_text(row)] if row else [])
     if own == NONE:
         return [words["do " + due], names[seat], numbered, cards_text(row)]
-    return [words["do " + due], names[seat], "%s: %s" % (numbered, NAMES[row[-1]]), "> " + words["row"] % (own + 1)]
+    return [
+        words["do " + due],
+        names[seat],
+        "%s: %s" % (numbered, NAMES[row[-1]]),
+        "> " + words["row number"] % (own + 1),
+    ]
 
 
 def rows_of(rows: "Rows") -> "list[str]":

@@ -15,6 +15,7 @@ class _Sequence(Kind):
     )
     game = "SequenceGame"
     screen = "SequenceScreen"
+    panel = True
 
     def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
         return TEAMS[:teams] * (players // teams)

@@ -46,6 +46,8 @@ class Board:
     Chips are not counted. Each team of the printed game has 48, half of all spaces; lights cannot run out.
     """
 
+    STATE = ("cells", "sequences", "_held")
+
     def __init__(
         self,
         teams: "tuple[int, ...]" = (0, 1),

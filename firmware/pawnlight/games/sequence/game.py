@@ -41,7 +41,7 @@ from pawnlight.games.sequence.cards import (
     runs_text,
     takes,
 )
-from pawnlight.rules.base import PASS, Effect, Game, RuleError
+from pawnlight.rules.base import MIX, PASS, Effect, Game, RuleError
 from pawnlight.rules.cards import Chance, Pile
 
 TYPE_CHECKING = False
@@ -177,6 +177,10 @@ class SequenceGame(Base):
     """
 
     effect = SequenceEffect
+    STATE = (
+        "board", "hands", "pile", "barred", "owed", "winner", "cutting", "last", "replacing", "passes", "_cuts", "_dug"
+    )  # fmt: skip
+    chance = ("draw", "cut", MIX)
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> SequenceEffect: ...

@@ -18,13 +18,10 @@ class Menu(GameMenu):
         # Of two teams.
         ("colours", ("blue+green", "blue+red", "green+red"), "blue+green"),
     )
-    childs = ("auto_draw", "sequences=1")
 
     def rows(self) -> "list[str]":
         colours = ["colours"] if self.settings["teams"] == "2" else []
-        # In a child's game the board draws.
-        draws = ["open hands"] if self.child else ["auto draw"]
-        return ["game", "teams"] + colours + self.seat_rows() + ["child"] + draws
+        return ["game", "teams"] + colours + self.seat_rows() + ["auto draw"]
 
     def fits(self, name: str) -> bool:
         if name == "players":

@@ -106,7 +106,6 @@ class CardShown(Question):
 class LayDown(CardShown):
     """Whether to lay a dead card down."""
 
-    passes = True
     answers = ("OK", "DRAW", "BACK")
     keys = "ok on"
 

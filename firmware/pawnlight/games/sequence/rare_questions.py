@@ -2,7 +2,7 @@
 
 from pawnlight.games.sequence import scene as sequence_scene
 from pawnlight.games.sequence import text as sequence_text
-from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER, takes
+from pawnlight.games.sequence.cards import CARDS, LOWER, UPPER
 from pawnlight.games.sequence.questions import CardShown, Place, said_late
 from pawnlight.rules.cards import card_label
 from pawnlight.show import text
@@ -21,20 +21,10 @@ if TYPE_CHECKING:
     Screen = GameScreen[SequenceGame]
 
 
-def tell_jack(told: CardShown, words: "Words") -> int:
-    """In a child's game, say what a jack does: it comes as a surprise. Returns how much longer that takes to read."""
-    if CARDS[told.number][0] != "J":
-        return 1
-    key = "jack takes" if takes(told.number) else "jack anywhere"
-    told.lines = list(told.lines) + [words[key]]
-    told.tells = (key,)
-    return 2
-
-
 class Nothing(Question):
     """Nothing can be played: DRAW passes, LEFT leads to a forgotten draw."""
 
-    passes = lamp = True
+    lamp = True
 
     def __init__(self, screen: "Screen", late: "list[int]") -> None:
         super().__init__(screen)

@@ -160,10 +160,6 @@ class SequenceScreen(Base):
                 lines = ["- " + words[TEAMS[rival]]]
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
             told.placed = place_of(words, cell)
-            if context.child:
-                from pawnlight.games.sequence.rare_questions import tell_jack
-
-                seconds *= tell_jack(told, words)
             context.show(told)
             self.stand()
             sequence_scene.happens(context.renderer.panel, cell, rival is not None)

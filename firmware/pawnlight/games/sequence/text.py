@@ -34,4 +34,4 @@ def completes(words: "Words", game: "SequenceGame", team: int, runs: "list[int]"
 
 def place_of(words: "Words", cell: int) -> "list[str]":
     """Return row and column of `cell` in words."""
-    return [words["row"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]
+    return [words["row number"] % (cell // 10 + 1), words["column"] % (cell % 10 + 1)]

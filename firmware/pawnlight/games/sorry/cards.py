@@ -74,13 +74,9 @@ class Sorry:
         # The colours whose pawns each player moves.
         self.movers = [(k, (k + 2) % 4) if self.teams else (k,) for k in range(4)]
         # By colour: the place at each number of squares along its way; the last ones are for negative numbers.
-        self.places = [self._way(k) for k in range(4)]
-
-    def _way(self, k: int) -> bytes:
-        """Return the places of colour `k` by the number of squares along its way, _NOWHERE if there is none."""
         squares = list(range(WAY_HOME + 13)) + list(range(-4, 0))
-        places = [walk(k, (diamond(k) + 1) % TRACK, steps, self.bounces) for steps in squares]
-        return bytes([_NOWHERE if place is None else place for place in places])
+        reds = [walk(0, diamond(0) + 1, steps, self.bounces) for steps in squares]
+        self.places = [_way(reds, k) for k in range(4)]
 
     # Legal moves
 
@@ -308,6 +304,15 @@ def _board_after(pawns: "list[int]", move: "Move") -> bytearray:
 
 
 _last: "list[tuple[str, tuple[str, ...], Sorry]]" = []
+
+
+def _way(reds: "list[int | None]", k: int) -> bytes:
+    """Return the places of colour `k` that are where `reds` are on red's way, _NOWHERE where there is none."""
+    way = bytearray([_NOWHERE if place is None else place for place in reds])
+    for n, place in enumerate(way):
+        if place < HOME:
+            way[n] = (place + 15 * k) % TRACK if place < TRACK else place + 5 * k
+    return bytes(way)
 
 
 def engine_of(rules: str, options: "Sequence[str]" = ()) -> Sorry:

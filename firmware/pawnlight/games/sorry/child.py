@@ -7,78 +7,126 @@ import asyncio
 
 from pawnlight.board import TRACK
 from pawnlight.games.sorry import scene as sorry_scene
-from pawnlight.games.sorry.board import OUT, START, changes_places, circle, do, steps_home, undo
+from pawnlight.games.sorry.board import (
+    HOME,
+    OUT,
+    START,
+    bounces,
+    changes_places,
+    circle,
+    do,
+    steps_home,
+    steps_of,
+    undo,
+)
 from pawnlight.rules.base import PASS
-from pawnlight.show import sounds, text
-from pawnlight.show.lights import BREATHE, PLAYER, SHIMMER, STEADY
-from pawnlight.table.question import Question
+from pawnlight.show import sounds
+from pawnlight.show.lights import BREATHE, PLAYER, SHIMMER, SPARK, STEADY
+from pawnlight.table.child_moments import GLOWS_S, Moment, tell
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pawnlight.games.sorry.board import Move
     from pawnlight.games.sorry.game import SorryEffect, SorryGame
     from pawnlight.games.sorry.scene import Pause
-    from pawnlight.show.canvas import Canvas
     from pawnlight.show.renderer import Renderer
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen, Option
-    from pawnlight.words import Words
 
     Screen = GameScreen[SorryGame]
+    # The pawn that glows, and its move.
+    Way = tuple[int, Move]
 
-# Where the words beside a card begin.
-_SAID_X = 40
 # The time for the melody of a card.
 _HEARD_S = 0.25
-# How long a pawn glows before the next one does.
-_GLOWS_S = 1.6
-# The flight to START, however long its way is, and the time to read what is said of it.
+# The flight to START at the usual pace, however long its way is.
 _FLIGHT_S = 1.2
-_FLIGHT_PLACES = 20
-_TOLD_S = 2
+_FLIGHT_PLACES = 15
 
 
-def best_ways(pawns: "list[int]", moves: "list[Move]", may_pass: bool) -> "list[tuple[int, Move]]":
-    """Return the pawns that can move, the foremost first, each with the move that brings its colour furthest.
+def best_ways(pawns: "list[int]", moves: "list[Move]", may_pass: bool) -> "list[Way]":
+    """Return the pawns that glow, each with the move that brings its colour furthest; what gains most comes first.
+
+    HOME gains most; otherwise what the colour wins counts, and what the others lose. A pawn whose way brings its colour
+    no nearer to HOME does not glow while another's does.
 
     A card is not split as long as its pawn can use it whole. Where people may pass, which an 11 allows that could only
     change places, no pawn changes places to its loss.
     """
-    found: dict[int, tuple[bool, int, Move]] = {}
+    found: dict[int, tuple[tuple[bool, int], tuple[bool, int, int, int], Move]] = {}
     for move in moves:
         exchanges = changes_places(move)
-        whole = exchanges or len(move) == 1
+        k = move[0][0] // 4
+        before = _left(pawns)
+        changes = do(pawns, move)
+        after = _left(pawns)
+        undo(pawns, changes)
+        gain = before[k] - after[k]
+        if may_pass and gain < 0:
+            continue
+        home = any([place == HOME for _, _, place in move])
+        wins = sum(after) - sum(before) + 2 * gain
+        best = exchanges or len(move) == 1, gain
         for i, _, _ in move[:1] if exchanges else move:
-            gain = _gain(pawns, i // 4, move)
-            if may_pass and gain < 0:
-                continue
-            if i not in found or (whole, gain) > found[i][:2]:
-                found[i] = whole, gain, move
-    order = sorted(found, key=lambda i: steps_home(i // 4, pawns[i]))
+            if i not in found or best > found[i][0]:
+                found[i] = best, (home, wins, -steps_home(k, pawns[i]), -i), move
+    gains = [i for i in found if found[i][0][1] > 0]
+    order = sorted(gains or found, key=lambda i: found[i][1], reverse=True)
     return [(i, found[i][2]) for i in order]
 
 
-def _gain(pawns: "list[int]", k: int, move: "Move") -> int:
-    """Return how much nearer `move` brings the pawns of colour `k` to HOME, all of them together."""
-    before = _left(pawns, k)
-    changes = do(pawns, move)
-    gain = before - _left(pawns, k)
-    undo(pawns, changes)
-    return gain
+def _left(pawns: "list[int]") -> "list[int]":
+    """Return how many steps each colour's pawns are away from HOME."""
+    return [sum([steps_home(k, place) for place in pawns[4 * k : 4 * k + 4] if place != OUT]) for k in range(4)]
 
 
-def _left(pawns: "list[int]", k: int) -> int:
-    return sum([steps_home(k, place) for place in pawns[4 * k : 4 * k + 4] if place != OUT])
-
-
-def glowing(game: "SorryGame", options: "list[Option]") -> "list[tuple[int, Move]]":
+def glowing(game: "SorryGame", options: "list[Option]") -> "list[Way]":
     """Return the pawns that glow, with their moves; none if the turn passes by itself."""
     return best_ways(game.pawns, [option for option in options if option != PASS], PASS in options)
 
 
-def thinks(screen: "Screen", card: str, can: bool) -> Question:
+def card_said(game: "SorryGame", ways: "list[Way]") -> "tuple[str, int]":
+    """Return what is said of the card that was drawn, as the key of a text, and the seat of the player in it, or -1."""
+    card, (_, move) = game.card or "", ways[0]
+    i, a, b = move[0]
+    if card == "Sorry!" or changes_places(move):
+        return "sorry" if card == "Sorry!" else "eleven", game.colours.index(game.pawns.index(b) // 4)
+    if game.plays_again(card, move):
+        return "two", -1
+    if len(move) > 1:
+        return "seven", -1
+    if a == START:
+        return "out", -1
+    if steps_of(card, i // 4, a, b) < 0:
+        return "four" if card == "4" else "ten back", -1
+    return "which" if len(ways) > 1 else "go", -1
+
+
+def move_said(game: "SorryGame", effect: "SorryEffect") -> "list[str]":
+    """Return what is said of a move that has been made, besides its bumps, as keys of texts.
+
+    HOME is worth more than the way: of that, one sentence is enough.
+    """
+    k = effect.turn
+    if any([place == HOME for _, _, place in effect.changes]):
+        missing = [place for place in game.pawns[4 * k : 4 * k + 4] if place not in (HOME, OUT)]
+        return ["home" if missing else "won"] + ["one more"] * (len(missing) == 1)
+    if any([place == START for _, _, place in effect.changes]):
+        return []
+    exchanges = changes_places(effect.move)
+    for n, (i, a, b) in enumerate(effect.changes):
+        if n and i == effect.changes[n - 1][0]:
+            return ["slide"]
+        if not exchanges and bounces(effect.card, k, a, b):
+            return ["bounce"]
+        if a < TRACK <= b < HOME:
+            return ["safe"]
+    return []
+
+
+def thinks(screen: "Screen", card: str, can: bool) -> Moment:
     """Return what is shown while a computer player thinks about `card`, with which it can move or not."""
-    return Face(screen, card) if can else Rest(screen)
+    return Moment(screen, card=card) if can else Rest(screen, "rest")
 
 
 async def decide(screen: "Screen", options: "list[Option]") -> "Option":
@@ -90,70 +138,88 @@ async def decide(screen: "Screen", options: "list[Option]") -> "Option":
     context.keys.forget()
     context.renderer.play(sounds.KEY if ways else sounds.REFUSED)
     if not ways:
-        await context.ask(Rest(screen))
+        await context.ask(Rest(screen, "rest"))
         return PASS
-    question = Glowing(screen, ways)
+    question = Pawns(screen, ways)
     await context.ask(question)
     return ways[question.at][1]
 
 
 async def show(screen: "Screen", effect: "SorryEffect") -> None:
-    """Show a move. Who is bumped is told what follows."""
-    context = screen.context
-    context.show(Face(screen, effect.card, effect.seat))
-    await sorry_scene.animate(context.renderer, context.keys.next_within, effect, fly)
+    """Show a move at twice the usual pace, and tell what it did. Who is bumped is consoled."""
+    context, game, seat, k = screen.context, screen.game, effect.seat, effect.turn
+
+    async def pause(seconds: float) -> "str | None":
+        return await context.keys.next_within(seconds / 2)
+
+    async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
+        context.show(Moment(screen, "bump", seat=seat, other=game.colours.index(i // 4)))
+        return await _fly(renderer, pause, i, place)
+
+    context.show(Moment(screen, card=effect.card, seat=seat))
+    await sorry_scene.animate(context.renderer, pause, effect, fly)
+    own = [i for i in range(4 * k, 4 * k + 4) if game.pawns[i] != OUT]
+    home = [i for i in own if game.pawns[i] == HOME]
+    moments: list[Moment] = []
+    for key in move_said(game, effect):
+        shines = [i for i in own if i not in home] if key == "one more" else home
+        moments.append(Deed(screen, key, seat, shines, BREATHE if key == "one more" else SPARK))
     for k in sorted({i // 4 for i, _, place in effect.changes if place == START}):
-        context.show(Bumped(screen, k))
-        await context.hold(_TOLD_S)
+        waits = [i for i in range(4 * k, 4 * k + 4) if game.pawns[i] == START]
+        moments.append(Deed(screen, "console", seat, waits, BREATHE, game.colours.index(k)))
+    await tell(screen, moments)
 
 
-async def fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
+async def _fly(renderer: "Renderer", pause: "Pause", i: int, place: int) -> bool:
     """Let pawn `i` on `place` fly to its START, the way that it came. Returns False if a key skips it."""
     renderer.play(sounds.BUMP)
     k, lights = i // 4, renderer.lights
     way = [(place - n) % TRACK for n in range((place - circle(k)) % TRACK + 1)] + [START]
     # Of a long way only some places are lit, so that no flight takes long.
     each = max(len(way) // _FLIGHT_PLACES, 1)
-    for n in range(0, len(way), each):
+    starts = range(0, len(way), each)
+    for n in starts:
         lights.unmark()
         for place in way[n : n + each]:
             lights.mark(sorry_scene.light_in(lights, i, place), PLAYER[k], STEADY)
-        if await pause(_FLIGHT_S / _FLIGHT_PLACES):
+        if await pause(_FLIGHT_S / len(starts)):
             return False
     return True
 
 
-class Face(Question):
-    """The card of the player at `seat`, and a word beside it; the lights stay as they are."""
+class Deed(Moment):
+    """What a move did: some pawns show it."""
 
     screen: "Screen"
 
-    def __init__(self, screen: "Screen", card: str, seat: int = -1) -> None:
-        super().__init__(screen, seat)
-        self.card = card
-        self.tells = ("shows", card)
-
-    def draw(self, canvas: "Canvas") -> None:
-        text.card(self, canvas)
-        canvas.tall(_SAID_X, 4, self.said)
+    def __init__(
+        self, screen: "Screen", key: str, seat: int, pawns: "list[int]", motion: bytes, other: int = -1
+    ) -> None:
+        super().__init__(screen, key, seat=seat, other=other)
+        self._pawns = pawns
+        self._motion = motion
 
     def light(self) -> None:
-        pass
+        lights, pawns = self.screen.context.renderer.lights, self.screen.game.pawns
+        self.screen.stand()
+        for i in self._pawns:
+            lights.mark(sorry_scene.light_in(lights, i, pawns[i]), PLAYER[i // 4], self._motion, i)
 
 
-class Glowing(Face):
+class Pawns(Moment):
     """The choice of a pawn: they glow one after the other, and a key that says yes takes the one that glows."""
 
+    screen: "Screen"
     what = "pawn"
     answers = ("DRAW", "OK")
-    limit = _GLOWS_S
     pulses = lamp = True
 
-    def __init__(self, screen: "Screen", ways: "list[tuple[int, Move]]") -> None:
-        super().__init__(screen, screen.game.card or "")
+    def __init__(self, screen: "Screen", ways: "list[Way]") -> None:
+        key, other = card_said(screen.game, ways)
+        super().__init__(screen, key, card=screen.game.card or "", other=other)
         self._ways = ways
         self.count = len(ways)
-        self.tells = ("which" if self.count > 1 else "go", self.card)
+        self.begin(GLOWS_S)
 
     def choices(self) -> "Choices":
         from pawnlight.games.sorry.choice import Glows, PawnChoices
@@ -161,27 +227,19 @@ class Glowing(Face):
         game = self.screen.game
         return PawnChoices(self.screen.context.words, game, self.card, Glows(game.pawns, self._ways))
 
-    def light(self) -> None:
+    def glow(self) -> None:
         self.screen.stand()
         i = self._ways[self.at][0]
         lights = self.screen.context.renderer.lights
         lights.mark(sorry_scene.light_in(lights, i, self.screen.game.pawns[i]), PLAYER[i // 4], BREATHE)
 
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.said = words["child which" if self.count > 1 else "draw"]
-        self.keys = "child yes" if self.count > 1 else ""
 
-
-class Rest(Face):
+class Rest(Moment):
     """A turn without a move, which passes by itself: the pawns of the player shimmer."""
 
+    screen: "Screen"
     passes = True
     answers = ("DRAW", "OK")
-
-    def __init__(self, screen: "Screen") -> None:
-        super().__init__(screen, screen.game.card or "")
-        self.tells = ("rest", self.card)
 
     def light(self) -> None:
         game, lights = self.screen.game, self.screen.context.renderer.lights
@@ -189,21 +247,3 @@ class Rest(Face):
         for i, place in enumerate(game.pawns):
             if i // 4 == game.turn and place != OUT:
                 lights.mark(sorry_scene.light_in(lights, i, place), PLAYER[game.turn], SHIMMER, i)
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.said = words["child rest"]
-
-
-class Bumped(Question):
-    """Whose pawn has flown to START, and that it comes out again."""
-
-    tells = ("out",)
-
-    def __init__(self, screen: "Screen", k: int) -> None:
-        super().__init__(screen, screen.game.colours.index(k))
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        self.said = words["child flies"]
-        self.lines = [words["child out"]]

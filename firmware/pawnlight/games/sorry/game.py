@@ -119,6 +119,7 @@ class SorryGame(Base):
     """
 
     effect = SorryEffect
+    STATE = ("turn", "card", "_again", "pawns", "hands", "pile")
     if TYPE_CHECKING:
 
         def push(self, decision: "Decision | str") -> SorryEffect: ...

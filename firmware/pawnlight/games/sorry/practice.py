@@ -6,7 +6,7 @@ It is no game of the journal: nothing of it is on flash, and no laptop stores it
 from pawnlight.memory import PRACTICE
 from pawnlight.rules.base import Draw
 from pawnlight.show import sounds, text
-from pawnlight.table.open_screen import screen_of
+from pawnlight.table.game_screen import screen_of
 from pawnlight.table.question import GameLeft, Question, TakeBack
 from pawnlight.table.resume import load
 from pawnlight.words import rule_cards

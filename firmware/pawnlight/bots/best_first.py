@@ -1,0 +1,29 @@
+"""The computer player of the children's games of the house, in which there is only one level."""
+
+from pawnlight.bots.brain import EASY_ERRS, Brain, choose
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+    from typing import Any
+
+    from pawnlight.rules.stars import StarsGame
+
+
+def best_first(game: "StarsGame[Any]", options: "list[Any]") -> "list[Any]":
+    """Return `options` by what each is worth to the player, the best one first."""
+    return [options[n] for _, n in sorted([(-game.worth(option), n) for n, option in enumerate(options)])]
+
+
+class BestFirst(Brain):
+    """A computer player that makes the best decision every second time, and any one otherwise."""
+
+    def think(
+        self, game: "StarsGame[Any]", options: "list[Any]", below: "Callable[[int], int]"
+    ) -> "Generator[Any, None, None]":
+        yield best_first(game, options)[0] if below(EASY_ERRS) else choose(options, below)
+
+
+def brain(rules: str, level: str) -> BestFirst:
+    """Return the computer player."""
+    return BestFirst()

@@ -1,0 +1,15 @@
+"""Three in a row: pieces on pictures, of which three in a row are a star. A children's game of the house."""
+
+from pawnlight.rules.base import CHILD
+from pawnlight.rules.stars import StarsKind
+
+
+class _Row(StarsKind):
+    name = "row"
+    options = {"row": ((), (CHILD,))}
+    game = "RowGame"
+    screen = "RowScreen"
+    panel = True
+
+
+KIND = _Row()

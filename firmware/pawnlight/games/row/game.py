@@ -1,0 +1,193 @@
+"""Three in a row: each piece sits on a picture, and three in a row are a star.
+
+    event       decision    meaning
+    lay 0817…   bytes       the picture of each of the 36 places, row by row: its number in PICTURES
+    draw cat    Draw        a card is turned up: a picture, `star` or `wind`. One without a use is put aside, and
+                            another one is due
+    put 17      Piece       a piece of the player's own sits down on a place: row × 6 + column
+    blow 17     Piece       the wind takes the piece of another player from a place
+
+Rules and rulings: README.md section 10.
+"""
+
+from pawnlight.rules.base import MIX, Draw
+from pawnlight.rules.cards import Chance
+from pawnlight.rules.events import number_of
+from pawnlight.rules.stars import Deed, StarsGame
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import NamedTuple
+
+    from pawnlight.rules.base import Header
+
+    class Piece(NamedTuple):
+        """A piece sits down on a place, or the wind takes it from there."""
+
+        place: int
+        blown: bool
+
+    # The first are the pictures as they are laid out, the number of each, by place.
+    Decision = bytes | Draw | Piece
+    Base = StarsGame[Decision]
+else:
+    from collections import namedtuple
+
+    Piece = namedtuple("Piece", ("place", "blown"))
+    Base = StarsGame
+
+SIDE = 6
+PLACES = SIDE * SIDE
+PICTURES = ("sun", "moon", "fish", "cat", "dog", "tree", "house", "boat", "apple")
+STAR, WIND = "star", "wind"
+_EACH = PLACES // len(PICTURES)
+FREE = 0
+
+
+def _rows() -> "list[bytes]":
+    """Return the three places of every row of the board: across, down and slanting."""
+    found = []
+    for across, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        for place in range(PLACES):
+            if 0 <= place % SIDE + 2 * across < SIDE and place // SIDE + 2 * down < SIDE:
+                step = across + SIDE * down
+                found.append(bytes([place, place + step, place + 2 * step]))
+    return found
+
+
+ROWS = _rows()
+
+
+class RowGame(Base):
+    """A game of three in a row; see `Game` and `StarsGame` for the common interface.
+
+    due       "lay", "draw", "place", "end", "over"
+    pictures  the number of the picture of each place; empty until they are laid out
+    pieces    by place, 1 + the seat whose piece is there, or FREE
+    card      the card that is to be played, "" while one is to be turned up
+    """
+
+    STATE = StarsGame.STATE + ("pictures", "pieces", "card")
+    chance = ("lay", "draw", MIX)
+    deck = tuple([(picture, _EACH) for picture in PICTURES]) + ((STAR, 3), (WIND, 3))
+    to_win = (5, 4, 3)
+
+    def __init__(self, header: "Header | str", seed: "bytes | None" = None) -> None:
+        # The pictures are laid out on the first occasion of chance.
+        super().__init__(header, seed, 1)
+        self.pictures = b""
+        self.pieces = bytes(PLACES)
+        self.card = ""
+
+    def _laid(self) -> bytes:
+        """Return the pictures as the shuffle lays them out: each four times. Needs the seed (ValueError)."""
+        if self.seed is None:
+            raise ValueError("without the seed nobody knows where the pictures are")
+        pictures = [n // _EACH for n in range(PLACES)]
+        Chance(self.seed, 0).shuffle(pictures)
+        return bytes(pictures)
+
+    def each_decision(self) -> "Iterator[Decision]":
+        """Yield the decisions; needs the seed where chance decides (ValueError)."""
+        if self.due == "lay":
+            yield self._laid()
+        elif self.due == "draw":
+            yield Draw(self.pile.top())
+        elif self.due == "place":
+            for place in self.places(self.card):
+                yield Piece(place, self.card == WIND)
+
+    def places(self, card: str) -> "list[int]":
+        """Return the places where `card` can do something: free ones, or those with a piece of another player."""
+        if card == WIND:
+            return [place for place, piece in enumerate(self.pieces) if piece not in (FREE, self.seat + 1)]
+        shown = PICTURES.index(card) if card != STAR else -1
+        board = zip(self.pieces, self.pictures)
+        return [n for n, (piece, picture) in enumerate(board) if piece == FREE and shown in (-1, picture)]
+
+    def rows_with(self, place: int) -> "list[bytes]":
+        """Return the rows that a piece of the player makes on `place`: of four in a line, there are two."""
+        pieces, own = self.pieces, self.seat + 1
+        return [row for row in ROWS if place in row and all([at == place or pieces[at] == own for at in row])]
+
+    def worth(self, decision: "Piece") -> int:
+        """Return what a piece on a place, or the wind there, is worth: a row, then one that another cannot make."""
+        found, own = 0, self.seat + 1
+        for row in ROWS:
+            if decision.place not in row:
+                continue
+            first, second = pair = tuple([self.pieces[at] for at in row if at != decision.place])
+            if decision.blown:
+                found += 4 if self.pieces[decision.place] in pair and FREE in pair else 1
+            elif first == second != FREE:
+                found += 100 if first == own else 10
+            elif FREE in pair:
+                found += 3 if own in pair else first == second
+        return found
+
+    def _do(self, decision: "Decision") -> "Deed":
+        if isinstance(decision, bytes):
+            self.pictures = decision
+            self.due = "draw"
+            return Deed()
+        if isinstance(decision, Draw):
+            if self.places(decision.card):
+                self.card = decision.card
+                self.due = "place"
+            else:
+                self.pile.discards.append(decision.card)
+            return Deed(decision.card)
+        place, card, rival, rows, pieces = decision.place, self.card, -1, [], bytearray(self.pieces)
+        if decision.blown:
+            rival = pieces[place] - 1
+            pieces[place] = FREE
+        else:
+            rows = self.rows_with(place)
+            pieces[place] = self.seat + 1
+        leaving = b"".join(rows) or (bytes(range(PLACES)) if all(pieces) else b"")
+        for at in leaving:
+            pieces[at] = FREE
+        self.pieces = bytes(pieces)
+        self.stars[self.seat] += len(rows)
+        self.pile.discards.append(card)
+        self.card = ""
+        self._next_turn("draw")
+        return Deed(card, len(rows), rival, place, leaving)
+
+    def _save(self) -> "tuple[bytes, bytes, str]":
+        return self.pictures, self.pieces, self.card
+
+    def _restore(self, saved: "tuple[bytes, bytes, str]") -> None:
+        self.pictures, self.pieces, self.card = saved
+
+    def _text(self, decision: "Decision") -> str:
+        if isinstance(decision, bytes):
+            return "lay " + "".join([str(picture) for picture in decision])
+        if isinstance(decision, Piece):
+            return "%s %d" % ("blow" if decision.blown else "put", decision.place)
+        return super()._text(decision)
+
+    def _parse(self, text: str) -> "Decision":
+        event, _, rest = text.partition(" ")
+        if event == "lay" and len(rest) == PLACES and all(["0" <= digit <= "8" for digit in rest]):
+            return bytes([int(digit) for digit in rest])
+        place = number_of(rest)
+        if event in ("put", "blow") and place is not None and place < PLACES:
+            return Piece(place, event == "blow")
+        return super()._parse(text)
+
+    def _refusal(self, decision: "Decision") -> str:
+        if isinstance(decision, bytes) != (self.due == "lay"):
+            return "a %s is due, so not %s" % (self.due, self.text(decision)[:40])
+        if not isinstance(decision, bytes):
+            return super()._refusal(decision)
+        if sorted(decision) != [n // _EACH for n in range(PLACES)]:
+            return "each picture has %d places" % _EACH
+        return "" if self.seed is None or decision == self._laid() else "the shuffle lays other pictures there"
+
+    def position(self) -> str:
+        """Return `row ..y… card=cat red stars=2,1 turns=17`: by place, `.` or the first letter of a piece's colour."""
+        letters = "." + "".join([colour[0] for colour in self.colours])
+        pieces = "".join([letters[piece] for piece in self.pieces])
+        return "row %s card=%s %s" % (pieces, self.card or "-", self.score_text())

@@ -1,0 +1,75 @@
+"""Three in a row at the table: a card is turned up, and its places glow."""
+
+from pawnlight.games.row import scene
+from pawnlight.games.row.game import FREE, PICTURES, ROWS, STAR, WIND
+from pawnlight.rules.base import Draw
+from pawnlight.show import sounds
+from pawnlight.table.stars_screen import Options, StarsScreen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.games.row.game import Decision, RowGame
+    from pawnlight.rules.stars import StarsEffect
+    from pawnlight.table.child_moments import Moment
+    from pawnlight.words import Words
+
+
+class RowScreen(StarsScreen):
+    """The screen of three in a row, see `GameScreen`."""
+
+    game: "RowGame"
+    # Whether the last card could do nothing: another one comes without a press.
+    _again = False
+
+    def stand(self) -> None:
+        scene.stand(self.context.renderer.lights, self.context.renderer.panel, self.game)
+
+    def asks_to_draw(self) -> bool:
+        return self.game.due == "draw" and not self._again
+
+    def question(self, options: "list[Decision]") -> "Options":
+        return _Places(self, options)
+
+    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+        panel, play, deed = self.context.renderer.panel, self.context.renderer.play, effect.deed
+        self._again = isinstance(effect.decision, Draw) and self.game.due == "draw"
+        if deed.place < 0:
+            return [self.moment(effect, "row swap", deed.card)] if self._again else []
+        self.stand()
+        scene.sparkle(panel, deed.gone or (deed.place,))
+        if deed.stars:
+            return self.stars(effect, "row star")
+        if deed.gone or deed.rival >= 0:
+            play(sounds.BUMP)
+            return [self.moment(effect, key) for key in (("row full",) if deed.gone else ("row blown", "row console"))]
+        play(sounds.STEP)
+        pieces = self.game.pieces
+        pair = sorted([FREE, pieces[deed.place], pieces[deed.place]])
+        if pair in [sorted([pieces[at] for at in row]) for row in ROWS if deed.place in row]:
+            return [self.moment(effect, "row nearly")]
+        return [self.moment(effect, "row there")]
+
+
+class _Places(Options):
+    """The choice of a place."""
+
+    what = "space"
+    screen: RowScreen
+
+    def __init__(self, screen: RowScreen, options: "list[Decision]") -> None:
+        card = screen.game.card
+        key = "row magic" if card == STAR else "row wind" if card == WIND else "row where"
+        super().__init__(screen, (key,), options, card)
+
+    def glow(self) -> None:
+        self.screen.stand()
+        glowing = [option.place for option in self.options[: self.most]]
+        scene.offer(self.screen.context.renderer.panel, self.screen.game, glowing, self.options[self.at].place)
+
+    def named(self, words: "Words", at: int) -> str:
+        return words["card " + PICTURES[self.screen.game.pictures[self.options[at].place]]]
+
+    def panel(self, at: int) -> "Sequence[int]":
+        return [scene.cell_of(self.options[at].place)]

@@ -1,0 +1,3 @@
+"""The computer player of towers."""
+
+from pawnlight.bots.best_first import brain as brain

@@ -1,0 +1,113 @@
+"""Towers at the table: the cards of the player whose turn it is glow one after the other."""
+
+from pawnlight.games.towers import scene
+from pawnlight.games.towers.game import LINE, ROCKET, SQUIRREL, WIND, Play
+from pawnlight.show import sounds, stars_scene
+from pawnlight.show.lights import BLINK, BREATHE, SPARK, WHITE
+from pawnlight.table.child_moments import icon_of
+from pawnlight.table.stars_screen import Options, StarsScreen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pawnlight.games.towers.game import Decision, TowersGame
+    from pawnlight.rules.stars import StarsEffect
+    from pawnlight.table.child_moments import Moment
+    from pawnlight.words import Words
+
+_STEP_S = 0.06
+# From this height on, a tower is nearly at the line.
+_NEARLY = LINE - 3
+
+
+class TowersScreen(StarsScreen):
+    """The screen of towers, see `GameScreen`. Cards come without a press: they lie open, and the next child plays."""
+
+    game: "TowersGame"
+
+    def stand(self) -> None:
+        scene.stand(self.context.renderer.lights, self.context.renderer.panel, self.game)
+
+    def question(self, options: "list[Decision]") -> "Options":
+        return _Cards(self, options)
+
+    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+        deed, lights = effect.deed, self.context.renderer.lights
+        if not isinstance(effect.decision, Play):
+            return []
+        self.stand()
+        if self.game.exchanging:
+            return [self.moment(effect, "towers swap")]
+        moments: list[Moment] = []
+        if deed.rival >= 0:
+            height = sum(self.game.towers[deed.rival])
+            lost = scene.squares(self.game, deed.rival, height, height + deed.gone[0])
+            scene.mark(lights, lost, WHITE, SPARK)
+            self.context.renderer.play(sounds.BUMP)
+            moments = [
+                self.moment(effect, "towers blown" if deed.card == WIND else "towers brought"),
+                self.moment(effect, "towers console"),
+            ]
+        return moments if deed.card == WIND else moments + await self._grow(effect)
+
+    async def _grow(self, effect: "StarsEffect") -> "list[Moment]":
+        """Let the own tower grow light by light. Returns the moments: it may be full."""
+        context, deed, seat = self.context, effect.deed, effect.seat
+        lights, blocks = context.renderer.lights, list(effect.before[0][seat])
+        height = sum(blocks)
+        more = deed.gone[0] if deed.card == SQUIRREL else LINE - height if deed.card == ROCKET else int(deed.card)
+        for n in range(1, more + 1):
+            scene.build(lights, self.game, seat, blocks + [n])
+            context.renderer.play(((440 + 40 * (height + n), 30),))
+            if await context.keys.next_within(_STEP_S):
+                break
+        if deed.stars:
+            scene.mark(lights, scene.squares(self.game, seat, 0, LINE), WHITE, SPARK)
+            rocket = [self.moment(effect, "towers rocket")] * (deed.card == ROCKET)
+            return rocket + self.stars(effect, "towers full")
+        if deed.card == SQUIRREL:
+            return []
+        return [self.moment(effect, "towers nearly" if height + more >= _NEARLY else "towers up")]
+
+
+class _Cards(Options):
+    """The choice of a card, and of whose block it takes: a block that would come blinks, one that would go breathes."""
+
+    what = "card"
+    screen: TowersScreen
+
+    def __init__(self, screen: TowersScreen, options: "list[Decision]") -> None:
+        hand = screen.game.hands[screen.game.seat]
+        sizes = [card for n, card in enumerate(hand) if card.isdigit() and card not in hand[:n]]
+        # No press for a card has named the player before.
+        super().__init__(screen, ("turn", "towers hand" if len(sizes) == 2 else "towers same"), options)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        if self.asks:
+            self.icon = icon_of("picture " + self.card_of(self.at))
+
+    def glow(self) -> None:
+        self.screen.stand()
+        taken = self.options[self.at].rival >= 0
+        colour = WHITE if taken else stars_scene.colour_of(self.screen.game, self.seat)
+        scene.mark(self.screen.context.renderer.lights, self.ring(self.at), colour, BREATHE if taken else BLINK)
+
+    def named(self, words: "Words", at: int) -> str:
+        rival: int = self.options[at].rival
+        return words["card " + self.card_of(at)] + (": " + self.screen.name(rival) if rival >= 0 else "")
+
+    def card_of(self, at: int) -> str:
+        card: str = self.options[at].card
+        return "block " + card if card.isdigit() else card
+
+    def ring(self, at: int) -> "Sequence[int]":
+        game = self.screen.game
+        card, rival = self.options[at]
+        if rival >= 0:
+            height = sum(game.towers[rival])
+            return scene.squares(game, rival, height - game.towers[rival][-1], height)
+        height = sum(game.towers[game.seat])
+        more = LINE if card == ROCKET else int(card) if card.isdigit() else 0
+        return scene.squares(game, game.seat, height, height + more)

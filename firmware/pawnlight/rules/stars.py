@@ -1,0 +1,202 @@
+"""The children's games of the house: the first with enough stars wins, and no game is longer than 40 turns of each.
+
+Rules and rulings: README.md section 10.
+"""
+
+from pawnlight.rules.base import COLOURS, MIX, Draw, Effect, Game, RuleError
+from pawnlight.rules.cards import Pile
+from pawnlight.rules.kinds import Kind
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    from pawnlight.rules.base import Header, Hit
+
+    # What the game saved, its stars and turns, the number of cards that it has used up, and those shuffled for a card.
+    Kept = tuple[Any, list[int], int, int, list[str] | None, "Deed"]
+    Decision = TypeVar("Decision")
+    Base = Game
+else:
+    # At run time a class has no type of its own for each game.
+    Decision = 0
+    Base = (Game,)
+
+# The turns of each player after which the game ends.
+MOST_TURNS = 40
+
+
+class Deed:
+    """What a decision has done.
+
+    card   the card that was turned up or played, "" for none
+    stars  the stars that it is worth
+    rival  the seat that has lost something by it, -1 for none
+    place  where it was done, -1 where that is no place
+    gone   the places from which pieces have left besides, or the blocks that were taken
+    """
+
+    def __init__(self, card: str = "", stars: int = 0, rival: int = -1, place: int = -1, gone: bytes = b"") -> None:
+        self.card = card
+        self.stars = stars
+        self.rival = rival
+        self.place = place
+        self.gone = gone
+
+
+class StarsKind(Kind):
+    """The kind of a game for stars: it is a child's, and two to four play, one of each colour."""
+
+    child = True
+    rows = False
+
+    def seats(self, rules: str, players: int, teams: int) -> "tuple[str, ...]":
+        # Two sit opposite each other.
+        return (COLOURS[0], COLOURS[2]) if players == 2 else COLOURS[:players]
+
+
+class StarsEffect(Effect):
+    """What a decision has done, see `Deed`."""
+
+    game: "Any"
+    kept: "Kept"
+
+    @property
+    def deed(self) -> "Deed":
+        return self.kept[5] if self.kept else Deed()
+
+    @property
+    def before(self) -> "Any":
+        """What `StarsGame._save` returned before it."""
+        return self.kept[0]
+
+    @property
+    def revealed(self) -> str:
+        return self.deed.card if isinstance(self.decision, Draw) else ""
+
+    @property
+    def scored(self) -> int:
+        return self.deed.stars
+
+    @property
+    def hits(self) -> "list[Hit]":
+        return [] if self.deed.rival < 0 else [(self.seat, self.deed.rival, self.deed.place)]
+
+
+class StarsGame(Base[Decision]):
+    """A game for stars; see `Game` for the common interface. The event of a drawn card is what is due, and its name.
+
+    deck     its cards: the name and number of each
+    to_win   how many stars win, with two, three and four players
+    chance   begins with what is due after the event `mix`
+    players  the number of players
+    stars    the stars of each seat
+    turns    the number of turns that are over, of all players together
+    pile     the pile, and the used cards
+    """
+
+    effect = StarsEffect
+    STATE: "tuple[str, ...]" = ("stars", "turns", "pile")
+    deck: "tuple[tuple[str, int], ...]" = ()
+    to_win: "tuple[int, ...]" = ()
+
+    if TYPE_CHECKING:  # what each game has of its own
+
+        def _save(self) -> Any:
+            """Return what a decision may change besides stars, turns and pile."""
+
+        def _restore(self, saved: Any) -> None:
+            """Set it back."""
+
+        def worth(self, decision: Any) -> int:
+            """Return what a player's decision is worth: the best ones glow first."""
+            raise NotImplementedError
+
+        def _do(self, decision: Decision) -> Deed:
+            """Carry out `decision`; a card is off the pile already."""
+            raise NotImplementedError
+
+        def push(self, decision: "Decision | str") -> StarsEffect: ...
+
+        def apply(self, text: str) -> StarsEffect: ...
+
+    def __init__(self, header: "Header | str", seed: "bytes | None" = None, occasion: int = 0) -> None:
+        super().__init__(header, seed)
+        header = self.header
+        self.colours = [colour for colour, _ in header.seats]
+        self.players = len(self.colours)
+        if not header.child or header.first == "-" or not 2 <= self.players <= 4:
+            raise RuleError("it is a child's game of 2 to 4, one of whom begins")
+        if len(set(self.colours)) != self.players:
+            raise RuleError("each player has a colour of their own")
+        self.stars = [0] * self.players
+        self.turns = 0
+        self.needed = self.to_win[self.players - 2]
+        self.seat = self.colours.index(header.first)
+        self.pile = Pile(self.deck, None, occasion)
+
+    def _deal(self) -> None:
+        self.pile.seed = self.seed
+        self.due = self.chance[0]
+
+    def _push(self, decision: "Decision") -> "Kept":
+        saved, stars, turns = self._save(), self.stars[:], self.turns
+        before = self.pile.take(decision.card) if isinstance(decision, Draw) else None
+        used = len(self.pile.discards)
+        deed = self._do(decision)
+        return saved, stars, turns, len(self.pile.discards) - used, before, deed
+
+    def _take_back(self, effect: StarsEffect) -> None:
+        saved, self.stars, self.turns, used, before = effect.kept[:5]
+        self._restore(saved)
+        del self.pile.discards[len(self.pile.discards) - used :]
+        if isinstance(effect.decision, Draw):
+            self.pile.put_back(effect.decision.card, before)
+
+    def _next_turn(self, due: str) -> None:
+        """End the turn of the player at `seat`: the next one has `due` to do, unless the game has ended."""
+        self.turns += 1
+        if self.stars[self.seat] >= self.needed or self.turns == MOST_TURNS * self.players:
+            self.due = "end"
+        else:
+            self.seat = (self.seat + 1) % self.players
+            self.due = due
+
+    def _refusal(self, decision: "Decision") -> str:
+        draws = self.due in self.chance and self.due != MIX
+        if isinstance(decision, Draw) != draws:
+            return "a %s is due, so not %s" % (self.due, self.text(decision))
+        if isinstance(decision, Draw):
+            try:
+                self.pile.check(decision.card)
+            except ValueError as error:
+                return str(error)
+        elif decision not in self.decisions():
+            return "%s cannot %s" % (self.colours[self.seat], self.text(decision))
+        return ""
+
+    def _text(self, decision: "Decision") -> str:
+        return "%s %s" % (self.due, decision.card)  # type: ignore[attr-defined]
+
+    def _parse(self, text: str) -> "Decision":
+        event, _, card = text.partition(" ")
+        if event != self.due or event not in self.chance:
+            raise RuleError("a %s is due, so not %r" % (self.due, text[:40]))
+        return Draw(card)  # type: ignore[return-value]
+
+    def measure(self, seat: int) -> "tuple[int, int, int]":
+        return self.stars[seat], 0, 0
+
+    def winners(self) -> "list[int]":
+        """Return the seats with the most stars: after the last turn there may be several."""
+        most = max(self.stars)
+        return [seat for seat, stars in enumerate(self.stars) if stars == most]
+
+    def score_text(self) -> str:
+        """Return the end of a position: whose turn it is, the stars of each seat, and how many turns are over."""
+        stars = ",".join([str(count) for count in self.stars])
+        return "%s stars=%s turns=%d" % (self.colours[self.seat], stars, self.turns)
+
+    def view(self, seat: "int | None") -> str:
+        """Return the position, what is due, and the numbers of cards: nobody has a secret."""
+        return "%s %s pile=%d used=%d" % (self.position(), self.due, self.pile.left(), len(self.pile.discards))

@@ -1,0 +1,153 @@
+"""The event lines of the live game on flash: live/000, live/001 ... and those that still wait for room.
+
+Segments are small enough that appending does not copy a whole flash block. After the last one comes an empty file, so
+that it is seen if a segment is missing.
+"""
+
+from binascii import crc32
+
+from pawnlight.store.archive import lines_in
+from pawnlight.store.files import SEGMENT_BYTES, append, read_bytes, read_part, remove, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pawnlight.store.archive import Space
+
+# A space, the check of an event in eight hex digits, and the end of its line.
+TAIL = 10
+
+
+class Segments:
+    """The segments of the live game, to which event lines are appended.
+
+    count   how many there are
+    first   the number of the first event of the last one
+    size    the number of its bytes
+    held    event lines for which the flash had no space
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.first = 0
+        self.size = 0
+        self.held: list[str] = []
+        self._torn: str | None = None  # its correct content, if its torn end could not be cut off
+
+    def found(self, first: int, size: int) -> None:
+        """Note that the next segment has been found on flash, with event `first` and those after it."""
+        self.count += 1
+        self.first = first
+        self.size = size
+
+    def write(self, events: int) -> None:
+        """Write what is held to flash, the last lines of a game of so many `events`. Raises OSError."""
+        if self._torn is not None:
+            replace(segment(self.count - 1), [self._torn])
+            self._torn = None
+        while self.held:
+            line = self.held[0]
+            fresh = not self.count or self.size + len(line) > SEGMENT_BYTES
+            append(segment(self.count if fresh else self.count - 1), line)
+            if fresh:
+                self.found(events - len(self.held), 0)
+            self.size += len(line)
+            self.held.pop(0)
+            if fresh:
+                append(segment(self.count), "")
+
+    def cut_off(self, space: "Space", whole: bytes) -> None:
+        """Cut off the torn end of the last segment, which then consists of the lines `whole`."""
+        if not whole:
+            remove(segment(self.count))
+        else:
+            text = whole.decode()
+            if not space.make(lambda: replace(segment(self.count - 1), [text])):
+                self._torn = text
+
+    def parts(self) -> "Iterator[str]":
+        """Yield the content of each segment, and what is held. Raises OSError."""
+        for number in range(self.count):
+            data = read_bytes(segment(number))
+            try:
+                yield data.decode()
+            except ValueError:
+                # The wrong byte stays a single one, which is put right when it is read.
+                yield "".join([chr(byte) if byte < 128 else "?" for byte in data])
+        yield from self.held
+
+    def lines(self, first: int, events: int) -> "Iterator[str]":
+        """Yield the lines of a game of so many `events` from number `first` on; they end before what cannot be read."""
+        written = events - len(self.held)
+        number = max(first, 0)
+        for start in (self._with_event(first), 0):
+            if number >= written:
+                break
+            # Once more from the beginning, if what is read in between is damaged.
+            try:
+                for line in self._lines_from(start, number):
+                    if number < written:
+                        yield line
+                        number += 1
+            except OSError:
+                return
+        if number < written:
+            return
+        for line in self.held[number - written :]:
+            yield line[:-1]
+
+    def _lines_from(self, start: int, first: int) -> "Iterator[str]":
+        """Yield the lines in the segments from `start` on, from number `first` on. Raises OSError."""
+        paths = [segment(number) for number in range(start, self.count)]
+        if not start:
+            return lines_in(paths, first)
+        return lines_in(paths, first, _first_in(start), _int(read_part(segment(start - 1), -9, 8), 16))
+
+    def _with_event(self, first: int) -> int:
+        """Return the number of the segment that has event `first`."""
+        low, high = 0, max(self.count - 1, 0)
+        if first >= self.first:
+            return high
+        while low < high:
+            middle = (low + high + 1) // 2
+            if _first_in(middle) > first:
+                high = middle - 1
+            else:
+                low = middle
+        return low
+
+
+def segment(number: int) -> str:
+    """Return the path of a segment of the live game."""
+    return "live/%03d" % number
+
+
+def sound_lines(data: bytes, at: int, check: int) -> "Iterator[tuple[int, int, int]]":
+    """Yield for each sound line of `data`, from `at` on, its beginning, its end, and its check.
+
+    `check` is that of the event before. A check covers its line's number too, so it is enough to compare checks.
+    """
+    view = memoryview(data)
+    while True:
+        end = data.find(b"\n", at) + 1
+        if end - TAIL <= at:
+            return
+        check = crc32(view[at : end - TAIL], check)
+        if data[end - TAIL : end - 1] != b" %08x" % check:
+            return
+        yield at, end, check
+        at = end
+
+
+def _first_in(number: int) -> int:
+    """Return the number of the first event of a segment of the live game; 0 if it cannot be read."""
+    return _int(read_bytes(segment(number)).partition(b" ")[0], 10)
+
+
+def _int(digits: bytes, base: int) -> int:
+    """Return the number that `digits` are; 0 if they are none."""
+    try:
+        return int(digits, base)
+    except ValueError:
+        return 0

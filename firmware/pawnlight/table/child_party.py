@@ -1,0 +1,82 @@
+"""The end of a child's game: everybody has played well, and may play again. Loaded then."""
+
+import asyncio
+
+from pawnlight.board import TRACK
+from pawnlight.rules.base import COLOURS
+from pawnlight.show import sounds
+from pawnlight.show.lights import PLAYER, running
+from pawnlight.table.child_moments import Moment
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pawnlight.table.context import Context
+    from pawnlight.table.play import Play
+    from pawnlight.words import Words
+
+# How long each moment is shown, one after the other.
+_MOMENT_S = 4
+# Whoever has most of it, see `Tally.most`.
+_DEEDS = ("deed bump", "deed way")
+
+
+async def party(context: "Context", play: "Play") -> bool:
+    """Celebrate everybody who played. Returns whether another game is wanted (DRAW) rather than the menu (BACK)."""
+    began = context.hardware.now()
+    hooray = _Party(play)
+    context.show(hooray)
+    context.renderer.play(sounds.WON)
+    await hooray.read_deeds()
+    # A press until then was meant for the last move.
+    await asyncio.sleep(max(_MOMENT_S - context.hardware.since(began) / 1000, 0))
+    context.keys.forget()
+    return await context.ask(hooray) == "DRAW"
+
+
+class _Party(Moment):
+    """Everybody is celebrated, then each who has not won by something good; at last it is asked what follows."""
+
+    answers = buttons = ("BACK", "DRAW")
+    lamp = True
+    limit: float = _MOMENT_S
+
+    def __init__(self, play: "Play") -> None:
+        super().__init__(play.screen, "cheer")
+        self._play = play
+        self.seat = -1
+        self._next: list[tuple[str, int]] = []
+        self.turn = False
+
+    async def read_deeds(self) -> None:
+        """Find something good about each player who has not won. This reads the whole game again."""
+        play, game = self._play, self._play.game
+        most = (await play.tally()).most()
+        for side, seats in enumerate(game.sides()):
+            found = [
+                key
+                for key, counted, (number, best) in zip(_DEEDS, play.screen.deeds, most)
+                if counted and number and side in best
+            ]
+            self._next += [((found + ["deed near"])[0], seat) for seat in seats if seat not in game.winners()]
+        self._next.append(("again", -1))
+
+    def goes_on(self) -> bool:
+        key, self.seat = self._next.pop(0)
+        self.limit = self.limit if self._next else 0
+        self.become(key, other=self.seat)
+        return True
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        if self.seat < 0:
+            self.title = "Pawnlight"
+
+    def light(self) -> None:
+        """Run the lights of all colours round the track, side by side, whoever was first."""
+        screen = self._play.screen
+        screen.stand()
+        colours = screen.colours(range(len(self._play.game.header.seats)))
+        motion = running(18)
+        for square in range(TRACK):
+            colour = colours[square // 3 % len(colours)]
+            screen.context.renderer.lights.mark(square, PLAYER[COLOURS.index(colour)], motion, square)

@@ -1,0 +1,127 @@
+"""The children's games for stars at the table: one thing glows after the other, and DRAW takes the one that glows."""
+
+from pawnlight.bots.best_first import best_first
+from pawnlight.show import sounds, stars_scene
+from pawnlight.table.child_moments import GLOWS_S, Moment, tell
+from pawnlight.table.game_screen import GameScreen
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pawnlight.rules.cards import Pile
+    from pawnlight.rules.stars import StarsEffect
+    from pawnlight.table.choice import Choices
+    from pawnlight.table.context import Context
+    from pawnlight.table.game_screen import Option
+    from pawnlight.words import Words
+
+    Base = GameScreen[Any]
+else:
+    Base = GameScreen
+
+
+class StarsScreen(Base):
+    """The screen of a game for stars, see `GameScreen`. A subclass has `question` and `animate` besides."""
+
+    draws = True
+    counted = "counted stars"
+
+    def __init__(self, context: "Context", game: "Any", corner: str = "") -> None:
+        super().__init__(context, game, corner)
+        self._untold: list[Moment] = []
+
+    def piles(self) -> "list[Pile]":
+        return [self.game.pile]
+
+    def asks_to_draw(self) -> bool:
+        """Return whether a card comes only with a press of DRAW."""
+        return False
+
+    def question(self, options: "list[Option]") -> "Options":
+        """Return the question which of `options` is taken."""
+        raise NotImplementedError
+
+    async def animate(self, effect: "StarsEffect") -> "list[Moment]":
+        """Show what has happened on lights and by sound. Returns its moments."""
+        raise NotImplementedError
+
+    async def decide(self, options: "list[Option]") -> "Option":
+        context, game = self.context, self.game
+        if game.due in game.chance:
+            if self.asks_to_draw():
+                context.keys.forget()
+                await context.ask(self.draw_card())
+            return options[0]
+        question = self.question(options)
+        context.keys.forget()
+        await context.ask(question)
+        return question.options[question.at]
+
+    async def show(self, effect: "StarsEffect") -> None:
+        self._untold += await self.animate(effect)
+        # What comes without a press is told with what came before it.
+        if self.game.due not in self.game.chance or self.asks_to_draw():
+            untold, self._untold = self._untold, []
+            await tell(self, untold)
+
+    def moment(self, effect: "StarsEffect", key: str, card: str = "") -> "Moment":
+        """Return a moment of what has happened."""
+        return Moment(self, key, card=card, seat=effect.seat, other=effect.deed.rival)
+
+    def stars(self, effect: "StarsEffect", key: str) -> "list[Moment]":
+        """Let the new stars sparkle. Returns the moments: `key`, and how many are missing, unless they win."""
+        game, renderer = self.game, self.context.renderer
+        stars_scene.new_stars(renderer.lights, game, effect.seat, effect.scored)
+        renderer.play(sounds.HOME)
+        missing = game.needed - game.stars[effect.seat]
+        if missing <= 0:
+            return [self.moment(effect, "stars won")]
+        return [self.moment(effect, key)] + [self.moment(effect, "stars one more")] * (missing == 1)
+
+
+class Options(Moment):
+    """The choice of an option: the best ones glow one after the other, and each can be touched.
+
+    A subclass has `glow`, `what`, and what an option is in words and places.
+
+    most    of many, so many glow
+    """
+
+    screen: StarsScreen
+    answers = ("DRAW", "OK")
+    pulses = lamp = True
+    most = 4
+
+    def __init__(self, screen: StarsScreen, keys: "tuple[str, ...]", options: "list[Option]", card: str = "") -> None:
+        super().__init__(screen, *keys, card=card)
+        self.options = best_first(screen.game, options)
+        self.count = len(options)
+        self.begin(GLOWS_S)
+
+    def goes_on(self) -> bool:
+        found = super().goes_on()
+        self.mark(self.at % self.most)
+        return found
+
+    def named(self, words: "Words", at: int) -> str:
+        """Return option `at` in words."""
+        raise NotImplementedError
+
+    def card_of(self, at: int) -> str:
+        """Return the card of a hand that option `at` is, or ""."""
+        return ""
+
+    def ring(self, at: int) -> "Sequence[int]":
+        """Return the lights of the ring that show option `at`."""
+        return ()
+
+    def panel(self, at: int) -> "Sequence[int]":
+        """Return the cells of the panel that show option `at`."""
+        return ()
+
+    def choices(self) -> "Choices":
+        from pawnlight.table.choice import PlacedChoices
+
+        return PlacedChoices(self, self.screen.context.words)

@@ -1,0 +1,1 @@
+"""Three in a row on the laptop."""

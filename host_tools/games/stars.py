@@ -1,0 +1,47 @@
+"""The adapter of the children's games for stars: their progress, and one short sentence for each event."""
+
+from typing import Any, ClassVar
+
+from host_tools.games.adapter import GameAdapter, Offer
+from host_tools.games.narration import Sentence
+from pawnlight.rules.stars import StarsEffect, StarsGame
+
+
+class StarsAdapter(GameAdapter):
+    """See `GameAdapter`. The sentences are those that a child hears at the table.
+
+    A subclass has `_happens`, which returns the key of the sentence about a decision that wins no star.
+    """
+
+    game: "StarsGame[Any]"
+    done = "done stars"
+    how_ahead = "ahead how stars"
+    starred: ClassVar[str] = ""
+
+    def goal(self, seat: int) -> int:
+        return self.game.needed
+
+    def progress(self) -> list[float]:
+        game = self.game
+        return [min((stars + self.share(seat)) / game.needed, 1.0) for seat, stars in enumerate(game.stars)]
+
+    def share(self, seat: int) -> float:
+        """Return how near the next star of `seat` is, 0 to 1."""
+        return 0.0
+
+    def _happens(self, effect: StarsEffect) -> str:
+        raise NotImplementedError
+
+    def _say(self, effect: StarsEffect) -> Sentence:
+        deed, game = effect.deed, self.game
+        said: dict[str, Any] = {"who": self.player(effect.seat), "number": deed.card}
+        if deed.rival >= 0:
+            said["other"] = self.player(deed.rival)
+        key = self._happens(effect)
+        if deed.stars:
+            key = "stars won" if game.stars[effect.seat] >= game.needed else self.starred
+        return ((f"child {key}", said),)
+
+
+# Both are offered as children's games alone.
+OFFER = Offer((2, 4), None, 30, child=True)

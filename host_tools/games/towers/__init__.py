@@ -1,0 +1,1 @@
+"""Towers on the laptop."""

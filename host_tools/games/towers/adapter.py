@@ -1,0 +1,43 @@
+"""The adapter of towers."""
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from host_tools.games.stars import OFFER, StarsAdapter
+from host_tools.games.towers.position import on_the_board
+from host_tools.words import Words
+from pawnlight.games.towers.game import LINE, ROCKET, SQUIRREL, TowersGame
+from pawnlight.rules.base import Draw
+from pawnlight.rules.stars import StarsEffect
+
+if TYPE_CHECKING:
+    from host_tools.json_types import TowersPosition
+
+
+class TowersAdapter(StarsAdapter):
+    """See `GameAdapter`."""
+
+    game: TowersGame
+    offers: ClassVar = {"towers": OFFER}
+    starred = "towers full"
+
+    def share(self, seat: int) -> float:
+        return sum(self.game.towers[seat]) / LINE
+
+    def _happens(self, effect: StarsEffect) -> str:
+        deed = effect.deed
+        if isinstance(effect.decision, Draw):
+            return "towers draw"
+        if deed.rival >= 0:
+            return "towers brought" if deed.card == SQUIRREL else "towers blown"
+        if deed.card.isdigit():
+            return "towers builds"
+        return "towers rocket" if deed.card == ROCKET else "towers swap"
+
+    def position(self, effect: Any, words: Words) -> "TowersPosition":
+        return on_the_board(self.game)
+
+    def hands(self) -> list[list[str]]:
+        return [list(hand) for hand in self.game.hands]
+
+
+ADAPTER = TowersAdapter

@@ -1,0 +1,161 @@
+// The screen of a child's game: the board, the card, the one button, with nothing to read. What grown-ups need is behind a
+// mark that is held.
+
+import { classOf, faceOf } from "./cards.js";
+import { icon, make, symbol } from "./dom.js";
+import { SYMBOLS } from "./marks.js";
+import { add } from "./svg.js";
+import { w } from "./words.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+
+const MS_TO_HOLD = 2000;
+const COLUMNS = 16;
+const YES = "m5 12.5 5 5 9.5-11";
+const AGAIN = "M19 5v5.5h-5.500M18.600 10.200a7.300 7.300 0 1 0 .4 4.300";
+const ELSE = "M4 4h6.500v6.500H4ZM13.500 4H20v6.500h-6.500ZM4 13.500h6.500V20H4ZM13.500 13.500H20V20h-6.500Z";
+
+export class ChildScreen {
+  /**
+   * @param {HTMLElement} view
+   * @param {() => void} changed - Called when somebody has held the mark, or left what is behind it.
+   */
+  constructor(view, changed) {
+    this.view = view;
+    // Whether a grown-up sees the usual page.
+    this.grown = false;
+    this.timer = 0;
+    this.mark = make("button", { type: "button", id: "grown-ups", class: "grown-ups" }, "⋯");
+    this.changed = changed;
+    const { mark } = this;
+    for (const begin of ["pointerdown", "keydown"]) mark.addEventListener(begin, (event) => this.hold(event));
+    for (const end of ["pointerup", "pointerleave", "pointercancel", "keyup", "blur"])
+      mark.addEventListener(end, () => this.letGo());
+    mark.addEventListener("contextmenu", (event) => event.preventDefault());
+    view.append(mark);
+  }
+
+  /** @param {Event} event */
+  hold(event) {
+    if (event instanceof KeyboardEvent) {
+      if (event.repeat || !["Enter", " "].includes(event.key)) return;
+      // Neither is a key of the board now.
+      event.stopPropagation();
+      event.preventDefault();
+    }
+    this.letGo();
+    if (this.grown) return this.turn(false);
+    this.mark.classList.add("held");
+    this.timer = setTimeout(() => this.turn(true), MS_TO_HOLD);
+  }
+
+  letGo() {
+    clearTimeout(this.timer);
+    this.mark.classList.remove("held");
+  }
+
+  /** @param {boolean} grown */
+  turn(grown) {
+    this.letGo();
+    this.grown = grown;
+    this.changed();
+  }
+
+  /**
+   * Returns whether `scene` is shown to a child: a turn or the end, but no list such as the way out, which is a grown-up's.
+   * @param {Scene} scene
+   * @param {boolean} there - Whether the board is this page's, and seen.
+   */
+  shows(scene, there) {
+    const { child, kind, what, choices } = scene;
+    const childs = there && child && !["asleep", "away"].includes(kind);
+    if (!childs) this.grown = false;
+    const turn = ["draw", "wait", "over"].includes(kind) || (kind === "choose" && what !== "" && choices.length > 0);
+    this.mark.hidden = !childs;
+    this.mark.setAttribute("aria-label", w(this.grown ? "child screen" : "grown-ups"));
+    this.mark.setAttribute("aria-pressed", String(this.grown));
+    const shown = childs && turn && !this.grown;
+    document.body.toggleAttribute("data-child", shown);
+    return shown;
+  }
+}
+
+/**
+ * Returns what stands beside the board.
+ * @param {Scene} scene
+ */
+export function childPanel({ kind, name, colour, card, icon: drawing, number, late, keyed, choices }) {
+  const ends = kind === "over";
+  const button = (/** @type {string} */ id, /** @type {string} */ path, /** @type {Record<string, any>} */ does) =>
+    make("button", { type: "button", class: `child-button ${id}`, "data-id": `${id} ${number}`, ...does }, icon(path));
+  const draws = kind === "draw" && { "data-take": keyed.DRAW };
+  const buttons = ends
+    ? [
+        keyed.DRAW === undefined
+          ? null
+          : button("again", AGAIN, { "data-take": keyed.DRAW, "aria-label": w("play again") }),
+        keyed.BACK === undefined
+          ? null
+          : button("else", ELSE, { "data-take": keyed.BACK, "data-leads": "start", "aria-label": w("something else") }),
+      ]
+    : [
+        draws ? button("pile", "", { ...draws, "aria-label": w("button draw") }) : null,
+        kind === "choose" ? button("yes", YES, { "data-tap": "DRAW", "aria-label": w("child yes") }) : null,
+      ];
+  return make(
+    "section",
+    {
+      id: "play-panel",
+      class: `play-panel child-panel ${colour}${late ? " late" : ""}`,
+      "data-kind": kind,
+      "data-now": kind,
+      "data-few": String(choices.length === 1),
+      tabindex: "-1",
+      "aria-label": w("play now"),
+    },
+    colour
+      ? make(
+          "header",
+          { class: `child-whose ${colour}`, "data-id": "whose" },
+          symbol(colour, SYMBOLS[colour]),
+          make("h2", { "data-id": name }, name),
+        )
+      : null,
+    make(
+      "div",
+      { class: "child-card", "data-id": "card" },
+      card
+        ? make(
+            "div",
+            { class: classOf(card), role: "img", "data-id": `face ${card}`, "aria-label": w("twin card", { card }) },
+            ...faceOf(card),
+          )
+        : null,
+      drawing ? dots(drawing) : null,
+    ),
+    make("div", { class: "child-buttons", "data-id": "buttons" }, ...buttons),
+  );
+}
+
+/**
+ * Draws an icon of the board's screen.
+ * @param {string} hex - Its columns, of the upper half and then of the lower one.
+ */
+function dots(hex) {
+  const columns = (hex.match(/../g) ?? []).map((column) => parseInt(column, 16));
+  const path = columns.flatMap((column, at) =>
+    [0, 1, 2, 3, 4, 5, 6, 7]
+      .filter((bit) => (column >> bit) & 1)
+      .map((bit) => `M${at % COLUMNS} ${8 * Math.floor(at / COLUMNS) + bit}h1v1h-1z`),
+  );
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of Object.entries({
+    viewBox: `0 0 ${COLUMNS} ${COLUMNS}`,
+    class: "dots-icon",
+    "data-id": hex,
+    "aria-hidden": "true",
+  }))
+    svg.setAttribute(name, value);
+  add(svg, "path", { d: path.join("") });
+  return svg;
+}

@@ -1,0 +1,214 @@
+"""A child's game on the page: board, card and one button, what is said, and what grown-ups find behind a mark."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from host_tools.words import LANGUAGES
+from host_tools.words import load as load_page
+from pawnlight.rules.cards import SORRY_CARDS
+from pawnlight.words import load
+from tests.page.conftest import OpenBoard
+from tests.page.test_play import selected, until_selected
+from tests.support.axe import faults
+from tests.support.browser import PHONE, tap_at
+from tests.support.evening_scenes import CHILDS
+from tests.support.table_bench import play_until
+from tests.table.test_for_a_child import wins_now
+
+TABLET = (1024, 768)
+CLOCK = 12
+WORDS = {language: load_page(language) for language in LANGUAGES}
+COLOURS = ("red", "yellow", "blue", "green")
+BUTTON = ".child-button:not(.else)"
+# What can be seen, and what of it is a button or a list.
+SEEN = """() => [...document.querySelectorAll("button, a, select, li, summary")]
+  .filter((one) => one.checkVisibility()).map((one) => one.getAttribute("aria-label") ?? one.textContent.trim())"""
+
+
+def seats(players: int, computers: int = 0) -> str:
+    """Return the settings of a game of so many players, the last ones computers."""
+    sits = ["person"] * (players - computers) + ["easy"] * computers + ["none"] * (4 - players)
+    return "pace=fast\n" + "".join(f"{colour}={player}\n" for colour, player in zip(COLOURS, sits, strict=True))
+
+
+def begin_a_childs_game(page: Page, language: str = "en") -> None:
+    """Choose it in the menu: no board begins with it."""
+    row = load(language)["menu child"]
+    for _ in range(20):
+        if row in selected(page):
+            break
+        before = selected(page)
+        page.keyboard.press("ArrowDown")
+        expect(page.locator(".pick[aria-pressed=true]")).not_to_have_text(before)
+    page.keyboard.press("ArrowRight")
+    until_selected(page, load(language)["yes"])
+    page.keyboard.press("Space")
+    expect(page.locator("body")).to_have_attribute("data-child", "")
+
+
+def said(page: Page, *texts: str) -> None:
+    """Wait until one of the texts has been spoken."""
+    page.wait_for_function("(texts) => spoken.some(([, said]) => texts.includes(said))", arg=texts, timeout=60_000)
+
+
+def press_to_the_end(page: Page, press: Callable[[], object], most: int = 3000) -> None:
+    """Press as a child does until the game is over."""
+    for _ in range(most):
+        if page.locator("#play-panel").get_attribute("data-kind") == "over":
+            return
+        press()
+        page.wait_for_timeout(40)
+    raise AssertionError(f"{most} presses, and no end: {page.inner_text('#play-panel')}")
+
+
+def one_finger(page: Page) -> None:
+    """Touch the button, wherever it is now."""
+    page.evaluate("(button) => document.querySelector(button)?.click()", BUTTON)
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_child_sees_the_board_the_card_and_one_button(open_board: OpenBoard, size: tuple[int, int]) -> None:
+    words = WORDS["en"]
+    page = open_board(seats(2), size=size)
+    begin_a_childs_game(page)
+    expect(page.locator(BUTTON)).to_have_attribute("aria-label", words["button draw"])
+    assert page.evaluate(SEEN) == [words["button draw"], words["grown-ups"]]
+    assert faults(page) == []
+    said(page, words["child begin"])
+    said(page, words["child draw"].format(who="Red"))
+    page.locator(BUTTON).click()
+    expect(page.locator(".child-card .face-card")).to_be_visible()
+    for part in ("#stage", ".child-card", BUTTON, ".child-whose"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SEEN) == [words["child yes"], words["grown-ups"]]
+    # No text but the name on the board, that of the player, and the card.
+    card = page.locator(".face-card .middle").inner_text()
+    assert set(page.inner_text("#view-play").split()) <= {"Red", "⋯", "PAWNLIGHT", card, card[0]}
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.locator(BUTTON).click()
+    expect(page.locator(".child-whose")).not_to_have_text("Red")
+
+
+def test_what_grown_ups_need_is_behind_a_mark_that_is_held(open_board: OpenBoard) -> None:
+    page = open_board(seats(2))
+    begin_a_childs_game(page)
+    mark, tools = page.locator("#grown-ups"), page.locator(".play-tools")
+    mark.click()
+    expect(tools).to_be_hidden()
+    mark.hover()
+    page.mouse.down()
+    expect(tools).to_be_visible(timeout=5000)
+    page.mouse.up()
+    expect(page.locator("#speak")).to_be_visible()
+    expect(page.locator("body")).not_to_have_attribute("data-child", "")
+    # One touch leads back, and so does the keyboard, held.
+    mark.click()
+    expect(tools).to_be_hidden()
+    mark.focus()
+    page.keyboard.down("Enter")
+    expect(tools).to_be_visible(timeout=5000)
+    page.keyboard.up("Enter")
+
+
+def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
+    page = open_board(seats(2, 1), size=PHONE, clock=2)
+    begin_a_childs_game(page)
+    pawns = page.locator("#stage .options circle")
+    for _ in range(200):
+        if page.locator(".child-button.yes").count() and pawns.count() > 1:
+            break
+        one_finger(page)
+        page.wait_for_timeout(300)
+    assert pawns.count() > 1, "no card was for several pawns"
+    asked = page.locator("#view-play").get_attribute("data-asked")
+    box = pawns.last.bounding_box()
+    assert box
+    tap_at(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#view-play")).not_to_have_attribute("data-asked", asked or "", timeout=10_000)
+
+
+def test_the_end_has_two_buttons_and_one_begins_the_same_game_again(
+    tmp_path: Path,
+    open_board: OpenBoard,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = WORDS["en"]
+    (tmp_path / "flash").mkdir()
+    monkeypatch.chdir(tmp_path / "flash")
+    play_until(wins_now, options=CHILDS)
+    page = open_board(clock=CLOCK)
+    said(page, *[words["child go"].format(card=words[f"child card {card}"]) for card in SORRY_CARDS])
+    one_finger(page)
+    said(page, words["child cheer"])
+    expect(page.locator(".child-button.again")).to_be_visible()
+    assert page.evaluate(SEEN) == [words["play again"], words["something else"], words["grown-ups"]]
+    said(page, words["child again"])
+    spoken = [text for _, text in page.evaluate("spoken")]
+    assert len([text for text in spoken if text == words["child cheer"]]) == 1
+    page.locator(".child-button.again").click()
+    expect(page.locator("#play-panel")).to_have_attribute("data-kind", "draw")
+    expect(page.locator("body")).to_have_attribute("data-child", "")
+
+
+def test_a_childs_game_is_quiet_after_one_press_and_speaks_again_after_another(open_board: OpenBoard) -> None:
+    page = open_board(seats(2))
+    speak, mark = page.locator("#speak"), page.locator("#grown-ups")
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    begin_a_childs_game(page)
+    said(page, WORDS["en"]["child draw"].format(who="Red"))
+    mark.hover()
+    page.mouse.down()
+    expect(speak).to_be_visible()
+    page.mouse.up()
+    expect(speak).to_have_attribute("aria-pressed", "true")
+    speak.click()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+    before = len(page.evaluate("spoken"))
+    mark.click()
+    number = page.locator("#view-play").get_attribute("data-asked")
+    page.locator(BUTTON).click()
+    expect(page.locator("#view-play")).not_to_have_attribute("data-asked", number or "")
+    assert len(page.evaluate("spoken")) == before
+    page.reload()
+    expect(speak).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("presses", ["one finger", "anything"])
+def test_children_play_a_whole_game(open_board: OpenBoard, players: int, presses: str) -> None:
+    page = open_board(seats(players, 1 if players == 3 else 0), clock=CLOCK)
+    chance = Random(players)
+    keys = ["Space", "Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "d"]
+
+    def anything() -> None:
+        if chance.random() < 0.5:
+            page.keyboard.press(chance.choice(keys))
+        else:
+            one_finger(page)
+
+    begin_a_childs_game(page)
+    press_to_the_end(page, anything if presses == "anything" else lambda: one_finger(page))
+    said(page, WORDS["en"]["child again"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_child_hears_what_to_do_from_the_start(open_board: OpenBoard, language: str) -> None:
+    page = open_board(seats(2, 1) + f"language={language}\n", language=language, clock=CLOCK)
+    words = WORDS[language]
+    begin_a_childs_game(page, language)
+    press_to_the_end(page, lambda: one_finger(page))
+    said(page, words["child again"])
+    spoken = page.evaluate("spoken")
+    assert {lang for lang, _ in spoken} == {language}
+    texts = {text for _, text in spoken}
+    cards = [words[f"child card {card}"] for card in SORRY_CARDS]
+    choices = {words[f"child {key}"].format(card=card) for key in ("which", "go", "out") for card in cards}
+    assert len(texts & choices) > 1
+    assert words["child robot"] in texts
+    assert all(len(text.split()) <= 7 for text in texts), max(texts, key=len)
