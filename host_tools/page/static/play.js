@@ -449,7 +449,9 @@ export class Play {
     if (go !== undefined && this.spot) this.play(this.spot);
     else if (discard) this.send({ take: Number(discard), then: ["option", 0], of: this.bench.question?.number });
     else if (take) this.choose(Number(take));
-    else if (choose) this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
+    // One that is chosen already waits for its place.
+    else if (choose && button.ariaPressed !== "true")
+      this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
     else if (ask) this.send({ ask });
     else if (tap) this.console.tap(tap);
     // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
