@@ -97,7 +97,9 @@ def games_in(path: Path) -> list[list[str]]:
 def some_game(rules: str) -> list[str]:
     """Return the event lines of a short game with moves taken back."""
     name = f"a game of {rules} in the browser"
-    options = {"cards": "sorry", "revenge": "rows=1", "sequence": "-"}.get(rules, "quick")
+    options = {"cards": "sorry", "revenge": "rows=1", "sequence": "-", "row": "child=yes", "towers": "child=yes"}.get(
+        rules, "quick"
+    )
     players = {"cards": ("person",), "teams": ("person", "easy", "random", "hard")}.get(rules, ("person", "normal"))
     return random_game(rules, sha256(name.encode()).digest(), random.Random(name), options, players, backs=0.1)
 

@@ -286,7 +286,7 @@ def test_a_torn_end_that_cannot_be_cut_off_costs_no_line_before_it(monkeypatch):
     with Path("live/000").open("a") as segment:
         segment.write("5 draw")
 
-    monkeypatch.setattr(journal, "replace", refuse)
+    monkeypatch.setattr(segments, "replace", refuse)
     Journal()
     assert on_flash(live) == lines
 

@@ -11,7 +11,7 @@ from host_tools.library.people import People
 from pawnlight.games.revenge.rows import NAMES
 from pawnlight.link.frames import encoded
 from pawnlight.rules.cards import card_label
-from pawnlight.store import archive, journal
+from pawnlight.store import archive, segments
 from pawnlight.store.files import replace
 from pawnlight.words import load
 from tests.support.cable import Cable
@@ -286,7 +286,7 @@ def test_a_long_name_and_a_full_flash_leave_a_hand_to_be_read(
 ) -> None:
     begin(bench, "revenge", ["person", "easy"], language=language)
     seat("Maria Magdalena")
-    monkeypatch.setattr(journal, "append", refuse)
+    monkeypatch.setattr(segments, "append", refuse)
     bench.press("DRAW")
     bench.wait(0.5)
     cards = " ".join(bench.screen().lines[2:6]).replace(">", " ").split()
@@ -299,7 +299,7 @@ def test_a_long_name_and_a_full_flash_leave_a_forgotten_draw_to_be_read(
     words = load(language)
     dealt(bench, ["person", "person"], "7S", language=language, **{"auto draw": "no"})
     seat(None, "Maria Magdalena")
-    monkeypatch.setattr(journal, "append", refuse)
+    monkeypatch.setattr(segments, "append", refuse)
     seen(bench)
     choose(bench, card_label("7S"))
     bench.press("OK")

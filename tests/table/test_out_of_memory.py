@@ -26,6 +26,7 @@ from pawnlight.main import main
 from pawnlight.memory import NEW_GAME, OUT_OF_MEMORY, POWER_UP
 from pawnlight.rules.events import check_of, unseal
 from pawnlight.store import journal as journal_module
+from pawnlight.store import segments
 from pawnlight.store.files import read_bytes
 from pawnlight.store.journal import Journal
 from pawnlight.table import recovery  # noqa: F401 - now: loaded at a fault, it would keep what a test has broken
@@ -512,7 +513,7 @@ def test_events_that_only_memory_holds_are_not_lost_by_a_restart(empty_flash, mo
         raise OSError(errno.ENOSPC, "no space left on device")
 
     board = Board()
-    monkeypatch.setattr(journal_module, "append", refuse)
+    monkeypatch.setattr(segments, "append", refuse)
     monkeypatch.setattr(journal_module, "replace", refuse)
     board.begin(["1"])
     board.draw()

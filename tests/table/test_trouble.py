@@ -8,7 +8,7 @@ import pytest
 from pawnlight.link.frames import Unframer, frame
 from pawnlight.rules.events import text_of
 from pawnlight.show import sounds
-from pawnlight.store import journal
+from pawnlight.store import journal, segments
 from pawnlight.store.journal import Journal
 from pawnlight.table.app import run
 from tests.support.screen_text import standing
@@ -23,7 +23,7 @@ def refuse(*_words: object) -> None:
 @pytest.fixture
 def full_flash(bench, monkeypatch):
     """A board with a full flash."""
-    monkeypatch.setattr(journal, "append", refuse)
+    monkeypatch.setattr(segments, "append", refuse)
     monkeypatch.setattr(journal, "replace", refuse)
     return bench
 

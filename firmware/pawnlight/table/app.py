@@ -192,6 +192,9 @@ class App(Listener):
             from pawnlight.store.snapshot import save
 
             save(journal, game)
+            # What a name holds, `forget` does not free.
+            del save
+            forget("pawnlight.store.snapshot", "pawnlight.rules.state")
         elif journal.unchecked:
             sound = next(journal.unchecked, None)
             if sound is None:

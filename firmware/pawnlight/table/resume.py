@@ -5,7 +5,7 @@ After a fault of the program, recovery.py does the same.
 
 import asyncio
 
-from pawnlight.memory import LOADING, collect_early
+from pawnlight.memory import LOADING, collect_early, forget
 from pawnlight.rules.base import kind_of, parse_header
 from pawnlight.rules.game import open_game
 from pawnlight.show import text
@@ -71,12 +71,15 @@ async def _from_snapshot(context: "Context", journal: "Journal") -> "Game | None
             else:
                 game = open_game(event, found.seed)
                 set_full_state(game, found.events, found.state)
+                # What has been read of it goes before what stays is read on.
+                found.state = None
             await _go_on_reading(context, journal, n)
     except MemoryError:
         raise
     except Exception:
         # All of the game is read, and put right if need be.
         game = None
+    forget("pawnlight.store.snapshot", "pawnlight.rules.state")
     if game is None:
         journal.forget()
         journal.unread = True

@@ -20,7 +20,7 @@ _BUFFER = bytearray(_SIZE)
 _VIEW = memoryview(_BUFFER)
 _NEWLINE, _HASH = 10, 35
 # So many recent texts are kept: those of the longest menu, and most of what one game says. A new one takes 2 to 5 ms.
-_RECENT = 48
+_RECENT = 52
 _current: "Words | None" = None
 _file: "BinaryIO | None" = None
 _opened_name = ""

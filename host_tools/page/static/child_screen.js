@@ -70,7 +70,8 @@ export class ChildScreen {
     const { child, kind, what, choices } = scene;
     const childs = there && child && !["asleep", "away"].includes(kind);
     if (!childs) this.grown = false;
-    const turn = ["draw", "wait", "over"].includes(kind) || (kind === "choose" && what !== "" && choices.length > 0);
+    const chooses = ["choose", "hand"].includes(kind) && what !== "" && choices.length > 0;
+    const turn = ["draw", "wait", "over"].includes(kind) || chooses;
     this.mark.hidden = !childs;
     this.mark.setAttribute("aria-label", w(this.grown ? "child screen" : "grown-ups"));
     this.mark.setAttribute("aria-pressed", String(this.grown));
@@ -100,7 +101,9 @@ export function childPanel({ kind, name, colour, card, icon: drawing, number, la
       ]
     : [
         draws ? button("pile", "", { ...draws, "aria-label": w("button draw") }) : null,
-        kind === "choose" ? button("yes", YES, { "data-tap": "DRAW", "aria-label": w("child yes") }) : null,
+        ["choose", "hand"].includes(kind)
+          ? button("yes", YES, { "data-tap": "DRAW", "aria-label": w("child yes") })
+          : null,
       ];
   return make(
     "section",

@@ -323,7 +323,8 @@ export class Play {
     const alone = own || table;
     this.element.dataset.kind = alone ? this.scene.kind : "tables";
     this.element.dataset.asked = asked;
-    this.element.toggleAttribute("data-ended", this.record.ended);
+    // The end of a child's game has the two buttons of its own screen.
+    this.element.toggleAttribute("data-ended", this.record.ended && !this.childs);
     const had = this.panel.contains(document.activeElement);
     this.put();
     // The keyboard stays here.

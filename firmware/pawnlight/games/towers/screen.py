@@ -74,7 +74,7 @@ class TowersScreen(StarsScreen):
 class _Cards(Options):
     """The choice of a card, and of whose block it takes: a block that would come blinks, one that would go breathes."""
 
-    what = "card"
+    what = "place"
     screen: TowersScreen
 
     def __init__(self, screen: TowersScreen, options: "list[Decision]") -> None:
@@ -85,8 +85,10 @@ class _Cards(Options):
 
     def say(self, words: "Words") -> None:
         super().say(words)
+        # What glows is the card.
+        self.card = self.card_of(self.at) if self.asks else ""
         if self.asks:
-            self.icon = icon_of("picture " + self.card_of(self.at))
+            self.icon = self._picture = icon_of("picture " + self.card)
 
     def glow(self) -> None:
         self.screen.stand()

@@ -1,0 +1,184 @@
+"""Three in a row and towers by second implementations: whole games, and positions that few games reach."""
+
+from hashlib import sha256
+from random import Random
+
+import pytest
+
+from pawnlight.games.row.game import PICTURES, Piece, RowGame
+from pawnlight.games.towers.game import Play, TowersGame
+from pawnlight.rules.base import Draw, Header
+from pawnlight.rules.game import open_game, seats_of
+from tests.support import row_oracle, towers_oracle
+from tests.support.after_mix import after_mix
+from tests.support.row_oracle import PLACES, ThreeInARow
+from tests.support.towers_oracle import Towers
+
+FEW = 8
+
+
+def opened(rules: str, n: int) -> RowGame | TowersGame:
+    """Return a game of two to four children that has just begun, with its seed."""
+    seed = sha256(f"{rules} {n}".encode()).digest()
+    seats = [(colour, "person") for colour in seats_of(rules, 2 + n % 3)]
+    header = Header(rules, ("child=yes",), seats, "red", sha256(seed).hexdigest())
+    game = after_mix(open_game(header.text(), seed))
+    assert isinstance(game, RowGame | TowersGame)
+    return game
+
+
+def number_of(place: row_oracle.Place) -> int:
+    return place[0] * 6 + place[1]
+
+
+def same_row(game: RowGame, oracle: ThreeInARow) -> None:
+    pieces = {PLACES[n]: piece - 1 for n, piece in enumerate(game.pieces) if piece}
+    assert (pieces, game.stars, game.turns) == (oracle.pieces, oracle.stars, oracle.turns)
+
+
+def same_towers(game: TowersGame, oracle: Towers) -> None:
+    assert [list(map(str, tower)) for tower in game.towers] == oracle.towers
+    assert [sorted(hand) for hand in game.hands] == list(map(sorted, oracle.hands))
+    assert sorted(game.pile.discards) == sorted(oracle.used)
+    assert (game.stars, game.turns) == (oracle.stars, oracle.turns)
+
+
+def play_row(game: RowGame, chance: Random) -> int:
+    """Play a whole game at random, and compare each position; return how many."""
+    (laid,) = game.decisions()
+    game.push(laid)
+    oracle = ThreeInARow(game.players, {PLACES[n]: PICTURES[picture] for n, picture in enumerate(game.pictures)})
+    compared = 0
+    while game.due != "end":
+        (drawn,) = game.decisions()
+        assert isinstance(drawn, Draw)
+        places = oracle.places(drawn.card)
+        game.push(drawn)
+        assert (game.due == "place") == bool(places)
+        if places:
+            assert game.seat == oracle.turn
+            blown = drawn.card == "wind"
+            decisions = game.decisions()
+            assert set(decisions) == {Piece(number_of(place), blown) for place in places}
+            decision = chance.choice(decisions)
+            assert isinstance(decision, Piece)
+            game.push(decision)
+            oracle.play(drawn.card, PLACES[decision.place])
+            same_row(game, oracle)
+            compared += 1
+        assert (game.due == "end") == bool(oracle.winners)
+    assert game.winners() == oracle.winners
+    return compared
+
+
+def play_towers(game: TowersGame, chance: Random) -> int:
+    """Play a whole game at random, and compare each position; return how many."""
+    while game.due == "deal":
+        game.push(game.decisions()[0])
+    oracle = Towers(game.hands)
+    compared = 0
+    while game.due != "end":
+        if game.due == "draw":
+            (drawn,) = game.decisions()
+            assert isinstance(drawn, Draw)
+            game.push(drawn)
+            oracle.draw(drawn.card)
+        else:
+            assert game.seat == oracle.turn
+            decisions = game.decisions()
+            assert {(play.card, play.rival) for play in decisions if isinstance(play, Play)} == oracle.plays()
+            decision = chance.choice(decisions)
+            assert isinstance(decision, Play)
+            game.push(decision)
+            oracle.play(towers_oracle.Play(*decision))
+            compared += 1
+        won = bool(oracle.winners)
+        assert (game.due == "end") == won
+        if not won:
+            same_towers(game, oracle)
+    assert game.winners() == oracle.winners
+    return compared
+
+
+@pytest.mark.parametrize("many", [FEW, pytest.param(300, marks=pytest.mark.long)])
+def test_whole_games_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
+    compared = 0
+    for n in range(many):
+        game = opened("row", n)
+        assert isinstance(game, RowGame)
+        compared += play_row(game, Random(n))
+    assert compared > 50 * many
+
+
+@pytest.mark.parametrize("many", [FEW, pytest.param(300, marks=pytest.mark.long)])
+def test_whole_games_of_towers_agree_with_the_oracle(many: int) -> None:
+    compared = 0
+    for n in range(many):
+        game = opened("towers", n)
+        assert isinstance(game, TowersGame)
+        compared += play_towers(game, Random(n))
+    assert compared > 50 * many
+
+
+@pytest.mark.parametrize("many", [300, pytest.param(20_000, marks=pytest.mark.long)])
+def test_positions_of_three_in_a_row_agree_with_the_oracle(many: int) -> None:
+    chance = Random(many)
+    cards = [*PICTURES, "star", "wind"]
+    used = 0
+    for n in range(many):
+        game = opened("row", n % 3)
+        assert isinstance(game, RowGame)
+        game.push(game.decisions()[0])
+        oracle = ThreeInARow(game.players, {PLACES[n]: PICTURES[picture] for n, picture in enumerate(game.pictures)})
+        full = chance.random()
+        pieces = [chance.randint(1, game.players) if chance.random() < full else 0 for _ in PLACES]
+        if n % 5 == 0:
+            # One place is left, so that the great wind is near.
+            pieces = [1 + chance.randrange(game.players) for _ in PLACES]
+            pieces[chance.randrange(36)] = 0
+        game.pieces = bytes(pieces)
+        oracle.pieces = {PLACES[n]: piece - 1 for n, piece in enumerate(pieces) if piece}
+        for card in cards:
+            assert {PLACES[place] for place in game.places(card)} == oracle.places(card), card
+        card = chance.choice(cards)
+        if places := sorted(oracle.places(card)):
+            place = chance.choice(places)
+            game.card, game.due = card, "place"
+            game.push(Piece(number_of(place), card == "wind"))
+            oracle.play(card, place)
+            same_row(game, oracle)
+            used += 1
+    assert used > many / 2
+
+
+@pytest.mark.parametrize("many", [300, pytest.param(20_000, marks=pytest.mark.long)])
+def test_positions_of_towers_agree_with_the_oracle(many: int) -> None:
+    chance = Random(many)
+    for n in range(many):
+        game = opened("towers", n % 3)
+        assert isinstance(game, TowersGame)
+        cards = [card for card, count in towers_oracle.CARDS.items() for _ in range(count)]
+        chance.shuffle(cards)
+        hands = [[cards.pop() for _ in range(2)] for _ in range(game.players)]
+        oracle = Towers(hands)
+        for tower in oracle.towers:
+            for block in [card for card in cards if card.isdigit()][: chance.randrange(6)]:
+                if sum(map(int, [*tower, block])) < towers_oracle.TOP:
+                    tower.append(block)
+                    cards.remove(block)
+        used = cards[: chance.choice((0, 3, len(cards)))]
+        game.push(game.decisions()[0])
+        game.pile.cards = cards[len(used) :]
+        game.pile.discards = used[:]
+        oracle.used = used[:]
+        game.hands = [hand[:] for hand in hands]
+        game.towers = [bytes(map(int, tower)) for tower in oracle.towers]
+        game.seat, game.due = 0, "play"
+        decisions = game.decisions()
+        assert {(play.card, play.rival) for play in decisions if isinstance(play, Play)} == oracle.plays()
+        decision = chance.choice(decisions)
+        assert isinstance(decision, Play)
+        game.push(decision)
+        oracle.play(towers_oracle.Play(*decision))
+        assert (game.due == "draw") == oracle.drawing
+        same_towers(game, oracle)
