@@ -89,7 +89,8 @@ def _named(name: str, value: Any, words: Words, player: Callable[[str, Words], s
     if name in ("who", "whom", "other"):
         return player(str(value), words)
     if name == "cell":
-        return words["cell"].format(row=value // 10 + 1, column=value % 10 + 1)
+        # A space of Sequence, by its card, and of two with one card by where it is.
+        return words[f"space {value['where']}"].format(card=card_name(value["card"], words))
     if name in ("rules", "deck", "level", "option"):
         return words.get(f"{name} {value}", str(value))
     if name in ("card", "cards"):

@@ -46,6 +46,12 @@ class _BenchBrowser(Browser):
             case {"point": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
                 self.pointed = True
                 self._proxy.send({"point": [where, place], "of": number})
+            case {"take": int(at), "then": [("ring" | "panel" | "option") as where, int(place)], "of": int(number)}:
+                self.pointed = True
+                self._proxy.send({"take": at, "then": [where, place], "of": number})
+            case {"take": int(at), "of": int(number)}:
+                self.pointed = True
+                self._proxy.send({"take": at, "of": number})
             case {"ask": ("hint" | "back" | "hide") as asked}:
                 self.pointed = True
                 self._proxy.send({"ask": asked})

@@ -6,7 +6,7 @@ docs/virtual-board.md has the messages.
 import asyncio
 
 from host_tools.virtual.bench_snapshot import change
-from host_tools.virtual.pointer import point, request_hint_or_undo
+from host_tools.virtual.pointer import point, request_hint_or_undo, take
 from pawnlight.board import PAD_KEYS
 from pawnlight.words import LANGUAGES
 
@@ -49,7 +49,12 @@ class Orders:
                 return await self._move(pad, down, who)
             where, place = place_in(order.get("point"))
             if where and isinstance(number, int):
-                await self._point(number, where, place, who)
+                await self._answer(lambda app: point(app.context, number, where, place), who)
+                return ""
+            at = order.get("take")
+            if isinstance(at, int) and isinstance(number, int):
+                then = place_in(order.get("then"))
+                await self._answer(lambda app: take(app.context, number, at, then), who)
                 return ""
             what = order.get("ask")
             if what == "hide":
@@ -66,6 +71,7 @@ class Orders:
                 return ""
         return (
             'The bench knows {"pad": KEY, "down": true or false}, {"point": [PLACE, NUMBER], "of": CHOICE}, '
+            '{"take": NUMBER, "of": CHOICE} with or without "then": [PLACE, NUMBER], '
             '{"ask": "hint", "back" or "hide"}, {"power": "off"}, {"labels": true or false}, and '
             '{"language": CODE} with %s.' % ", ".join(LANGUAGES)
         )
@@ -80,10 +86,10 @@ class Orders:
         await self._press(key, down, who)
         return ""
 
-    async def _point(self, number: int, where: str, place: int, who: object) -> None:
-        """Carry out what was pointed at. Who looks at a hand, or has chosen a card of it, holds OK, or lets it go."""
+    async def _answer(self, work: "Callable[[App], bool | None]", who: object) -> None:
+        """Carry out what was chosen. Who looks at a hand, or has chosen a card of it, holds OK, or lets it go."""
         holds: list[bool | None] = []
-        await self._firmware.do(lambda app: holds.append(point(app.context, number, where, place)))
+        await self._firmware.do(lambda app: holds.append(work(app)))
         if holds and holds[0] is not None:
             await self._press("OK", holds[0], who)
 

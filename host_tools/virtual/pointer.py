@@ -1,7 +1,8 @@
 """Pointing at the board: who points at a place of it means the choice that has the place, or leads there.
 
 The first click on a place marks its choice, and the board shows where that leads. A click on what is marked, or on
-where it leads, takes it. All of it happens between two steps of the firmware's tasks.
+where it leads, takes it. A page, which shows all of it by itself, takes a choice at once. All of it happens between two
+steps of the firmware's tasks.
 """
 
 from pawnlight.table.choice import Choice
@@ -53,6 +54,27 @@ def point(context: "Context", number: int, where: str, place: int) -> "bool | No
     return False if question.held else None
 
 
+def take(context: "Context", number: int, at: int, then: "tuple[str, int]" = ("", 0)) -> "bool | None":
+    """Take choice `at` of the question `number`, and then what alone is at the place `then` of the one that follows.
+
+    Returns whether OK is now down, to look at a hand; None if it stays as it is.
+    """
+    question = context.question
+    if question is None or context.asked != number or context.renderer.asleep:
+        return None
+    found = choices(context)
+    chosen = found[at] if 0 <= at < len(found) else None
+    if chosen is None or chosen.key in (LOOK, HIDE):
+        return chosen.key == LOOK if chosen else None
+    if not context.waits():
+        context.then = lambda: take(context, number, at, then)
+        return None
+    context.take(chosen)
+    if then[0]:
+        _then(context, then[0], then[1], False)
+    return False if question.held and not chosen.why else None
+
+
 def request_hint_or_undo(context: "Context", what: str) -> None:
     """Ask for a "hint", or take the last move "back", if that is possible now."""
     question = context.question
@@ -70,9 +92,13 @@ def _then(context: "Context", where: str, place: int, marks: bool) -> None:
     def follow() -> None:
         question = context.question
         assert question
-        nearest = _nearest(choices(context), question.at, where, place)
+        found = choices(context)
+        nearest = _nearest(found, question.at, where, place)
         if nearest and _has(nearest, where, place) and _moment(context) == before:
-            context.take(nearest, marks)
+            # Of several ways to one place, nobody has said which.
+            alone = sum([_has(choice, where, place) for choice in found]) == 1
+            # A pawn with several ways shows them in the next question.
+            context.take(nearest, (marks and not nearest.ways) or not alone)
 
     context.then = follow
 
@@ -91,6 +117,8 @@ def _nearest(found: "list[Choice]", at: int, where: str, place: int) -> "Choice 
 
 
 def _has(choice: Choice, where: str, place: int) -> bool:
+    if where == "option":
+        return choice.at == place
     return place in (choice.ring if where == "ring" else choice.panel)
 
 

@@ -11,33 +11,40 @@ from typing import Any, Literal, Protocol
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.acceptance.player import Failure, Question, agreed, is_over
+from tests.support.board_places import PLACES
 from tests.support.browser import tap_at
 from tests.support.screen_reader import DARK, Screen, read
 
-How = Literal["mouse", "finger", "keyboard", "names"]
+How = Literal["mouse", "finger", "keyboard", "names", "board"]
 _PIXELS = "() => document.querySelector('#screen').dataset.pixels"
-# Every button beside the board, and every place of the board that can be chosen, with its middle.
-_OFFERS = """() => {
-  const parts = ["#play-panel .act button:not([aria-disabled])", "#stage .options circle", "#stage li[data-place]"];
-  return parts.flatMap((part) => [...document.querySelectorAll(part)].map((place, nth) => {
-    const { x, y, width, height } = place.getBoundingClientRect();
+# Every button beside the board, the keyboard's way to its places, and every place that can be touched, with its middle.
+_OFFERS = f"""() => {{
+  const parts = ["#play-panel :is(.act, .deal) button:not([aria-disabled])", "#play-panel .reach", "#stage li.option"];
+  const places = ({PLACES})();
+  return parts.flatMap((part) => [...document.querySelectorAll(part)].map((place, nth) => {{
+    const {{ x, y, width, height }} = place.getBoundingClientRect();
     const label = place.getAttribute("aria-label") ?? place.textContent;
-    const pressed = place.ariaPressed === "true" || place.classList.contains("marked");
-    return { part, nth, label, pressed, x: x + width / 2, y: y + height / 2, width };
-  })).filter(({ width }) => width);
-}"""
+    const pressed = place.ariaPressed === "true";
+    const next = place.matches(".pick:not([data-place], .other)");
+    const kind = place.className;
+    return {{ part, nth, label, pressed, kind, next, x: x + width / 2, y: y + height / 2, width }};
+  }})).filter(({{ width }}) => width).concat(places.map(({{ place, x, y }}, nth) =>
+    ({{ part: "place", nth, label: `place ${{place}}`, pressed: false, kind: "place", next: false, x, y, width: 1 }})));
+}}"""
 _FOCUS = """([part, nth]) => {
   const button = document.querySelectorAll(part)[nth];
   button?.focus();
   return document.activeElement === button;
 }"""
 # Scrolls an offer into view; returns the place of its middle in the window, or null if it has gone.
-_SHOW = """([part, nth]) => {
-  const place = document.querySelectorAll(part)[nth];
-  place?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  const { x, y, width, height } = place?.getBoundingClientRect() ?? {};
+_SHOW = f"""([part, nth]) => {{
+  const there = part === "place" ? ({PLACES})()[nth] : null;
+  if (there) return [there.x, there.y];
+  const place = part === "place" ? null : document.querySelectorAll(part)[nth];
+  place?.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+  const {{ x, y, width, height }} = place?.getBoundingClientRect() ?? {{}};
   return width ? [x + width / 2, y + height / 2] : null;
-}"""
+}}"""
 # What is to be done now is shown once, and nothing else moves; what a press or a touch moves is expected.
 _NOW = "() => [...document.querySelectorAll('.now')].filter((one) => one.checkVisibility()).map((one) => one.className)"
 _WATCH_SHIFTS = """async () => {
@@ -56,6 +63,8 @@ _WATCH_SHIFTS = """async () => {
 }"""
 # A button as an accessibility tree has it: its role, its name, and its states.
 _BUTTON = re.compile(r"""- '?button "(.*?)"((?: \[[^]]*\])*)'?:?$""", re.M)
+# What no text that people see says: no board shows such a number.
+_NUMBERED = re.compile(r"\b(squares?|rows?|columns?|spaces?|safety zone) \d", re.IGNORECASE)
 # They lead out of the game, or are wishes.
 _TOOLS = ("Hint", "Take back", "Back")
 _CHANGED = f"(old) => JSON.stringify(({_OFFERS})()) !== old"
@@ -70,6 +79,7 @@ _MS_BETWEEN_LOOKS = 10
 _MS_BETWEEN_OFFERS = 50
 _MS_TO_SETTLE = 150
 Offer = dict[str, Any]
+_REACH = "#play-panel .reach"
 # The board's settings for every rule set.
 GAMES = {
     "classic": ("game=sorry", "rules=classic"),
@@ -87,7 +97,17 @@ WAYS: dict[How, tuple[str, ...]] = {
     "finger": (*_SHORT, "auto draw=no", "blue=hard"),
     "keyboard": (*_SHORT, "yellow=easy", "seat 2=easy"),
     "names": (*_SHORT, "yellow=easy"),
+    "board": (*_SHORT, "yellow=easy", "seat 2=easy"),
 }
+
+
+def on_the_board(offer: Offer) -> bool:
+    """Return whether `offer` is a place of the board, a card of the hand, DRAW, or what has no place and goes on."""
+    if "button" not in offer["part"]:
+        return True
+    return offer["next"] or any(
+        name in offer["kind"].split() for name in ("face-card", "draw-pile", "big", "play-card")
+    )
 
 
 class Running(Protocol):
@@ -157,14 +177,18 @@ class Clicker:
             tree = self._page.get_by_role("region", name="What to do now").aria_snapshot()
             buttons = [(json.loads(f'"{name}"'), states) for name, states in _BUTTON.findall(tree)]
             found = [
-                {"label": name, "pressed": "pressed" in states}
+                {"label": name, "pressed": "pressed" in states, "part": "button"}
                 for name, states in buttons
                 if name not in _TOOLS and "disabled" not in states
             ]
-        else:
-            found = self._page.evaluate(_OFFERS)
-        # The keyboard comes to no place of the board: each has its button beside it.
-        return [offer for offer in found if self._how != "keyboard" or "button" in offer["part"]]
+            found += [{"label": "grid", "pressed": False, "part": _REACH}] if "- 'grid " in tree else []
+            return found
+        found = self._page.evaluate(_OFFERS)
+        if self._how == "keyboard":
+            # It comes to the places of the board by the one stop that they have.
+            return [offer for offer in found if "button" in offer["part"] or offer["part"] == _REACH]
+        found = [offer for offer in found if offer["part"] != _REACH]
+        return [offer for offer in found if on_the_board(offer)] if self._how == "board" else found
 
     def settled(self) -> list[Offer]:
         """Return what can be clicked when it stands still: while rows move up, a click would meet another one."""
@@ -177,10 +201,13 @@ class Clicker:
 
     def click(self, offer: Offer, answer: int = _MS_TO_ANSWER) -> None:
         """Click `offer` as a person would, and wait up to `answer` milliseconds for other offers."""
-        at = self._page.evaluate(_SHOW, [offer["part"], offer["nth"]]) if self._how in ("mouse", "finger") else None
+        points = self._how in ("mouse", "finger", "board")
+        at = self._page.evaluate(_SHOW, [offer["part"], offer["nth"]]) if points else None
         before = self._page.evaluate(f"JSON.stringify(({_OFFERS})())")
         self.clicks += 1
-        if self._how == "names":
+        if offer["part"] == _REACH:
+            self._reach()
+        elif self._how == "names":
             named = self._page.get_by_role("button", name=offer["label"], exact=True).all()
             # As a screen reader does it, of a button that may be gone by now.
             for button in named[:1]:
@@ -190,11 +217,18 @@ class Clicker:
             # It may be gone by now; then Enter would press OK.
             if self._page.evaluate(_FOCUS, [offer["part"], offer["nth"]]):
                 self._page.keyboard.press("Enter")
-        elif at and self._how == "finger":
+        elif at and self._how in ("finger", "board"):
             tap_at(self._page, *at)
         elif at:
             self._page.mouse.click(*at)
         self.wait(before, answer)
+
+    def _reach(self) -> None:
+        """Go to a place of the board with the arrow keys, and press Enter there."""
+        if self._page.evaluate(_FOCUS, [_REACH, 0]):
+            for _ in range(self._chance.randrange(4)):
+                self._page.keyboard.press(self._chance.choice(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")))
+            self._page.keyboard.press("Enter")
 
     def wait(self, before: str, answer: int = _MS_TO_ANSWER) -> None:
         """Wait up to `answer` milliseconds for other offers than `before`."""
@@ -223,6 +257,9 @@ class Clicker:
         while not over(agreed(self._board)):
             if self.clicks > _MOST_CLICKS:
                 raise Failure(f"{_MOST_CLICKS} clicks, and the game is not over:{self._board.screen}")
+            seen = self._page.locator("#view-play").inner_text()
+            if numbered := _NUMBERED.search(seen):
+                raise Failure(f"a place has a number: {numbered.group()}")
             offers = self.offers()
             now = self._page.evaluate(_NOW)
             if len(now) != 1:

@@ -27,18 +27,18 @@ def told(language: str, card: str, move: str, rules: str = "classic", options: s
     [
         (
             "en",
-            "Red moves 5 forward, reaches HOME and bounces back to safety zone 3",
-            "reaches HOME and bounces back to square 57",
+            "Red moves 5 forward, reaches HOME and bounces back into the safety zone",
+            "reaches HOME and bounces back",
         ),
         (
             "es",
-            "Rojo avanza 5, llega a HOME y rebota hasta la zona de seguridad 3",
-            "llega a HOME y rebota hasta la casilla 57",
+            "Rojo avanza 5, llega a HOME y rebota hasta la zona de seguridad",
+            "llega a HOME y rebota",
         ),
         (
             "de",
-            "Rot geht 5 vor, erreicht HOME und prallt zurück auf Sicherheitszone 3",
-            "und prallt zurück auf Feld 57",
+            "Rot geht 5 vor, erreicht HOME und prallt zurück in die Sicherheitszone",
+            "und prallt zurück",
         ),
     ],
 )

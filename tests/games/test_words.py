@@ -170,3 +170,14 @@ def test_one_chip_may_complete_two_sequences(chips: tuple[int, ...], ends: tuple
 def test_in_spanish_and_is_e_before_the_sound_i(names: list[str], spanish: str) -> None:
     assert joined(names, load("es")) == spanish
     assert joined(names, load("en")).endswith(f" and {names[-1]}")
+
+
+# For screen readers alone, which tell where they are on a board that is not seen.
+FOR_EARS = {"row says"}
+
+
+def test_no_text_numbers_a_square_a_row_or_a_column(language: str) -> None:
+    """A whole game with each rule set is read in tests/acceptance/clicks.py."""
+    numbered = {key for key, text in load(language).items() if {"row", "column", "cell"} & set(names_in(text))}
+    # A cell is named by its card.
+    assert numbered - {"puts by jack", "takes chip"} == FOR_EARS

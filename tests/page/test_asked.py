@@ -52,8 +52,9 @@ def question(page: Page) -> str:
 def marks(page: Page) -> dict[int, bool]:
     """Return the places marked on the drawn board, and whether each belongs to the marked option."""
     found: list[tuple[int, bool]] = page.evaluate(
-        """() => [...document.querySelectorAll("#stage .options circle")]
-        .map((circle) => [Number(circle.dataset.place), circle.classList.contains("marked")])"""
+        """() => ["offered", "chosen"].flatMap((kind) => [...document.querySelectorAll(`#stage path.${kind}`)]
+        .filter((path) => path.checkVisibility() && path.dataset.places)
+        .flatMap((path) => path.dataset.places.split(" ").map((place) => [Number(place), kind === "chosen"])))"""
     )
     return dict(found)
 

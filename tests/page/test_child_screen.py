@@ -14,6 +14,7 @@ from pawnlight.words import load
 from tests.page.conftest import OpenBoard
 from tests.page.test_play import selected, until_selected
 from tests.support.axe import faults
+from tests.support.board_places import framed
 from tests.support.browser import PHONE, tap_at
 from tests.support.evening_scenes import CHILDS
 from tests.support.table_bench import play_until
@@ -118,17 +119,15 @@ def test_what_grown_ups_need_is_behind_a_mark_that_is_held(open_board: OpenBoard
 def test_a_touch_of_a_pawn_moves_it(open_board: OpenBoard) -> None:
     page = open_board(seats(2, 1), size=PHONE, clock=2)
     begin_a_childs_game(page)
-    pawns = page.locator("#stage .options circle")
     for _ in range(200):
-        if page.locator(".child-button.yes").count() and pawns.count() > 1:
+        if page.locator(".child-button.yes").count() and len(framed(page)) > 1:
             break
         one_finger(page)
         page.wait_for_timeout(300)
-    assert pawns.count() > 1, "no card was for several pawns"
+    pawns = list(framed(page).values())
+    assert len(pawns) > 1, "no card was for several pawns"
     asked = page.locator("#view-play").get_attribute("data-asked")
-    box = pawns.last.bounding_box()
-    assert box
-    tap_at(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tap_at(page, *pawns[-1])
     expect(page.locator("#view-play")).not_to_have_attribute("data-asked", asked or "", timeout=10_000)
 
 

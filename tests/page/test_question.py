@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from host_tools.words import load
 from tests.support.browser import DESKTOP, PHONE, served_page, window
+from tests.support.colour_blind import KINDS
 
 expect.set_options(timeout=60_000)
 
@@ -129,13 +130,11 @@ def test_a_list_is_buttons_of_which_one_is_taken_with_one_press(bench: ScriptedB
     picks = page.get_by_role("group", name=WORDS["play choices"]).get_by_role("button")
     expect(picks).to_have_text([text.removesuffix(" >") for text in ROWS])
     expect(picks.nth(1)).to_have_attribute("aria-pressed", "true")
-    # One that the board has marked is taken; another one is marked first.
-    picks.nth(1).click()
-    assert bench.order() == {"point": ["option", 1], "of": 3}
-    picks.nth(2).click()
-    assert bench.order() == {"point": ["option", 2], "of": 3}
+    # One that the board has marked, and another one.
+    for row in (1, 2):
+        picks.nth(row).click()
+        assert bench.order() == {"take": row, "of": 3}
     bench.ask(**rows(2))
-    assert bench.order() == {"point": ["option", 2], "of": 3}
     page.select_option("#language", "de")
     expect(page.get_by_role("group", name=load("de")["play choices"])).to_be_visible()
     assert bench.order() == {"language": "de"}
@@ -160,7 +159,7 @@ def test_the_button_for_draw_says_what_it_does_without_its_label(bench: Scripted
         drawing = page.locator(f"#play-panel [data-id='draw {number}']")
         expect(drawing).to_have_text("Passen")
         drawing.click()
-        assert bench.order() == {"point": ["option", 0], "of": number}
+        assert bench.order() == {"take": 0, "of": number}
     # As the other tests expect it.
     page.select_option("#language", "en")
     assert bench.order() == {"language": "en"}
@@ -170,26 +169,30 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     page = bench.page
     panel = page.locator("#play-panel .act")
     hand = {"what": "card"}
-    places: list[tuple[dict[str, object], dict[str, str], str, list[object]]] = [
-        ({"text": "9♣"}, hand, "9 of clubs", ["option", 1]),
-        ({"key": "LOOK"}, {}, "Pass to Red: hold to look", ["option", 1]),
-        ({"text": "next player", "key": "OK", "listed": True}, {}, "next player", ["option", 1]),
-        ({"text": "forward 7", "ring": [12], "ring_to": [19]}, {}, "forward 7 Square 12, to Square 19", ["option", 1]),
-        ({"text": "row 1", "panel": [3]}, {}, "row 1", ["option", 1]),
-        ({"text": "Press DRAW", "key": "DRAW"}, {"what": "draw"}, "Draw", ["option", 1]),
-        ({"text": "DRAW: 1 card", "key": "DRAW"}, {"what": "draw"}, "Draw", ["option", 1]),
-        ({"text": "DRAW: deal", "key": "DRAW"}, {"what": "deal"}, "Deal", ["option", 1]),
-        ({"text": "No move: DRAW", "key": "DRAW"}, {}, "No move", ["option", 1]),
+    seven = {"text": "forward 7", "ring": [19], "does": "forward", "steps": 7, "path": [*range(12, 20)]}
+    places: list[tuple[dict[str, object], dict[str, str], str]] = [
+        ({"text": "9♣"}, hand, "9 of clubs"),
+        ({"text": "9♣", "does": "play"}, hand, "9 of clubs"),
+        ({"key": "LOOK"}, {}, "Pass to Red: hold to look"),
+        ({"text": "next player", "key": "OK", "listed": True}, {}, "next player"),
+        (seven, {}, "Forward 7"),
+        ({"text": "row 1", "panel": [3]}, {}, "row 1"),
+        ({"text": "Press DRAW", "key": "DRAW"}, {"what": "draw"}, "Draw"),
+        ({"text": "DRAW: 1 card", "key": "DRAW"}, {"what": "draw"}, "Draw"),
+        ({"text": "DRAW: deal", "key": "DRAW"}, {"what": "deal"}, "Deal"),
+        ({"text": "No move: DRAW", "key": "DRAW"}, {}, "No move"),
     ]
-    for number, (option, more, name, point) in enumerate(places, 1):
+    for number, (option, more, name) in enumerate(places, 1):
         note, options = f"question {number}", [{"text": "Pass", "listed": True}, option]
-        bench.ask(title="Red", note=note, options=options, at=1, number=number, **more)
+        # A card of a hand that is not marked shows first where it can go.
+        marks = more == hand and "does" not in option
+        bench.ask(title="Red", note=note, options=options, at=0 if marks else 1, number=number, **more)
         # The button of the question before may have the same name.
         expect(page.locator("#play-panel header")).to_contain_text(note)
         button = panel.get_by_role("button", name=name, exact=True)
         expect(button).to_have_count(1)
         button.dispatch_event("click")
-        assert bench.order() == {"point": point, "of": number}
+        assert bench.order() == ({"point": ["option", 1]} if marks else {"take": 1}) | {"of": number}
     # What cannot be taken says why, and does nothing.
     bench.ask(title="Red", options=[{"text": "9♣", "why": "No move"}], at=0, number=20, what="card")
     card = panel.get_by_role("button", name="9 of clubs: No move")
@@ -205,38 +208,106 @@ def test_options_are_taken_where_they_are(bench: ScriptedBench) -> None:
     assert bench.order() == {"ask": "hide"}
 
 
-def test_the_lights_of_the_marked_option_and_those_behind_it(bench: ScriptedBench) -> None:
+def test_the_end_of_a_way_and_another_pawn_are_touched_on_the_board(bench: ScriptedBench) -> None:
     page = bench.page
-    options = [{"text": "forward 7", "ring": [12], "ring_to": [19]}]
-    bench.ask(title="Red", what="place", options=options, at=0, number=5, behind=[30])
-    expect(page.locator("#play-panel")).to_contain_text("Square 12, to Square 19")
+    way = {"text": "forward 7", "ring": [19], "does": "forward", "steps": 7, "path": [*range(12, 20)]}
+    bench.ask(title="Red", what="place", options=[way], at=0, number=5, behind=[12, 30])
+    expect(page.locator("#play-panel")).to_contain_text(WORDS["ask place"])
     places = page.evaluate("fetch('geometry.json').then((answer) => answer.json())")["lights"]
     board = page.locator(".board").bounding_box()
     assert board
-    for light in (19, 30):
+    for light, order in ((19, {"take": 0}), (30, {"point": ["ring", 30]})):
         x, y = ((1 + at / REACH) / 2 for at in places[light])
         page.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
-        assert bench.order() == {"point": ["ring", light], "of": 5}
+        assert bench.order() == order | {"of": 5}
+
+
+def test_a_space_for_a_jack_is_chosen_with_the_arrow_keys(bench: ScriptedBench) -> None:
+    page = bench.page
+    seats = [["blue", "person"], ["green", "person"]]
+    cells = "*........*" + "." * 35 + "b" + "." * 44 + "*........*"
+    bench.send(position={"rules": "sequence", "seats": seats, "turn": 0, "cells": cells, "last": -1})
+    free = [cell for cell, chip in enumerate(cells) if chip == "."]
+    jack = {"text": "J♣", "card": "J♣", "does": "anywhere", "panel_to": free}
+    bench.ask(title="Blue", what="card", options=[jack], at=0, number=6)
+    expect(page.get_by_role("button", name=f"jack of clubs: {WORDS['jack anywhere']}")).to_be_visible()
+    expect(page.locator(".says")).to_contain_text(WORDS["ask anywhere how"])
+    # One path frames them all.
+    framed = page.locator("#stage .panel .offered").get_attribute("data-places") or ""
+    assert [int(cell) for cell in framed.split()] == free
+    spaces = page.get_by_role("grid", name=WORDS["play spaces"])
+    spaces.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("gridcell", name="the upper 3 of spades, free")).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("gridcell", name="the upper 5 of clubs, free")).to_be_visible()
+    expect(page.locator("#stage .panel .ghost")).to_have_attribute("data-shown", "11 blue")
+    page.keyboard.press("Enter")
+    assert bench.order() == {"take": 0, "then": ["panel", 11], "of": 6}
+    bench.send(position=None)
+
+
+# Red, green and blue, 0 to 255, of disc and sign of each colour's first pawn, and the sign's longer side in pixels.
+SIGNS = """() => Object.fromEntries([...document.querySelectorAll("#stage .board .piece")]
+  .filter((piece) => piece.style.display !== "none")
+  .map((piece) => [piece.dataset.colour, ["body", "sign"].map((kind) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas.fillStyle = getComputedStyle(piece.querySelector(`.${kind}`)).fill;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  }).concat(Math.max(...["width", "height"].map((side) =>
+    piece.querySelector(".sign").getBoundingClientRect()[side])))]))"""
+
+
+def luminance(kind: str, colour: list[int]) -> float:
+    """Return the relative luminance of a colour as somebody with this kind of colour-blindness sees it."""
+    linear = [(part / 255 / 12.92) if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour]
+    red, green, blue = (
+        min(max(sum(factor * part for factor, part in zip(row, linear, strict=True)), 0), 1) for row in KINDS[kind]
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_a_pawns_sign_is_seen_on_a_phone_with_each_kind_of_colour_blindness(bench: ScriptedBench) -> None:
+    page = bench.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    seats = [[colour, "person"] for colour in ("red", "blue", "yellow", "green")]
+    lights = [5, *[-1] * 3, 20, *[-1] * 3, 35, *[-1] * 3, 50, *[-1] * 3]
+    pawns = [str(light) if light >= 0 else "" for light in lights]
+    bench.send(position={"rules": "classic", "seats": seats, "turn": 0, "pawns": pawns, "lights": lights})
+    bench.send(leds="101010" * 112)
+    expect(page.locator("#stage .board .piece:visible")).to_have_count(4)
+    signs = page.evaluate(SIGNS)
+    assert set(signs) == {"red", "blue", "yellow", "green"}
+    for colour, (disc, sign, size) in signs.items():
+        assert size >= 12, colour
+        for kind in KINDS:
+            light, dark = sorted((luminance(kind, disc), luminance(kind, sign)), reverse=True)
+            # What is drawn must differ by 3 : 1, WCAG 1.4.11.
+            assert (light + 0.05) / (dark + 0.05) >= 3, (colour, kind)
+    bench.send(position=None)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
 
 
 def test_rows_of_revenge_are_taken_on_the_board(bench: ScriptedBench) -> None:
     rows_of_all = [[{"home": False, "cards": ["7"], "total": 7}, {"home": False, "cards": [], "total": 0}]] * 2
     seats = [["red", "person"], ["blue", "person"]]
     bench.send(position={"rules": "revenge", "seats": seats, "turn": 0, "rows": rows_of_all})
-    arcs = [[*range(15)], [*range(15, 30)]]
-    options = [{"text": f"row {n + 1}", "ring": arc, "ring_to": arc[:3]} for n, arc in enumerate(arcs)]
-    bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=7)
+    # A player's own rows, then those of another one.
+    for seat, number in ((0, 7), (1, 8)):
+        options = [{"text": f"row {n + 1}", "ring": [*range(15)], "rows": [[seat, n]]} for n in range(2)]
+        bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=number)
+        places = bench.page.locator("#stage .mat").nth(seat).locator("li")
+        expect(places.nth(1)).to_have_class(re.compile("option"))
+        places.nth(1).click()
+        assert bench.order() == {"take": 1, "of": number}
+    # Where a card of the hand can go.
+    bench.ask(title="Red", what="card", options=[{"text": "5", "card": "5", "rows": [[0, 1]]}], at=0, number=9)
     places = bench.page.locator("#stage .mat").first.locator("li")
-    expect(places.nth(1)).to_have_class(re.compile("option"))
+    expect(places.nth(0)).not_to_have_class(re.compile("option"))
     places.nth(1).click()
-    assert bench.order() == {"point": ["ring", 15], "of": 7}
-    # Those of another player, whom the text names.
-    options = [{"text": f"Blue, row {n + 1}", "ring": arc} for n, arc in enumerate(arcs)]
-    bench.ask(title="Red", what="row", seat=0, options=options, at=0, number=8)
-    places = bench.page.locator("#stage .mat").last.locator("li")
-    expect(places.nth(1)).to_have_class(re.compile("option"))
-    places.nth(1).click()
-    assert bench.order() == {"point": ["ring", 15], "of": 8}
+    assert bench.order() == {"take": 0, "then": ["ring", 15], "of": 9}
     bench.send(position=None)
 
 

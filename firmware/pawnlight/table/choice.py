@@ -59,10 +59,18 @@ class Choice:
     key   the key that takes it at once; "" if it is marked first
     number, at  those of its question, and its own among those that are marked
     why   why it cannot be taken now; "" if it can
+    does  what it does, in a word of docs/question.md; "" if only its text says so
     card  the card of a hand that it is; "" if it is none
     box   x, y, width and height on the screen; () if it is not there
     ring, panel        its lights of the ring and cells of the panel
     ring_to, panel_to  where it leads
+    rows   the rows that it is about, each its player's seat and its number
+    path   the lights of the way of the pawn that it moves: where it stands, each square that it passes, where it rests
+    steps  by how many squares it goes, below 0 for backward
+    slide  the number in the path from which it slides; 0 if it does not
+    hits   the lights of the pawns that it sends to START
+    rests  of a card that is shared, the path of each other pawn that can go on, as far as it would
+    ways   how many answers to the next question there are, if it only leads there
     """
 
     def __init__(
@@ -78,12 +86,17 @@ class Choice:
         self.key = key
         self.number = number
         self.at = 0
-        self.why = self.card = ""
+        self.why = self.card = self.does = ""
         self.box = box
         self.ring = ring
         self.panel = panel
         self.ring_to: Sequence[int] = ()
         self.panel_to: Sequence[int] = ()
+        self.path: Sequence[int] = ()
+        self.hits: Sequence[int] = ()
+        self.rests: Sequence[Sequence[int]] = ()
+        self.rows: Sequence[tuple[int, int]] = ()
+        self.steps = self.slide = self.ways = 0
 
 
 class Choices:
@@ -96,6 +109,13 @@ class Choices:
     def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         """Return the lights of the ring and the cells of the panel that show option `at`, at little cost."""
         return (), ()
+
+    def cannot(self) -> "tuple[str, Sequence[int]]":
+        """Return why nothing can be moved, in a word of docs/question.md, and the lights of the pawns that cannot.
+
+        "" if something can be.
+        """
+        return "", ()
 
     def previous_lights(self) -> "Sequence[int]":
         """Return the lights of the question before, to which BACK returns."""

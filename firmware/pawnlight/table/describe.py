@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         marked: bool
         can: bool
         hint: bool
+        place: bool
 
     class Offer(TypedDict, total=False):
         """An option of a question."""
@@ -34,12 +35,20 @@ if TYPE_CHECKING:
         text: str
         key: str
         why: str
+        does: str
         card: str
         box: Sequence[int]
         ring: Sequence[int]
         panel: Sequence[int]
         ring_to: Sequence[int]
         panel_to: Sequence[int]
+        rows: Sequence[tuple[int, int]]
+        path: Sequence[int]
+        steps: int
+        slide: int
+        hits: Sequence[int]
+        rests: Sequence[Sequence[int]]
+        ways: int
         listed: bool
 
     class Sentence(TypedDict):
@@ -79,6 +88,8 @@ if TYPE_CHECKING:
         behind: NotRequired[list[int]]
         hint: NotRequired[str]
         back: NotRequired[bool]
+        cannot: NotRequired[str]
+        cannot_at: NotRequired[list[int]]
 
 
 # In place of a key: keep OK down, to look at a hidden hand, and let it go.
@@ -88,7 +99,8 @@ _WHOLE = (0, 0, 128, 64)
 _HALVES = ((0, 32, 64, 32), (64, 32, 64, 32))
 _LAST_ROW = (0, 56, 128, 8)
 # Those of a choice that are told.
-_FIELDS = ("text", "why", "card", "box", "ring", "panel", "ring_to", "panel_to")
+_FIELDS = ("text", "why", "does", "card", "box", "ring", "panel", "ring_to", "panel_to")
+_MOVES = ("rows", "path", "steps", "slide", "hits", "rests", "ways")
 
 
 def describe(context: "Context") -> "BoardQuestion":
@@ -145,13 +157,13 @@ def _lines(question: "Question") -> "Iterator[QuestionLine]":
     for said, can, now in question.ways:
         yield _line(said, now, can)
     for line in question.lines:
-        yield _line(line)
+        yield _line(line, place=line in question.placed)
     for n, row in enumerate(question.table):
         yield _line(": ".join([part for part in row if part]), n in question.marked)
 
 
-def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False) -> "QuestionLine":
-    return {"text": text, "marked": marked, "can": can, "hint": hint}
+def _line(text: str, marked: bool = False, can: bool = True, hint: bool = False, place: bool = False) -> "QuestionLine":
+    return {"text": text, "marked": marked, "can": can, "hint": hint, "place": place}
 
 
 def _keys(question: "Question", words: "Words") -> "Iterator[tuple[str, str]]":
@@ -203,6 +215,9 @@ def _add_answers(told: "BoardQuestion", question: "Question", context: "Context"
     told["behind"] = list(question.choices().previous_lights())
     told["hint"] = hint_key(question)
     told["back"] = context.can_take_back(question)
+    cannot, lights = question.choices().cannot()
+    told["cannot"] = cannot
+    told["cannot_at"] = list(lights)
 
 
 def _buttons(
@@ -228,14 +243,15 @@ def _buttons(
 def _option(choice: Choice, found: "list[Choice]", rolls: bool, turned: "dict[str, str]") -> "Offer":
     """Return a choice without what it lacks. It is `listed` if no place on the board stands for it alone."""
     said: Offer = {}
-    for name in _FIELDS:
+    for name in _FIELDS + _MOVES:
         value = getattr(choice, name)
         if value:
             said[name] = value  # type: ignore[literal-required]
     if choice.key:
         said["key"] = turned.get(choice.key, choice.key)
     places = choice.ring, choice.panel, choice.box
-    alike = [other for other in found if (other.ring, other.panel, other.box) == places]
+    # Of the spaces of a panel, no two are alike, and there may be ninety.
+    alike = [] if choice.panel else [other for other in found if (other.ring, other.panel, other.box) == places]
     if not rolls and (len(alike) > 1 or not any(places)):
         said["listed"] = True
     return said

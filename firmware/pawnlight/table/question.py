@@ -101,6 +101,7 @@ class Question(text.Shown):
     limit     after so many seconds the answer is ""; 0 for no limit
     hidden    whether it is about cards that others must not see
     pages     whether the options are pages: there is nothing to choose
+    placed    those of the lines that name a place by its number
     flows     whether the lines are one text, broken where a line is full
     what      what is chosen: "pawn", "place", "card", "row", "space", "sequence"; "draw", "deal" and "cut" for
               what DRAW does; "" for others
@@ -126,6 +127,7 @@ class Question(text.Shown):
     tells: "Sequence[tuple[str, str, int, int]]" = ()
     icon = b""
     asks = False
+    placed: "Sequence[str]" = ()
     sound: "sounds.Notes | None" = None
     reason: "Reason | None" = None
 

@@ -92,9 +92,9 @@ class SequenceAdapter(GameAdapter):
             opens: Sentence = (("opens", {"who": self.player(self.game.seat)}),) if self.game.due != "cut" else ()
             return (clause,) + opens
         if effect.rival is not None:
-            return (("takes chip", who | {"card": card, "cell": effect.cell, "whom": TEAMS[effect.rival]}),)
+            return (("takes chip", who | {"card": card, "cell": _space(effect.cell), "whom": TEAMS[effect.rival]}),)
         if effect.cell >= 0:
-            clause = ("puts by jack" if card[0] == "J" else "puts", who | {"card": card, "cell": effect.cell})
+            clause = ("puts by jack" if card[0] == "J" else "puts", who | {"card": card, "cell": _space(effect.cell)})
             return (clause, ("completes sequence", {"count": effect.scored})) if effect.scored else (clause,)
         if isinstance(decision, Dead):
             return (("lays dead", who | {"card": card}),)
@@ -163,3 +163,13 @@ class SequenceAdapter(GameAdapter):
 
 
 ADAPTER = SequenceAdapter
+
+
+def _space(cell: int) -> dict[str, str]:
+    """Return the card that a space shows, and where it is among the two that show it."""
+    cards = panel_cards()
+    other = next(at for at, card in enumerate(cards) if card == cards[cell] and at != cell)
+    row, other_row = cell // PANEL_SIDE, other // PANEL_SIDE
+    if row == other_row:
+        return {"card": cards[cell], "where": "left" if cell < other else "right"}
+    return {"card": cards[cell], "where": "upper" if row < other_row else "lower"}

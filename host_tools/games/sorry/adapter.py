@@ -18,7 +18,6 @@ from pawnlight.games.sorry.board import (
     diamond,
     parts,
     passed,
-    place_text,
     slid,
     slides,
     steps_home,
@@ -144,8 +143,7 @@ class SorryAdapter(GameAdapter):
         if k != effect.turn:
             said.append(("for", {"whom": COLOURS[k]}))
         if bounces(card, k, a, landing):
-            end = place_text(landing)
-            said.append(("bounces", {"number": end[1:]}) if landing >= TRACK else ("bounces out", {"square": end}))
+            said.append(("bounces" if landing >= TRACK else "bounces out", {}))
         elif landing == HOME:
             said.append(("home", {}))
         elif landing >= TRACK > a:

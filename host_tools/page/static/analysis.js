@@ -1,6 +1,7 @@
 // How much of a game was luck: the chances to win, the mistakes, and what would have been better.
 
-import { nameOfCell, nameOfLight } from "./say.js";
+import { nameOfLight } from "./say.js";
+import { nameOfSpace } from "./spaces.js";
 import { ChancePlot } from "./chance_plot.js";
 import { make, messageOf, plainButton, symbol } from "./dom.js";
 import { bestOf, Learning } from "./learning.js";
@@ -381,7 +382,7 @@ export class AnalysisView {
       alike(placed, n)
         ? put(
             n,
-            this.placeOf(answers[n], (light) => nameOfLight(this.geometry, [light])),
+            this.placeOf(answers[n], (light) => nameOfLight(this.geometry, light)),
           )
         : text,
     );
@@ -393,7 +394,7 @@ export class AnalysisView {
    */
   placeOf({ where, places }, named) {
     if (!places.length) return "";
-    if (where === "panel") return places[0].map(nameOfCell).join(", ");
+    if (where === "panel") return places[0].map((cell) => nameOfSpace(this.geometry.panel, cell)).join(", ");
     if (where !== "ring") return "";
     const [from, to] = places.map((lights) => lights.map(named).join(" + "));
     return w("place way", { from, to });
@@ -410,7 +411,7 @@ export class AnalysisView {
       const key = light === circle ? "beside" : light === diamond ? "diamond" : on ? "slide" : "";
       if (key) return w(`place ${key}`, { colour: w(colour) });
     }
-    return nameOfLight(this.geometry, [light]);
+    return nameOfLight(this.geometry, light);
   }
 
   /** @param {number} seat */

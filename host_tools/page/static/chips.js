@@ -4,8 +4,11 @@ import { calm } from "./dom.js";
 import { seen } from "./lights.js";
 import { LitBoard } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
-import { PANEL_REACH, drawPanel, drawPictures, placeOf } from "./panel.js";
+import { LIGHT_DOWN, PANEL_REACH, drawPanel, drawPictures, placeOf } from "./panel.js";
 import { add } from "./svg.js";
+
+// Half a side of the frame around a space.
+const SIDE = 91;
 
 export class Chips extends LitBoard {
   /**
@@ -15,7 +18,16 @@ export class Chips extends LitBoard {
   constructor(_head, { panel }) {
     const places = panel.cards.map((_, cell) => placeOf(cell));
     super(
-      { kind: "panel", label: "the panel", where: "panel", places, reach: PANEL_REACH, light: 0.046, option: 72 },
+      {
+        kind: "panel",
+        label: "the panel",
+        where: "panel",
+        places,
+        reach: PANEL_REACH,
+        light: 0.046,
+        option: 72,
+        pitch: 0.2,
+      },
       (svg) => drawPanel(svg, panel.cards),
     );
     this.teams = panel.teams;
@@ -23,6 +35,38 @@ export class Chips extends LitBoard {
     this.chain = panel.cards.map((_, cell) => panel.lights.indexOf(cell));
     this.hex = "";
     this.faces = add(/** @type {Element} */ (this.element.firstElementChild), "g");
+    // The chip as it would lie.
+    this.ghost = add(this.pieces.parentElement ?? this.pieces, "g");
+    this.cells = "";
+  }
+
+  /** @param {number} cell */
+  frame(cell) {
+    const [x, y] = this.pointOf(cell);
+    return `M${x} ${y}m${-SIDE} ${-SIDE - LIGHT_DOWN}h${2 * SIDE}v${2 * SIDE}h${-2 * SIDE}z`;
+  }
+
+  /** @param {number} cell */
+  stands(cell) {
+    return /[a-z]/i.test(this.cells[cell] ?? "");
+  }
+
+  /**
+   * Shows how a chip of `colour` would lie on `cell`; null shows none.
+   * @param {number | null} cell
+   * @param {string} colour
+   */
+  preview(cell, colour) {
+    const told = cell === null || this.stands(cell) || !SYMBOLS[colour] ? "" : `${cell} ${colour}`;
+    if (this.ghost.dataset.shown === told) return;
+    this.ghost.dataset.shown = told;
+    this.ghost.replaceChildren();
+    if (!told || cell === null) return;
+    const [x, y] = this.pointOf(cell);
+    this.ghost.setAttribute("class", `chip ghost ${colour}`);
+    this.ghost.style.transform = `translate(${x}px, ${y}px)`;
+    add(this.ghost, "circle", { r: 57, class: "body" });
+    add(this.ghost, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(1.35)" });
   }
 
   /**
@@ -55,6 +99,7 @@ export class Chips extends LitBoard {
     const { cells = "", last = -1, pictures = [] } = snapshot?.position ?? {};
     this.element.classList.toggle("pictured", pictures.length > 0);
     drawPictures(this.faces, pictures, (cell) => this.pointOf(cell), 188);
+    this.cells = cells;
     this.pieces.replaceChildren();
     [...cells].forEach((chip, cell) => {
       const colour = this.teams[chip.toLowerCase()];

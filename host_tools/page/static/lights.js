@@ -39,7 +39,9 @@ export class Lights {
     this.reach = reach;
     this.radius = radius;
     this.drawing = false;
-    this.hex = "";
+    this.hex = this.drawn = "";
+    // Places whose lights are not shown.
+    this.muted = new Set();
     this.dark();
     whenResized(canvas, () => this.fit());
   }
@@ -58,6 +60,13 @@ export class Lights {
     });
   }
 
+  /** @param {number[]} places */
+  mute(places) {
+    if (places.length === this.muted.size && places.every((place) => this.muted.has(place))) return;
+    this.muted = new Set(places);
+    this.show(this.hex);
+  }
+
   dark() {
     this.show("000000".repeat(this.places.length));
   }
@@ -66,6 +75,7 @@ export class Lights {
     const size = Math.round(this.canvas.clientWidth * devicePixelRatio);
     this.canvas.width = this.canvas.height = size;
     this.glow.width = this.glow.height = Math.ceil(size / COARSE);
+    this.drawn = "";
     this.draw();
   }
 
@@ -73,9 +83,14 @@ export class Lights {
     this.canvas.dataset.leds = this.hex;
     // A board that is hidden has no size.
     if (!this.canvas.width) return;
+    const shown = this.muted.size
+      ? this.hex.replace(/.{6}/g, (hex, at) => (this.muted.has(at / 6) ? "000000" : hex))
+      : this.hex;
+    if (shown === this.drawn) return;
+    this.drawn = shown;
     const lit = this.places
       .map((place, number) => {
-        const [r, g, b] = [0, 2, 4].map((at) => parseInt(this.hex.slice(6 * number + at, 6 * number + at + 2), 16));
+        const [r, g, b] = [0, 2, 4].map((at) => parseInt(shown.slice(6 * number + at, 6 * number + at + 2), 16));
         return { place, ...seen(r, g, b) };
       })
       .filter((light) => light.level);

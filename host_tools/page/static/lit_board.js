@@ -3,35 +3,44 @@
 import { make } from "./dom.js";
 import { Lights } from "./lights.js";
 import { add, ownNames } from "./svg.js";
+import { drawMark, drawWay } from "./way_drawing.js";
 
 // Browsers draw letters smaller than one unit badly, so the drawings are scaled up by this factor.
 export const SCALE = 1000;
-// How far from a place a touch still counts, in units of the drawing.
+// How far from a place a touch still counts, in units of the drawing: a finger means the nearest one that can be chosen.
 const NEAR = 0.13;
+// A place that is smaller than this many pixels shows at the first touch what the second one plays.
+const FINGER = 44;
 
-/** @typedef {{kind: "board" | "panel" | "matrix", label: string, where: string, places: Point[], reach: number, light: number, option: number}} Drawing */
+/** @typedef {{kind: "board" | "panel" | "matrix", label: string, where: string, places: Point[], reach: number, light: number, option: number, pitch: number}} Drawing */
 
 export class LitBoard {
   /**
    * `draw(svg)` draws the board, whose `places` are lights of the radius `light`, with `reach` from its middle to its edge; one
-   * that can be chosen has a circle of the radius `option`, in thousandths.
+   * that can be chosen has a circle of the radius `option`, in thousandths, and `pitch` is from one place to the next.
    * @param {Drawing} drawing
    * @param {(svg: SVGSVGElement) => void} draw
    */
-  constructor({ kind, label, where, places, reach, light, option }, draw) {
+  constructor({ kind, label, where, places, reach, light, option, pitch }, draw) {
     this.where = where;
     this.places = places;
     this.reach = reach;
     this.option = option;
+    this.pitch = pitch;
     this.element = make("div", { class: kind });
     const base = add(this.element, "svg", { role: "img", "data-label": label });
     draw(base);
     ownNames(base);
     this.radius = light;
     const top = add(this.element, "svg", { viewBox: base.getAttribute("viewBox") ?? "", "aria-hidden": "true" });
+    this.offered = add(top, "path", { class: "offered" });
+    this.ways = add(top, "g", { class: "ways" });
     this.pieces = add(top, "g", { class: "pieces" });
     this.options = add(top, "g", { class: "options" });
-    this.aimed = add(top, "g", { class: "aim" });
+    this.chosen = add(top, "path", { class: "chosen" });
+    this.aimed = add(top, "path", { class: "aimed" });
+    this.signs = add(top, "g", { class: "way-signs" });
+    this.shownWays = "";
     /** @type {Lights | null} */
     this.lit = null;
     /** @type {number[]} */
@@ -55,67 +64,117 @@ export class LitBoard {
     this.lights.show(hex);
   }
 
-  /** @param {Question | null} question */
+  /**
+   * Marks the answers to a question of a game that is looked at.
+   * @param {Question | null} question
+   */
   ask(question) {
     this.options.replaceChildren();
     if (question?.where !== this.where) return;
     question.options.forEach((places, option) => {
-      for (const place of places)
-        this.circle(this.options, place, option === question.at ? "marked" : "").setAttribute("data-place", `${place}`);
+      for (const place of places) {
+        const [cx, cy] = this.pointOf(place);
+        const kind = option === question.at ? "marked" : "";
+        add(this.options, "circle", { cx, cy, r: this.option, class: kind, "data-place": place });
+      }
     });
   }
 
   /**
-   * Marks where something stands, and where it could go.
-   * @param {number[]} from
-   * @param {number[]} to
+   * Marks the places that are `offered`, one that is `chosen`, and what is `aimed` at, each with one path: to mark ninety places
+   * costs no more than to mark one.
+   * @param {{offered: number[], chosen: number[], aimed: number[]}} places
+   * @param {string} colour - Of the player who is asked.
    */
-  aim(from, to) {
-    this.aimed.replaceChildren();
-    if (from.length && to.length) {
-      const way = this.way(from[0], to[0]).map((place) => this.pointOf(place).join(" "));
-      add(this.aimed, "path", { d: `M${way.join("L")}` });
+  mark({ offered, chosen, aimed }, colour) {
+    this.offered.setAttribute("class", `offered ${colour}`);
+    this.draw(this.offered, offered);
+    this.draw(this.chosen, chosen);
+    this.draw(this.aimed, aimed);
+  }
+
+  /**
+   * Keeps the lights of these places dark, but for those on which a piece stands.
+   * @param {number[]} places
+   */
+  mute(places) {
+    this.lights.mute(places.filter((place) => !this.stands(place)));
+  }
+
+  /**
+   * Draws ways over the squares, with their ends, whom they hit, and their letters or numbers outside.
+   * @param {import("./way.js").Way[]} ways
+   * @param {string} colour
+   */
+  showWays(ways, colour) {
+    const told = JSON.stringify([ways, colour]);
+    if (told === this.shownWays) return;
+    this.shownWays = told;
+    this.ways.replaceChildren();
+    this.signs.replaceChildren();
+    this.ways.setAttribute("class", `ways ${colour}`);
+    /** @type {Map<number, number>} */
+    const marked = new Map();
+    // What is pointed at lies above the others.
+    for (const way of [...ways].sort((one, other) => Number(one.bright) - Number(other.bright))) {
+      drawWay(this.ways, this.signs, way, (place) => this.pointOf(place));
+      if (!way.mark) continue;
+      const end = way.path[way.swaps ? 1 : way.path.length - 1];
+      drawMark(this.signs, way, this.pointOf(end), marked.get(end) ?? 0);
+      marked.set(end, (marked.get(end) ?? 0) + 1);
     }
-    for (const place of from) this.circle(this.aimed, place, "from");
-    for (const place of to) this.circle(this.aimed, place, "to");
   }
 
   /**
-   * Returns the places on the way between two.
-   * @param {number} from
-   * @param {number} to
+   * @param {SVGPathElement} path
+   * @param {number[]} places
    */
-  way(from, to) {
-    return [from, to];
+  draw(path, places) {
+    const told = places.join(" ");
+    if (path.dataset.places === told) return;
+    path.dataset.places = told;
+    path.setAttribute("d", places.map((place) => this.frame(place)).join(""));
   }
 
   /**
-   * @param {Element} layer
+   * Returns the frame of a place, which begins in its middle.
    * @param {number} place
-   * @param {string} kind
    */
-  circle(layer, place, kind) {
-    const [cx, cy] = this.pointOf(place);
-    return add(layer, "circle", { cx, cy, r: this.option, class: kind });
+  frame(place) {
+    const r = this.option;
+    return `M${this.pointOf(place).join(" ")}m${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
   }
 
   /**
-   * Calls `point(place)` when one of the `touchable` places is touched or clicked, and `hover(place)` with the one below the
-   * mouse, or null.
-   * @param {(place: number) => void} point
+   * Returns whether a piece stands on a place.
+   * @param {number} _place
+   */
+  stands(_place) {
+    return false;
+  }
+
+  /**
+   * Calls `point(place, sure)` when one of the `touchable` places is touched or clicked, and `hover(place)` with the one below
+   * the mouse, or null. Who clicks has seen what is below the mouse and is `sure`, and so is who touches a large place.
+   * @param {(place: number, sure: boolean) => void} point
    * @param {(place: number | null) => void} hover
    */
   listen(point, hover) {
     let last = /** @type {number | null} */ (null);
+    let finger = false;
     const moved = (/** @type {number | null} */ place) => {
       this.element.classList.toggle("pointed", place !== null);
       if (place !== last) hover((last = place));
     };
-    this.element.addEventListener("pointermove", (event) => moved(this.near(event)));
-    this.element.addEventListener("pointerleave", () => moved(null));
+    this.element.addEventListener("pointerdown", ({ pointerType }) => (finger = pointerType !== "mouse"));
+    this.element.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse") moved(this.near(event));
+    });
+    this.element.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && moved(null));
     this.element.addEventListener("click", (event) => {
       const place = this.near(event);
-      if (place !== null) point(place);
+      const large = (this.pitch / (2 * this.reach)) * this.element.clientWidth >= FINGER;
+      if (place !== null) point(place, !finger || large);
     });
   }
 
@@ -127,7 +186,7 @@ export class LitBoard {
     const box = this.element.getBoundingClientRect();
     const x = ((2 * (clientX - box.left)) / box.width - 1) * this.reach;
     const y = ((2 * (clientY - box.top)) / box.height - 1) * this.reach;
-    let [found, least] = [/** @type {number | null} */ (null), NEAR];
+    let [found, least] = [/** @type {number | null} */ (null), Math.max(NEAR, this.pitch)];
     for (const place of this.touchable) {
       const far = Math.hypot(this.places[place][0] - x, this.places[place][1] - y);
       if (far < least) [found, least] = [place, far];

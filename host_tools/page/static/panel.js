@@ -9,7 +9,7 @@ export const PANEL_REACH = 1.13;
 const SCALE = 1000;
 const CELL = 200;
 const INSET = 5;
-const LIGHT_DOWN = 34;
+export const LIGHT_DOWN = 34;
 
 /**
  * Returns the (x, y) of the centre of the light of a cell.

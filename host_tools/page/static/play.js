@@ -8,12 +8,14 @@ import { GameRecord } from "./game_record.js";
 import { littleBoard } from "./little_board.js";
 import { seatSigns } from "./marks.js";
 import { panelOf } from "./play_panel.js";
-import { sceneOf, watched } from "./scene.js";
+import { sceneOf, targetsOf, watched } from "./scene.js";
 import { Socket } from "./socket.js";
 import { Buzzer } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Teller } from "./teller.js";
 import { WakeLock } from "./wake_lock.js";
+import { touchedPawn, waysShown } from "./way.js";
+import { nextSpace } from "./spaces.js";
 import { language, w } from "./words.js";
 
 const MS_BEFORE_NOTICE = 600;
@@ -21,6 +23,8 @@ const MS_TO_FOLLOW = 500;
 const MS_TO_BE_TOLD = 1500;
 // Who keeps a button down for so long looks at the hand while it is down; who lets go sooner has opened it.
 const MS_OF_A_HOLD = 500;
+// The lights of a row of Revenge on the ring.
+const QUARTER = 15;
 
 export class Play {
   /**
@@ -61,19 +65,26 @@ export class Play {
     // The language that was chosen for the board's screen, once it is known.
     this.spoken = "";
     this.following = 0;
-    // What is taken as soon as the board has marked it.
-    /** @type {{of: number, number: number} | null} */
-    this.taking = null;
     this.heldSince = 0;
-    // The choice that is pointed at.
+    // The choice that is pointed at by its button.
     /** @type {number | null} */
     this.aimed = null;
+    // What can be touched on the board, what is pointed at there, and whether a finger has touched it once.
+    /** @type {import("./scene.js").Target[]} */
+    this.targets = [];
+    /** @type {import("./scene.js").Target | null} */
+    this.spot = null;
+    this.touched = false;
+    // The event after which the only pawn that can move has been touched for the players.
+    this.opened = "";
+    // Whether it is shown to a child.
+    this.childs = false;
 
     this.stage = new Stage(
       find("stage", HTMLElement),
       geometry,
-      (where, place) => this.send({ point: [where, place], of: this.bench.question?.number }),
-      (where, place) => this.aim(this.choiceAt(where, place)?.number ?? null),
+      (where, place, sure) => this.touch(where, place, sure),
+      (where, place) => this.hover(where, place),
     );
     this.panel = find("play-panel", HTMLElement);
     this.others = find("tables", HTMLElement);
@@ -167,12 +178,6 @@ export class Play {
     if (news.error) console.warn(news.error);
     if (news.game !== undefined) this.watch();
     if (news.game) setTimeout(() => this.record.load(news.game ?? "").then(() => this.render()), MS_TO_BE_TOLD);
-    const { question } = this.bench;
-    if ("question" in news && this.taking && question?.number !== undefined) {
-      const { of, number } = this.taking;
-      if (question.number !== of) this.taking = null;
-      else if (question.at === number) this.choose(number);
-    }
     if (["question", "game", "over", "setup", "position", "panel"].some((name) => name in news)) this.render();
   }
 
@@ -198,15 +203,11 @@ export class Play {
   }
 
   /**
-   * Takes a choice: one that is not marked is marked first.
+   * Takes a choice.
    * @param {number} number
    */
   choose(number) {
-    const { question } = this.bench;
-    if (question?.number === undefined) return;
-    const { options, at } = question;
-    this.taking = options[number]?.key || at === number ? null : { of: question.number, number };
-    this.send({ point: ["option", number], of: question.number });
+    this.send({ take: number, of: this.bench.question?.number });
   }
 
   /**
@@ -310,21 +311,25 @@ export class Play {
       ? watched(table, this.questions.get(table.board) ?? null, geometry)
       : sceneOf(bench.question ?? null, position, head, Boolean(bench.over), geometry);
     this.stage.show(position, rules, head, this.record.waysOf(table?.game ?? bench.game));
-    this.stage.ask(this.scene.choices, bench.question?.behind ?? [], position?.turn ?? 0);
-    const childs = this.childScreen.shows(this.scene, own && this.seen);
-    // A child sees where what glows leads.
-    this.aim(this.aimed ?? (childs ? (this.scene.choices.find(({ marked }) => marked)?.number ?? null) : null));
+    const asked = String(bench.question?.number ?? "");
+    if (asked !== this.element.dataset.asked) {
+      this.aimed = this.spot = null;
+      this.touched = false;
+    }
+    this.childs = this.childScreen.shows(this.scene, own && this.seen);
+    this.mark();
     // A board that sleeps can be woken.
     this.record.show(table ?? bench, this.scene.kind !== "asleep");
     const alone = own || table;
     this.element.dataset.kind = alone ? this.scene.kind : "tables";
-    this.element.dataset.asked = String(bench.question?.number ?? "");
+    this.element.dataset.asked = asked;
     // The end of a child's game has the two buttons of its own screen.
-    this.element.toggleAttribute("data-ended", this.record.ended && !childs);
+    this.element.toggleAttribute("data-ended", this.record.ended && !this.childs);
     const had = this.panel.contains(document.activeElement);
-    patch(this.panel, childs ? childPanel(this.scene) : panelOf(this.scene, { own, ended: this.record.ended }));
+    this.put();
     // The keyboard stays here.
     if (had && !this.panel.contains(document.activeElement)) this.panel.focus();
+    this.touchOnlyPawn();
     this.reveal(this.panel.querySelector(".pick[aria-pressed=true]"));
     this.teller.show(this.scene);
     this.console.name(bench.question?.keys ?? {});
@@ -333,6 +338,25 @@ export class Play {
     if (geometry.views.includes("start"))
       find("nav-play", HTMLAnchorElement).href = (bench.game && !bench.over) || table ? "#play" : "#start";
     this.stayAwake();
+  }
+
+  /** Shows what stands beside the board. */
+  put() {
+    const { own, targets, spot, touched, aimed, geometry, scene, childs } = this;
+    if (scene && childs) patch(this.panel, childPanel(scene));
+    else if (scene)
+      patch(this.panel, panelOf(scene, { own, ended: this.record.ended, geometry, targets, spot, touched, aimed }));
+  }
+
+  /** Touches the only pawn that can move, if it has several ways: once, so that people can go back. */
+  touchOnlyPawn() {
+    const { what, choices, child, kind } = this.scene ?? {};
+    const { game, question } = this.bench;
+    const now = `${game} ${question?.moment}`;
+    if (!this.own || child || kind !== "choose" || what !== "pawn" || choices?.length !== 1) return;
+    if (!choices[0].ways || this.opened === now) return;
+    this.opened = now;
+    this.choose(choices[0].number);
   }
 
   /** Scrolls the list to the row that has just been marked, as by a key. @param {Element | null} row */
@@ -404,21 +428,6 @@ export class Play {
     this.wakeLock.hold(Boolean(this.seen && playing));
   }
 
-  /**
-   * Returns the choice at a place of the board, or that leads there; of several, the marked one.
-   * @param {"ring" | "panel"} where
-   * @param {number | null} place
-   */
-  choiceAt(where, place) {
-    if (place === null) return null;
-    const to = where === "ring" ? "ringTo" : "panelTo";
-    const choices = this.scene?.choices ?? [];
-    const here = choices.filter((choice) => choice[where].includes(place));
-    const leading = choices.filter((choice) => choice[to].includes(place));
-    const found = here.length ? here : leading;
-    return found.find(({ marked }) => marked) ?? found[0] ?? null;
-  }
-
   // What is done
 
   listen() {
@@ -426,6 +435,7 @@ export class Play {
     panel.addEventListener("click", (event) => this.act(event));
     panel.addEventListener("pointerdown", (event) => this.look(event));
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.lookAway());
+    panel.addEventListener("keydown", (event) => this.reach(event));
     for (const begin of ["pointerover", "focusin"])
       panel.addEventListener(begin, ({ target }) => this.aim(numberOf(target)));
     for (const end of ["pointerleave", "focusout"]) panel.addEventListener(end, () => this.aim(null));
@@ -435,10 +445,14 @@ export class Play {
   act(event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
     if (!button || button.getAttribute("aria-disabled") === "true") return;
-    const { take, choose, ask, tap, look, leads } = button.dataset;
+    const { take, choose, ask, tap, look, go, discard, leads } = button.dataset;
     if (leads && this.geometry.views.includes(leads)) location.hash = leads;
-    if (take) this.choose(Number(take));
-    else if (choose) this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
+    if (go !== undefined && this.spot) this.play(this.spot);
+    else if (discard) this.send({ take: Number(discard), then: ["option", 0], of: this.bench.question?.number });
+    else if (take) this.choose(Number(take));
+    // One that is chosen already waits for its place.
+    else if (choose && button.ariaPressed !== "true")
+      this.send({ point: ["option", Number(choose)], of: this.bench.question?.number });
     else if (ask) this.send({ ask });
     else if (tap) this.console.tap(tap);
     // A press by the keyboard or a screen reader; that of a pointer has been seen when it began.
@@ -463,16 +477,144 @@ export class Play {
    * @param {number | null} number
    */
   aim(number) {
+    if (number === this.aimed) return;
     this.aimed = number;
-    const choice = this.scene?.choices.find((one) => one.number === number) ?? null;
-    const { cells } = this.bench.position ?? {};
-    if (!choice || !cells || choice.panel.length || choice.panelTo.length) return this.stage.aim(choice);
-    // Of a card of a hidden hand the board does not say where it could go.
-    const { names } = this.geometry.panel;
-    const panelTo = names.flatMap((name, cell) => (name === choice.card && !/[a-z]/i.test(cells[cell]) ? cell : []));
-    this.stage.aim({ ...choice, panelTo });
+    this.spot = null;
+    this.touched = false;
+    this.mark();
+    this.put();
+  }
+
+  /**
+   * @param {import("./stage.js").Where} where
+   * @param {number | null} place
+   */
+  hover(where, place) {
+    this.spot = this.targets.find((target) => target.where === where && target.place === place) ?? null;
+    this.touched = false;
+    this.mark();
+    this.put();
+  }
+
+  /**
+   * Plays what is touched, or shows it first: a finger is not sure of a small place, and plays with the second touch.
+   * @param {import("./stage.js").Where} where
+   * @param {number} place
+   * @param {boolean} sure
+   */
+  touch(where, place, sure) {
+    const target = this.targets.find((one) => one.where === where && one.place === place);
+    if (!target) return;
+    const { choice } = target;
+    const again = this.touched && this.spot?.where === where && this.spot.place === place;
+    // A pawn with several ways only shows them.
+    if (sure || again || this.scene?.child || !choice || choice.ways) {
+      this.play(target);
+      return;
+    }
+    this.spot = target;
+    this.touched = true;
+    this.mark();
+    this.put();
+  }
+
+  /** @param {import("./scene.js").Target} target */
+  play({ where, place, choice, then }) {
+    const of = this.bench.question?.number;
+    this.spot = null;
+    this.touched = false;
+    if (!choice) this.send({ point: [where, place], of });
+    else if (then)
+      this.send({ take: choice.number, then: where === "rows" ? this.lightOf(place) : [where, place], of });
+    else this.send({ take: choice.number, of });
+  }
+
+  /**
+   * Returns the first light of a row of the player whose turn it is, which has a quarter of the ring.
+   * @param {number} row
+   */
+  lightOf(row) {
+    const count = this.bench.position?.rows?.[0].length ?? 1;
+    return ["ring", (row % count) * QUARTER];
+  }
+
+  /**
+   * Goes on to another place with the arrow keys, or plays it.
+   * @param {KeyboardEvent} event
+   */
+  reach(event) {
+    const { key, target } = event;
+    if (!(target instanceof Element) || !target.matches(".reach")) return;
+    const places = [...this.targets].sort((one, other) => one.place - other.place);
+    const now = this.spot ?? this.targets[0];
+    if (!now) return;
+    const at = places.findIndex(({ where, place }) => where === now.where && place === now.place);
+    if (key === "Enter" || key === " ") this.play(now);
+    else if (key === "ArrowLeft" || key === "ArrowRight" || now.where === "ring") {
+      if (!key.startsWith("Arrow")) return;
+      const by = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+      this.spot = places[(at + by + places.length) % places.length];
+    } else if (key === "ArrowUp" || key === "ArrowDown") {
+      const there = nextSpace(
+        places.map(({ place }) => place),
+        now.place,
+        key,
+      );
+      this.spot = places.find(({ place }) => place === there) ?? now;
+    } else return;
+    // The board's own keys have nothing to do with it.
+    event.preventDefault();
+    event.stopPropagation();
+    this.mark();
+    this.put();
+  }
+
+  /** Marks on the board what can be touched, what has been, and what is pointed at. */
+  mark() {
+    const { scene, spot, stage } = this;
+    if (!scene) return;
+    const { choices, kind, what } = scene;
+    this.targets = this.own ? targetsOf(scene, this.aimed) : [];
+    // A child sees where what glows leads.
+    const glows = this.childs ? choices.find((choice) => choice.marked)?.number : null;
+    const number = spot?.choice?.number ?? this.aimed ?? glows;
+    const aimed = choices.find((choice) => choice.number === number) ?? null;
+    /** @type {(choice: import("./scene.js").Choice) => import("./stage.js").Place[]} */
+    const placesOf = ({ ring, panel, rows }) =>
+      rows.length
+        ? rows.map((place) => ["rows", place])
+        : [
+            ...ring.map((place) => /** @type {import("./stage.js").Place} */ (["ring", place])),
+            ...panel.map((place) => /** @type {import("./stage.js").Place} */ (["panel", place])),
+          ];
+    const offered = kind === "wait" ? choices.flatMap(placesOf) : placesToTouch(this.targets);
+    const marked = choices.find(
+      (choice) => choice.marked && (kind === "wait" || what === "row" || what === "sequence"),
+    );
+    stage.mark(
+      {
+        // The page draws the ways itself, and those that the lights show would only flicker below.
+        dark: choices.flatMap(({ ring, ringTo, path }) => [...ring, ...ringTo, ...path]),
+        touchable: this.targets.map(({ where, place }) => [where, place]),
+        offered,
+        chosen: marked ? placesOf(marked) : touchedPawn(scene),
+        aimed: spot ? [[spot.where, spot.place]] : aimed ? placesOf(aimed) : [],
+      },
+      waysShown(scene, aimed, this.geometry.track),
+      { seat: this.bench.position?.turn ?? 0, colour: scene.colour },
+    );
   }
 }
+
+/**
+ * Returns the places that are framed: of a pawn's way, its end says where it can be touched.
+ * @param {import("./scene.js").Target[]} targets
+ * @returns {import("./stage.js").Place[]}
+ */
+const placesToTouch = (targets) =>
+  targets
+    .filter(({ place, choice }) => !choice?.path.length || choice.path[0] === place || choice.does === "exchange")
+    .map(({ where, place }) => [where, place]);
 
 /**
  * Returns the number of the choice of a button.

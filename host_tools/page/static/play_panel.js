@@ -1,14 +1,18 @@
 // What stands beside the board: whose turn it is, the card, what can be done now, the hint and the way back. It is made from
 // the scene alone; exactly one part of it has the class `now`.
 
+import { MOST_TILES, lettersOf, tell, tellTouch, waysOf } from "./asked.js";
 import { classOf, faceOf } from "./cards.js";
 import { make, icon, symbol } from "./dom.js";
 import { SYMBOLS } from "./marks.js";
 import { say } from "./say.js";
+import { isShared } from "./scene.js";
+import { littleWay, stuckPawns } from "./way.js";
 import { w } from "./words.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Choice} Choice */
+/** @typedef {import("./scene.js").Target} Target */
 
 const HINT = "M9 17.5h6M10 20.5h4M8.5 14.5a5.5 5.5 0 1 1 7 0c-.6.5-.9 1-1 1.8h-5c-.1-.8-.4-1.3-1-1.8Z";
 const UNDO = "M5 5v5h5M5.6 10a7.5 7.5 0 1 1-.6 5";
@@ -16,18 +20,46 @@ const BACK = "m14.5 6-6 6 6 6";
 const EYE =
   "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6Z";
 const ON = "m9 5 7 7-7 7";
+// The squares of a card that can be shared.
+const WHOLE = 7;
 const PILE =
   "M9 3.5h8.5a1.5 1.5 0 0 1 1.5 1.5v11M6.500 6.500h8a1.500 1.500 0 0 1 1.500 1.500v11a1.500 1.500 0 0 1-1.500 1.500h-8a1.500 1.500 0 0 1-1.500-1.500v-11a1.500 1.500 0 0 1 1.500-1.500ZM10.500 10v7M7 13.500h7";
 
+// What a jack does: four arrows, and a chip that goes.
+const JACKS = {
+  anywhere:
+    "M12 4v16M4 12h16M12 4l-2.500 2.500M12 4l2.500 2.500M12 20l-2.500-2.500M12 20l2.500-2.500M4 12l2.500-2.500M4 12l2.500 2.500M20 12l-2.500-2.500M20 12l-2.500 2.500",
+  take: "M7.500 12h9M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z",
+};
+
+/**
+ * `own` is whether the board is this page's, `ended` whether the end of the game is shown in its place; `targets` are what can be
+ * touched on the board, of which `spot` is pointed at, and has been `touched` once.
+ * @typedef {{own: boolean, ended: boolean, geometry: Geometry, targets: Target[], spot: Target | null, touched: boolean,
+ *   aimed: number | null}} Shown
+ */
+
 /**
  * @param {Scene} scene
- * @param {{own: boolean, ended: boolean}} page - Whether the board is this page's, and whether the end of the game is shown in its place.
+ * @param {Shown} page
  */
-export function panelOf(scene, { own, ended }) {
+export function panelOf(scene, page) {
   const { kind } = scene;
+  const { own, ended, spot, touched } = page;
   // What is to be done now. Until the board asks what follows the game, the turn says that it is over.
   const turns = kind === "wait" || kind === "away" || (kind === "over" && !(own && scene.choices.length));
-  const now = ended ? "ending" : turns ? "turn" : kind === "over" ? "choices" : kind;
+  const puts = touched && spot?.where === "panel";
+  const now = ended
+    ? "ending"
+    : puts
+      ? "put"
+      : turns
+        ? "turn"
+        : kind === "over"
+          ? "choices"
+          : kind === "choose" && !tilesOf(scene).length
+            ? "says"
+            : kind;
   return make(
     "section",
     {
@@ -39,8 +71,15 @@ export function panelOf(scene, { own, ended }) {
       "aria-label": w("play now"),
     },
     turnOf(scene, now === "turn"),
-    make("div", { class: "deal" }, cardOf(scene), saysOf(scene)),
-    actOf(scene, now),
+    make(
+      "div",
+      { class: "deal" },
+      kind === "hand" ? null : cardOf(scene),
+      scene.cannot ? stuckPawns(scene) : null,
+      slipOf(scene, page),
+      now === "put" ? putOf(page) : saysOf(scene, now),
+    ),
+    actOf(scene, now, page),
     make("p", { class: "reason", id: "reason" }, scene.reason && `${w("hint")}: ${scene.reason}`),
     own ? toolsOf(scene) : null,
   );
@@ -76,20 +115,40 @@ function cardOf({ card, kind }) {
   return make("div", { class: "face-card back", "data-id": "back", "aria-hidden": "true", "data-idle": kind });
 }
 
-/** @param {Scene} scene */
-const saysOf = ({ says, flows }) =>
-  make(
-    "div",
-    { class: flows ? "says flows" : "says" },
-    ...says.map(({ text, can }) => make("p", { class: can ? "" : "cannot", "data-id": text }, text)),
-  );
-
 /**
  * @param {Scene} scene
  * @param {string} now
  */
-function actOf(scene, now) {
-  const { kind, number, what, name, asks, choices, draw, play, held, more, colour } = scene;
+const saysOf = ({ says, flows, sentence: [head, sub] }, now) =>
+  make(
+    "div",
+    { class: `says${flows ? " flows" : ""}${now === "says" ? " now" : ""}` },
+    head && make("p", { class: "sentence", "data-id": head }, head),
+    sub && make("p", { class: "second", "data-id": sub }, sub),
+    ...says.map(({ text, can }) => make("p", { class: can ? "" : "cannot", "data-id": text }, text)),
+  );
+
+/**
+ * Returns the choices that have a tile: none of many, which the board alone shows, but for what has no place there.
+ * @param {Scene} scene
+ */
+function tilesOf({ kind, what, choices }) {
+  if (kind === "wait" || kind === "hand") return [];
+  if (isShared(choices)) return [...choices].sort((one, other) => one.steps - other.steps);
+  const places = choices.filter(({ ring, panel }) => ring.length || panel.length);
+  const rows = choices.some((choice) => choice.rows.length);
+  const few = what !== "space" && (rows || places.length <= MOST_TILES);
+  return few ? [...choices] : choices.filter((choice) => !places.includes(choice));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {string} now
+ * @param {Shown} page
+ */
+function actOf(scene, now, page) {
+  const { kind, number, what, name, asks, choices, draw, held, more, colour, behind } = scene;
+  const { geometry } = page;
   /** @type {(HTMLElement | null)[]} */
   const kids = asks ? [make("p", { class: "asks", "data-id": "asks" }, asks)] : [];
   const mark = (/** @type {string} */ part) => (now === part ? " now" : "");
@@ -114,42 +173,166 @@ function actOf(scene, now) {
         what ? PILE : ON,
       ),
     );
-  if (kind === "hand")
-    kids.push(
-      make(
-        "div",
-        { class: `hand${mark("hand")}`, role: "group", "aria-label": w("play hand"), "data-id": `hand ${number}` },
-        ...choices.map((choice) => (choice.key ? choiceOf(choice, colour) : handCard(choice))),
-        make(
-          "p",
-          { class: "more-keys", "data-id": "keys" },
-          ...others,
-          play ? textButton("play-card", { class: "plain strong play-card", "data-take": at(scene) }, play) : null,
-          held ? textButton("hide", { class: "plain", "data-ask": "hide" }, w("point hide")) : null,
-        ),
-      ),
-    );
-  else if (choices.length)
+  if (kind === "hand") kids.push(handOf(scene, mark("hand")));
+  const tiles = tilesOf(scene);
+  if (tiles.length) {
+    const letters = lettersOf(choices, geometry.track);
+    const letterOf = (/** @type {Choice} */ { number: at }) => letters.get(at) ?? "";
+    if (letters.size) tiles.sort((one, other) => letterOf(one).localeCompare(letterOf(other)));
     kids.push(
       make(
         "div",
         {
-          class: `picks${mark("choose")}${mark("choices")}`,
+          class: `picks${mark("choose")}${mark("choices")}${isShared(choices) ? " counts" : ""}`,
           role: "group",
           "aria-label": w("play choices"),
           // The rows of a menu, which belong to no turn, change one at a time and keep their place.
           "data-id": `choices ${what ? number : name}`,
+          "data-count": what ? tiles.length : null,
         },
-        ...choices.map((choice) => choiceOf(choice, colour)),
+        ...tiles.map((choice) => tileOf(choice, scene, letterOf(choice), page)),
+        behind.length
+          ? make(
+              "button",
+              { type: "button", class: "pick other", "data-id": "other", "data-tap": "BACK" },
+              make("span", { class: "words" }, make("b", {}, w("way other pawn"))),
+            )
+          : null,
       ),
     );
-  if (others.length && kind !== "hand")
-    kids.push(make("div", { class: "more-keys", "data-id": `more ${number}` }, ...others));
+  }
+  const reach = reachOf(scene, page);
+  if (reach) kids.push(reach);
+  const play = kind === "hand" ? playOf(scene) : null;
+  if (play || held || (others.length && kind !== "asleep"))
+    kids.push(
+      make(
+        "div",
+        { class: "more-keys", "data-id": `more ${kind === "hand" ? "" : number}` },
+        ...others,
+        play,
+        held ? textButton("hide", { class: "plain", "data-ask": "hide" }, w("point hide")) : null,
+      ),
+    );
   return make("div", { class: "act" }, ...kids);
 }
 
-/** @param {Scene} scene */
-const at = ({ choices }) => choices.find(({ marked }) => marked)?.number;
+/**
+ * Returns how a 7 is shared, as far as that is known; a touch of the first part takes it back.
+ * @param {Scene} scene
+ * @param {Shown} page
+ */
+function slipOf({ choices, colour, what, kind }, { spot, aimed }) {
+  if (kind !== "choose" || what !== "place") return null;
+  const rest = choices.find(({ does }) => does === "rest");
+  if (!rest && !isShared(choices)) return null;
+  const chosen = choices.find(({ number }) => number === (spot?.choice?.number ?? aimed));
+  const first = rest ? WHOLE - rest.steps : (chosen?.steps ?? 0);
+  const part = (/** @type {number} */ count) => [
+    symbol(colour, SYMBOLS[colour]),
+    make("b", {}, count > 0 ? count : ""),
+  ];
+  const last = first ? WHOLE - first : 0;
+  return make(
+    "div",
+    { class: "slip", "data-id": "slip" },
+    rest
+      ? make(
+          "button",
+          { type: "button", class: "part set", "data-tap": "BACK", "data-id": "first", "aria-label": w("button back") },
+          ...part(first),
+        )
+      : make("span", { class: first ? "part set" : "part", "data-id": "first" }, ...part(first)),
+    make("span", { "aria-hidden": "true" }, "+"),
+    make("span", { class: "part", "data-id": "rest" }, ...part(last)),
+  );
+}
+
+/** @param {Shown} page */
+const putOf = ({ spot, geometry }) =>
+  spot?.choice
+    ? bigButton("put", { class: "big wide put now", "data-go": "" }, tellTouch(spot.choice, spot.place, geometry.panel))
+    : null;
+
+/**
+ * @param {Scene} scene
+ * @param {string} now
+ */
+function handOf({ choices, number, colour, cannot }, now) {
+  const cards = choices.filter(({ key }) => !key);
+  return make(
+    "div",
+    {
+      class: `hand${now}${cannot ? " stuck" : ""}`,
+      role: "group",
+      "aria-label": w("play hand"),
+      "data-id": `hand ${number}`,
+      // Of up to seven cards.
+      "data-wide": cards.length > 6,
+    },
+    ...cards.map(handCard),
+    ...choices
+      .filter(({ key }) => key)
+      .map(({ number: at, text, key }) =>
+        textButton(`choice ${at}`, { class: `pick ${colour}`, "data-take": at }, text || key),
+      ),
+  );
+}
+
+/**
+ * Returns the button for a marked card that no touch of the board plays.
+ * @param {Scene} scene
+ */
+function playOf({ choices }) {
+  const marked = choices.find((choice) => choice.marked);
+  if (!marked || marked.why || marked.panelTo.length || marked.does === "play") return null;
+  if (marked.does === "discard")
+    return bigButton(
+      "play-card",
+      { class: "big discard", "data-discard": marked.number },
+      w("cannot discard", { card: marked.text }),
+    );
+  const key = marked.does === "lay down" ? "play lay down" : "play card";
+  return textButton(
+    "play-card",
+    { class: "plain strong play-card", "data-take": marked.number },
+    w(key, { card: marked.text }),
+  );
+}
+
+/**
+ * Returns one stop of the keyboard for all places that can be touched: arrow keys lead from one to the next.
+ * @param {Scene} scene
+ * @param {Shown} page
+ */
+function reachOf(scene, { targets, spot, geometry, own }) {
+  const { kind, what, choices } = scene;
+  const many = choices.filter(({ ring }) => ring.length).length > MOST_TILES;
+  if (!own || !targets.length || !(what === "space" || many || (kind === "hand" && targets[0].where === "panel")))
+    return null;
+  const { where, place, choice } = spot ?? targets[0];
+  const there = where === "panel" ? { ...(choice ?? choices[0]), panel: [place] } : choice;
+  return make(
+    "div",
+    {
+      class: "reach",
+      role: "grid",
+      tabindex: "0",
+      "data-id": "reach",
+      "aria-label": w("play spaces"),
+      "aria-activedescendant": `place-${where}-${place}`,
+    },
+    make(
+      "div",
+      { role: "row" },
+      make(
+        "div",
+        { role: "gridcell", id: `place-${where}-${place}`, "data-id": `place ${where} ${place}` },
+        there ? tell(there, scene, geometry.panel) : w("way other pawn"),
+      ),
+    ),
+  );
+}
 
 /** @param {Scene} scene */
 const lookOf = ({ keyed }) => keyed.LOOK;
@@ -175,39 +358,65 @@ const textButton = (key, properties, text) => make("button", { type: "button", "
 
 /**
  * @param {Choice} choice
- * @param {string} colour
+ * @param {Scene} scene
+ * @param {string} letter
+ * @param {Shown} page
  */
-function choiceOf({ number, text, way, why, marked, hinted, key, ring }, colour) {
+function tileOf(choice, scene, letter, { geometry, aimed, spot }) {
+  const { number, why, marked, hinted, key, ring, rows, path, text } = choice;
+  const [main, ...also] = ring.length ? waysOf(choice, scene) : [[text || key]];
+  const counted = isShared(scene.choices) && choice.steps > 0;
+  const lit = number === aimed || number === spot?.choice?.number;
   return make(
     "button",
     {
       type: "button",
-      class: `pick ${colour}${hinted ? " hinted" : ""}`,
+      class: `pick ${scene.colour}${hinted ? " hinted" : ""}${lit ? " lit" : ""}`,
       "data-id": `choice ${number}`,
       "data-take": number,
+      // One that a touch of the board takes, too.
+      "data-place": ring.length || rows.length ? "" : null,
       "aria-pressed": key ? null : String(marked),
       "aria-disabled": why ? "true" : null,
+      "aria-label": counted ? tell(choice, scene, geometry.panel) : null,
     },
-    colour && ring.length ? symbol(colour, SYMBOLS[colour]) : null,
-    make("b", {}, text || key),
-    way || why ? make("small", {}, [way, why].filter(Boolean).join(" · ")) : null,
+    ...(counted ? [make("b", {}, choice.steps)] : []),
+    letter && make("span", { class: "letter" }, letter),
+    !counted && !rows.length && (path.length || ring.length) ? littleWay(choice, scene, geometry) : null,
+    counted
+      ? null
+      : make(
+          "span",
+          { class: "words" },
+          make("b", {}, ...main),
+          ...also.map((parts) => make("small", {}, ...parts)),
+          why && make("small", {}, why),
+        ),
   );
 }
 
 /** @param {Choice} choice */
-function handCard({ number, text, card, why, marked, hinted }) {
+function handCard({ number, text, card, why, marked, hinted, does }) {
+  const jack = does === "anywhere" || does === "take" ? does : null;
   return make(
     "button",
     {
       type: "button",
-      class: `${classOf(card)}${hinted ? " hinted" : ""}${why ? " cannot" : ""}`,
+      class: `${classOf(card)}${does === "lay down" ? " dead" : ""}${hinted ? " hinted" : ""}${why ? " cannot" : ""}`,
       "data-id": `card ${number}`,
-      ...(marked ? { "data-take": number } : { "data-choose": number }),
+      ...(does === "play" ? { "data-take": number } : { "data-choose": number }),
       "aria-pressed": String(marked),
-      "aria-label": [text, why].filter(Boolean).join(": "),
+      "aria-label": [text, why, jack && w(`jack ${jack}`)].filter(Boolean).join(": "),
       title: why || null,
     },
     ...faceOf(card),
+    jack &&
+      make(
+        "span",
+        { class: `jack ${jack}`, "aria-hidden": "true" },
+        icon(JACKS[jack]),
+        make("b", {}, w(`jack ${jack}`)),
+      ),
   );
 }
 

@@ -20,8 +20,18 @@ export class Ring extends LitBoard {
    */
   constructor(_head, geometry) {
     const { lights: places, track, sides } = geometry;
-    super({ kind: "board", label: "the board", where: "ring", places, reach: REACH, light: 0.036, option: 56 }, (svg) =>
-      drawBoard(svg, geometry),
+    super(
+      {
+        kind: "board",
+        label: "the board",
+        where: "ring",
+        places,
+        reach: REACH,
+        light: 0.036,
+        option: 60,
+        pitch: 0.105,
+      },
+      (svg) => drawBoard(svg, geometry),
     );
     this.track = track;
     this.colours = sides.map((side) => side.colour);
@@ -69,6 +79,11 @@ export class Ring extends LitBoard {
       if (way && moving && !calm()) this.walk(piece, way, pause);
     });
     this.leaveTrails(snapshot?.ways ?? []);
+  }
+
+  /** @param {number} light */
+  stands(light) {
+    return this.stand.includes(light);
   }
 
   /**

@@ -37,36 +37,32 @@ export class Rows {
     return [...this.element.querySelectorAll("li")];
   }
 
-  /** @param {Question | null} question */
+  /**
+   * Marks the answers to a question of a game that is looked at.
+   * @param {Question | null} question
+   */
   ask(question) {
-    for (const row of this.rows) {
-      row.classList.remove("option", "marked");
-      delete row.dataset.place;
-    }
-    if (question?.where !== "rows") return;
-    question.options.forEach((places, option) => this.mark(places, option === question.at ? "marked" : "option"));
+    const options = question?.where === "rows" ? question.options : [];
+    this.rows.forEach((row, place) => {
+      const option = options.findIndex((places) => places.includes(place));
+      row.classList.toggle("option", option >= 0 && option !== question?.at);
+      row.classList.toggle("marked", option >= 0 && option === question?.at);
+      if (option < 0) delete row.dataset.place;
+      else row.dataset.place = String(place);
+    });
   }
 
   /**
-   * @param {readonly number[]} places
-   * @param {string} kind
+   * Marks the rows that are `offered`, one that is `chosen`, and what is `aimed` at.
+   * @param {{offered: number[], chosen: number[], aimed: number[]}} places
+   * @param {string} _colour
    */
-  mark(places, kind) {
-    const { rows } = this;
-    for (const place of places) {
-      rows[place]?.classList.add(kind);
-      if (rows[place]) rows[place].dataset.place = String(place);
-    }
-  }
-
-  /**
-   * Marks where a card could go.
-   * @param {number[]} from
-   * @param {number[]} to
-   */
-  aim(from, to) {
-    for (const row of this.rows) row.classList.remove("aimed");
-    for (const place of [...from, ...to]) this.rows[place]?.classList.add("aimed");
+  mark({ offered, chosen, aimed }, _colour) {
+    this.rows.forEach((row, place) => {
+      row.classList.toggle("option", offered.includes(place));
+      row.classList.toggle("marked", chosen.includes(place));
+      row.classList.toggle("aimed", aimed.includes(place));
+    });
   }
 
   /**
@@ -85,8 +81,9 @@ export class Rows {
   }
 
   /**
-   * Calls `point(place)` when a touchable row is touched or clicked, and `hover(place)` with the one below the mouse, or null.
-   * @param {(place: number) => void} point
+   * Calls `point(place, true)` when a touchable row is touched or clicked, which is large enough for a finger, and
+   * `hover(place)` with the one below the mouse, or null.
+   * @param {(place: number, sure: boolean) => void} point
    * @param {(place: number | null) => void} hover
    */
   listen(point, hover) {
@@ -100,7 +97,7 @@ export class Rows {
     this.element.addEventListener("pointerleave", () => hover(null));
     this.element.addEventListener("click", (event) => {
       const place = at(event);
-      if (place !== null) point(place);
+      if (place !== null) point(place, true);
     });
   }
 

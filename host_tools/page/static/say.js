@@ -34,22 +34,20 @@ function sayPart(text) {
 }
 
 /**
- * Names lights of the ring: a square, a place on a spoke, or a row of a quarter.
+ * Names a light of the ring as people count: how far it is past a START, or from HOME.
  * @param {Geometry} geometry
- * @param {number[]} lights
+ * @param {number} light
  */
-export function nameOfLight({ track, sides }, lights) {
-  const [first] = lights;
-  if (first < track) return lights.length > 2 ? "" : w("place square", { square: first });
-  const side = sides.find(({ home, zone, start }) => [...home, ...zone, ...start].includes(first));
+export function nameOfLight({ track, sides }, light) {
+  if (light < track) {
+    const past = (/** @type {Side} */ { circle }) => (light - circle + track) % track;
+    const side = sides.reduce((best, one) => (past(one) < past(best) ? one : best));
+    const [colour, far] = [w(side.colour), past(side)];
+    return far ? w("place past", { colour, far }) : w("place beside", { colour });
+  }
+  const side = sides.find(({ home, zone, start }) => [...home, ...zone, ...start].includes(light));
   if (!side) return "";
-  const values = { colour: w(side.colour), number: side.zone.indexOf(first) + 1 };
-  if (lights.length > 4) return values.colour;
-  return w(values.number ? "place zone" : side.home.includes(first) ? "place home" : "place start", values);
+  const far = side.zone.length - side.zone.indexOf(light);
+  const key = side.zone.includes(light) ? "place zone" : side.home.includes(light) ? "place home" : "place start";
+  return w(key, { colour: w(side.colour), far });
 }
-
-/**
- * Names a space of the Sequence panel by its row and column.
- * @param {number} cell
- */
-export const nameOfCell = (cell) => w("cell", { row: Math.floor(cell / 10) + 1, column: (cell % 10) + 1 });

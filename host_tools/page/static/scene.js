@@ -1,27 +1,29 @@
 // What the page shows of a question: one plain object, whatever the board asks. docs/question.md has the question's fields.
 
-import { labelOf, nameOfLight, say } from "./say.js";
+import { sentencesOf, tell } from "./asked.js";
+import { labelOf, say } from "./say.js";
 import { w } from "./words.js";
 
 const PAWNS = ["pawn", "place"];
 const KEY = /^(?:DOWN|UP|<>)[: ]*/;
-const FEW = 3;
 
 /**
- * A choice: `text` and `way` say what it does, `why` why it cannot be taken; it stands at `ring` or `panel`, and leads to
- * `ringTo` or `panelTo`.
- * @typedef {{number: number, text: string, card: string, way: string, why: string, marked: boolean, hinted: boolean, key: string,
- *   ring: number[], panel: number[], ringTo: number[], panelTo: number[]}} Choice
+ * A choice, as docs/question.md has it: `text` says what it does, `why` why it cannot be taken. It stands at `ring` or `panel`,
+ * and leads to `ringTo` or `panelTo`.
+ * @typedef {{number: number, text: string, card: string, why: string, marked: boolean, hinted: boolean, key: string, does: string,
+ *   ring: number[], panel: number[], ringTo: number[], panelTo: number[], path: number[], steps: number, slide: number,
+ *   hits: number[], rests: number[][], ways: number, rows: number[]}} Choice
  *
  * @typedef {"away" | "asleep" | "wait" | "draw" | "look" | "hand" | "choose" | "menu" | "over"} Kind
  *
  * `told` are the sentences of a voice, `icon` that of the board's screen, and `late` whether a child has not pressed for long, in a child's game;
- * `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `more` are keys that show something else, with what they do; `keyed` has the
- * number of the choice that DRAW, LOOK and HIDE take.
+ * `sentence` is what is asked, and a second one; `aim` tells the marked choice; `asks` is what people are asked at another board; `draw` is what DRAW does now, "" if nothing; `what` is that of the question; `more` are keys that show something else, with what they do; `keyed` has the
+ * number of the choice that DRAW, LOOK and HIDE take. `people` are the names of colours, `standing` the colour of the pawn at a light, `cells` the
+ * chips, `cannot` is why no pawn can move, and `cannotAt` where those are, and `behind` the pawns that can be touched in place of the one that has been.
  * @typedef {{kind: Kind, number: number, name: string, colour: string, note: string, card: string, says: {text: string, can: boolean}[],
- *   asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, leave: boolean,
- *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean,
- *   flows: boolean}} Scene
+ *   sentence: [string, string], aim: string, asks: string, choices: Choice[], draw: string, what: string, play: string, held: boolean, reason: string, hint: boolean, back: boolean, leave: boolean,
+ *   more: [string, string][], keyed: Record<string, number>, child: boolean, told: Told[], icon: string, late: boolean, flows: boolean,
+ *   people: Record<string, string>, standing: Map<number, string>, cells: string, behind: number[], cannot: string, cannotAt: number[]}} Scene
  */
 
 /**
@@ -40,6 +42,8 @@ const NOTHING = {
   note: "",
   card: "",
   says: [],
+  sentence: ["", ""],
+  aim: "",
   asks: "",
   choices: [],
   draw: "",
@@ -57,6 +61,12 @@ const NOTHING = {
   icon: "",
   late: false,
   flows: false,
+  people: {},
+  standing: new Map(),
+  cells: "",
+  behind: [],
+  cannot: "",
+  cannotAt: [],
 };
 
 /**
@@ -89,7 +99,7 @@ export function sceneOf(question, position, head, over, geometry) {
   const sitting = head?.seats[seat];
   const own = sitting?.person && sitting.name === title ? sitting.person.name : say(title);
   const waits = question.number !== undefined;
-  const choices = options.map((option, number) => choiceOf(option, number, question, geometry));
+  const choices = options.map((option, number) => choiceOf(option, number, question, position?.rows?.[0].length ?? 0));
   const taken = (/** @type {string} */ key) => choices.find((choice) => choice.key === key);
   const [draw, look, hide] = [taken("DRAW"), taken("LOOK"), taken("HIDE")];
   const offered = choices.filter((choice) => ![draw, look, hide].includes(choice));
@@ -97,7 +107,8 @@ export function sceneOf(question, position, head, over, geometry) {
   // The rows of a menu and the cards of a hand are choices, also when one has just been taken.
   const gone = !waits && (question.rolls || what === "card");
   const said = (gone ? [] : lines).filter(
-    ({ text }) =>
+    ({ text, place }) =>
+      !place &&
       !Object.values(keys).includes(text) &&
       (PAWNS.includes(what) || !options.some((option) => option.text?.includes(text))),
   );
@@ -121,7 +132,8 @@ export function sceneOf(question, position, head, over, geometry) {
               ? "choose"
               : "wait";
   const turn = waits && position && seat >= 0 && !over && !note && kind !== "look";
-  return {
+  /** @type {Scene} */
+  const scene = {
     ...NOTHING,
     kind,
     number: question.number ?? 0,
@@ -129,11 +141,16 @@ export function sceneOf(question, position, head, over, geometry) {
     // In the end of a child's game, nobody is asked.
     colour: (over && child && question.seat === -1 ? "" : position?.seats[seat]?.[0]) ?? "",
     note: turn ? w("your turn") : say(note),
-    // Of a hand, the card that is marked.
-    card: card || (hand && marked ? marked.card : ""),
+    card,
     says: said.map(({ text, can, hint }) => ({ text: hint ? w("twin hint", { text: say(text) }) : say(text), can })),
     choices: offered,
-    draw: draw ? drawText(what, draw.text) : kind === "menu" ? say(keys.DRAW) : "",
+    draw: draw
+      ? question.cannot && !child
+        ? w(position?.rules === "points" ? "cannot discard" : "cannot next", { card })
+        : drawText(what, draw.text)
+      : kind === "menu"
+        ? say(keys.DRAW)
+        : "",
     what,
     play: hand && marked ? w("play card", { card: marked.text }) : "",
     held: Boolean(hide),
@@ -157,7 +174,88 @@ export function sceneOf(question, position, head, over, geometry) {
     icon: tells.some(({ key }) => key === "draw") ? "" : icon,
     late: tells.some(({ key }) => key === "wait" || key === "choose"),
     flows: Boolean(question.flows),
+    people: peopleOf(head),
+    standing: standingAt(position, geometry),
+    cells: position?.cells ?? "",
+    cannot: child ? "" : (question.cannot ?? ""),
+    cannotAt: question.cannot_at ?? [],
+    behind: (question.behind ?? []).filter((light) => !choices.some(({ path }) => path[0] === light)),
   };
+  if (waits && !child) scene.sentence = sentencesOf(scene);
+  if (scene.sentence[0]) scene.says = [];
+  const chosen = offered.find((choice) => choice.marked);
+  scene.aim = chosen ? tell(chosen, scene, geometry.panel) : "";
+  return scene;
+}
+
+/** @param {Head | null} head */
+const peopleOf = (head) =>
+  Object.fromEntries((head?.seats ?? []).map(({ colour, name, person }) => [colour, person?.name ?? name]));
+
+/**
+ * Returns the colour of the pawn at each light.
+ * @param {TablePosition | null} position
+ * @param {Geometry} geometry
+ */
+const standingAt = (position, { sides }) =>
+  new Map((position?.lights ?? []).map((light, pawn) => [light, sides[Math.floor(pawn / 4)].colour]));
+
+/**
+ * Returns whether a 7 is being shared: the choices are how far one pawn goes.
+ * @param {Choice[]} choices
+ */
+export const isShared = (choices) =>
+  choices.length > 1 && choices.some(({ does }) => does === "part") && choices.every(({ ways }) => !ways);
+
+/**
+ * Returns the light where a way ends, before any slide where a 7 is shared.
+ * @param {Choice} choice
+ */
+export const endOf = ({ path, slide, does }) =>
+  does === "exchange" ? path[1] : (path[does === "part" && slide ? slide : path.length - 1] ?? -1);
+
+/**
+ * A place of the board that can be touched, and the choice that is taken then, with `then` what is there in the next question;
+ * without a choice, another pawn is touched.
+ * @typedef {{where: import("./stage.js").Where, place: number, choice: Choice | null, then: boolean}} Target
+ */
+
+/**
+ * Returns what can be touched on the board. Of a hand, it is where the card that is pointed at, or the marked one, can go.
+ * @param {Scene} scene
+ * @param {number | null} aimed
+ * @returns {Target[]}
+ */
+export function targetsOf({ kind, choices, behind }, aimed) {
+  /** @type {Map<string, Target>} */
+  const found = new Map();
+  /** @type {(where: import("./stage.js").Where, places: number[], choice: Choice | null, then?: boolean) => void} */
+  const put = (where, places, choice, then = false) => {
+    for (const place of places)
+      if (!found.has(`${where} ${place}`)) found.set(`${where} ${place}`, { where, place, choice, then });
+  };
+  const open = choices.filter(({ why }) => !why).sort((one, other) => Number(other.marked) - Number(one.marked));
+  if (kind === "hand") {
+    const shown = open.find(({ number }) => number === aimed) ?? open.find(({ marked }) => marked);
+    if (!shown || ["play", "discard"].includes(shown.does)) return [];
+    put("rows", shown.rows, shown, true);
+    put("panel", shown.panelTo, shown, true);
+    return [...found.values()];
+  }
+  const shared = isShared(choices);
+  for (const choice of open) {
+    put("rows", choice.rows, choice);
+    if (choice.rows.length) continue;
+    // Of a 7 that is shared, each square ahead has its count, and a slide may end on another one.
+    if (shared && choice.steps > 0) put("ring", [endOf(choice)], choice);
+    if (shared) continue;
+    put("ring", choice.ring, choice);
+    put("panel", choice.panel, choice);
+  }
+  // A pawn with one way goes there, too, if its end is touched.
+  for (const choice of shared ? [] : open) put("ring", choice.path.slice(-1), choice);
+  put("ring", behind, null);
+  return [...found.values()];
 }
 
 /**
@@ -175,17 +273,16 @@ function drawText(what, text) {
  * @param {Offer} option
  * @param {number} number
  * @param {BoardQuestion} question
- * @param {Geometry} geometry
+ * @param {number} count - Of the rows of each player.
  * @returns {Choice}
  */
-function choiceOf({ text = "", key = "", why = "", card = text, ...places }, number, { at, lines, rolls }, geometry) {
-  const { ring = [], panel = [], ring_to: ringTo = [], panel_to: panelTo = [] } = places;
-  const said = say(text);
+function choiceOf({ text = "", key = "", why = "", card = text, ...facts }, number, { at, lines }, count) {
+  const { ring = [], panel = [], ring_to: ringTo = [], panel_to: panelTo = [], does = "" } = facts;
+  const { path = [], steps = 0, slide = 0, hits = [], rests = [], ways = 0, rows = [] } = facts;
   return {
     number,
-    text: said,
+    text: say(text),
     card,
-    way: rolls ? "" : wayOf(ring, ringTo, geometry),
     why: why ? say(why) : "",
     marked: number === at,
     hinted: lines.some((line) => line.hint && line.text === text),
@@ -194,23 +291,15 @@ function choiceOf({ text = "", key = "", why = "", card = text, ...places }, num
     panel,
     ringTo,
     panelTo,
+    does,
+    path,
+    steps,
+    slide,
+    hits,
+    rests,
+    ways,
+    rows: rows.map(([seat, row]) => seat * count + row),
   };
-}
-
-/**
- * Says where lights of the ring are and where they lead, as far as these places have names.
- * @param {number[]} ring
- * @param {number[]} ringTo
- * @param {Geometry} geometry
- */
-function wayOf(ring, ringTo, geometry) {
-  const from = ring.length ? nameOfLight(geometry, ring) : "";
-  if (!from) return "";
-  const to = [...new Set(ringTo.map((light) => nameOfLight(geometry, [light])))].filter(
-    (name) => name && name !== from,
-  );
-  // Of many, the lights tell; the next choice is among them.
-  return to.length && to.length <= FEW ? w("twin way", { from, to: to.join(", ") }) : from;
 }
 
 /**
@@ -252,9 +341,16 @@ export function watched({ head, snapshot, over, count, name }, asked, geometry) 
       const places = [...option];
       return {
         number,
-        text: panel ? geometry.panel.names[places[0]] : nameOfLight(geometry, places),
+        text: "",
         card: "",
-        way: "",
+        does: "",
+        path: [],
+        steps: 0,
+        slide: 0,
+        hits: [],
+        rests: [],
+        ways: 0,
+        rows: [],
         why: w("play watch"),
         marked: number === now?.at,
         hinted: false,

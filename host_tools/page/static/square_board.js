@@ -44,7 +44,16 @@ export class SquareBoard extends LitBoard {
   constructor(geometry) {
     const places = Array.from({ length: SIDE * SIDE }, (_, place) => placeOf(place));
     super(
-      { kind: "matrix", label: "the board", where: "square", places, reach: REACH, light: LIGHT, option: OPTION },
+      {
+        kind: "matrix",
+        label: "the board",
+        where: "square",
+        places,
+        reach: REACH,
+        light: LIGHT,
+        option: OPTION,
+        pitch: PITCH,
+      },
       (svg) => draw(svg, geometry),
     );
     const { lights, panel } = geometry.matrix;
@@ -95,6 +104,11 @@ export class SquareBoard extends LitBoard {
     [...(position?.cells ?? "")].forEach((chip, cell) => this.piece(panel[cell], this.teams[chip.toLowerCase()]));
   }
 
+  /** @param {number} place */
+  stands(place) {
+    return this.pieces.querySelector(`[data-square="${place}"]`) !== null;
+  }
+
   /**
    * @param {number | undefined} place
    * @param {string | undefined} colour
@@ -108,15 +122,6 @@ export class SquareBoard extends LitBoard {
     add(piece, "circle", { r: 33, class: "body" });
     add(piece, "path", { d: SYMBOLS[colour], class: "sign", transform: "scale(0.9)" });
     this.brighten(piece);
-  }
-
-  /**
-   * Returns the places on the square board of places of the ring or the panel.
-   * @param {"ring" | "panel"} where
-   * @param {number[]} there
-   */
-  from(where, there) {
-    return there.map((place) => this.placesOf[where][place]);
   }
 
   /**

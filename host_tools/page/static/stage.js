@@ -6,17 +6,23 @@ import { Rows } from "./rows.js";
 import { SquareBoard, isSquare } from "./square_board.js";
 import { translate, w } from "./words.js";
 
+/**
+ * The rows are numbered from the first player's on.
+ * @typedef {"ring" | "panel" | "rows"} Where
+ * @typedef {[Where, number]} Place
+ */
+
 const LIT = /[1-9a-f]/;
 const MS_OF_A_MOVE = 800;
 
 export class Stage {
   /**
-   * Calls `point(where, place)` when a place of "ring" or "panel" is touched, and `hover(where, place)` with the one below the
-   * mouse, null for none.
+   * Calls `point(where, place, sure)` when a place of "ring" or "panel" is touched, see `LitBoard.listen`, and
+   * `hover(where, place)` with the one below the mouse, null for none.
    * @param {HTMLElement} element
    * @param {Geometry} geometry
-   * @param {(where: "ring" | "panel", place: number) => void} point
-   * @param {(where: "ring" | "panel", place: number | null) => void} hover
+   * @param {(where: Where, place: number, sure: boolean) => void} point
+   * @param {(where: Where, place: number | null) => void} hover
    */
   constructor(element, geometry, point, hover) {
     this.element = element;
@@ -34,8 +40,6 @@ export class Stage {
     /** Where a game is played if the board is not square: "ring", "panel" or "rows". */
     this.usual = "ring";
     this.shownSeat = 0;
-    /** @type {number[]} */
-    this.lights = [];
     element.append(this.ring.element, this.panel.element, this.square.element);
     this.ring.lights.canvas.id = "lights";
     this.panel.lights.canvas.id = "panel-lights";
@@ -44,15 +48,15 @@ export class Stage {
       [this.panel, "the panel lights"],
     ])) {
       board.listen(
-        (place) => point(/** @type {"ring"} */ (board.where), place),
-        (place) => hover(/** @type {"ring"} */ (board.where), place),
+        (place, sure) => point(/** @type {Where} */ (board.where), place, sure),
+        (place) => hover(/** @type {Where} */ (board.where), place),
       );
       board.lights.canvas.dataset.label = label;
     }
     this.square.lights.canvas.id = "square-lights";
     this.square.lights.canvas.dataset.label = "the lights";
     this.square.listen(
-      (place) => point(...this.square.to(place)),
+      (place, sure) => point(...this.square.to(place), sure),
       (place) => {
         const [where, there] = place === null ? [/** @type {const} */ ("ring"), null] : this.square.to(place);
         hover(where, there);
@@ -84,6 +88,7 @@ export class Stage {
   /** Shows the board that the game is played on. */
   choose() {
     const { dataset } = this.element;
+    dataset.game = this.usual;
     dataset.shown = this.squared && this.usual !== "rows" ? "square" : this.usual;
   }
 
@@ -115,90 +120,51 @@ export class Stage {
     this.rows = rows;
     rows.show(/** @type {any} */ (shown));
     this.element.append(rows.element);
-    /** @param {number} row */
-    const lightOf = (row) => this.lights.find((light) => rows.placesOf([light], this.shownSeat).includes(row)) ?? null;
     rows.listen(
-      (row) => this.point("ring", lightOf(row) ?? 0),
-      (row) => this.hover("ring", row === null ? null : lightOf(row)),
+      (row, sure) => this.point("rows", row, sure),
+      (row) => this.hover("rows", row),
     );
   }
 
   /**
-   * Marks what can be chosen.
-   * @param {import("./scene.js").Choice[]} choices
-   * @param {number[]} behind - Further lights of the ring that can be touched.
-   * @param {number} seat - The player whose rows the ring shows.
+   * Marks the places that can be touched, those that are framed, the one that is chosen, and what is aimed at; and draws ways.
+   * @param {{dark: number[], touchable: Place[], offered: Place[], chosen: Place[], aimed: Place[]}} places
+   * @param {import("./way.js").Way[]} ways
+   * @param {{seat: number, colour: string}} player - Whose rows the ring shows, and whose chip would lie on what is aimed at.
    */
-  ask(choices, behind, seat) {
-    this.shownSeat = this.ofAnother(choices) ?? seat;
-    this.lights = [...choices.flatMap(({ ring, ringTo }) => [...ring, ...ringTo]), ...behind];
-    this.ring.touchable = this.lights;
-    this.panel.touchable = choices.flatMap(({ panel, panelTo }) => [...panel, ...panelTo]);
-    this.square.touchable = [
-      ...this.square.from("ring", this.lights),
-      ...this.square.from("panel", this.panel.touchable),
-    ];
-    const at = choices.findIndex(({ marked }) => marked);
-    /** @type {(where: string, options: number[][]) => Question} */
-    const question = (where, options) => ({ moment: 0, say: "", where, options, at: at < 0 ? null : at });
-    const { rows } = this;
-    const onRing = this.element.dataset.shown !== "rows";
-    this.ring.ask(
-      question(
-        "ring",
-        choices.map(({ ring }) => (onRing ? ring : [])),
-      ),
+  mark({ dark, touchable, offered, chosen, aimed }, ways, { seat, colour }) {
+    this.shownSeat = seat;
+    this.element.dataset.colour = colour;
+    for (const board of [this.ring, this.panel, this.square, this.rows]) {
+      if (!board) continue;
+      const on = (/** @type {Place[]} */ places) => this.placesOn(board, places);
+      board.touchable = on(touchable);
+      board.mark({ offered: on(offered), chosen: on(chosen), aimed: on(aimed) }, colour);
+    }
+    const { ring } = this.square.placesOf;
+    this.ring.mute(dark);
+    this.panel.mute(this.placesOn(this.panel, offered));
+    this.square.mute([...dark.map((light) => ring[light]), ...this.placesOn(this.square, offered)]);
+    this.ring.showWays(ways, colour);
+    const squared = (/** @type {number[]} */ lights) => lights.map((light) => ring[light]);
+    this.square.showWays(
+      ways.map((way) => ({ ...way, path: squared(way.path), hits: squared(way.hits) })),
+      colour,
     );
-    this.panel.ask(
-      question(
-        "panel",
-        choices.map(({ panel }) => panel),
-      ),
-    );
-    this.square.ask(
-      question(
-        "square",
-        choices.map(({ ring, panel }) => this.onSquare(ring, panel)),
-      ),
-    );
-    if (!rows) return;
-    rows.touchable = rows.placesOf(this.lights, this.shownSeat);
-    rows.ask(
-      question(
-        "rows",
-        choices.map(({ ring }) => rows.placesOf(ring, this.shownSeat)),
-      ),
-    );
+    this.panel.preview(this.placesOn(this.panel, aimed).at(0) ?? null, colour);
   }
 
   /**
-   * Returns the places on the square board of lights of the ring and cells of the panel.
-   * @param {number[]} ring
-   * @param {number[]} panel
+   * Returns the numbers of `places` on one of the boards, as far as it has them.
+   * @param {Ring | Chips | SquareBoard | Rows} board
+   * @param {Place[]} places
    */
-  onSquare(ring, panel) {
-    return [...this.square.from("ring", ring), ...this.square.from("panel", panel)];
-  }
-
-  /**
-   * Returns the seat of the other player whose rows are chosen from, if any: the choices name it.
-   * @param {import("./scene.js").Choice[]} choices
-   */
-  ofAnother(choices) {
-    const text = choices.find(({ ring, marked }) => marked && ring.length && ring[0] < this.geometry.track)?.text ?? "";
-    const found = this.rows?.head.seats.findIndex(({ colour }) => text.includes(w(colour))) ?? -1;
-    return found < 0 ? null : found;
-  }
-
-  /**
-   * Marks where a choice stands and where it leads.
-   * @param {Pick<import("./scene.js").Choice, "ring" | "ringTo" | "panel" | "panelTo"> | null} choice
-   */
-  aim(choice) {
-    const { ring = [], ringTo = [], panel = [], panelTo = [] } = choice ?? {};
-    this.ring.aim(ring, ringTo);
-    this.panel.aim(panel, panelTo);
-    this.square.aim(this.onSquare(ring, panel), this.onSquare(ringTo, panelTo));
-    this.rows?.aim(this.rows.placesOf(ring, this.shownSeat), this.rows.placesOf(ringTo, this.shownSeat));
+  placesOn(board, places) {
+    if (board === this.square)
+      return places.flatMap(([where, place]) => (where === "rows" ? [] : this.square.placesOf[where][place]));
+    const rows = places.flatMap(([where, place]) => (where === "rows" ? place : []));
+    const of = board === this.panel ? "panel" : "ring";
+    const there = places.flatMap(([where, place]) => (where === of ? place : []));
+    return board === this.rows ? [...rows, ...this.rows.placesOf(there, this.shownSeat)] : there;
   }
 }

@@ -4,6 +4,8 @@ import { bars, figure, heatCells, heatRing, histogram } from "./charts.js";
 import { make, messageOf, setHash } from "./dom.js";
 import { Filters } from "./filters.js";
 import { Newest } from "./newest.js";
+import { nameOfLight } from "./say.js";
+import { nameOfSpace } from "./spaces.js";
 import { language, number, of, percent, w } from "./words.js";
 
 const MONTHS_SHOWN = 24;
@@ -155,7 +157,9 @@ export class Stats {
 
   /** @param {number[]} squares */
   heat(squares) {
-    const rows = squares.map((count, square) => [square, number(count)]).filter((_, square) => squares[square]);
+    const rows = squares
+      .map((count, square) => [nameOfLight(this.geometry, square), number(count)])
+      .filter((_, square) => squares[square]);
     return figure("heat", heatRing(w("stats heat"), this.geometry, squares), [w("square"), w("hits")], rows);
   }
 
@@ -163,7 +167,7 @@ export class Stats {
   cells(cells) {
     const { names } = this.geometry.panel;
     const rows = cells
-      .map((count, cell) => [`${names[cell]} (${cell})`, number(count)])
+      .map((count, cell) => [nameOfSpace(this.geometry.panel, cell), number(count)])
       .filter((_, cell) => cells[cell]);
     return figure("cells", heatCells(w("stats cells"), names, cells), [w("space"), w("times")], rows);
   }

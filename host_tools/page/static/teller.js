@@ -116,22 +116,22 @@ export class Teller {
  * @param {import("./scene.js").Scene} scene
  * @returns {string[]}
  */
-function newsOf({ kind, name, note, card, says, asks, choices, draw, reason, flows }) {
+function newsOf({ kind, name, note, card, says, sentence, aim, asks, choices, draw, reason, flows }) {
   if (kind === "away" || kind === "wait")
     return [[name, note].filter(Boolean).join(", "), ...shown(), asks, reason && w("twin hint", { text: reason })];
   function shown() {
     const texts = says.map(({ text, can }) => (can ? text : w("twin cannot", { text })));
     return flows ? [texts.join(" ")] : texts;
   }
-  const marked = choices.find((choice) => choice.marked);
   const open = choices.filter(({ why }) => !why).length;
   return [
     [name, note].filter(Boolean).join(", "),
     card && w("twin card", { card }),
+    ...sentence,
     ...shown(),
     draw,
     kind === "look" ? w("play pass", { who: name }) : "",
-    marked ? [marked.text, marked.way].filter(Boolean).join(": ") : open > 1 ? w("choices count", { count: open }) : "",
+    aim || (open > 1 ? w("choices count", { count: open }) : ""),
     reason && w("twin hint", { text: reason }),
   ].filter(Boolean);
 }

@@ -19,16 +19,19 @@ _QUARTER = 15
 
 
 class RevengeCards(CardChoices):
-    """The cards of a hand; `rows(at)` are those where card `at` can go."""
+    """The cards of a hand of the player at `seat`; `rows(at)` are those where card `at` can go."""
 
-    def __init__(self, hand: "HandShown", words: "Words", rows: "Callable[[int], list[int]]") -> None:
+    def __init__(self, hand: "HandShown", words: "Words", seat: int, rows: "Callable[[int], list[int]]") -> None:
         super().__init__(hand, words)
+        self._seat = seat
         self._rows = rows
 
     def choice(self, at: int) -> Choice:
         found = super().choice(at)
+        rows = self._rows(at)
+        found.rows = [(self._seat, row) for row in rows]
         if not self._hand.hidden:
-            found.ring_to = [light for row in self._rows(at) for light in _arc(row)]
+            found.ring_to = [light for row in rows for light in _arc(row)]
         return found
 
 
@@ -49,11 +52,23 @@ class UseChoices(Choices):
 
     def choice(self, at: int) -> Choice:
         game, option = self._game, self._options[at]
-        found = Choice(", ".join(self._lines(option)), ring=self.places(at)[0])
+        found = Choice(self._said(option), ring=self.places(at)[0])
         if is_play(option) and option[1] != NONE:
             card, row, _, _ = option
             found.ring_to = changes(game.rows[game.seat][row], row, card)
+            found.rows = [(game.seat, row)]
+        if isinstance(option, Target):
+            rows = range(len(game.rows[option.seat])) if option.row == NONE else (option.row,)
+            found.rows = [(option.seat, row) for row in rows] + [(game.seat, option.own)] * (option.own != NONE)
         return found
+
+    def _said(self, option: "Decision") -> str:
+        """Return what `option` does, without the numbers of the rows that it is about."""
+        lines = self._lines(option)
+        if isinstance(option, Target):
+            # What is done, and with whom.
+            return lines[0] if self._game.due in ("all-strip", "go-home") else "%s %s" % (lines[0], lines[1])
+        return lines[-1]
 
     def places(self, at: int) -> "tuple[list[int], list[int]]":
         option, shown = self._options[at], self._shown

@@ -204,7 +204,7 @@ class RevengeHand(Hand):
     def choices(self) -> "Choices":
         from pawnlight.games.revenge.choice import RevengeCards
 
-        return RevengeCards(self, self.screen.context.words, self._rows)
+        return RevengeCards(self, self.screen.context.words, self.screen.game.seat, self._rows)
 
     def _plays(self, at: int) -> "list[Play]":
         """Return the ways to play card `at`."""
@@ -263,6 +263,8 @@ class _Use(Question):
         super().say(words)
         self.card = "" if self.number == NONE else NAMES[self.number]
         self.lines = self.screen.lines(self.rows, self.seat, self.due, self.shown)
+        numbers = [words["row"] % (n + 1) for rows in self.rows for n in range(len(rows))]
+        self.placed = [line for line in self.lines if [number for number in numbers if number in line]]
 
     def light(self) -> None:
         renderer = self.screen.context.renderer

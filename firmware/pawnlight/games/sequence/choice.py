@@ -1,6 +1,6 @@
 """The choices of Sequence, see table/choice.py: a card of a hand, a space, a sequence, who draws."""
 
-from pawnlight.games.sequence.cards import CARDS, is_play
+from pawnlight.games.sequence.cards import CARDS, Dead, is_play, takes
 from pawnlight.games.sequence.text import place_of
 from pawnlight.rules.cards import card_label
 from pawnlight.table.choice import CardChoices, Choice, Choices
@@ -30,21 +30,31 @@ class SequenceCards(CardChoices):
         found, number = super().choice(at), self._numbers[at]
         # Without the signs of a dead card.
         found.card = card_label(CARDS[number]) if number >= 0 else ""
-        if not self._hand.hidden:
-            found.panel_to = sorted({play[1] for play in self._options if is_play(play) and play[0] == number})
+        found.panel_to = sorted({play[1] for play in self._options if is_play(play) and play[0] == number})
+        found.does = "lay down" if Dead(number) in self._options else _deed(number)
         return found
 
 
-class Spaces(Choices):
-    """The spaces for a card."""
+def _deed(number: int) -> str:
+    """Return what the card `number` does: any but a jack puts a chip on its own spaces; a draw is below 0."""
+    if number < 0:
+        return ""
+    return "take" if takes(number) else "anywhere" if CARDS[number][0] == "J" else "put"
 
-    def __init__(self, words: "Words", cells: "list[int]") -> None:
+
+class Spaces(Choices):
+    """The spaces for the card `number`."""
+
+    def __init__(self, words: "Words", cells: "list[int]", number: int) -> None:
         self._words = words
         self._cells = cells
+        self._does = _deed(number)
 
     def choice(self, at: int) -> Choice:
         cell = self._cells[at]
-        return Choice(", ".join(place_of(self._words, cell)), panel=[cell])
+        found = Choice(", ".join(place_of(self._words, cell)), panel=[cell])
+        found.does = self._does
+        return found
 
     def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         return (), [self._cells[at]]

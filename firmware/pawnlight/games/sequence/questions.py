@@ -167,7 +167,7 @@ class Cells(Place):
     def choices(self) -> "Choices":
         from pawnlight.games.sequence.choice import Spaces
 
-        return Spaces(self.screen.context.words, self.cells)
+        return Spaces(self.screen.context.words, self.cells, self.number)
 
     def step(self, key: str, at: int) -> int:
         return self.cells.index(_next_cell(self.cells, self.cells[at], key)) if key in self.arrows else -1
@@ -181,7 +181,8 @@ class Cells(Place):
     def say(self, words: "Words") -> None:
         super().say(words)
         game = self.screen.game
-        self.lines = sequence_text.place_of(words, self.cell)
+        self.placed = sequence_text.place_of(words, self.cell)
+        self.lines = list(self.placed)
         if takes(self.number):
             self.lines.append("- " + sequence_text.owner(words, game.board.cells[self.cell]))
         self.lines += sequence_text.completes(words, game, self._team, self._run())

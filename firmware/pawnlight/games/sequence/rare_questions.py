@@ -60,8 +60,9 @@ class Runs(Place):
 
     def say(self, words: "Words") -> None:
         super().say(words)
+        self.placed = sequence_text.place_of(words, self._cell)
         self.lines = (
-            sequence_text.place_of(words, self._cell)
+            self.placed
             + [words["which runs"] % (self.at + 1, self.count)]
             + sequence_text.completes(words, self.screen.game, self._team, self.runs[self.at])
         )
@@ -81,7 +82,8 @@ class Barred(CardShown):
 
     def say(self, words: "Words") -> None:
         super().say(words)
-        self.lines = sequence_text.place_of(words, self._cell) + [words["barred"], words["barred why"]]
+        self.placed = sequence_text.place_of(words, self._cell)
+        self.lines = self.placed + [words["barred"], words["barred why"]]
         self.foot = "OK"
 
 

@@ -159,6 +159,7 @@ class SequenceScreen(Base):
             if rival is not None:
                 lines = ["- " + words[TEAMS[rival]]]
             told = CardShown(self, seat, effect.card, place_of(words, cell) + lines)
+            told.placed = place_of(words, cell)
             context.show(told)
             self.stand()
             sequence_scene.happens(context.renderer.panel, cell, rival is not None)

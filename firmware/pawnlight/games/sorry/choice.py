@@ -1,7 +1,19 @@
 """The choices of Sorry!, see table/choice.py: a card of a hand, a pawn, its destination."""
 
 from pawnlight.games.sorry import text as sorry_text
-from pawnlight.games.sorry.board import START, parts
+from pawnlight.games.sorry.board import (
+    HOME,
+    OUT,
+    START,
+    STEPS,
+    bounces,
+    changes_places,
+    parts,
+    passed,
+    slid,
+    steps_of,
+    walk,
+)
 from pawnlight.games.sorry.scene import light_of
 from pawnlight.table.choice import CardChoices, Choice, Choices
 
@@ -17,28 +29,66 @@ if TYPE_CHECKING:
 
     Pick = tuple[str, int, int]  # "pawn", "to", "swap", "pass" or "done"; pawn; place
 
+    Part = tuple[int, int, int, int]  # pawn, from, landing, final place
+
     class Picking(Protocol):
         """The choice of a move, see `PawnChoice`."""
 
         offers: list[Pick]
+        picks: list[Pick]
 
         def moves_with(self, __pick: Pick) -> list[Move]: ...
 
         def first(self) -> Iterable[Pick]: ...
 
+        def next_with(self, __pick: Pick) -> int: ...
+
 
 class SorryCards(CardChoices):
     """The cards of a hand, each with the places where it can go."""
 
-    def __init__(self, hand: "HandShown", words: "Words", options: "Sequence[Play]") -> None:
+    def __init__(self, hand: "HandShown", words: "Words", game: "SorryGame", options: "Sequence[Play]") -> None:
         super().__init__(hand, words)
+        self._game = game
         self._options = options
+
+    def cannot(self) -> "tuple[str, Sequence[int]]":
+        if [card for card, move in self._options if move]:
+            return "", ()
+        return Stuck(self._game, self._hand.cards).cannot()
 
     def choice(self, at: int) -> Choice:
         found = super().choice(at)
         if not self._hand.hidden:
             found.ring_to = _rests([move for card, move in self._options if card == found.card and move])
+        found.does = "play" if [move for card, move in self._options if card == found.card and move] else "discard"
         return found
+
+
+class Stuck(Choices):
+    """No choices: no pawn can move with any of the `cards`."""
+
+    def __init__(self, game: "SorryGame", cards: "Sequence[str]") -> None:
+        self._game = game
+        self._cards = cards
+
+    def cannot(self) -> "tuple[str, Sequence[int]]":
+        game, cards = self._game, self._cards
+        pawns, engine = game.pawns, game.engine
+        own = [i for k in engine.movers[game.turn] for i in range(4 * k, 4 * k + 4) if pawns[i] not in (HOME, OUT)]
+        walking = [i for i in own if pawns[i] != START]
+        lights = [light_of(i, pawns[i]) for i in walking or own]
+        if not [card for card in cards if card != "Sorry!"]:
+            return "nobody" if len(walking) < len(own) else "none waits", lights
+        if not walking:
+            return "start any" if len(engine.leaving) > 2 else "start", lights
+        found = {
+            walk(i // 4, pawns[i], steps, engine.bounces) is None
+            for i in walking
+            for card in cards
+            for steps in STEPS[card]
+        }
+        return "blocked" if len(found) > 1 else "far" if True in found else "own", lights
 
 
 class PawnChoices(Choices):
@@ -54,7 +104,9 @@ class PawnChoices(Choices):
         game, words = self._game, self._words
         kind, i, place = pick = self._picking.offers[at]
         if kind == "pass":
-            return Choice(words["throw away" if game.engine.hand else "pass"])
+            passing = Choice(words["throw away" if game.engine.hand else "pass"])
+            passing.does = "discard" if game.engine.hand else "pass"
+            return passing
         moves = self._picking.moves_with(pick)
         again = sorry_text.draws_again(game, self._card)
         ways = sorry_text.ways(words, self._card, moves, (), game.engine.leaving, again)
@@ -64,9 +116,51 @@ class PawnChoices(Choices):
             found.ring_to = _rests(moves)
         if kind == "to":
             # On a triangle it slides on.
-            slid = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
-            found.ring = sorted({light_of(i, there) for there in [place] + slid})
+            on = [rest for move in moves for j, _, landing, rest in parts(move) if (j, landing) == (i, place)]
+            found.ring = sorted({light_of(i, there) for there in [place] + on})
+        self._tell(found, pick, moves)
         return found
+
+    def _tell(self, found: Choice, pick: "Pick", moves: "Sequence[Move]") -> None:
+        """Put into `found` what moves, how, and whom it hits, or how many ways there are."""
+        kind, i, _ = pick
+        mine = [part for part in parts(moves[0]) if part[0] == i]
+        if kind == "done" or not mine:
+            return
+        if len(moves) > 1 and kind == "pawn":
+            found.ways = self._picking.next_with(pick)
+            return
+        move, card, part = moves[0], self._card, mine[0]
+        found.path, found.slide = self._path(part)
+        found.steps = steps_of(card, i // 4, part[1], part[2])
+        exchange = changes_places(move)
+        if exchange:
+            found.does, found.steps = "exchange", 0
+        elif self._picking.picks and kind == "pawn":
+            found.does = "rest"
+        elif part[2] == START:
+            found.does = "own"
+        elif part[1] == START:
+            found.does = "sorry" if card == "Sorry!" else "out"
+        elif len(move) > 1:
+            found.does = "part"
+            found.rests = [
+                self._path(other)[0] for move in moves if len(move) > 1 for other in parts(move) if other[0] != i
+            ]
+        elif bounces(card, i // 4, part[1], part[2]):
+            found.does = "bounce"
+        else:
+            found.does = "forward" if found.steps > 0 else "back"
+        if len(moves) == 1:
+            effect = self._game.foreseen(card, move)
+            found.hits = [light_of(j, there) for j, there in effect.lost]
+
+    def _path(self, part: "Part") -> "tuple[list[int], int]":
+        """Return the lights on the way of a pawn, and the number of the one from which it slides, 0 for none."""
+        i, a, landing, rest = part
+        walked = [a] + passed(self._card, i // 4, a, landing)
+        slide = slid(landing, rest)
+        return [light_of(i, there) for there in walked + slide], len(walked) - 1 if slide else 0
 
     def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
         return self._lights(self._picking.offers[at]), ()
@@ -88,6 +182,7 @@ class Glows:
 
     def __init__(self, pawns: "list[int]", ways: "list[tuple[int, Move]]") -> None:
         self.offers = [("pawn", i, pawns[i]) for i, _ in ways]
+        self.picks: list[Pick] = []
         self._moves = dict(ways)
 
     def moves_with(self, pick: "Pick") -> "list[Move]":
@@ -97,6 +192,10 @@ class Glows:
     def first(self) -> "Iterable[Pick]":
         """Return none: there is no question before."""
         return ()
+
+    def next_with(self, pick: "Pick") -> int:
+        """Return 1: there is no question after it."""
+        return 1
 
 
 def _rests(moves: "Sequence[Move]") -> "list[int]":

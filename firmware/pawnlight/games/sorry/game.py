@@ -66,11 +66,15 @@ class SorryEffect(Effect):
         return "" if self.due == "move" else self.card
 
     @property
-    def hits(self) -> "list[Hit]":
+    def lost(self) -> "list[tuple[int, int]]":
+        """The pawns that go to START, each with its place before."""
         # A pawn that a team must give up itself was not hit by anyone.
+        return [(pawn, place) for n, (pawn, place, to) in enumerate(self.changes) if to == START and n]
+
+    @property
+    def hits(self) -> "list[Hit]":
         colours = self.game.colours
-        lost = [(pawn, place) for n, (pawn, place, to) in enumerate(self.changes) if to == START and n]
-        return [(self.seat, colours.index(pawn // 4), place) for pawn, place in lost]
+        return [(self.seat, colours.index(pawn // 4), place) for pawn, place in self.lost]
 
     @property
     def scored(self) -> int:

@@ -4,6 +4,7 @@ from pawnlight.table.hand import Hand
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pawnlight.games.sorry.game import SorryGame
     from pawnlight.table.choice import Choices
     from pawnlight.table.game_screen import GameScreen
 
@@ -11,7 +12,9 @@ if TYPE_CHECKING:
 class SorryHand(Hand):
     """A hand of Sorry! cards."""
 
-    def __init__(self, screen: "GameScreen", cards: "list[str]", can: "list[bool]") -> None:
+    screen: "GameScreen[SorryGame]"
+
+    def __init__(self, screen: "GameScreen[SorryGame]", cards: "list[str]", can: "list[bool]") -> None:
         super().__init__(screen, cards, can)
         if screen.last_discard():
             self.aside = "down discard"
@@ -20,7 +23,7 @@ class SorryHand(Hand):
     def choices(self) -> "Choices":
         from pawnlight.games.sorry.choice import SorryCards
 
-        return SorryCards(self, self.screen.context.words, self.screen.options)
+        return SorryCards(self, self.screen.context.words, self.screen.game, self.screen.options)
 
     async def hint(self) -> None:
         screen = self.screen

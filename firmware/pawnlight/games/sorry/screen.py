@@ -233,6 +233,11 @@ class _Stuck(_Card):
                 self.answers, self.buttons = ("DRAW", "OK", "BACK"), ("DRAW", "BACK")
             self.explains = screen.game.header, card
 
+    def choices(self) -> "Choices":
+        from pawnlight.games.sorry.choice import Stuck
+
+        return Stuck(self.screen.game, [self.card])
+
     def light(self) -> None:
         super().light()
         sorry_scene.cannot(self.screen.context.renderer.lights, self.screen.game.pawns, self.screen.game.turn)
@@ -394,6 +399,11 @@ class PawnChoice:
     def moves_with(self, pick: "Pick") -> "list[Move]":
         """Return the moves that are still possible if the offer `pick` is picked."""
         return [move for _, move in self._going_on(self.picks + [pick])]
+
+    def next_with(self, pick: "Pick") -> int:
+        """Return how many picks can follow `pick`."""
+        level = len(self.picks) + 1
+        return len({row[level] for row, _ in self._going_on(self.picks + [pick])})
 
     def first(self) -> "set[Pick]":
         """Return the picks with which the move could have begun, once one has been made."""
