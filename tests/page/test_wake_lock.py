@@ -101,7 +101,7 @@ def test_the_screen_may_go_dark_when_that_of_the_board_has(page: Page, tmp_path:
     with open_table(tmp_path, 50) as table:
         page.goto(f"{table.virtual}#play")
         stays_on(page, True)
-        page.locator("#play-panel").get_by_text("Wake the board").wait_for()
+        page.locator("#play-panel").get_by_text("Go on").wait_for()
         stays_on(page, False)
         page.keyboard.press("ArrowUp")
         stays_on(page, True)
