@@ -93,7 +93,9 @@ def test_between_the_last_move_and_what_follows_the_turn_is_marked(browser: Brow
       const { sceneOf } = await import(new URL("static/scene.js", location.href));
       const { panelOf } = await import(new URL("static/play_panel.js", location.href));
       const question = { title: "Red", note: "", card: "", lines: [], keys: {}, number: 1, options: choices };
-      const panel = panelOf(sceneOf(question, null, null, true, {}), { own: true, ended: false, targets: [] });
+      const geometry = await (await fetch("geometry.json")).json();
+      const shown = { own: true, ended: false, targets: [], geometry };
+      const panel = panelOf(sceneOf(question, null, null, true, geometry), shown);
       return [...panel.querySelectorAll(".now")].map((one) => one.classList[0]);
     }"""
     assert page.evaluate(script, []) == ["whose"]
