@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from pawnlight.games.cards import DECKS
-from pawnlight.rules.base import COLOURS, house_of
+from pawnlight.rules.base import COLOURS, house_of, kind_of
 from pawnlight.rules.game import seats_of
 from pawnlight.words import LANGUAGES
 
@@ -40,7 +40,7 @@ class Plan:
 
     @property
     def child(self) -> bool:
-        return self.settings.get("child") == "yes"
+        return kind_of(self.rules).child or self.settings.get("child") == "yes"
 
     @property
     def language(self) -> str:

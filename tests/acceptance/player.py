@@ -299,11 +299,13 @@ class Player:
         # Elsewhere BACK leads to the hand or ends a note, or nothing is left without an answer.
         leaves = question["what"] and "BACK" not in question["keys"] and not self._looking
         can = {"hint": question["hint"], "back": question["back"], "stay": leaves}
-        owed = self._owed[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.8 else []
+        # A child's game has no hints.
+        once = [name for name in self._owed if not (self.child and name == "hint")]
+        owed = once[:1] if self._table.events > _ONCE_AFTER and chance.random() < 0.8 else []
         for name in (*owed, *_OFTEN):
             if can[name] and (owed or chance.random() < _OFTEN[name]):
                 if owed:
-                    self._owed.pop(0)
+                    self._owed.remove(name)
                 return name
             owed = []
         return ""

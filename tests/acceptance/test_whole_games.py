@@ -70,8 +70,8 @@ CHILD = (
     Plan("classic", ("person", "easy"), {"language": "de", "child": "yes"}),
     Plan("classic", ("person", "person", "person"), {"language": "es", "child": "yes"}),
     Plan("classic", ("person", "person", "person", "person"), {"language": "en", "child": "yes"}),
-    Plan("revenge", ("person", "person"), {"language": "en", "child": "yes", "house rows": "2"}),
-    Plan("sequence", ("person", "easy"), {"language": "es", "child": "yes", "house sequences": "1"}),
+    Plan("row", ("person", "person", "easy"), {"language": "en"}),
+    Plan("towers", ("person", "person"), {"language": "es"}),
 )
 
 

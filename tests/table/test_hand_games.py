@@ -364,7 +364,7 @@ def test_every_sentence_of_both_games_fits(language: str) -> None:
             shown = {"title": names[0], "note": words["computer"], "card": NAMES[12], "lines": lines}
             seen = drawn(text.card, **shown, foot=foot_of(words, "place keys rows"))
             assert all(line in seen for line in lines)
-    for key in ("row", "column"):
+    for key in ("row number", "column"):
         lines = [words[key] % 10, words["completes"], words["which runs"] % (10, 12), "- " + words["yellow"]]
         shown = {"title": names[0], "note": words["computer"], "card": card_label(CARDS[8]), "lines": lines}
         seen = drawn(text.card, **shown, foot=foot_of(words, "cell keys"))

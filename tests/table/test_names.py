@@ -162,11 +162,15 @@ def test_winners_and_places_are_people(bench: Table, seat: Seat, language: str) 
     assert places == [f"1. {names[won]}", f"2. {names[1 - won]}"]
 
 
-def test_the_end_of_a_child_s_game_names_everybody(bench: Table, seat: Seat) -> None:
-    bench.begin([], child="yes")
-    seat("Anna", "Ben")
+def test_the_end_of_a_child_s_game_names_each_who_has_not_won(bench: Table, seat: Seat) -> None:
+    bench.begin([], child="yes", blue="person")
+    names = ["Anna", "Ben", "Carl"]
+    seat(*names)
     play_to_the_end(bench)
-    assert "Anna+Ben" in bench.screen()
+    assert title(bench) == "Pawnlight ★"
+    del names[bench.game.winners()[0]]
+    for name in names:
+        bench.until(lambda name=name: title(bench) == f"{name} ★", 6)
 
 
 @in_each_language

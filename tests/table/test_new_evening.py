@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pawnlight.store import archive, journal
+from pawnlight.store import archive, journal, segments
 from pawnlight.store.files import replace
 from pawnlight.words import load
 from tests.support.evening_scenes import CHILDS
@@ -351,7 +351,7 @@ def test_in_revenge_the_youngest_begins_unless_the_menu_says_the_winner(bench: T
 # A child's game
 
 
-@pytest.mark.parametrize("game", ["sorry", "revenge", "sequence"])
+@pytest.mark.parametrize("game", ["sorry", "row", "towers"])
 def test_a_childs_game_asks_nothing_and_the_next_one_does(bench: Table, game: str) -> None:
     power_up(bench, game=game, child="yes", players="2")
     bench.press("DRAW")
@@ -361,17 +361,17 @@ def test_a_childs_game_asks_nothing_and_the_next_one_does(bench: Table, game: st
     assert Path("evening").read_text() == PLAYED
     bench.press("BACK", "BACK")
     leave(bench)
-    choose(bench, game=game)
     assert bench.app.settings["child"] == "no"
+    choose(bench, game="sorry")
     bench.press("DRAW")
+    bench.wait(0.5)
     assert asks(bench)
 
 
-def test_who_begins_a_childs_game_of_revenge_is_said_in_the_menu(bench: Table, language: str) -> None:
+@pytest.mark.parametrize("game", ["row", "towers"])
+def test_who_begins_a_game_for_children_is_said_in_the_menu(bench: Table, language: str, game: str) -> None:
     words = load(language)
-    choose(bench, language=language, game="revenge", players="3")
-    assert f"{words['menu begins']} {words['youngest']}" in menu_rows(bench)
-    choose(bench, child="yes")
+    choose(bench, language=language, game=game, players="3")
     go_to(bench, words["menu begins"])
     assert bench.screen().marks(f"{words['menu begins']} {words['red']}")
     bench.press("RIGHT")
@@ -381,9 +381,8 @@ def test_who_begins_a_childs_game_of_revenge_is_said_in_the_menu(bench: Table, l
     assert words["who is youngest"] not in bench.screen()
 
 
-@pytest.mark.parametrize("game", ["sorry", "revenge"])
-def test_who_begins_a_childs_game_is_whom_people_chose_and_not_the_last_winner(bench: Table, game: str) -> None:
-    power_up(bench, game=game, child="yes", begins="red", **{"revenge begins": "winner"})
+def test_who_begins_a_childs_game_is_whom_people_chose_and_not_the_last_winner(bench: Table) -> None:
+    power_up(bench, child="yes", begins="red")
     assert "who begins Red" in menu_rows(bench)
     bench.press("DRAW")
     assert bench.game.header.first == "red"
@@ -407,7 +406,7 @@ def test_a_game_of_another_kind_that_has_no_space_at_all_says_so(
     choose(bench, language=language)
     bench.begin(["1"])
     leave(bench)
-    monkeypatch.setattr(journal, "append", refuse)
+    monkeypatch.setattr(segments, "append", refuse)
     monkeypatch.setattr(journal, "replace", refuse)
     choose(bench, game="sequence")
     bench.press("DRAW")

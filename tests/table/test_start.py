@@ -34,7 +34,7 @@ def test_a_laptop_sets_the_menu_and_begins_and_the_rest_of_the_menu_stays(bench:
     assert heard[1] == f"game {bench.game.id} 1 0 open"
     assert events(bench)[0].startswith("game 2 rules=classic options=quick,start=any,")
     assert "child=yes seats=red:person,green:easy first=red seed=" in events(bench)[0]
-    assert load("de")["draw"] in bench.screen()
+    assert load("de")["child begin"] in bench.screen()
     assert bench.say("begin") == [IN_USE]
 
 
@@ -42,7 +42,7 @@ def test_a_laptop_keeps_the_game_that_is_played_and_begins_another_or_goes_on(be
     bench.say("hello 2 test")
     bench.press("DRAW", "DRAW")
     kept = bench.game.id
-    set_menu(bench, "game=revenge", "players=2", "child=yes")
+    set_menu(bench, "game=revenge", "players=2", "seat 2=easy")
     assert bench.say("begin") == [IN_USE]
     assert bench.game.id == kept
     assert bench.say("begin keep", seconds=2)[0] == "begun"

@@ -9,7 +9,7 @@ from pawnlight.show import text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Protocol
+    from typing import Any, Protocol
 
     from pawnlight.words import Words
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
         def row(self, __at: int) -> tuple[str, str]: ...
 
     class PlacesShown(Protocol):
-        """A question about places, see table/stars_screen.py."""
+        """The screen of a game whose options are places, see table/stars_screen.py."""
 
-        def named(self, __words: Words, __at: int) -> str: ...
+        def named(self, __words: Words, __option: Any) -> str: ...
 
-        def card_of(self, __at: int) -> str: ...
+        def card_of(self, __option: Any) -> str: ...
 
-        def ring(self, __at: int) -> Sequence[int]: ...
+        def ring(self, __option: Any) -> Sequence[int]: ...
 
-        def panel(self, __at: int) -> Sequence[int]: ...
+        def panel(self, __option: Any) -> Sequence[int]: ...
 
     class HandShown(Protocol):
         """A hand on the screen, see table/hand.py."""
@@ -123,20 +123,21 @@ class Choices:
 
 
 class PlacedChoices(Choices):
-    """The options of a question that says itself where each is."""
+    """Options of which the screen of the game says where each is."""
 
-    def __init__(self, question: "PlacesShown", words: "Words") -> None:
-        self._question = question
+    def __init__(self, screen: "PlacesShown", options: "Sequence[Any]", words: "Words") -> None:
+        self._screen = screen
+        self._options = options
         self._words = words
 
     def choice(self, at: int) -> Choice:
-        question = self._question
-        found = Choice(question.named(self._words, at), ring=question.ring(at), panel=question.panel(at))
-        found.card = question.card_of(at)
+        found = Choice(self._screen.named(self._words, self._options[at]))
+        found.ring, found.panel = self.places(at)
+        found.card = self._screen.card_of(self._options[at])
         return found
 
     def places(self, at: int) -> "tuple[Sequence[int], Sequence[int]]":
-        return self._question.ring(at), self._question.panel(at)
+        return self._screen.ring(self._options[at]), self._screen.panel(self._options[at])
 
 
 class RowChoices(Choices):

@@ -2,7 +2,7 @@
 
 from pawnlight.bots.best_first import best_first
 from pawnlight.show import sounds, stars_scene
-from pawnlight.table.child_moments import GLOWS_S, Moment, tell
+from pawnlight.table.child_moments import GLOWS_S, Moment, icon_of, tell
 from pawnlight.table.game_screen import GameScreen
 
 TYPE_CHECKING = False
@@ -23,10 +23,16 @@ else:
 
 
 class StarsScreen(Base):
-    """The screen of a game for stars, see `GameScreen`. A subclass has `question` and `animate` besides."""
+    """The screen of a game for stars, see `GameScreen`.
+
+    A subclass has `question` and `animate` besides, and what an option is in lights, words and places.
+
+    what    what is chosen, see `Question`
+    """
 
     draws = True
     counted = "counted stars"
+    what = ""
 
     def __init__(self, context: "Context", game: "Any", corner: str = "") -> None:
         super().__init__(context, game, corner)
@@ -42,6 +48,26 @@ class StarsScreen(Base):
     def question(self, options: "list[Option]") -> "Options":
         """Return the question which of `options` is taken."""
         raise NotImplementedError
+
+    def offer(self, options: "list[Option]", option: "Option") -> None:
+        """Let `option` glow, one of those `options` that glow one after the other."""
+        raise NotImplementedError
+
+    def named(self, words: "Words", option: "Option") -> str:
+        """Return an option in words."""
+        raise NotImplementedError
+
+    def card_of(self, option: "Option") -> str:
+        """Return the card of a hand that an option is, or ""."""
+        return ""
+
+    def ring(self, option: "Option") -> "Sequence[int]":
+        """Return the lights of the ring that show an option."""
+        return ()
+
+    def panel(self, option: "Option") -> "Sequence[int]":
+        """Return the cells of the panel that show an option."""
+        return ()
 
     async def animate(self, effect: "StarsEffect") -> "list[Moment]":
         """Show what has happened on lights and by sound. Returns its moments."""
@@ -84,8 +110,6 @@ class StarsScreen(Base):
 class Options(Moment):
     """The choice of an option: the best ones glow one after the other, and each can be touched.
 
-    A subclass has `glow`, `what`, and what an option is in words and places.
-
     most    of many, so many glow
     """
 
@@ -96,32 +120,30 @@ class Options(Moment):
 
     def __init__(self, screen: StarsScreen, keys: "tuple[str, ...]", options: "list[Option]", card: str = "") -> None:
         super().__init__(screen, *keys, card=card)
+        self.what = screen.what
         self.options = best_first(screen.game, options)
         self.count = len(options)
         self.begin(GLOWS_S)
+
+    def say(self, words: "Words") -> None:
+        super().say(words)
+        card = self.screen.card_of(self.options[self.at])
+        if card:
+            # What glows is the card.
+            self.card = card if self.asks else ""
+            if self.asks:
+                self.icon = self._picture = icon_of("picture " + card)
+
+    def glow(self) -> None:
+        self.screen.stand()
+        self.screen.offer(self.options[: self.most], self.options[self.at])
 
     def goes_on(self) -> bool:
         found = super().goes_on()
         self.mark(self.at % self.most)
         return found
 
-    def named(self, words: "Words", at: int) -> str:
-        """Return option `at` in words."""
-        raise NotImplementedError
-
-    def card_of(self, at: int) -> str:
-        """Return the card of a hand that option `at` is, or ""."""
-        return ""
-
-    def ring(self, at: int) -> "Sequence[int]":
-        """Return the lights of the ring that show option `at`."""
-        return ()
-
-    def panel(self, at: int) -> "Sequence[int]":
-        """Return the cells of the panel that show option `at`."""
-        return ()
-
     def choices(self) -> "Choices":
         from pawnlight.table.choice import PlacedChoices
 
-        return PlacedChoices(self, self.screen.context.words)
+        return PlacedChoices(self.screen, self.options, self.screen.context.words)

@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pawnlight.games.row.game import Decision, RowGame
+    from pawnlight.games.row.game import Decision, Piece, RowGame
     from pawnlight.rules.stars import StarsEffect
     from pawnlight.table.child_moments import Moment
     from pawnlight.words import Words
@@ -20,6 +20,7 @@ class RowScreen(StarsScreen):
     """The screen of three in a row, see `GameScreen`."""
 
     game: "RowGame"
+    what = "space"
     # Whether the last card could do nothing: another one comes without a press.
     _again = False
 
@@ -30,7 +31,18 @@ class RowScreen(StarsScreen):
         return self.game.due == "draw" and not self._again
 
     def question(self, options: "list[Decision]") -> "Options":
-        return _Places(self, options)
+        card = self.game.card
+        key = "row magic" if card == STAR else "row wind" if card == WIND else "row where"
+        return Options(self, (key,), options, card)
+
+    def offer(self, options: "list[Piece]", option: "Piece") -> None:
+        scene.offer(self.context.renderer.panel, self.game, [one.place for one in options], option.place)
+
+    def named(self, words: "Words", option: "Piece") -> str:
+        return words["card " + PICTURES[self.game.pictures[option.place]]]
+
+    def panel(self, option: "Piece") -> "Sequence[int]":
+        return [scene.cell_of(option.place)]
 
     async def animate(self, effect: "StarsEffect") -> "list[Moment]":
         panel, play, deed = self.context.renderer.panel, self.context.renderer.play, effect.deed
@@ -50,26 +62,3 @@ class RowScreen(StarsScreen):
         if pair in [sorted([pieces[at] for at in row]) for row in ROWS if deed.place in row]:
             return [self.moment(effect, "row nearly")]
         return [self.moment(effect, "row there")]
-
-
-class _Places(Options):
-    """The choice of a place."""
-
-    what = "space"
-    screen: RowScreen
-
-    def __init__(self, screen: RowScreen, options: "list[Decision]") -> None:
-        card = screen.game.card
-        key = "row magic" if card == STAR else "row wind" if card == WIND else "row where"
-        super().__init__(screen, (key,), options, card)
-
-    def glow(self) -> None:
-        self.screen.stand()
-        glowing = [option.place for option in self.options[: self.most]]
-        scene.offer(self.screen.context.renderer.panel, self.screen.game, glowing, self.options[self.at].place)
-
-    def named(self, words: "Words", at: int) -> str:
-        return words["card " + PICTURES[self.screen.game.pictures[self.options[at].place]]]
-
-    def panel(self, at: int) -> "Sequence[int]":
-        return [scene.cell_of(self.options[at].place)]

@@ -4,7 +4,6 @@ from pawnlight.games.towers import scene
 from pawnlight.games.towers.game import LINE, ROCKET, SQUIRREL, WIND, Play
 from pawnlight.show import sounds, stars_scene
 from pawnlight.show.lights import BLINK, BREATHE, SPARK, WHITE
-from pawnlight.table.child_moments import icon_of
 from pawnlight.table.stars_screen import Options, StarsScreen
 
 TYPE_CHECKING = False
@@ -25,12 +24,41 @@ class TowersScreen(StarsScreen):
     """The screen of towers, see `GameScreen`. Cards come without a press: they lie open, and the next child plays."""
 
     game: "TowersGame"
+    what = "place"
 
     def stand(self) -> None:
         scene.stand(self.context.renderer.lights, self.context.renderer.panel, self.game)
 
     def question(self, options: "list[Decision]") -> "Options":
-        return _Cards(self, options)
+        """Return the choice of a card, and of whose block it takes."""
+        hand = self.game.hands[self.game.seat]
+        sizes = [card for n, card in enumerate(hand) if card.isdigit() and card not in hand[:n]]
+        # No press for a card has named the player before.
+        return Options(self, ("turn", "towers hand" if len(sizes) == 2 else "towers same"), options)
+
+    def offer(self, options: "list[Play]", option: "Play") -> None:
+        """Let a block that would come blink, and one that would go breathe."""
+        taken = option.rival >= 0
+        colour = WHITE if taken else stars_scene.colour_of(self.game, self.game.seat)
+        scene.mark(self.context.renderer.lights, self.ring(option), colour, BREATHE if taken else BLINK)
+
+    def named(self, words: "Words", option: "Play") -> str:
+        rival = option.rival
+        return words["card " + self.card_of(option)] + (": " + self.name(rival) if rival >= 0 else "")
+
+    def card_of(self, option: "Play") -> str:
+        card = option.card
+        return "block " + card if card.isdigit() else card
+
+    def ring(self, option: "Play") -> "Sequence[int]":
+        game = self.game
+        card, rival = option
+        if rival >= 0:
+            height = sum(game.towers[rival])
+            return scene.squares(game, rival, height - game.towers[rival][-1], height)
+        height = sum(game.towers[game.seat])
+        more = LINE if card == ROCKET else int(card) if card.isdigit() else 0
+        return scene.squares(game, game.seat, height, height + more)
 
     async def animate(self, effect: "StarsEffect") -> "list[Moment]":
         deed, lights = effect.deed, self.context.renderer.lights
@@ -69,47 +97,3 @@ class TowersScreen(StarsScreen):
         if deed.card == SQUIRREL:
             return []
         return [self.moment(effect, "towers nearly" if height + more >= _NEARLY else "towers up")]
-
-
-class _Cards(Options):
-    """The choice of a card, and of whose block it takes: a block that would come blinks, one that would go breathes."""
-
-    what = "place"
-    screen: TowersScreen
-
-    def __init__(self, screen: TowersScreen, options: "list[Decision]") -> None:
-        hand = screen.game.hands[screen.game.seat]
-        sizes = [card for n, card in enumerate(hand) if card.isdigit() and card not in hand[:n]]
-        # No press for a card has named the player before.
-        super().__init__(screen, ("turn", "towers hand" if len(sizes) == 2 else "towers same"), options)
-
-    def say(self, words: "Words") -> None:
-        super().say(words)
-        # What glows is the card.
-        self.card = self.card_of(self.at) if self.asks else ""
-        if self.asks:
-            self.icon = self._picture = icon_of("picture " + self.card)
-
-    def glow(self) -> None:
-        self.screen.stand()
-        taken = self.options[self.at].rival >= 0
-        colour = WHITE if taken else stars_scene.colour_of(self.screen.game, self.seat)
-        scene.mark(self.screen.context.renderer.lights, self.ring(self.at), colour, BREATHE if taken else BLINK)
-
-    def named(self, words: "Words", at: int) -> str:
-        rival: int = self.options[at].rival
-        return words["card " + self.card_of(at)] + (": " + self.screen.name(rival) if rival >= 0 else "")
-
-    def card_of(self, at: int) -> str:
-        card: str = self.options[at].card
-        return "block " + card if card.isdigit() else card
-
-    def ring(self, at: int) -> "Sequence[int]":
-        game = self.screen.game
-        card, rival = self.options[at]
-        if rival >= 0:
-            height = sum(game.towers[rival])
-            return scene.squares(game, rival, height - game.towers[rival][-1], height)
-        height = sum(game.towers[game.seat])
-        more = LINE if card == ROCKET else int(card) if card.isdigit() else 0
-        return scene.squares(game, game.seat, height, height + more)
