@@ -263,7 +263,7 @@ class _Use(Question):
         super().say(words)
         self.card = "" if self.number == NONE else NAMES[self.number]
         self.lines = self.screen.lines(self.rows, self.seat, self.due, self.shown)
-        numbers = [words["row"] % (n + 1) for rows in self.rows for n in range(len(rows))]
+        numbers = [words["row number"] % (n + 1) for rows in self.rows for n in range(len(rows))]
         self.placed = [line for line in self.lines if [number for number in numbers if number in line]]
 
     def light(self) -> None:
