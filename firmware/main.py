@@ -4,10 +4,15 @@ import sys
 
 import pawnlight  # noqa: F401
 
+path = sys.path[:]
 # The package's modules are found by its own path. Else each import of one of MicroPython's searches the flash for 5 ms.
 sys.path[:] = [".frozen"]
 
 from pawnlight.drivers import Hardware  # noqa: E402
 from pawnlight.main import main  # noqa: E402
 
-main(Hardware())
+try:
+    main(Hardware())
+finally:
+    # The prompt imports what lies on the flash.
+    sys.path[:] = path

@@ -16,13 +16,18 @@ import sys
 
 import pawnlight  # noqa: F401
 
+path = sys.path[:]
 # The package's modules are found by its own path. Else each import of one of MicroPython's searches the flash for 5 ms.
 sys.path[:] = [".frozen"]
 
 from pawnlight.drivers import Hardware  # noqa: E402
 from pawnlight.main import main  # noqa: E402
 
-main(Hardware())
+try:
+    main(Hardware())
+finally:
+    # The prompt imports what lies on the flash.
+    sys.path[:] = path
 """
 """The content of `main.py`, which belongs to no package and so is not installed on the laptop."""
 _SOURCES = Path(pawnlight.__file__).parent

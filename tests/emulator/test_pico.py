@@ -197,6 +197,8 @@ def test_a_board_answers_again_after_it_has_written_into_a_pulled_cable(pico: Pi
 def test_back_held_at_power_up_leaves_the_repl_to_mpremote(pico: Pico, tmp_path: Path) -> None:
     pico.power_on(holding=("BACK",))
     pico.expect(b">>> ", 9000)
+    execute(pico, "with open('own.py', 'w') as file: file.write('print(6 * 7)')")
+    assert execute(pico, "import own") == "42\n"
     assert mpremote(pico, tmp_path / "log.txt", "exec", "print(6 * 7)") == "42\n"
 
 
