@@ -72,6 +72,10 @@ def title(bench: Table) -> str:
     return bench.screen().lines[0]
 
 
+def until_titled(bench: Table, text: str) -> None:
+    bench.until(lambda: title(bench) == text, 6)
+
+
 def written(bench: Table, text: str, count: int | None = None) -> str:
     """Send `text` as the file of names; return the board's last answer."""
     lines = text.split("\n")[:-1]
@@ -170,7 +174,7 @@ def test_the_end_of_a_child_s_game_names_each_who_has_not_won(bench: Table, seat
     assert title(bench) == "Pawnlight ★"
     del names[bench.game.winners()[0]]
     for name in names:
-        bench.until(lambda name=name: title(bench) == f"{name} ★", 6)
+        until_titled(bench, f"{name} ★")
 
 
 @in_each_language
