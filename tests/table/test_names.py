@@ -72,10 +72,6 @@ def title(bench: Table) -> str:
     return bench.screen().lines[0]
 
 
-def until_titled(bench: Table, text: str) -> None:
-    bench.until(lambda: title(bench) == text, 6)
-
-
 def written(bench: Table, text: str, count: int | None = None) -> str:
     """Send `text` as the file of names; return the board's last answer."""
     lines = text.split("\n")[:-1]
@@ -173,8 +169,13 @@ def test_the_end_of_a_child_s_game_names_each_who_has_not_won(bench: Table, seat
     play_to_the_end(bench)
     assert title(bench) == "Pawnlight ★"
     del names[bench.game.winners()[0]]
-    for name in names:
-        until_titled(bench, f"{name} ★")
+    titles: set[str] = set()
+
+    def all_named() -> bool:
+        titles.add(title(bench))
+        return {f"{name} ★" for name in names} <= titles
+
+    bench.until(all_named, 12)
 
 
 @in_each_language
