@@ -21,6 +21,7 @@ class Menu:
 
     def set_up(self, plan: Plan) -> None:
         """Make the settings named in `plan`; the others stay, but it is no child's game unless it says so."""
+        # The other games have no such row.
         settings = ({"child": "no"} if plan.game in ("sorry", CARDS) else {}) | plan.settings
         self._player.expect(in_menu, "the menu is not there")
         self._open("menu settings")

@@ -11,7 +11,7 @@ from host_tools.library import Library
 from pawnlight.store.journal import Journal
 from tests.emulator.flashed import firmware, flashed
 from tests.emulator.pico import Pico
-from tests.emulator.test_install import pawnlight, power_on
+from tests.emulator.test_install import PATIENT, pawnlight, power_on
 from tests.emulator.test_pico import WORDS, message
 from tests.install.test_backup import played
 from tests.install.test_damaged_board import Damaged, files_in
@@ -60,7 +60,8 @@ def test_the_library_heals_a_pico(damaged: tuple[Pico, Damaged], tmp_path: Path)
     with Library.open(library) as opened:
         for game in whole:
             opened.add(game.id, name, game.lines)
-    log = Program(tmp_path, "log", "--port", pico.serve().url, "--page", "0", "--library", library)
+    words = ("log", "--port", pico.serve().url, "--page", "0", "--library", library)
+    log = Program(tmp_path, *words, start=("-c", PATIENT, str(tmp_path)))
     pico.run_until(lambda: log.err.count("the library has put it right") == 3, 60_000, 100)
     log.end()
     file = tmp_path / "board.zip"
