@@ -1,7 +1,7 @@
 """Print what a voice says in a whole child's game: `PYTHONPATH=. .venv/bin/python tests/benchmarks/child_voice.py`.
 
-A game for each language, by children who press DRAW once they have listened, at the table's own bench. With `--speak`
-espeak-ng, which must be installed, speaks every sentence into a file; the command fails if one is silent.
+A game for each language, of Sorry! or another one (`--game`), by children who press DRAW once they have listened, at
+the table's own bench. With `--speak` espeak-ng, which must be installed, speaks every sentence into a file; the command fails if one is silent.
 """
 
 import argparse
@@ -59,6 +59,7 @@ def sentences(language: str, players: int, computers: int = 0, chance: int = 1, 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=("sorry", "row", "towers"), default="sorry")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--computers", type=int, default=0, help="how many of the players are computers")
     parser.add_argument("--chance", type=int, default=1, help="another number gives another game")
@@ -68,7 +69,7 @@ def main() -> None:
     for language in LANGUAGES:
         with tempfile.TemporaryDirectory() as flash:
             os.chdir(flash)
-            for said in sentences(language, arguments.players, arguments.computers, arguments.chance):
+            for said in sentences(language, arguments.players, arguments.computers, arguments.chance, arguments.game):
                 print(said, flush=True)
                 if arguments.speak and spoken_s(said, language) < LEAST_S:
                     silent.append(said)

@@ -5,6 +5,7 @@ each of them a double of the Pico collects, see `heap.py`; the board itself coll
 """
 
 import contextlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -73,8 +74,8 @@ def free_in_a_game(bench: PicoBench, game: str, player: str, moments: int = _MOM
     return scale.least
 
 
-def free_in_a_childs_game(bench: PicoBench, game: str) -> Weight:
-    """Weigh the heap in a whole child's game of two who press only DRAW, and while everybody is celebrated."""
+def free_in_a_childs_game(bench: PicoBench, game: str, keys: Sequence[str]) -> Weight:
+    """Weigh the heap in a whole child's game of two who press any of `keys`, and while everybody is celebrated."""
     two = dict.fromkeys(("blue", "green"), "none") | {"players": "2"}
     pico = bench.pico(settings(game, "person", **two) | {"boot.py": WATCHER})
     user = RandomUser(pico, Random(f"child {game}"))
@@ -86,7 +87,7 @@ def free_in_a_childs_game(bench: PicoBench, game: str) -> Weight:
         user.tap("RIGHT", 300)
     user.begin()
     while not says(user.screen(), "child cheer"):
-        user.tap("DRAW", user.chance.uniform(300, 900))
+        user.tap(user.chance.choice(keys), user.chance.uniform(300, 900))
         scale.weigh()
     for _ in range(8):
         pico.run(1000)

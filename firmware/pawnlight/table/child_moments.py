@@ -145,6 +145,6 @@ class DrawChild(Moment):
     sound = sounds.CARD
 
     def __init__(self, screen: "Screen") -> None:
-        super().__init__(screen, *(("begin", "draw") if screen.game.due == MIX else ("draw",)))
+        super().__init__(screen, "begin" if screen.game.due == MIX else "draw")
         self.what = screen.draws_what()
         self.begin(_LATE_S)
