@@ -27,7 +27,7 @@ def analyse(texts: Sequence[str], model: Model | None = None) -> Analysis:
         replay = GameReplay(texts[0], seed)
         game = replay.game
         if not adapter_class(game.header.rules).trained:
-            return Analysis("cards")
+            return Analysis("child" if game.header.child else "cards")
         used = used or model_of(game.header.rules)
         if game.header.child:
             return Analysis("child", used.hash)

@@ -1,7 +1,8 @@
 """Print what a voice says in a whole child's game: `PYTHONPATH=. .venv/bin/python tests/benchmarks/child_voice.py`.
 
 A game for each language, of Sorry! or another one (`--game`), by children who press DRAW once they have listened, at
-the table's own bench. With `--speak` espeak-ng, which must be installed, speaks every sentence into a file; the command fails if one is silent.
+the table's own bench. With `--speak` espeak-ng, which must be installed, speaks every sentence into a file; the command
+fails if one is silent.
 """
 
 import argparse

@@ -210,25 +210,26 @@ def test_a_whole_game_by_touch(opened: Opener, tmp_path: Path, record_property) 
     record_property("measured", play(opened(PHONE), "revenge", "finger", lines, tmp_path))
 
 
-@pytest.fixture
-def childs(opened: Opener) -> SitePage:
-    """The site with a child's game, where somebody listens: a text is spoken only once nothing changes any more."""
+def childs(opened: Opener, *lines: str) -> SitePage:
+    """Open the site with a child's game, where somebody listens: a text is spoken once nothing changes any more."""
     site = opened()
     site.page.evaluate(f"() => {{{EARS}}}")
-    site.begin("game=sorry", "child=yes", "red=person", "yellow=easy")
+    site.begin(*lines, "red=person", "yellow=easy")
     site.page.wait_for_function("() => spoken.length > 0")
     return site
 
 
-def test_a_child_is_told_to_draw(childs: SitePage) -> None:
-    text = load_page("en")["child draw"].format(who="Red")
-    childs.page.wait_for_function("(text) => spoken.some(([, said]) => said === text)", arg=text)
+def test_a_child_is_told_that_it_begins(opened: Opener) -> None:
+    page = childs(opened, "game=sorry", "child=yes").page
+    page.wait_for_function("(text) => spoken.some(([, said]) => said === text)", arg=load_page("en")["child begin"])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("presses", ["only DRAW", "anything"])
-def test_a_child_plays_a_whole_game(childs: SitePage, tmp_path: Path, presses: str) -> None:
-    site, page, chance = childs, childs.page, Random(presses)
+@pytest.mark.parametrize("lines", [("game=sorry", "child=yes"), ("game=row",), ("game=towers",)])
+def test_a_child_plays_a_whole_game(opened: Opener, tmp_path: Path, lines: tuple[str, ...], presses: str) -> None:
+    site = childs(opened, *lines)
+    page, chance = site.page, Random(presses)
     game = site.state("game")
     keys = ["Space", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
     for _ in range(2000):

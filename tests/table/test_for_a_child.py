@@ -547,3 +547,17 @@ def test_in_sequence_draw_ends_a_turn_in_which_nothing_can_be_played(bench: Tabl
     bench.until(lambda: words["nothing"] in bench.screen(), 10)
     assert f"{words['pass']}: DRAW" in bench.screen()
     ends_with_the_button_that_glows(bench, words)
+
+
+def test_a_robot_that_draws_twice_is_told_of_once(bench: Table) -> None:
+    bench.begin(["2", "3"], child="yes", red="easy", yellow="person", blue="none", green="none")
+    told: list[object] = []
+    for _ in range(200):
+        if bench.game.seat == 1:
+            break
+        tells = list(question(bench).tells)
+        if told[-1:] != [tells]:
+            told.append(tells)
+        bench.wait(0.05)
+    assert [event.split()[1] for event in events(bench) if event.startswith("draw")] == ["2", "3"]
+    assert str(told).count("robot") == 1

@@ -70,6 +70,8 @@ class GameScreen(Generic[Played]):
         self._corner = corner
         # In a child's game, what the last move did, which the next question tells first.
         self.moments: list[Any] = []
+        # The seat of the last decision, -1 before the first one.
+        self.acted = -1
         # The options of the decision that is due.
         self.options: list[Option] = []
         # Whether hands must be hidden, because more than one person plays.
@@ -199,7 +201,11 @@ class GameScreen(Generic[Played]):
 
     def thinks(self, options: "list[Option]") -> Question:
         """Return what is shown while a computer player draws or thinks."""
-        return self.message("robot", "...")
+        thinks = self.message("robot", "...")
+        if self.context.child and self.acted == self.game.seat:
+            # It has been said in this turn.
+            thinks.tells = ()
+        return thinks
 
     def draw_card(self) -> Question:
         """Return the question for DRAW."""

@@ -65,6 +65,7 @@ class Play:
             if shuffles and draws:
                 await screen.show_shuffle()
             await screen.show(effect)
+            screen.acted = effect.seat
             if shuffles and not draws:
                 await screen.show_shuffle()
             self._context.set_computer_turn(False)

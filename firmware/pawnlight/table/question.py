@@ -317,8 +317,6 @@ class Dialog:
                 self.asked += 1
                 number = self.asked
             key = await self._key(question, until)
-            if key == "DRAW" and self._draw_is_ok(question):
-                key = "OK"
             if key == "OK":
                 question.pressed()
                 if question.hints and not await self.keys.released("OK"):
@@ -330,11 +328,6 @@ class Dialog:
                     self.renderer.play(question.sound)
                 return key
             await self._act(question, key)
-
-    def _draw_is_ok(self, question: "Question") -> bool:
-        """Return whether DRAW stands for OK: in a child's game it says yes, unless it does something else."""
-        answers = question.answers
-        return self.child and question.turn and not question.hidden and "OK" in answers and "DRAW" not in answers
 
     async def _act(self, question: "Question", key: str) -> None:
         """Do what `key` does without answering `question`."""
@@ -358,7 +351,7 @@ class Dialog:
 
         REDRAW is none: the screen must be drawn again.
         """
-        self.renderer.lamp = question.lamp or self._draw_is_ok(question)
+        self.renderer.lamp = question.lamp
         self.asking = True
         try:
             reminders = self._reminders(question)

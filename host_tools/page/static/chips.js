@@ -4,7 +4,7 @@ import { calm } from "./dom.js";
 import { seen } from "./lights.js";
 import { LitBoard } from "./lit_board.js";
 import { SYMBOLS } from "./marks.js";
-import { LIGHT_DOWN, PANEL_REACH, drawPanel, drawPictures, placeOf } from "./panel.js";
+import { LIGHT_DOWN, PANEL_REACH, drawPanel, drawPictures, drawStars, placeOf } from "./panel.js";
 import { add } from "./svg.js";
 
 // Half a side of the frame around a space.
@@ -38,12 +38,14 @@ export class Chips extends LitBoard {
     // The chip as it would lie.
     this.ghost = add(this.pieces.parentElement ?? this.pieces, "g");
     this.cells = "";
+    // How far the light lies below the middle of what frames it.
+    this.down = LIGHT_DOWN;
   }
 
   /** @param {number} cell */
   frame(cell) {
     const [x, y] = this.pointOf(cell);
-    return `M${x} ${y}m${-SIDE} ${-SIDE - LIGHT_DOWN}h${2 * SIDE}v${2 * SIDE}h${-2 * SIDE}z`;
+    return `M${x} ${y}m${-SIDE} ${-SIDE - this.down}h${2 * SIDE}v${2 * SIDE}h${-2 * SIDE}z`;
   }
 
   /** @param {number} cell */
@@ -96,9 +98,12 @@ export class Chips extends LitBoard {
    */
   show(snapshot, moving) {
     /** @type {Partial<RowPosition>} */
-    const { cells = "", last = -1, pictures = [] } = snapshot?.position ?? {};
+    const { cells = "", last = -1, pictures = [], stars = [] } = snapshot?.position ?? {};
     this.element.classList.toggle("pictured", pictures.length > 0);
+    this.down = pictures.length > 0 ? 0 : LIGHT_DOWN;
     drawPictures(this.faces, pictures, (cell) => this.pointOf(cell), 188);
+    const colours = (snapshot?.position.seats ?? []).map(([colour]) => colour);
+    drawStars(this.faces, stars, colours, (cell) => this.pointOf(cell));
     this.cells = cells;
     this.pieces.replaceChildren();
     [...cells].forEach((chip, cell) => {

@@ -63,6 +63,29 @@ export function drawPictures(layer, pictures, pointOf, side) {
   });
 }
 
+// The first cell of a colour's stars beside the pictures, on its own side, and how far the next one is.
+/** @type {Record<string, [number, number]>} */
+const STARS = { red: [12, 1], blue: [28, 10], yellow: [87, -1], green: [71, -10] };
+
+/**
+ * Draws the stars of each seat beside the pictures.
+ * @param {Element} layer
+ * @param {number[]} stars
+ * @param {string[]} colours - Of the seats.
+ * @param {(cell: number) => Point} pointOf
+ */
+export function drawStars(layer, stars, colours, pointOf) {
+  stars.forEach((count, seat) => {
+    const [first, step] = STARS[colours[seat]];
+    for (let star = 0; star < count; star += 1)
+      add(layer, "path", {
+        d: PICTURES.star,
+        class: `star ${colours[seat]}`,
+        transform: `translate(${pointOf(first + star * step)}) scale(3)`,
+      });
+  });
+}
+
 /**
  * @param {Element} at
  * @param {string} card

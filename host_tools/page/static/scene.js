@@ -1,6 +1,7 @@
 // What the page shows of a question: one plain object, whatever the board asks. docs/question.md has the question's fields.
 
 import { sentencesOf, tell } from "./asked.js";
+import { PICTURES } from "./marks.js";
 import { labelOf, say } from "./say.js";
 import { w } from "./words.js";
 
@@ -170,8 +171,8 @@ export function sceneOf(question, position, head, over, geometry) {
       }),
       asks,
     })),
-    // The button is that of a card to draw.
-    icon: tells.some(({ key }) => key === "draw") ? "" : icon,
+    // The button is that of a card to draw, and a card that is a picture needs no second one.
+    icon: tells.some(({ key, asks }) => ["begin", "draw"].includes(key) || (asks && PICTURES[card])) ? "" : icon,
     late: tells.some(({ key }) => key === "wait" || key === "choose"),
     flows: Boolean(question.flows),
     people: peopleOf(head),
