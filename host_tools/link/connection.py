@@ -1,7 +1,7 @@
 """A line to a device, and what can go wrong with it.
 
-What is said over a line is a coroutine that waits for nothing but `read`, so that a program whose port blocks can `run_blocking`
-it, and a web page can go on with it whenever bytes have come. It runs on MicroPython too.
+What is said over a line is a coroutine that waits for nothing but `read`, so that a program whose port blocks can
+`run_blocking` it, and a web page can go on with it whenever bytes have come. It runs on MicroPython too.
 """
 
 import time
