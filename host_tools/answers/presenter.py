@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import GameRow, winning_seats
 from host_tools.games.luck import Luck, LuckiestCard
-from host_tools.games.narration import (
-    Sentence,
-    card_name,
-    ending,
-    format_sentence,
-    join_names,
-    player_name,
-    seat_name,
-    unique,
-)
+from host_tools.games.narration import Sentence, card_name, ending, join_names, player_name, render, seat_name, unique
 from host_tools.games.progress import finished
 from host_tools.games.replay import EventRefused, GameReplay, Step, seed_of
 from host_tools.words import ENGLISH, Words
@@ -223,7 +214,7 @@ class GamePresenter:
         return named or unique(self._words[colour] for _, colour in seated)
 
     def _say(self, sentence: Sentence) -> str:
-        return format_sentence(sentence, self._words, self._name)
+        return render(sentence, self._words, self._name)
 
     def _name(self, player: str, words: Words) -> str:
         """Return the name of the person who plays `player`, or else the colour; a team that has won has both."""

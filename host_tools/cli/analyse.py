@@ -5,7 +5,7 @@ from typing import Literal
 
 import click
 
-from host_tools.games.narration import card_name, format_sentence, player_name
+from host_tools.games.narration import card_name, player_name, render
 from host_tools.games.registry import adapter_of
 from host_tools.games.replay import replay_events, seed_of
 from host_tools.json_types import Analysis, AnalysisStep, AnalysisTotal
@@ -91,7 +91,7 @@ def _report(name: str, found: Analysis, texts: list[str]) -> list[str]:
     said = f"{sides[verdict['side']]} {_BY[verdict['by']]}." if verdict else "Nobody has won alone."
     parts = [f"Game {name}, in points: hundredths of a win", table(rows, "<>>>>>>", heads), said]
     steps = found["steps"]
-    sentences = [format_sentence(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
+    sentences = [render(step.sentence) for step in replay_events(texts[0], texts[1:], narrated=True)]
     side_of = {seat: side for side, seats in enumerate(found["sides"]) for seat in seats}
     cards = [(step, step["luck"][side_of[step["seat"]]]) for step in steps if step["kind"] == "card"]
     strokes = sorted(cards, key=lambda card: -abs(card[1]))[:_LISTED]
@@ -129,7 +129,7 @@ def _better(step: AnalysisStep, texts: list[str], sentences: list[str]) -> str:
     """Return what would have been best in place of a decision, as events too if it is said in the same words."""
     best = best_option(step)
     *_, last = replay_events(texts[0], [*texts[1 : step["event"]], best], seed_of(texts[0], texts[-1]), narrated=True)
-    better, number = format_sentence(last.sentence), step["event"]
+    better, number = render(last.sentence), step["event"]
     where = f" ({best}, not {texts[number]})" if better == sentences[number] else ""
     return f"; better: {better}{where}"
 

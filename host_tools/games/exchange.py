@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from host_tools.games.game_row import BOARD, NO_BOARD, GameRow, is_board
-from host_tools.games.narration import format_sentence
+from host_tools.games.narration import render
 from host_tools.games.repair import check_in, is_event_line, repair_line
 from host_tools.games.replay import EventRefused, replay_events
 from host_tools.games.times import UNKNOWN_TIME, plausible_time
@@ -101,7 +101,7 @@ def _sentences(lines: list[str]) -> list[str]:
     said: list[str] = []
     try:
         for step in replay_events(texts[0], texts[1:], narrated=True):
-            said.append(format_sentence(step.sentence))
+            said.append(render(step.sentence))
     except EventRefused:
         pass
     return said

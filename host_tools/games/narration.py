@@ -30,7 +30,7 @@ def player_name(player: str, words: Words) -> str:
     return words.get(colour, colour) + (f" {number}" if number else "")
 
 
-def format_sentence(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
+def render(sentence: Sentence, words: Words = ENGLISH, name: Callable[[str, Words], str] = player_name) -> str:
     """Return `sentence` in `words`, with a capital first letter; `name` gives the name of a player."""
     said = ""
     for key, values in sentence:
@@ -41,9 +41,7 @@ def format_sentence(sentence: Sentence, words: Words = ENGLISH, name: Callable[[
 
 def seat_name(player: str, level: str, words: Words) -> str:
     """Return the name of a player; of a computer player with its level, "Red (easy)"."""
-    return format_sentence(
-        (("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words
-    )
+    return render((("seat first" if level == "person" else "computer first", {"who": player, "level": level}),), words)
 
 
 def card_name(card: str, words: Words) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any, Literal
 
-from host_tools.games.narration import card_name, format_sentence, player_name
+from host_tools.games.narration import card_name, player_name, render
 from host_tools.games.replay import GameReplay, seed_of
 from host_tools.json_types import Analysis, AnalysisStep, Answer, Unanalysed
 from host_tools.library import Library
@@ -72,7 +72,7 @@ def _answer(replay: GameReplay, before: Mapping[str, Any], text: str, words: Wor
         # Nobody knew which card it would be.
         sentence = (("draws hidden", sentence[0][1]),)
     where, places = _places(before, adapter.position(step.effect, words), ways)
-    answer: Answer = {"say": format_sentence(sentence, words, name), "where": where, "places": places}
+    answer: Answer = {"say": render(sentence, words, name), "where": where, "places": places}
     if ways:
         answer["ways"] = ways
     return answer

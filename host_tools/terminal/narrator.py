@@ -4,7 +4,7 @@ from collections import Counter
 
 import click
 
-from host_tools.games.narration import format_sentence
+from host_tools.games.narration import render
 from host_tools.games.replay import EventRefused, GameReplay
 from host_tools.library import Library, LibraryError
 from host_tools.link.observer import Observer
@@ -53,14 +53,14 @@ class Narrator(Observer):
         try:
             if number == 0:
                 begun = self._games[game] = GameReplay(text, narrated=True)
-                return format_sentence(begun.begin.sentence)
+                return render(begun.begin.sentence)
             replay = self._games.get(game)
             if game not in self._games or (replay is not None and replay.game.events != number):
                 # Events that another board had added are no longer those of the game.
                 replay = self._games[game] = self._before(game, number)
             if replay is None:
                 return text
-            told = format_sentence(replay.step(text).sentence)
+            told = render(replay.step(text).sentence)
             if replay.game.due == "over":
                 # Nothing follows, and the program may run for months.
                 del self._games[game]

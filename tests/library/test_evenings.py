@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.answers.presenter import ending_of
-from host_tools.games.narration import format_sentence
+from host_tools.games.narration import render
 from host_tools.games.registry import adapter_of
 from host_tools.library import Library, NotFound, Wanted
 from host_tools.library.evenings import Evenings
@@ -128,7 +128,7 @@ def test_everybody_has_won_a_childs_game(library: Library) -> None:
     assert result_text(row) == "red and yellow won"
     replayed = adapter_of(game_of(library.lines(game)))
     assert replayed.winners() == [0, 1]
-    assert format_sentence(replayed.outcome()) == "Red and Yellow win"
+    assert render(replayed.outcome()) == "Red and Yellow win"
 
 
 @in_both

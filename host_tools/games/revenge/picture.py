@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from host_tools.drawing.boards import BRIGHT_COLOURS, DIM_COLOURS, SIDE, TEXT, Piece, card, text
+from host_tools.drawing.boards import BRIGHT, DIM, SIDE, TEXT, Piece, card, text
 from host_tools.json_types import Head, RevengeRow, Snapshot
 
 _FULL_ROW = 15
@@ -26,7 +26,7 @@ class Rows:
         for seat, one in enumerate(self._seats):
             x, y, width, height = self._mat(seat)
             box = f'x="{x}" y="{y}" width="{width}" height="{height}" rx="14" fill="#241811"'
-            parts.append(f'<rect {box} stroke="{DIM_COLOURS[one["colour"]]}" stroke-width="2"/>')
+            parts.append(f'<rect {box} stroke="{DIM[one["colour"]]}" stroke-width="2"/>')
         return "".join(parts)
 
     def moving(self, snapshot: Snapshot) -> Iterator[Piece]:
@@ -41,10 +41,10 @@ class Rows:
     def _row(self, x: float, y: float, width: float, colour: str, row: RevengeRow) -> Iterator[Piece]:
         cards = [] if row["home"] else row["cards"]
         pitch = (width - 70) / _FULL_ROW
-        inks = [BRIGHT_COLOURS[colour] if at < row["total"] else "#3d3029" for at in range(_FULL_ROW)]
+        inks = [BRIGHT[colour] if at < row["total"] else "#3d3029" for at in range(_FULL_ROW)]
         radius = min(pitch * 0.4, 9)
         dots = [f'<circle cx="{22 + pitch * at:.1f}" cy="16" r="{radius:.1f}" fill="{inks[at]}"/>' for at in range(15)]
-        said = text(14, 54, 22, "HOME", BRIGHT_COLOURS[colour]) if row["home"] else ""
+        said = text(14, 54, 22, "HOME", BRIGHT[colour]) if row["home"] else ""
         count = text(width - 14, 24, 22, str(row["total"]), TEXT, "end")
         yield Piece(x, y, width, 62, "".join(dots) + count + said)
         pitch = min(40, (width - 24) / max(len(cards), 1))

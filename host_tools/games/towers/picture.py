@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from host_tools.drawing import marks
-from host_tools.drawing.boards import BRIGHT_COLOURS, DIM_COLOURS, GEOMETRY, PLAYER_COLOURS, SIDE, Piece, symbol
+from host_tools.drawing.boards import BRIGHT, DIM, GEOMETRY, NORMAL, SIDE, Piece, symbol
 from host_tools.json_types import Head, Snapshot
 
 
@@ -18,7 +18,7 @@ class Towers:
         parts = [f'<rect width="{SIDE}" height="{SIDE}" rx="18" fill="#1b1410" stroke="#54341d" stroke-width="3"/>']
         track = GEOMETRY["track"]
         for light, (x, y) in enumerate(self._place[:track]):
-            dim = DIM_COLOURS[GEOMETRY["sides"][4 * light // track]["colour"]]
+            dim = DIM[GEOMETRY["sides"][4 * light // track]["colour"]]
             parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="10" fill="{dim}" opacity="0.5"/>')
         return "".join(parts)
 
@@ -27,8 +27,8 @@ class Towers:
         for n, block in enumerate(snapshot["position"]["blocks"]):
             for light in block["lights"]:
                 x, y = self._place[light]
-                ink = (BRIGHT_COLOURS if n % 2 else PLAYER_COLOURS)[block["colour"]]
-                star = symbol(marks.PICTURES["star"], 13, 13, 24, BRIGHT_COLOURS[block["colour"]])
+                ink = (BRIGHT if n % 2 else NORMAL)[block["colour"]]
+                star = symbol(marks.PICTURES["star"], 13, 13, 24, BRIGHT[block["colour"]])
                 svg = f'<circle cx="13" cy="13" r="11.5" fill="{ink}"/>' if light < GEOMETRY["track"] else star
                 yield Piece(x - 13, y - 13, 26, 26, svg)
 
